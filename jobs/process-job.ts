@@ -38,7 +38,7 @@ export const processJob =
         });
         deps.log[last ? 'error' : 'warn']({ job: name, id: payload['id'], error: serializeError(error), attempt: job.attemptsMade + 1 }, last ? 'job given up' : 'job will be tried again');
         if (last) reportError(error, { job: name });
-        throw new Error(said);
+        throw new Error(said, { cause: error });
       }
     });
   };

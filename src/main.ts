@@ -18,6 +18,7 @@ const kept = pageCache(deps.now);
 // Read before anybody waits for a page.
 loadedTemplates();
 const app = await createApp(deps, kept);
+// oxlint-disable-next-line no-new -- it listens for as long as the process lives
 new PgListener(deps, CATALOGUE_CHANNEL, kept.empty);
 const { port, host } = deps.config;
 const server = createHttpServer(app).listen(port, host, () => deps.log.info({ port, host }, 'web ready'));

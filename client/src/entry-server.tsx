@@ -95,7 +95,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   // An address that names nothing is 404 for a visitor too.
   if (away && found.statusCode !== 404) return { status: 302, route, location: away, html: '' };
 
-  if (request.posted) found.actionData = { [found.matches.at(-1)!.route.id!]: request.posted };
+  if (request.posted) found.actionData = { [found.matches.at(-1)!.route.id]: request.posted };
   for (const error of Object.values(found.errors ?? {})) if (error instanceof Error) request.report(error);
   const site: SiteConfig = { publicUrl: request.publicUrl, contact: request.contact, seller: request.seller, changeOfMindSeconds: request.changeOfMindSeconds, tagManager: request.tracking, ...(request.reports && { reports: request.reports }) };
   const body = renderToString(

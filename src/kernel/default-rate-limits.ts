@@ -3,6 +3,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Deps } from './deps.ts';
 import { getClientIp, toRateLimitKey } from './client-ip.ts';
 import { AppError } from './errors.ts';
+import { formatWait } from './wait-text.ts';
 
 /**
  * Requests a minute for an endpoint that declares no limit of its own. Nobody reaches them by hand: a form saves at
@@ -61,7 +62,7 @@ export async function applyDefaultRateLimit(
     throw new AppError(
       'rate_limited',
       'too_many_requests',
-      `Trop de demandes en peu de temps. Réessayez dans ${retryAfterSeconds}\u00a0secondes.`,
+      `Trop de demandes en peu de temps. Réessayez dans ${formatWait(retryAfterSeconds)}.`,
       { retryAfterSeconds },
     );
   }

@@ -33,7 +33,7 @@ export type Access<User extends Actor | null = Actor | null> = {
   readonly permission?: string;
   readonly user?: User;
 };
-export const anyone: Access<Actor | null> = { kind: 'anyone' };
+export const anyone: Access = { kind: 'anyone' };
 export const guest: Access<null> = { kind: 'guest' };
 export const signedIn: Access<Actor> = { kind: 'signed_in' };
 export const permitted = (permission: string): Access<Actor> => ({ kind: 'permitted', permission });

@@ -14,7 +14,7 @@ export function event<Shape extends z.ZodRawShape>(
   shape: Shape,
 ): EventDefinition<z.infer<z.ZodObject<Shape>>> {
   if (!/^[a-z_]+\.[a-z_]+$/.test(name)) throw new Error(`An event is noun.past_participle, not "${name}".`);
-  return { name, payload: z.strictObject(shape) as unknown as z.ZodType<z.infer<z.ZodObject<Shape>>> };
+  return { name, payload: z.strictObject(shape) };
 }
 
 /** The fact as the outbox keeps it. */

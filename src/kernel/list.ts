@@ -28,7 +28,7 @@ export async function paginateQuery<T>(ctx: Context, name: string, query: Knex.Q
   const column = Object.hasOwn(columns, params.sort[0]) ? columns[params.sort[0]] : undefined;
   if (!column) throw malformedRequest({ sort: params.sort[0] });
   const [from, to] = params.range;
-  const counted: { total: number }[] = await query.clone().clearSelect().clearOrder().count({ total: '*' });
+  const counted: { total: string }[] = await query.clone().clearSelect().clearOrder().count({ total: '*' });
   const rows: T[] = await query
     .orderBy(column, params.sort[1])
     .offset(from)

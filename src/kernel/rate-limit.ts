@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
+import { formatWait } from './wait-text.ts';
 
 interface Limit {
   points: number;
@@ -105,9 +106,7 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config'>): RateLimiter {
 
 function tooManyAttempts(waitMs: number): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
-  const inSeconds = retryAfterSeconds === 1 ? '1\u00a0seconde' : `${retryAfterSeconds}\u00a0secondes`;
-  const wait = retryAfterSeconds < 90 ? inSeconds : `${Math.ceil(retryAfterSeconds / 60)}\u00a0minutes`;
-  return new AppError('rate_limited', 'too_many_attempts', `Trop d’essais. Réessayez dans ${wait}.`, { retryAfterSeconds });
+  return new AppError('rate_limited', 'too_many_attempts', `Trop d’essais. Réessayez dans ${formatWait(retryAfterSeconds)}.`, { retryAfterSeconds });
 }
 
 /** In PostgreSQL a forgotten try is a row until someone deletes it; Redis forgets by itself. */

@@ -15,7 +15,7 @@ class RowQuery<M extends Model, R = M[]> extends QueryBuilder<M, R> {
 export class TableModel extends Model {
   declare id: string;
   static override columnNameMappers = snakeCaseMappers();
-  static override QueryBuilder = RowQuery as typeof Model.QueryBuilder;
+  static override QueryBuilder = RowQuery;
   /** What `throwIfNotFound` throws: an unknown id in an address is a 404, not a bug. */
   static override createNotFoundError(): Error {
     return notFound({ table: this.tableName });

@@ -26,7 +26,7 @@ const MEMORY = {
 export function createThreadPool(file: string, counts: { trusted: number; untrusted: number }): WorkerPool {
   const lanes = { trusted: new ThreadGroup(file, counts.trusted, MEMORY.trusted), untrusted: new ThreadGroup(file, counts.untrusted, MEMORY.untrusted) };
   return {
-    run: <I, O>(task: PoolTask<I, O>, input: I) => lanes[task.isUntrusted ? 'untrusted' : 'trusted'].run(task as PoolTask<unknown, unknown>, input) as Promise<O>,
+    run: <I, O>(task: PoolTask<I, O>, input: I) => lanes[task.isUntrusted ? 'untrusted' : 'trusted'].run(task, input) as Promise<O>,
     close: async () => {
       await Promise.all([lanes.trusted.close(), lanes.untrusted.close()]);
     },

@@ -60,13 +60,13 @@ export function wordsOf(runs: readonly Run[], measure: Measure, metrics: Metrics
         from += 1;
         continue;
       }
-      const part = text.slice(from, end);
-      if (part.includes('-'))
-        part.split(AFTER_HYPHEN).forEach((word, i) => {
+      const word = text.slice(from, end);
+      if (word.includes('-'))
+        word.split(AFTER_HYPHEN).forEach((syllables, i) => {
           if (i > 0) close();
-          add(word);
+          add(syllables);
         });
-      else add(part);
+      else add(word);
       from = end;
     }
   }

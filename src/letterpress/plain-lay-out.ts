@@ -65,7 +65,7 @@ export function layOutPlain(blocks: readonly PlainBlock[]): PlainPages {
         return;
       case 'facts':
         // Each row is an item to whoever hears it.
-        block.rows.forEach((row, item) => sheet.put(fact(row), LEADING, 'paragraph', item));
+        block.rows.forEach((pair, item) => sheet.put(fact(pair), LEADING, 'paragraph', item));
         sheet.y += 5;
         return;
       case 'table':

@@ -109,7 +109,7 @@ function engineBytes() {
 }
 
 function badInput(search) {
-  const inputs = ['a'.repeat(10_000), 'résilier '.repeat(1200), '& | ! ( ) : * <-> \\ \' "', '%_;--', '<script>alert(1)</script>', '🙂🙃👩‍👩‍👧', '\u0000', '\uD800', 'إلغاء', '…'.repeat(500), `${'l’'.repeat(3000)}`, '1'.repeat(10_000), 'é̀'.repeat(4000)];
+  const inputs = ['a'.repeat(10_000), 'résilier '.repeat(1200), '& | ! ( ) : * <-> \\ \' "', '%_;--', '<script>alert(1)</script>', '🙂🙃👩‍👩‍👧', '\u0000', '\uD800', 'إلغاء', '…'.repeat(500), ('l’'.repeat(3000)), '1'.repeat(10_000), 'é̀'.repeat(4000)];
   const slowest = Math.max(...inputs.map((input) => {
     const since = performance.now();
     search.search(input);

@@ -115,14 +115,14 @@ test('a path that lacks an id is not called: it would name the list', async () =
 
 describe('what pages read', () => {
   test('a refused page becomes the status the router answers with', async () => {
-    const read = withRouteErrors((() => Promise.reject(new ApiError(410, 'template_withdrawn', 'Retirée.'))) as Reader);
+    const read = withRouteErrors((() => Promise.reject(new ApiError(410, 'template_withdrawn', 'Retirée.'))));
     await expect(read('/templates/a/b')).rejects.toMatchObject({ status: 410 });
     await expect(read('/templates/a/b')).rejects.toBeInstanceOf(Response);
   });
 
   test('our own failure stays one', async () => {
     const failure = new ApiError(500, 'unexpected', 'Panne.');
-    await expect(withRouteErrors((() => Promise.reject(failure)) as Reader)('/x')).rejects.toBe(failure);
+    await expect(withRouteErrors((() => Promise.reject(failure)))('/x')).rejects.toBe(failure);
   });
 
   test('is kept five minutes, and a failure not at all', async () => {

@@ -17,7 +17,7 @@ export function stripeChecker() {
   const spec = JSON.parse(readFileSync(join(import.meta.dirname, '../../../shared/specs', STRIPE_FILE), 'utf8')) as { paths: Record<string, Record<string, Described>> };
   const ajv = new Ajv2020({ strict: false, coerceTypes: true, allErrors: true });
   (addFormatsModule as unknown as { default: (ajv: Ajv2020) => void }).default(ajv);
-  ajv.addFormat('decimal', true).addSchema(spec as object, STRIPE_FILE);
+  ajv.addFormat('decimal', true).addSchema(spec, STRIPE_FILE);
   const at = (...parts: string[]) => `${STRIPE_FILE}#/${parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
   const faults = (value: unknown, pointer: string): string[] => {
     const validate = ajv.getSchema(pointer) ?? ajv.compile({ $ref: pointer });

@@ -65,7 +65,7 @@ if (!present)
     'skipped: ../shared/specs is not here, the products cannot be compared with what partners publish\n',
   );
 (present ? test : test.skip)('every product of the table is one that its partner publishes', () => {
-  const read = (name: string) => JSON.parse(readFileSync(specPath(name), 'utf8')) as any;
+  const read = (name: string) => JSON.parse(readFileSync(specPath(name), 'utf8'));
   const { postage_type } = read(CODES);
   const form = read(MERCI_FACTEUR).paths['/sendCourrier'].post.requestBody.content['application/x-www-form-urlencoded'];
   const { mail_type, extra_service } = read(LOB).components.schemas;

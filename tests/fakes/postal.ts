@@ -82,7 +82,7 @@ export class FakePostal implements PostalPort {
     const sending = this.find(sendingRef);
     const registered = sending.letter?.product !== 'green';
     const at = new Date(this.start + sending.news.length * SECOND);
-    const number = `1A${String(sendingRef.slice(5)).padStart(11, '0')}`;
+    const number = `1A${sendingRef.slice(5).padStart(11, '0')}`;
     sending.news.push({
       providerKey: `${providerCode} ${at.toISOString()}`, at, kind, providerCode, label: providerCode, ...(registered && { trackingNumber: number }), ...more,
     });
@@ -133,7 +133,7 @@ export class FakePostal implements PostalPort {
         ...one,
         ...(one.news && { news: one.news.map((news) => ({ ...news, at: new Date(news.at) })) }),
         ...(one.proofs && { proofs: one.proofs.map((proof) => ({ ...proof, bytes: Buffer.from(String(proof.bytes), 'base64') })) }),
-      })) as PostalWebhook['items'],
+      })),
     };
   }
 

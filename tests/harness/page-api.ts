@@ -5,6 +5,6 @@ export const createPageApi = (page: () => Page) => <T>(method: string, path: str
   page().evaluate(async ([verb, to, sent]) => {
     await fetch('/-/sanctum/csrf-cookie');
     const token = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
-    const answer = await fetch(`/-/api/v1${to}`, { method: verb as string, headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': token }, ...(sent !== undefined && { body: JSON.stringify(sent) }) });
+    const answer = await fetch(`/-/api/v1${to}`, { method: verb, headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': token }, ...(sent !== undefined && { body: JSON.stringify(sent) }) });
     return answer.json();
   }, [method, path, body] as const) as Promise<T>;

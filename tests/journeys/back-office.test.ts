@@ -108,7 +108,7 @@ describe('a letter of the catalogue is written anew by the staff', () => {
     expect(new Set(faces)).toEqual(new Set(['400', '700']));
     const { samples } = await page.evaluate(async () => (await fetch(`/-/admin/v1/template-drafts/${location.pathname.split('/').at(-1)}/preview`)).json() as Promise<{ samples: { pages: { texts: { text: string; width: number }[] }[] }[] }>);
     const placed = samples[0]!.pages[0]!.texts;
-    const drawn = await page.locator('.sheet-view').first().locator('text').evaluateAll((texts) => texts.map((one) => ({ text: one.textContent!, width: (one as SVGTextElement).getComputedTextLength() })));
+    const drawn = await page.locator('.sheet-view').first().locator('text').evaluateAll((texts) => texts.map((one) => ({ text: one.textContent, width: (one as SVGTextElement).getComputedTextLength() })));
     expect(drawn.map(({ text }) => text)).toEqual(placed.map(({ text }) => text));
     // Another face is some points off on every line.
     expect(drawn.filter(({ width }, i) => Math.abs(width - placed[i]!.width) > 0.75)).toEqual([]);

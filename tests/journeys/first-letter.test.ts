@@ -208,7 +208,7 @@ describe('a first letter, from the home page to the letterbox', () => {
     await desk.getByRole('button', { name: 'Rembourser' }).click();
     await desk.locator('input[name=reason]').fill('geste commercial');
     await desk.getByRole('button', { name: 'Confirmer le remboursement' }).dblclick();
-    await until(async () => (await db('payments').where({ order_id: orderId, status: 'refunded' }).first('id')) as { id: string } | undefined, 'the refund');
+    await until(async () => (await db('payments').where({ order_id: orderId, status: 'refunded' }).first('id')), 'the refund');
     expect(await db('refunds').count({ n: '*' })).toEqual([{ n: 1 }]);
     expect((await db('invoices').orderBy('number').select('kind')).map(({ kind }: { kind: string }) => kind).sort()).toEqual(['credit_note', 'invoice']);
     await desk.close();

@@ -34,7 +34,8 @@ const pressedMeanwhile = (page: Page, name: string) =>
   page.getByRole('button', { name }).last().evaluate((button: HTMLButtonElement) => {
     const root = document.getElementById('root')!;
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => button.click();
+    port1.addEventListener('message', () => button.click());
+    port1.start();
     const listen = root.addEventListener.bind(root);
     root.addEventListener = (...all: Parameters<typeof listen>) => {
       root.addEventListener = listen;

@@ -292,6 +292,6 @@ describe('statuses and addresses', () => {
     expect((await get('/partage/telecom-energie/resiliation-box.png')).status).toBe(410);
     expect((await get('/_ipx/w_320/partage/telecom-energie/resiliation-box.png')).status).toBe(410);
     expect(await get('/documents/resiliation-box')).toMatchObject({ status: 301, location: LETTER });
-    for (const path of ['/documents/telecom-energie', '/sitemap.xml', '/']) expect((await get(path)).text).not.toContain(`${LETTER}`);
+    for (const path of ['/documents/telecom-energie', '/sitemap.xml', '/']) expect((await get(path)).text).not.toContain(LETTER);
   });
 });

@@ -137,7 +137,7 @@ describe('any address', () => {
   const again = ({ kind }: PostalAddress, lines: readonly string[]): PostalAddress => {
     const [first, line2, line3, line4, line5, last] = lines as [string, string, string, string, string, string];
     const [, postcode, city] = /^(\d{5}) (.*)$/.exec(last) ?? [null, '', last];
-    return { kind, ...(kind === 'organisation' ? { organisation: first, service: line2 } : { lastName: first, line2 }), line3, line4, line5, postcode: postcode!, city: city!, country: 'FR' };
+    return { kind, ...(kind === 'organisation' ? { organisation: first, service: line2 } : { lastName: first, line2 }), line3, line4, line5, postcode: postcode, city: city, country: 'FR' };
   };
 
   test('is normalised once and for all', () => {

@@ -41,7 +41,7 @@ export const hostileDrawing = fc.record({
 }) as fc.Arbitrary<DrawnSignature>;
 
 const runs: fc.Arbitrary<Run[]> = fc.array(
-  fc.record({ text: hostileText, field: fc.constantFrom('a', 'b', undefined), missing: fc.constantFrom(true, undefined), style: fc.constantFrom('bold' as const, 'italic' as const, undefined) }, { requiredKeys: ['text'] }) as fc.Arbitrary<Run>,
+  fc.record({ text: hostileText, field: fc.constantFrom('a', 'b', undefined), missing: fc.constantFrom(true, undefined), style: fc.constantFrom('bold' as const, 'italic' as const, undefined) }, { requiredKeys: ['text'] }),
   { maxLength: 4 },
 );
 const several = fc.array(runs, { maxLength: 9 });
@@ -82,10 +82,10 @@ const hostileAddress = fc.record({
 export function hostileContent(template: ComposableTemplate, sample: ComposeContent): fc.Arbitrary<ComposeContent> {
   const fields = template.steps.flatMap((step) => step.fields);
   const anyAnswer = fc.oneof({ weight: 6, arbitrary: hostileText }, { weight: 1, arbitrary: hostileNumber }, { weight: 1, arbitrary: fc.constantFrom(true, false, null, '2026-11-21', '0000-00-00', 650, 'a@exemple.fr', '06 12 34 56 78') });
-  const answers = fc.record(Object.fromEntries(fields.map(({ name }) => [name, fc.oneof({ weight: 3, arbitrary: anyAnswer as fc.Arbitrary<unknown> }, { weight: 2, arbitrary: fc.constant(sample.answers[name] ?? null) })])));
+  const answers = fc.record(Object.fromEntries(fields.map(({ name }) => [name, fc.oneof({ weight: 3, arbitrary: anyAnswer }, { weight: 2, arbitrary: fc.constant(sample.answers[name] ?? null) })])));
   const address = (mine: ComposeContent['sender']) => fc.oneof({ weight: 2, arbitrary: hostileAddress }, { weight: 1, arbitrary: fc.constant(mine) }, { weight: 1, arbitrary: hostileAddress.map((more) => ({ ...mine, city: more.city })) });
   return fc.record({
-    answers: answers as fc.Arbitrary<ComposeContent['answers']>,
+    answers,
     sender: address(sample.sender),
     recipient: address(sample.recipient),
     coSenders: fc.option(fc.array(fc.record({ civility: fc.constantFrom('M.' as const, 'Mme' as const, ''  as const), firstName: hostileText, lastName: hostileText }), { maxLength: 5 }), { nil: undefined, freq: 2 }),

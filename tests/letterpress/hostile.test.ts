@@ -99,7 +99,7 @@ describe(`${LETTERS} hostile letters`, () => {
         const letter = compose(template, content, { date: '2026-11-21', sending: 'registered_receipt' });
         await alsoPrinted(letter, sound(letter));
         const refused = (side: 'sender' | 'recipient', kind: 'person' | 'organisation'): string[] =>
-          normaliseAddress({ ...content[side], kind: content[side].kind ?? kind } as never).problems.filter(({ severity }) => severity === 'error').map(({ field }) => `${side}.${field}`);
+          normaliseAddress({ ...content[side], kind: content[side].kind ?? kind }).problems.filter(({ severity }) => severity === 'error').map(({ field }) => `${side}.${field}`);
         const told = new Set([...letter.missing, ...refused('sender', 'person'), ...refused('recipient', template.recipientKind)]);
         const holes = letter.blocks.flatMap((block) => getBlockText(block).flat()).filter(({ text }) => unprintable(text).length > 0);
         expect(holes.filter(({ field }) => !told.has(field!))).toEqual([]);

@@ -30,7 +30,7 @@ function glyphBox(code: number, style: FontStyle): GlyphBox {
   const there = boxes[style][code];
   if (there) return there;
   const name = coverageOf(code, style) === 'wider' ? `${style}-wider` : style;
-  const font = fonts.get(name) ?? (create(readFileSync(join(folder, `${name}.ttf`))) as never as NonNullable<ReturnType<typeof fonts.get>>);
+  const font = fonts.get(name) ?? (create(readFileSync(join(folder, `${name}.ttf`))) as never);
   fonts.set(name, font);
   const glyph = font.glyphForCodePoint(code <= 5 ? 0xfb00 + code - 1 : code === SOFT_HYPHEN ? HYPHEN : code);
   if (glyph.id === 0) throw new Error(`no glyph for U+${code.toString(16)} in ${name}`);

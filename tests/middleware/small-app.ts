@@ -117,8 +117,7 @@ export function browser(url: string) {
   const jar = () => [...cookies].filter(([, value]) => value).map(([name, value]) => `${name}=${value}`).join('; ');
   const send = (method: 'post' | 'put' | 'patch' | 'delete') => async (path: string, body?: unknown, headers: Record<string, string> = {}) =>
     keep(
-      await supertest(url)
-        [method](path)
+      await supertest(url)[method](path)
         .set({ Cookie: jar(), 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/json', 'X-XSRF-TOKEN': cookies.get('XSRF-TOKEN') ?? '', ...headers })
         .send(typeof body === 'string' ? body : JSON.stringify(body ?? {})),
     );

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Deps } from '../../src/kernel/deps.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import type { PriceLine } from '../../src/modules/payments/contract.ts';
 import { issueInvoice } from '../../src/modules/payments/commands/issue-invoice.ts';
@@ -22,7 +21,7 @@ const lines: PriceLine[] = [
 /** An invoice of that instant, and a credit note of another if some of it went back. */
 const sold = (at: string, back?: { at: string; cents: number }): Promise<void> =>
   testApp.db.transaction(async (trx) => {
-    const issue = (when: string, input: Parameters<typeof issueInvoice>[2]) => issueInvoice({ ...testApp.deps, now: () => new Date(when) } as Deps, trx, input);
+    const issue = (when: string, input: Parameters<typeof issueInvoice>[2]) => issueInvoice({ ...testApp.deps, now: () => new Date(when) }, trx, input);
     const paymentId = uuidv7();
     await trx('payments').insert({ id: paymentId, order_id: uuidv7(), user_id: uuidv7(), order_reference: 'AF-TEST', status: 'succeeded', amount_cents: 1246, lines: '[]' });
     const invoice = await issue(at, { kind: 'invoice', paymentId, content: invoiceOf(lines, 'AF-TEST') });

@@ -16,11 +16,12 @@ const sendFile = (path: string, file: Blob, { headers, onProgress, signal }: Sen
     const request = new XMLHttpRequest();
     request.open('POST', path);
     for (const [name, value] of Object.entries({ ...defaultHeaders('POST'), 'content-type': 'application/octet-stream', ...headers })) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
-    request.onerror = () => reject(new ApiError(0, 'offline', uploadOfflineText()));
-    request.onabort = () => reject(new ApiError(0, 'stopped', 'Envoi arrêté.'));
-    if (signal.aborted) return request.onabort(new ProgressEvent('abort'));
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+    request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })));
+    request.addEventListener('error', () => reject(new ApiError(0, 'offline', uploadOfflineText())));
+    const onAbort = (): void => reject(new ApiError(0, 'stopped', 'Envoi arrêté.'));
+    request.addEventListener('abort', onAbort);
+    if (signal.aborted) return onAbort();
     signal.addEventListener('abort', () => request.abort());
     request.send(file);
   });

@@ -168,10 +168,10 @@ const HOME = '/mon-compte';
 /** An address of nobody: what leaves it leaves our site. */
 const HERE = 'http://in-site.invalid';
 
-/** Where to go after log-in: an in-site page only, never another site's, never a gate or an address of the API. */
+/** Where to go after log-in: an in-site page only, never another site's, never a gate, the API or another program at this address. */
 export function toSafeReturnPath(wanted: string | null): string {
   if (!wanted || !/^\/(?![/\\])/.test(wanted) || /[\u0000-\u001f\u007f\\]/.test(wanted) || !URL.canParse(wanted, HERE)) return HOME;
   const { origin, pathname, search, hash } = new URL(wanted, HERE);
-  if (origin !== HERE || pathname.startsWith('//') || /^\/(?:login|inscription|-)(?:\/|$)/.test(pathname)) return HOME;
+  if (origin !== HERE || pathname.startsWith('//') || /^\/(?:login|inscription|admin|sandbox|-)(?:\/|$)/.test(pathname)) return HOME;
   return pathname + search + hash;
 }

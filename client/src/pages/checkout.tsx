@@ -78,6 +78,7 @@ function Claimed({ id, user }: { id: string; user: SessionUser }) {
   const [tries, setTries] = useState(1);
   useEffect(() => {
     const draft = localDraftById(id);
+    // oxlint-disable-next-line react/set-state-in-effect -- what this device keeps is known in the browser alone
     if (!draft) return setReady(true);
     flushDraft(draft, user.id)
       .then((view) => {

@@ -79,6 +79,7 @@ function Writing({ template }: { template: TemplateView }) {
   useEffect(() => {
     if (!wanted) return;
     focusField(wanted);
+    // oxlint-disable-next-line react/set-state-in-effect -- the field is there only once its step is drawn
     setWanted(null);
   }, [wanted, at]);
 

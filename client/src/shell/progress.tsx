@@ -28,12 +28,12 @@ export function Progress({ failed }: { failed: boolean }) {
 function useAfter(on: boolean, ms: number): boolean {
   const [passed, setPassed] = useState(false);
   useEffect(() => {
-    if (!on) {
-      setPassed(false);
-      return;
-    }
+    if (!on) return undefined;
     const timer = setTimeout(() => setPassed(true), ms);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setPassed(false);
+    };
   }, [on, ms]);
-  return passed;
+  return on && passed;
 }

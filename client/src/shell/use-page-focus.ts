@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import type { PageHandle } from '../page-handle.ts';
 import { whenElementExists } from '../ui/when-element-exists.ts';
 import { restoreScroll, goTo, placeOf } from './scroll-positions.ts';
@@ -29,7 +29,7 @@ export function usePageFocus({ keepScroll }: PageHandle): void {
     const isFirst = first.current;
     first.current = false;
     const anchor = anchorOf(hash);
-    const place = way === 'POP' && !isFirst && (written || !anchor) ? placeOf(name) : undefined;
+    const place = way === NavigationType.Pop && !isFirst && (written || !anchor) ? placeOf(name) : undefined;
     if (anchor && place === undefined) return whenElementExists(anchor, reach);
     // The browser puts the first page where it was.
     if (isFirst || keepScroll || (state as { keepScroll?: boolean } | null)?.keepScroll) return undefined;

@@ -15,7 +15,6 @@ export function Carousel({ label, children }: { label: string; children: ReactNo
   const turn = (to: number): void => row.current?.scrollTo({ left: to * row.current.clientWidth });
   return (
     <section className="carousel" aria-roledescription="carrousel" aria-label={label}>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard (WCAG 2.1.1) */}
       <div className="carousel-row" ref={row} tabIndex={0} role="group" aria-label={label}>
         {pages.map((page, index) => (
           <div key={index} role="group" aria-roledescription="page" aria-label={`${index + 1} sur ${pages.length}`}>{page}</div>

@@ -39,6 +39,7 @@ export function Drawer({ open, onClose, title, children }: Opened) {
   const dialog = useDialog(open);
   const id = useId();
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Escape closes a dialog, and so does its button
     <dialog className="drawer" ref={dialog} aria-labelledby={id} onClose={onClose} onClick={(event) => event.target === event.currentTarget && onClose()}>
       <div className="drawer-head">
         <h2 id={id} className="h3">

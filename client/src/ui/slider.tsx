@@ -14,7 +14,6 @@ export function Slider({ title, previous, next, level: Title = 'h2', children }:
           <Button look="quiet" round icon="arrow-right" aria-label={next} onClick={() => go(1)} />
         </div>
       </div>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard (WCAG 2.1.1) */}
       <div className="slider" tabIndex={0} role="region" aria-label={title} ref={row}>
         {children}
       </div>

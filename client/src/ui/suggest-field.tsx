@@ -39,6 +39,7 @@ export function SuggestField<T extends Proposal>({ id, label, hint, error, warni
         <div {...combobox.list} aria-label={proposals}>
           {listed.map((one, index) => (
             // The field keeps the focus: a press that took it away would close the list before the click.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- role and keys are the combobox's
             <div key={`${index} ${one.label}`} {...combobox.option(index)} className="option" onMouseDown={(event) => event.preventDefault()} onClick={() => { combobox.close(); onChoose(one); }}>
               {one.label}
             </div>

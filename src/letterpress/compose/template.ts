@@ -1,4 +1,3 @@
-import type { DeliveryMethod } from '../../domain/delivery-method.ts';
 import type { DrawnSignature } from '../letter.ts';
 
 export type ScalarAnswer = string | number | boolean | null;

@@ -24,7 +24,7 @@ async function lettersIn(deps: Pick<Deps, 'db'>): Promise<number> {
   const mark = await getCatalogueVersion(deps);
   const there = counted.get(deps.db);
   if (there?.mark === mark) return there.letters;
-  const [found] = await deps.db('template_versions').countDistinct<{ letters: number }[]>({ letters: 'slug' });
+  const [found] = await deps.db('template_versions').countDistinct<{ letters: string }[]>({ letters: 'slug' });
   const letters = Number(found?.letters ?? 0);
   counted.set(deps.db, { mark, letters });
   return letters;

@@ -139,9 +139,9 @@ export async function letterById(deps: Deps, id: string): Promise<LetterFacts> {
 
 /** The letter a partner speaks of, by its name for it or by ours; null for one that is not ours, or that another partner has. */
 export async function findLetterByProviderRef(deps: Deps, provider: string, { sendingRef, key }: { sendingRef?: string; key?: string }): Promise<string | null> {
-  const named = sendingRef ? await Letter.query(deps.db).findOne({ provider, sendingRef }) : undefined;
+  const byRef = sendingRef ? await Letter.query(deps.db).findOne({ provider, sendingRef }) : undefined;
   // A one-shot partner may speak before its answer has reached us. Of a corrected letter, the key of the refused sending is no longer its name.
-  const letter = named ?? (key && z.uuid().safeParse(key).success ? await Letter.query(deps.db).where({ provider }).where((known) => known.where({ roundKey: key }).orWhere((first) => first.where({ id: key }).whereNull('roundKey'))).first() : undefined);
+  const letter = byRef ?? (key && z.uuid().safeParse(key).success ? await Letter.query(deps.db).where({ provider }).where((known) => known.where({ roundKey: key }).orWhere((first) => first.where({ id: key }).whereNull('roundKey'))).first() : undefined);
   return letter?.id ?? null;
 }
 

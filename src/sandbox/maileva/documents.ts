@@ -24,7 +24,7 @@ export async function receiveDocument(shelf: FileStore, sending: Sending, form: 
   const [file] = files;
   if (!(file instanceof Blob) || file.size === 0) throw invalid('EMPTY_DOCUMENT');
 
-  const name = metadata.name ?? (file as File).name;
+  const name = metadata.name ?? file.name;
   const type = TYPES[name.split('.').at(-1)?.toLowerCase() ?? ''];
   if (!type) throw invalid('DOCUMENT_TYPE_NOT_ACCEPTED');
   if (file.size > MOST_BYTES) throw invalid('INVALID_DOCUMENT_SIZE');

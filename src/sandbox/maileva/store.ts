@@ -100,7 +100,7 @@ export class MailevaStore implements SimulatedStore<Sending, Notification> {
     }
   }
 
-  private applyTo(sending: Sending, entry: Entry): void {
+  private applyTo(sending: Sending, entry: Exclude<Entry, { t: 'notification' | 'sending' | 'sending-gone' | 'subscription' | 'subscription-gone' | 'tried' }>): void {
     switch (entry.t) {
       case 'fields':
         sending.fields = entry.fields;

@@ -51,7 +51,7 @@ export async function readMultipart(ctx: Context): Promise<FormData> {
 }
 
 /** `start_index` (from 1) and `count`, as every list of Maileva takes them. */
-export function page<T>(ctx: Context, name: string, all: readonly T[], most: number, usual: number): Record<string, unknown> {
+export function page(ctx: Context, name: string, all: readonly unknown[], most: number, usual: number): Record<string, unknown> {
   const start = numberOf(ctx.query['start_index'], 1, 1, Number.MAX_SAFE_INTEGER);
   const count = numberOf(ctx.query['count'], usual, 1, most);
   const at = (index: number) => `${ctx.path}?start_index=${index}&count=${count}`;

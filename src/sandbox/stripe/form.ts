@@ -10,7 +10,7 @@ export function decodeForm(text: string): Form {
     let at: Record<string, FormValue> = root;
     path.slice(0, -1).forEach((part) => {
       const next = at[part];
-      at = (typeof next === 'object' && !Array.isArray(next) ? next : (at[part] = {})) as Record<string, FormValue>;
+      at = (typeof next === 'object' && !Array.isArray(next) ? next : (at[part] = {}));
     });
     const last = path.at(-1) || String(Object.keys(at).length);
     at[last] = value;

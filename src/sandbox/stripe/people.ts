@@ -36,7 +36,7 @@ export class Customers {
   }
 
   change(before: Customer, changes: Partial<Customer>): Customer {
-    const after = this.bank.ledger.put({ ...before, ...changes } as Customer);
+    const after = this.bank.ledger.put({ ...before, ...changes });
     const previous = previousOf(before, after);
     if (Object.keys(previous).length > 0) this.bank.webhooks.tell('customer.updated', after, previous);
     return after;

@@ -21,7 +21,7 @@ export class Subscriptions {
   }
 
   change(before: Subscription, changes: Record<string, unknown>): Subscription {
-    const after = this.bank.ledger.put({ ...before, ...changes } as Subscription);
+    const after = this.bank.ledger.put({ ...before, ...changes });
     const previous = previousOf(before, after);
     if (Object.keys(previous).length > 0) this.bank.webhooks.tell('customer.subscription.updated', after, previous);
     return after;

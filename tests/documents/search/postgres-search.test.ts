@@ -74,7 +74,7 @@ test('the same questions find the same letters in PostgreSQL and in the index', 
   const small = await testDatabase();
   try {
     const both = { db: small.knex, newId: () => crypto.randomUUID(), now: () => new Date('2026-11-20T10:00:00Z') };
-    await loadTemplates(both as unknown as Deps);
+    await loadTemplates(both);
     const [index, postgres] = await Promise.all((['index', 'postgres'] as const).map((search) => getSearchBackend({ db: small.knex, config: { search } } as unknown as Deps)));
     for (const question of ['résilier ma box', 'récupérer ma caution', 'amande majorer', 'mon patron paye pa mes heure sup', 'valise perdue avion', 'zzz', 'rendrelescles']) {
       const [a, b] = await Promise.all([index!, postgres!].map((finder) => finder.find({ question, most: 3 })));

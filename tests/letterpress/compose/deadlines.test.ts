@@ -13,7 +13,7 @@ const template: ComposableTemplate = {
 };
 const received: ComposableTemplate = { ...template, deadlines: [{ ...template.deadlines![0]!, counted: 'received' }] };
 const said = (one: ComposableTemplate, now: string, answers: Record<string, unknown> = {}) =>
-  deadlineNotices(one, { answers: { isPrivate: true, signedOn: '2026-11-02', ...answers } as never, sender: {}, recipient: {} }, { now: new Date(now), sending: 'registered' }).map(({ field, message, isPast }) => [field, isPast, message.replaceAll('\u00a0', ' ')]);
+  deadlineNotices(one, { answers: { isPrivate: true, signedOn: '2026-11-02', ...answers }, sender: {}, recipient: {} }, { now: new Date(now), sending: 'registered' }).map(({ field, message, isPast }) => [field, isPast, message.replaceAll('\u00a0', ' ')]);
 
 // Signed on Monday 2 November 2026: the last day is Monday the 16th.
 describe('a delay that ends with the sending', () => {
@@ -42,7 +42,7 @@ describe('a delay that ends with the reception', () => {
 
 describe('the last day to order', () => {
   const day = (one: ComposableTemplate, answers: Record<string, unknown> = {}) =>
-    lastDayToOrder(one, { answers: { isPrivate: true, signedOn: '2026-11-02', ...answers } as never, sender: {}, recipient: {} }, { now: new Date('2027-06-01T10:00:00Z'), sending: 'registered' });
+    lastDayToOrder(one, { answers: { isPrivate: true, signedOn: '2026-11-02', ...answers }, sender: {}, recipient: {} }, { now: new Date('2027-06-01T10:00:00Z'), sending: 'registered' });
 
   test('is the last day that keeps the delay, also once it has passed', () => {
     expect(day(template)).toBe('2026-11-16');

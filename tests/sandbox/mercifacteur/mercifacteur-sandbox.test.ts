@@ -66,7 +66,7 @@ describe('the stand-in of Merci Facteur', () => {
   };
 
   const address = { civilite: '', nom: 'MARTIN', prenom: '', societe: '', adresse1: '', adresse2: '1 RUE X', adresse3: '', cp: '75015', ville: 'PARIS', pays: 'FRANCE', reference: '' };
-  const sending = async (over: Record<string, string> = {}, { exp = address as unknown, dest = [address] as unknown, letter = {} as object } = {}) => ({
+  const sending = async (over: Record<string, string> = {}, { exp = address, dest = [address] as unknown, letter = {} } = {}) => ({
     idUser: '17460',
     modeEnvoi: 'lrare',
     adress: JSON.stringify({ exp, dest }),

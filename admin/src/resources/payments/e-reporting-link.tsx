@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const lastDay = (month: string): string => {
   const [year, number] = month.split('-').map(Number);
-  return new Date(Date.UTC(year!, number!, 0)).toISOString().slice(0, 10);
+  return new Date(Date.UTC(year!, number, 0)).toISOString().slice(0, 10);
 };
 
 /** The daily totals by VAT rate of a month, as a file. */

@@ -57,7 +57,7 @@ export function AddressFields({ side, address, defaultKind, askKind = true, erro
   const tooLong = (name: string) => problems.find(({ field, code }) => field === name && code === 'too_long')?.message;
   const wrong = (name: Name) => problems.find(({ field, severity }) => field === name && severity === 'error')?.message ?? (name === 'email' ? emailProblem(address.email) : undefined);
   const doubts = (name: string, more = '') => [more, ...problems.filter(({ field, severity }) => field === name && severity === 'warning').map(({ message }) => message)].filter(Boolean).join(' ');
-  const about = (name: Name) => ({ id: `${side}.${name}`, error: errorOf(`${side}.${name}`) ?? tooLong(name) ?? (left.has(name) ? wrong(name) : undefined), value: String(address[name] ?? ''), maxLength: 90 });
+  const about = (name: Name) => ({ id: `${side}.${name}`, error: errorOf(`${side}.${name}`) ?? tooLong(name) ?? (left.has(name) ? wrong(name) : undefined), value: address[name] ?? '', maxLength: 90 });
   const auto = (name: string): string => (mine ? name : 'off');
   const field = (name: Name, label: string, { short, also, warning, ...more }: More = {}) => (
     <TextField key={name} label={label} {...more} {...about(name)} warning={doubts(name, warning)} className={short ? 'input input-short' : 'input'}
@@ -108,7 +108,7 @@ export function AddressFields({ side, address, defaultKind, askKind = true, erro
       ) : line5}
       {field('postcode', 'Code postal', { autoComplete: auto('postal-code'), short: true, required: atHome, also: { onChange: town.onPostcode }, ...(atHome && { inputMode: 'numeric' as const }) })}
       {field('city', 'Ville', { autoComplete: auto('address-level2'), hint: atHome ? 'Avec CEDEX s’il figure dans l’adresse.' : undefined, warning: town.doubt, list: town.communes.length > 1 ? `${side}-towns` : undefined, also: town.city })}
-      <datalist id={`${side}-towns`}>{town.communes.map(({ name }) => <option key={name} value={name} />)}</datalist>
+      <datalist id={`${side}-towns`}>{town.communes.map(({ name }) => <option key={name} value={name}>{name}</option>)}</datalist>
       <Select id={`${side}.country`} label="Pays" options={countryOptions} value={country} autoComplete={auto('country')} error={errorOf(`${side}.country`)} warning={findDestinationProblem('registered', mine ? { sender: address, recipient: {} } : { sender: {}, recipient: address }, pricing?.partners)?.message ?? ''}
         onChange={(event) => change({ country: event.target.value })} onFocus={() => onFocus(`${side}.country`)} />
       {mine && field('email', 'Adresse e-mail', { required: false, autoComplete: 'email', inputMode: 'email', hint: 'Imprimée sur la lettre, pour qu’on puisse vous répondre.' })}

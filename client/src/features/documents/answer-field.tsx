@@ -19,6 +19,7 @@ interface Props {
 
 /** One question of a template, in the control its type asks for. */
 export function AnswerField({ field, id = field.name, value: given, errorOf, warning, onChange, onFocus }: Props) {
+  // oxlint-disable-next-line react/no-unstable-nested-components -- called as a function, never as a component
   if (field.entry) return <EntriesField field={field} value={given} errorOf={errorOf} onChange={onChange} draw={(part) => <AnswerField key={part.id} {...part} errorOf={errorOf} onFocus={onFocus} />} />;
   const value = given as ScalarAnswer | undefined;
   const error = errorOf(id);

@@ -39,7 +39,7 @@ export function TemplateSearch({ label = 'Que voulez-vous faire\u202f?', name, i
       {...(initial !== undefined && { initial })}
       suggest={suggest}
       {...(index && { pauseMs: 0 })}
-      onFocus={() => openedIndex(read).then(setIndex, () => undefined)}
+      onFocus={() => void openedIndex(read).then(setIndex, () => undefined)}
     />
   );
 }

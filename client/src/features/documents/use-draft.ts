@@ -144,6 +144,7 @@ export function useDraft(template: TemplateView, requestedId: string | null, onS
     if (user === undefined || (latest.current && (!requestedId || latest.current.id === requestedId))) return;
     const drafts = listResumable(template, user);
     const here = requestedId && drafts.find(({ id }) => id === requestedId);
+    // oxlint-disable-next-line react/set-state-in-effect -- the drafts of a device are read once it is known who is here
     if (here) return setCurrent(here);
     const last = drafts.find((one) => !isPristine(one, template)) ?? null;
     const otherwise = (): void => {

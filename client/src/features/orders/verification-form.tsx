@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useHydrated } from '../../shell/use-hydrated.ts';
 import { FileInput } from '../../ui/file-input.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { verificationPath } from './public-verification.ts';
@@ -11,10 +12,9 @@ const hex = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte
 /** A hash is pasted, or computed here from a file that goes nowhere. Pasting works without a script. */
 export function VerificationForm({ start = '', error }: { start?: string; error?: string | undefined }) {
   const navigate = useNavigate();
-  const [isHere, setHere] = useState(false);
+  const isHydrated = useHydrated();
   const [said, setSaid] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
-  useEffect(() => setHere(true), []);
 
   const compute = async ([file]: readonly File[]): Promise<void> => {
     if (!file || isReading) return;
@@ -31,7 +31,7 @@ export function VerificationForm({ start = '', error }: { start?: string; error?
   };
   return (
     <div className="seal-ways">
-      {isHere && 'subtle' in crypto && (
+      {isHydrated && 'subtle' in crypto && (
         <div>
           <FileInput id="seal-file" multiple={false} title="Déposez le fichier ici" label={isReading ? 'Calcul en cours' : 'Choisir un fichier'} disabled={isReading} hint="Il reste sur votre appareil : seule son empreinte, calculée ici, nous est demandée." onFiles={(files) => void compute(files)} />
           {said && <p className="error" role="alert">{said}</p>}

@@ -78,7 +78,7 @@ const unknownIn = ({ code, category }: Status, reason: string | undefined): stri
 function statusesOf(sending: Sending, recipient: Recipient | undefined): Status[] {
   const listed = recipient?.statuses?.some(({ code }) => code !== 'DRAFT') ? recipient.statuses : sending.statuses;
   if (listed && listed.length > 0)
-    return listed.map((one) => ({ ...one, ...(!one.details && { details: recipient?.status_detail ?? sending.status_detail ?? undefined }) }) as Status);
+    return listed.map((one) => ({ ...one, ...(!one.details && { details: recipient?.status_detail ?? sending.status_detail ?? undefined }) }));
   if (sending.status === 'DRAFT') return [];
   const code = sending.status === 'PROCESSED_WITH_ERRORS' && recipient?.status ? recipient.status : sending.status;
   const details = recipient?.status_detail ?? sending.status_detail;

@@ -183,7 +183,7 @@ export class MerciFacteur implements PostalPort {
     const { suiviCourrier, statutPrintEnvoi } = answer.body;
     const letter: unknown = Array.isArray(suiviCourrier) ? suiviCourrier[0] : undefined;
     if (answer.refusal || typeof letter !== 'object' || letter === null) throw unexpected('getSuiviEnvoi', answer);
-    return { letter: letter as Followed, printState: typeof statutPrintEnvoi === 'string' ? statutPrintEnvoi : '' };
+    return { letter, printState: typeof statutPrintEnvoi === 'string' ? statutPrintEnvoi : '' };
   }
 }
 

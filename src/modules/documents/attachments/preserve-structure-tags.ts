@@ -39,7 +39,7 @@ export async function appendTaggedPages(document: PDFDocument, part: PDFDocument
 }
 
 /** Its types know no references, which it copies all the same. */
-const copied = (copier: PDFObjectCopier, ref: PDFRef): PDFRef => copier.copy(ref as never) as unknown as PDFRef;
+const copied = (copier: PDFObjectCopier, ref: PDFRef): PDFRef => copier.copy(ref as never);
 
 /** Of a document we wrote: one element at the top and its kids, the numbers of all content in one leaf. Null for anything else. */
 function structureOf(document: PDFDocument) {

@@ -29,11 +29,11 @@ export const rebuildSearchIndex = (deps: Pick<Deps, 'db'>): Promise<void> =>
         const row = readRow(data.title, slug, wordsFor({ ...data, category, slug }), (folded, written) => {
           if ((words.get(folded) ?? folded) === folded) words.set(folded, written);
         });
-        for (const stem of row.words.keys()) uses.set(stem, (uses.get(stem) ?? 0) + 1);
+        for (const ending of row.words.keys()) uses.set(ending, (uses.get(ending) ?? 0) + 1);
         return { version_id: id, category, slug, title: data.title, ...toSearchRow(row) };
       }));
     }
     await trx.batchInsert('search_words', [...words].map(([folded, written]) => ({ folded, written })), AT_ONCE);
-    await trx.batchInsert('search_stems', [...uses].map(([stem, count]) => ({ stem, uses: count })), AT_ONCE);
+    await trx.batchInsert('search_stems', [...uses].map(([ending, count]) => ({ stem: ending, uses: count })), AT_ONCE);
     await trx('search_state').insert({ one: true, mark, letters: ids.rows.length }).onConflict('one').merge();
   });

@@ -18,7 +18,7 @@ export function wordsOf(text: string): Word[] {
   const blank = (found: string): string => ' '.repeat(found.length);
   // Positions stay those of the text: what is taken out leaves as many spaces.
   const { found, rest } = articlesOf(text);
-  const clean = rest.replace(ACRONYM, (found) => found.replaceAll('.', '').padEnd(found.length)).replace(ELISION, blank);
+  const clean = rest.replace(ACRONYM, (acronym) => acronym.replaceAll('.', '').padEnd(acronym.length)).replace(ELISION, blank);
   const words = [...clean.matchAll(SIGN)].map((match) => {
     const written = match[0].slice(0, LONGEST).toLowerCase();
     return { written, folded: fold(written), at: match.index, length: match[0].length };

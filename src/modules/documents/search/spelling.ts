@@ -126,7 +126,7 @@ export function splitCompound(folded: string, isWord: Test, sounds: Test, begins
   }
   if (cost[size] === Infinity) return null;
   const pieces: string[] = [];
-  for (let end = size; end > 0; end = from[end]!) pieces.unshift(folded.slice(from[end]!, end));
+  for (let end = size; end > 0; end = from[end]!) pieces.unshift(folded.slice(from[end], end));
   const known = pieces.filter((piece) => piece.length > 2 && !EMPTY.has(piece) && (isWord(piece) || sounds(piece)));
   const isMostlyKnown = cost[size]! < STRANGE || (size > 9 && known.join('').length >= size * LEAST_KNOWN);
   return pieces.length > 1 && known.length > 0 && isMostlyKnown ? { pieces, sure: cost[size]! / pieces.length < 1.16 } : null;

@@ -54,9 +54,9 @@ export async function correctOrder(
     // Corrected in its last second, it goes some seconds later, and never with the words before.
     const releasesAt = new Date(Math.max(letter.releasesAt.getTime(), now.getTime() + HELD_MS));
     await Letter.query(trx).findById(letter.id).patch({ releasesAt, addressee: measured.addressee, recipientLines: measured.recipientLines, pages: measured.pages, weightGrams: grams });
-    const { enclosureIds: papersBefore } = await Order.query(trx).findById(order.id).throwIfNotFound();
+    const before = await Order.query(trx).findById(order.id).throwIfNotFound();
     if (input.enclosures) await Order.query(trx).findById(order.id).patch({ enclosureIds: [...enclosureIds] });
-    return { began: now.getTime(), papersBefore };
+    return { began: now.getTime(), papersBefore: before.enclosureIds };
   });
   const inTime = (): void => {
     if (deps.now().getTime() > began + WRITTEN_WITHIN_MS) throw tooLateToChange({ orderId: order.id });

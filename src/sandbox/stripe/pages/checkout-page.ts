@@ -34,7 +34,7 @@ export function mountCheckoutPage(router: Router, desk: HostedPages): void {
     const judged = judge(form, session.amount_total > 0 ? 'charge' : 'set_up', emailOf(desk, session));
     if (judged.step === 'refused') return show(ctx, desk, session, form, judged.refusal);
     if (judged.step === 'authenticate') {
-      const [title, what] = (session.amount_total > 0 ? ['Confirmez ce paiement', `un paiement de ${euros(session.amount_total)} à Affranchi`] : ['Confirmez votre carte', 'l’enregistrement de votre carte pour Affranchi']) as [string, string];
+      const [title, what] = (session.amount_total > 0 ? ['Confirmez ce paiement', `un paiement de ${euros(session.amount_total)} à Affranchi`] : ['Confirmez votre carte', 'l’enregistrement de votre carte pour Affranchi']);
       return answer(ctx, 200, title, authentication({ action: `/sandbox/stripe/checkout/${session.id}/pay`, title: title, question: `Votre banque vous demande de confirmer ${what}.` }, form));
     }
     desk.pay(session, judged.card);
