@@ -198,7 +198,10 @@ class Findings {
     const key = `${kind} ${name} ${what.replace(/AF-\w+|\d+ ms/g, '')}`;
     const known = this.cases.get(key);
     if (known) known.times += 1;
-    else this.cases.set(key, { kind, name, role, what, address, body: String(body ?? '').slice(0, 300), times: 1 });
+    else {
+      this.cases.set(key, { kind, name, role, what, address, body: String(body ?? '').slice(0, 300), times: 1 });
+      tell(`${kind}  ${name}  as ${role}: ${what}`);
+    }
   }
 
   print(operations) {
