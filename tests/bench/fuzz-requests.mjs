@@ -154,7 +154,7 @@ function withKnown(example, world, userId) {
   return Object.fromEntries(
     Object.entries(example).map(([name, value]) => [
       name,
-      (/Id$/.test(name) ? world.known(name, userId) : undefined) ?? withKnown(value, world, userId),
+      (name.endsWith('Id') ? world.known(name, userId) : undefined) ?? withKnown(value, world, userId),
     ]),
   );
 }
