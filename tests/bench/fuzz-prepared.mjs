@@ -4,9 +4,6 @@ import { ORDER_REQUESTS } from './fuzz-order-requests.mjs';
 
 const REQUESTS = { ...ACCOUNT_REQUESTS, ...ORDER_REQUESTS };
 
-/** Operations that the fuzz cannot bring to an end, each with the reason. */
-export const UNREACHED = {};
-
 /** How many of the requests of an operation with an entry are prepared: whole ones, and ones that are then changed. */
 const PART = { deep: 0.6, altered: 0.2 };
 

@@ -12,8 +12,17 @@ import { Town } from './town.mjs';
 const FATES = ['Service NPAI', 'Service REJET', 'Service ABSENT', undefined];
 const REFRESH_MS = 3_000;
 const FAILING_REFUND = '4000000000005126';
+const PAYING = '4242424242424242';
 /** Stripe's test numbers: paid, contested three ways, and one whose refunds come back. */
-const CARDS = ['4242424242424242', '4000000000000259', '4242424242424242', FAILING_REFUND, '4000000000001976', '4242424242424242', '4000000000002685'];
+const CARDS = [
+  PAYING,
+  '4000000000000259',
+  PAYING,
+  FAILING_REFUND,
+  '4000000000001976',
+  PAYING,
+  '4000000000002685',
+];
 /** What is withdrawn is sold no more: a few templates are given up, or nothing could be ordered at the end. */
 const MOST_WITHDRAWN = 5;
 
