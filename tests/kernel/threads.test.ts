@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { BroadcastChannel } from 'node:worker_threads';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { pressNowhere, type Press, type PressTask } from '../../src/kernel/press.ts';
 import { threads } from '../../src/kernel/threads.ts';
 
@@ -73,6 +74,44 @@ describe('a press of threads', () => {
     clearInterval(timer);
     delay.disable();
     expect(ticks).toBeGreaterThan(10);
+  });
+});
+
+describe('a press whose threads are opened ahead', () => {
+  /** The ids of threads that have loaded their modules. */
+  const loaded: number[] = [];
+  let channel: BroadcastChannel;
+  beforeEach(() => {
+    loaded.length = 0;
+    channel = new BroadcastChannel('press-thread');
+    channel.onmessage = (message) => void loaded.push((message as { data: number }).data);
+  });
+  afterEach(() => channel.close());
+  const untilLoaded = async (count: number): Promise<void> => {
+    while (loaded.length < count) await new Promise((done) => setTimeout(done, 5));
+  };
+  const openAhead = (file = 'press-thread.mjs'): Press =>
+    (press = threads(join(import.meta.dirname, file), { own: 1, foreign: 0 }, { ahead: true }));
+
+  test('has its thread before the first task, which runs in it', async () => {
+    openAhead();
+    await untilLoaded(1);
+    expect((await press.run(task('say'), 0)).threadId).toBe(loaded[0]);
+  });
+
+  test('has another one before the next task, after a task that took too long', async () => {
+    openAhead();
+    await untilLoaded(1);
+    await expect(press.run(task('hang', { limitMs: 200 }), 0)).rejects.toMatchObject({ because: 'time' });
+    await untilLoaded(2);
+    expect((await press.run(task('say'), 0)).threadId).toBe(loaded[1]);
+    expect(loaded).toHaveLength(2);
+  });
+
+  test('lives when its thread cannot start, and tells the task so', async () => {
+    openAhead('no-such-file.mjs');
+    await new Promise((done) => setTimeout(done, 200));
+    await expect(press.run(task('say'), 0)).rejects.toThrow('no-such-file');
   });
 });
 

@@ -129,20 +129,38 @@ describe('a call that Stripe refuses', () => {
   });
 });
 
-test('a termination that Stripe refuses is no lost one: the customer is told whose error it is, and support reads why', async () => {
-  const person = await shop.person('Karim');
+async function subscriber(name: string) {
+  const person = await shop.person(name);
   const { body } = await shop.ask<{ url: string }>('POST', '/subscription', {
     user: person,
     body: { offer: 'trial', expectedMonthlyCents: 990, consents: { terms: true, immediateStart: true } },
   });
   const sessionId = body.url.split('/').at(-1)!;
-  const { ourId } = shop.payments.subscribe(sessionId, shop.clock.now);
+  const { ourId, subscriptionId } = shop.payments.subscribe(sessionId, shop.clock.now);
   await shop.notify('checkout.session.completed', {
     id: sessionId,
     object: 'checkout.session',
     client_reference_id: ourId,
   });
   await shop.settle();
+  return { person, ourId, subscriptionId };
+}
+
+test.each([
+  { action: 'cancel', status: 200, answer: { ending: 'at_once', standing: { subscription: { status: 'cancelled' } } } },
+  { action: 'withdraw', status: 200, answer: { refundCents: 0, standing: { subscription: { status: 'cancelled' } } } },
+  { action: 'resume', status: 404, answer: { code: 'no_subscription' } },
+])('a subscription that Stripe had ended before the news came: $action is no error of ours', async ({ action, status, answer }) => {
+  const { person, ourId, subscriptionId } = await subscriber('Ines');
+  shop.payments.change(subscriptionId, { status: 'canceled', endedAt: shop.clock.now });
+  shop.payments.failures.push(failure('rejected', { httpStatus: 400 }));
+  const answered = await shop.ask('POST', `/subscription/${action}`, { user: person, body: {} });
+  expect(answered).toMatchObject({ status, body: answer });
+  expect(await openAlarms(ourId)).toEqual([]);
+});
+
+test('a termination that Stripe refuses is no lost one: the customer is told whose error it is, and support reads why', async () => {
+  const { person, ourId } = await subscriber('Karim');
   shop.payments.failures.push(failure('rejected', { httpStatus: 403 }));
   const refused = await shop.ask('POST', '/subscription/cancel', { user: person, body: {} });
   expect([refused.status, refused.body.code]).toEqual([503, 'subscription_rejected']);
