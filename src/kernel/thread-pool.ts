@@ -22,9 +22,15 @@ const MEMORY = {
   untrusted: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 },
 };
 
-/** A press of threads, each opened when it is first needed. `file` is the script that calls `serveTasks`. */
-export function createThreadPool(file: string, counts: { trusted: number; untrusted: number }): WorkerPool {
-  const lanes = { trusted: new ThreadGroup(file, counts.trusted, MEMORY.trusted), untrusted: new ThreadGroup(file, counts.untrusted, MEMORY.untrusted) };
+/**
+ * A press of createThreadPool, each opened when it is first needed, or ahead of the first task: where somebody waits for the
+ * answer, loading the modules of a thread would take the longest. `file` is the script that calls `serveTasks`.
+ */
+export function createThreadPool(file: string, counts: { trusted: number; untrusted: number }, { ahead = false } = {}): WorkerPool {
+  const lanes = {
+    trusted: new ThreadGroup(file, counts.trusted, MEMORY.trusted, ahead),
+    untrusted: new ThreadGroup(file, counts.untrusted, MEMORY.untrusted, ahead),
+  };
   return {
     run: <I, O>(task: PoolTask<I, O>, input: I) => lanes[task.isUntrusted ? 'untrusted' : 'trusted'].run(task, input) as Promise<O>,
     close: async () => {
@@ -58,12 +64,16 @@ class ThreadGroup {
   private readonly open = new Set<Worker>();
   private readonly waiting: QueuedTask[] = [];
   private busy = 0;
+  private isClosed = false;
 
   constructor(
     private readonly file: string,
     private readonly count: number,
     private readonly memory: { maxOldGenerationSizeMb: number; maxYoungGenerationSizeMb: number },
-  ) {}
+    private readonly isOpenedAhead: boolean,
+  ) {
+    this.openAhead();
+  }
 
   run(task: PoolTask<unknown, unknown>, input: unknown): Promise<unknown> {
     if (this.count === 0) return Promise.reject(new Error(`No thread of this process runs ${task.name}.`));
@@ -74,6 +84,7 @@ class ThreadGroup {
   }
 
   async close(): Promise<void> {
+    this.isClosed = true;
     await Promise.all([...this.open].map((worker) => worker.terminate()));
   }
 
@@ -85,10 +96,21 @@ class ThreadGroup {
     void this.ask(this.idle.pop() ?? this.opened(), asked);
   }
 
+  private openAhead(): void {
+    if (!this.isOpenedAhead || this.isClosed) return;
+    while (this.open.size < this.count) this.idle.push(this.opened());
+  }
+
   private opened(): Worker {
     const worker = new Worker(this.file, { resourceLimits: this.memory });
     this.open.add(worker);
     worker.unref();
+    // One that ends while it has no task: the next task opens another, and tells its caller why it cannot.
+    const forget = (): void => {
+      this.open.delete(worker);
+      if (this.idle.includes(worker)) this.idle.splice(this.idle.indexOf(worker), 1);
+    };
+    worker.on('error', forget).on('exit', forget);
     return worker;
   }
 
@@ -102,6 +124,7 @@ class ThreadGroup {
       // Its thread is gone, or in a state nobody knows: the next task gets a fresh one.
       this.open.delete(worker);
       await worker.terminate();
+      this.openAhead();
       reject(error);
     } finally {
       this.busy -= 1;

@@ -16,9 +16,9 @@ export interface WorkerPool {
 }
 
 export class PoolTaskAborted extends Error {
-  override name = 'PressStopped';
+  override name = 'PoolTaskAborted';
   constructor(readonly reason: 'time' | 'memory') {
-    super(`the press was stopped: too much ${reason}`);
+    super(`the task was aborted: too much ${reason}`);
   }
 }
 

@@ -11,6 +11,8 @@ const ENDS_SESSION = /\/(logout|password\b|sessions\b|account\/erase|profile\/em
 /** Cookies and the token against forged requests, as a browser has them. */
 export class Session {
   cookies = new Map();
+  /** Finished drafts that a request was prepared with (fuzz-account-requests.mjs). */
+  drafts = [];
   constructor(origin) {
     this.origin = origin;
   }
@@ -54,6 +56,7 @@ export function people({ url: origin, env }, db) {
   const demo = new Map(demoAccounts(env).map(({ role, email, password }) => [role, { email, password }]));
   const known = new Map();
   const spare = new Map();
+  const asides = new Map();
 
   async function enter(role, credentials) {
     const session = new Session(origin);
@@ -72,8 +75,7 @@ export function people({ url: origin, env }, db) {
     if (!credentials && role !== 'customer')
       await db.query('update users set role = $1 where email = $2', [role, email]);
     const { rows } = await db.query('select id from users where email = $1', [email]);
-    session.userId = rows[0]?.id;
-    return session;
+    return Object.assign(session, { userId: rows[0]?.id, email, password: credentials?.password ?? PASSWORD });
   }
 
   return {
@@ -89,5 +91,15 @@ export function people({ url: origin, env }, db) {
       (isLost ? spare : known).delete(role);
     },
     enter,
+    /** What anybody can log in with. */
+    accounts: () => [...demo.values()],
+    /** An account that no role of the fuzz uses, by the name of what it is for. */
+    aside(name, role) {
+      if (!asides.has(name)) asides.set(name, enter(role));
+      return asides.get(name);
+    },
+    forget(name) {
+      asides.delete(name);
+    },
   };
 }

@@ -148,8 +148,22 @@ function notification(path, random, world, maker) {
   });
 }
 
-/** The address and what is sent; `isDeep`: with ids of rows that exist and values that the schema takes. */
-export function requestFor({ method, path, operation }, { isDeep, random, world, maker, env, userId }) {
+/** The document's own example, with ids of rows that exist. */
+function withKnown(example, world, userId) {
+  if (typeof example !== 'object' || example === null || Array.isArray(example)) return example;
+  return Object.fromEntries(
+    Object.entries(example).map(([name, value]) => [
+      name,
+      (name.endsWith('Id') ? world.known(name, userId) : undefined) ?? withKnown(value, world, userId),
+    ]),
+  );
+}
+
+/**
+ * The address and what is sent; `isDeep`: with ids of rows that exist and values that the schema takes. `prepared` is
+ * what fuzz-prepared.mjs has for this operation, if anything: when the request is not deep, it is changed in one place.
+ */
+export function requestFor({ method, path, operation }, { isDeep, prepared, random, world, maker, env, userId }) {
   const headers = {};
   const query = new URLSearchParams();
   let address = path;
@@ -157,13 +171,14 @@ export function requestFor({ method, path, operation }, { isDeep, random, world,
     if (place === 'path') {
       const isId = /id$/i.test(name) || schema?.format === 'uuid';
       const value =
-        isDeep || random.chance(0.3)
+        prepared?.params?.[name] ??
+        (isDeep || random.chance(0.3)
           ? isId
             ? world.idFor(path, name, userId)
             : maker.right(schema ?? {}, name)
           : random.chance(0.5)
             ? random.uuid()
-            : maker.hostile();
+            : maker.hostile());
       address = address.replace(`{${name}}`, encodeURIComponent(String(value).toWellFormed()) || '_');
     } else if (place === 'query' && (required || random.chance(0.5))) {
       const isList = ['sort', 'range', 'filter'].includes(name);
@@ -202,7 +217,7 @@ export function requestFor({ method, path, operation }, { isDeep, random, world,
     const id = isDeep ? random.uuid() : String(random.pick(HOSTILE_TEXTS)).replace(/[^\x20-\x7e]/g, '');
     return {
       address,
-      body: random.pick(FILES),
+      body: prepared?.bytes ?? random.pick(FILES),
       headers: {
         ...headers,
         'content-type': random.pick(['application/octet-stream', 'application/pdf']),
@@ -217,7 +232,7 @@ export function requestFor({ method, path, operation }, { isDeep, random, world,
       },
     };
   }
-  const schema = operation.requestBody?.content?.['application/json']?.schema;
+  const { schema, example } = operation.requestBody?.content?.['application/json'] ?? {};
   if (!schema) return { address, headers };
   headers['content-type'] =
     isDeep || random.chance(0.9)
@@ -228,6 +243,10 @@ export function requestFor({ method, path, operation }, { isDeep, random, world,
           'multipart/form-data; boundary=x',
           'application/json; charset=latin1',
         ]);
+  if (prepared?.body)
+    return { address, headers, body: JSON.stringify(isDeep ? prepared.body : maker.altered(prepared.body)) };
+  if (isDeep && example !== undefined && random.chance(0.3))
+    return { address, headers, body: JSON.stringify(withKnown(example, world, userId)) };
   if (isDeep) return { address, headers, body: JSON.stringify(maker.right(schema)) };
   const raw = random.next();
   if (raw < 0.1)

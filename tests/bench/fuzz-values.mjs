@@ -184,9 +184,11 @@ export function valueMaker(document, random, known) {
     return found;
   };
 
+  const near = (schema, name) => altered(right(schema, name));
+
   /** A right value with one thing missing, wrong or too much. */
-  function near(schema, name) {
-    const value = structuredClone(right(schema, name));
+  function altered(given) {
+    const value = structuredClone(given);
     const places = placesIn(value);
     if (places.length === 0) return hostile();
     const [holder, key] = random.pick(places);
@@ -199,5 +201,5 @@ export function valueMaker(document, random, known) {
   }
 
   const wrong = (schema, name) => (random.chance(0.6) ? near(schema, name) : hostile());
-  return { right, near, wrong, hostile };
+  return { right, altered, wrong, hostile };
 }

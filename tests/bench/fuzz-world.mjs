@@ -4,12 +4,27 @@ import pg from 'pg';
 import { PASSWORD } from './fuzz-people.mjs';
 import { demoCustomer } from './every-page.mjs';
 import { lettersOfHelene } from './letters-of-helene.mjs';
+import { addRows } from './fuzz-rows.mjs';
 import { pause } from './plant.mjs';
 import { LoadClient } from './load-client.mjs';
 
 /** What becomes of a letter at the stand-in of the partner (src/sandbox/maileva/plan.ts). */
 const FATES = ['Service NPAI', 'Service REJET', 'Service ABSENT', undefined];
 const REFRESH_MS = 3_000;
+const FAILING_REFUND = '4000000000005126';
+const PAYING = '4242424242424242';
+/** Stripe's test numbers: paid, contested three ways, and one whose refunds come back. */
+const CARDS = [
+  PAYING,
+  '4000000000000259',
+  PAYING,
+  FAILING_REFUND,
+  '4000000000001976',
+  PAYING,
+  '4000000000002685',
+];
+/** What is withdrawn is sold no more: a few templates are given up, or nothing could be ordered at the end. */
+const MOST_WITHDRAWN = 5;
 
 /** The tables whose name a segment of a path, or the beginning of a field's name, gives. */
 const TABLES = {
@@ -21,6 +36,7 @@ const TABLES = {
   templateVersion: 'template_versions',
   'template-drafts': 'template_drafts',
   contact: 'contacts',
+  events: 'outbox',
   order: 'orders',
   document: 'documents',
   letter: 'letters',
@@ -39,10 +55,14 @@ const FIELDS = {
   withdrawalLoss: true,
 };
 
+/** A letter that another one may follow: its reader can keep the day in a calendar. */
+const WITH_FOLLOW_UP = 'telecom-energie/reclamation-internet-panne';
+
 export async function fuzzWorld(product, random) {
-  const db = new pg.Pool({ connectionString: product.env.DATABASE_URL, max: 2 });
+  const db = new pg.Pool({ connectionString: product.env.DATABASE_URL, max: 4 });
   db.on('error', () => {});
   let rows = new Map();
+  let withdrawable = [];
   let isOver = false;
 
   async function refresh() {
@@ -61,6 +81,11 @@ export async function fuzzWorld(product, random) {
       if (some.length > 0) found.set(name, some);
     }
     rows = found;
+    const { rows: last } = await db.query(
+      `select id from template_versions where slug <> all($1) order by slug desc limit ${MOST_WITHDRAWN}`,
+      [[FIELDS.slug, WITH_FOLLOW_UP.split('/')[1]]],
+    );
+    withdrawable = last;
   }
 
   const someId = (table, userId) => {
@@ -83,8 +108,12 @@ export async function fuzzWorld(product, random) {
           sending: ['registered', 'registered_receipt', 'green'][round % 3],
           ...(fate && { to: { service: fate } }),
         });
-        if (round % 5 === 4) await town.send('POST', `/-/api/v1/orders/${orderId}/cancel`, '{}', 'application/json');
-        else if (round % 5 !== 3) await town.pay(new URL(url).pathname);
+        const cancel = () => town.send('POST', `/-/api/v1/orders/${orderId}/cancel`, '{}', 'application/json');
+        const card = CARDS[round % CARDS.length];
+        if (round % 5 === 4) await cancel();
+        else if (round % 5 !== 3) await town.pay(new URL(url).pathname, card);
+        // Given up once it is paid: its refund fails at the bank.
+        if (card === FAILING_REFUND) setTimeout(() => void cancel().catch(() => {}), 3_000).unref();
       } catch {
         // A draft that the fuzz changed meanwhile is no letter any more: the next one is.
       }
@@ -92,18 +121,27 @@ export async function fuzzWorld(product, random) {
     }
   }
 
+  async function orderWithFollowUp() {
+    const town = new Town(product.url);
+    await town.logIn(demoCustomer(product.env));
+    town.template = await town.api('GET', `/-/api/v1/templates/${WITH_FOLLOW_UP}`);
+    const { url } = await town.place('Fibre Exemple', { sending: 'registered_receipt' });
+    await town.pay(new URL(url).pathname);
+  }
+
   const letters = lettersOfHelene(product.url, demoCustomer(product.env), async () => {});
-  await letters;
+  await Promise.all([letters, orderWithFollowUp()]);
+  await addRows(db);
   await refresh();
-  const timer = setInterval(() => void refresh().catch(() => {}), REFRESH_MS);
+  const renew = () => addRows(db).then(refresh);
+  const timer = setInterval(() => void renew().catch(() => {}), REFRESH_MS);
   const ordering = keepOrdering().catch(() => {});
 
   return {
     db,
     /** An id for a parameter of a path, by the folder that stands before it. */
     idFor(path, name, userId) {
-      // What is withdrawn is sold no more: a few templates are given up, or nothing could be ordered at the end.
-      if (path.endsWith('/withdraw')) return random.pick(rows.get('template_versions').slice(0, 5)).id;
+      if (path.endsWith('/withdraw')) return random.pick(withdrawable).id;
       const folder = path.split('/').at(path.split('/').indexOf(`{${name}}`) - 1) ?? '';
       return someId(TABLES[folder] ?? folder.replaceAll('-', '_'), userId) ?? anyId();
     },

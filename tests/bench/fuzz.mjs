@@ -9,6 +9,7 @@ import addFormats from 'ajv-formats';
 import { freePort } from '../../src/scripts/postgres.mjs';
 import { startApp } from '../../src/scripts/running-app.mjs';
 import { people, ROLES } from './fuzz-people.mjs';
+import { preparer } from './fuzz-prepared.mjs';
 import { randomOf } from './fuzz-random.mjs';
 import { operationsOf, requestFor } from './fuzz-requests.mjs';
 import { valueMaker } from './fuzz-values.mjs';
@@ -50,6 +51,7 @@ export async function run(given) {
     const documents = await documentsOf(everyone);
     const operations = operationsOf(documents);
     const validate = validatorsOf(documents);
+    const prepare = preparer({ db: world.db, everyone, env: product.env });
     tell(`${requests} requests, seed ${seed}: ${operations.length} operations, ${ROLES.length} roles`);
     const found = new Findings();
     let asked = 0;
@@ -59,18 +61,21 @@ export async function run(given) {
         asked += 1;
         const operation = operations[turn % operations.length];
         const role = ROLES[Math.floor(turn / operations.length) % ROLES.length];
+        // Numbers of its own: which request is made does not depend on how long those before it took.
+        const own = randomOf(seed * 1_000_003 + turn);
         await ask({
           operation,
           role,
-          isDeep: random.chance(0.5),
-          random,
+          isDeep: own.chance(0.5),
+          random: own,
+          prepare,
           world,
           everyone,
           validate,
           found,
           env: product.env,
         });
-        if (asked % 5_000 === 0) tell(`${asked} asked: ${JSON.stringify(found.counts)}`);
+        if ((turn + 1) % 5_000 === 0) tell(`${turn + 1} asked: ${JSON.stringify(found.counts)}`);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -136,10 +141,11 @@ function validatorsOf(documents) {
   };
 }
 
-async function ask({ operation, role, isDeep, random, world, everyone, validate, found, env }) {
+async function ask({ operation, role, isDeep, random, prepare, world, everyone, validate, found, env }) {
   const { session, isLost } = await everyone.session(role, operation);
   const maker = valueMaker(operation.document, random, (name) => world.known(name, session.userId));
-  const request = requestFor(operation, { isDeep, random, world, maker, env, userId: session.userId });
+  const prepared = await prepare(operation, { session, random, isDeep });
+  const request = requestFor(operation, { isDeep, prepared, random, world, maker, env, userId: session.userId });
   const start = performance.now();
   let answer;
   let text;
@@ -168,7 +174,7 @@ async function ask({ operation, role, isDeep, random, world, everyone, validate,
     );
   found.seen(status, operation);
   if (status === 419) await session.token();
-  else if (role !== 'visitor' && (status === 401 || (isLost && status < 300))) everyone.replace(role, isLost);
+  else if ((status === 401 && role !== 'visitor') || (isLost && status < 300)) everyone.replace(role, isLost);
 }
 
 /** Distinct failures, each with a request that shows it. */
@@ -178,12 +184,12 @@ class Findings {
   statuses = new Map();
   cases = new Map();
 
-  /** Operations that somebody's request went through. */
-  succeeded = new Set();
+  /** What each operation answered, with how often. */
+  answers = new Map();
 
   seen(status, { name }) {
-    this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
-    if (status < 300) this.succeeded.add(name);
+    if (!this.answers.has(name)) this.answers.set(name, new Map());
+    for (const counts of [this.statuses, this.answers.get(name)]) counts.set(status, (counts.get(status) ?? 0) + 1);
   }
 
   add(kind, { name }, role, what, { address, body }) {
@@ -192,7 +198,10 @@ class Findings {
     const key = `${kind} ${name} ${what.replace(/AF-\w+|\d+ ms/g, '')}`;
     const known = this.cases.get(key);
     if (known) known.times += 1;
-    else this.cases.set(key, { kind, name, role, what, address, body: String(body ?? '').slice(0, 300), times: 1 });
+    else {
+      this.cases.set(key, { kind, name, role, what, address, body: String(body ?? '').slice(0, 300), times: 1 });
+      tell(`${kind}  ${name}  as ${role}: ${what}`);
+    }
   }
 
   print(operations) {
@@ -200,13 +209,16 @@ class Findings {
       console.log(
         `${kind} ×${times}  ${name}  as ${role}: ${what}${kind === 'undeclared' ? '' : `\n    ${address.slice(0, 300)}\n    ${JSON.stringify(body)}`}`,
       );
-    const never = operations.map(({ name }) => name).filter((name) => !this.succeeded.has(name));
-    console.log(`never answered 2xx: ${never.join(', ') || 'none'}`);
-    console.log(
-      `statuses: ${[...this.statuses]
-        .toSorted(([a], [b]) => a - b)
-        .map(([status, times]) => `${status} ×${times}`)
-        .join(', ')}`,
-    );
+    const never = operations.filter(({ name }) => ![...(this.answers.get(name)?.keys() ?? [])].some((one) => one < 400));
+    console.log(`never answered 2xx or 3xx: ${never.length} operations`);
+    for (const { name } of never)
+      console.log(`  ${name}: ${listed(this.answers.get(name) ?? new Map())}`);
+    console.log(`statuses: ${listed(this.statuses)}`);
   }
 }
+
+const listed = (counts) =>
+  [...counts]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, times]) => `${status} ×${times}`)
+    .join(', ');

@@ -8,7 +8,7 @@ import type { SessionUser } from '../../client/src/auth/session.ts';
 import { memory } from './browser.ts';
 
 const field = (name: string, more = {}) => ({ name, type: 'choice', label: name, blank: name, required: true, choices: [{ value: 'a', label: 'A' }], ...more });
-const template = { slug: 'box', category: 'telecom', versionId: 'v', sending: { advised: 'registered' }, steps: [{ fields: [field('ending', { usual: 'a' }), field('reason')] }] } as unknown as TemplateView;
+const template = { slug: 'box', category: 'telecom', versionId: 'v', sending: { advised: 'registered' }, steps: [{ fields: [field('ending', { defaultValue: 'a' }), field('reason')] }] } as unknown as TemplateView;
 const jeanne = { id: 'jeanne' } as SessionUser;
 
 beforeEach(() => {
@@ -58,7 +58,7 @@ test('a letter that went to an account is shown to that person only; to a visito
 });
 
 test('of two versions what differs is said, of an address the line and of an answer its words; what both say is not', () => {
-  const signed = { ...template, recipientKind: 'organisation', senders: { several: true }, steps: [{ title: 'La demande', short: 'Demande', fields: [field('ending', { usual: 'a' }), field('reason', { required: false, type: 'text' })] }] } as unknown as TemplateView;
+  const signed = { ...template, recipientKind: 'organisation', senders: { several: true }, steps: [{ title: 'La demande', short: 'Demande', fields: [field('ending', { defaultValue: 'a' }), field('reason', { required: false, type: 'text' })] }] } as unknown as TemplateView;
   const common = { ...createContent(signed), sender: { kind: 'person' as const, firstName: 'Léa', lastName: 'Roux', line4: '3 rue Haute', postcode: '33380', city: 'Mios' } };
   const here = { ...common, answers: { ending: 'a', reason: 'Je déménage.' }, coSenders: [{ firstName: 'Paul', lastName: 'Roux' }] };
   const there = { ...common, sender: { ...common.sender, city: 'Lège' }, duplex: false, coSenders: [{ firstName: 'Paul', lastName: 'Roux' }, { firstName: 'Inès', lastName: 'Roux' }] };

@@ -7,6 +7,7 @@ import { uuidv7 } from '../../src/kernel/ids.ts';
 import { PoolTaskAborted } from '../../src/kernel/worker-pool.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { EnclosuresView, EnclosureView } from '../../src/modules/documents/enclosure.contract.ts';
+import { lockEnclosures } from '../../src/modules/documents/attachments/owner.ts';
 import { enclosureStateMachine, purgeUnclaimedEnclosures, letterForOrder, letterPdf, markDocumentOrdered, storeNormalisedEnclosure, type Normalised } from '../../src/modules/documents/index.ts';
 import { createDocumentsApp, emptyContent, person, sampleContent, type Refused } from './documents-app.ts';
 
@@ -218,6 +219,25 @@ describe('whose it is', () => {
 });
 
 describe('the papers of a letter', () => {
+  test('that are removed while they are named do not exist', async () => {
+    const documentId = uuidv7();
+    const id = await ready(documentId, { user: camille });
+    const at = `/documents/${documentId}/enclosures/${id}`;
+    const rename = () => room.ask<Refused>('PATCH', at, { user: camille, body: { label: 'Facture' } });
+    const naming = await room.db.transaction(async (trx) => {
+      await lockEnclosures(trx, documentId);
+      const asked = rename();
+      // It has found its paper and waits for the lock.
+      for (let waits = false; !waits; ) {
+        const { rows } = await trx.raw<{ rows: unknown[] }>(`select 1 from pg_locks where locktype = 'advisory' and not granted`);
+        waits = rows.length > 0;
+      }
+      await trx('enclosures').where({ id }).delete();
+      return { asked };
+    });
+    expect(await naming.asked).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
   test('are named, put in order and removed; removing erases their bytes', async () => {
     const documentId = uuidv7();
     const before = room.stored();

@@ -135,3 +135,11 @@ test('support reads, and changes nothing; a customer sees nothing', async () => 
   expect((await admin('POST', `/template-drafts/${draft.id}/publish`, { revision: 1 }, reader)).status).toBe(403);
   expect((await admin('GET', `/template-drafts/${draft.id}`, undefined, camille)).status).toBe(403);
 });
+
+test('a revision beyond what the database holds is refused by name', async () => {
+  const draft = await draftOf('demission-cdi');
+  for (const revision of [2 ** 53, 2 ** 31, -1]) {
+    const answer = await save(draft, { revision });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { revision: expect.arrayContaining([expect.any(String)]) } } });
+  }
+});

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { WorkerPool } from '../../src/kernel/worker-pool.ts';
-import { createThreadPool } from '../../src/kernel/thread-pool.ts';
 import type { TemplateDraftView } from '../../src/modules/documents/template-draft.contract.ts';
+import { createWebPool } from '../../src/web-pool.ts';
 import { createDocumentsApp, person, type Refused } from './documents-app.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const built = spawnSync(process.execPath, [join(root, 'tests/harness/built-thread.mjs'), 'src/web-pool-thread.ts', folder], { cwd: root, encoding: 'utf8' });
   if (built.status !== 0) throw new Error(built.stderr);
   room = await createDocumentsApp();
-  pool = createThreadPool(join(folder, 'thread.js'), { trusted: 1, untrusted: 0 });
+  pool = createWebPool(join(folder, 'thread.js'));
   room.deps.workerPool = pool;
 });
 afterAll(async () => {

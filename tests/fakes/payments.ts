@@ -124,6 +124,7 @@ export class FakePayments implements PaymentProvider {
     this.change(subscriptionId, when === 'now' ? { status: 'canceled', endedAt: new Date() } : { cancelAtPeriodEnd: true });
   }
   async resumeSubscription(subscriptionId: string): Promise<void> {
+    this.fail();
     this.change(subscriptionId, { cancelAtPeriodEnd: false });
   }
   async readBill(billId: string): Promise<RenewalInvoiceState> {

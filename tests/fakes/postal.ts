@@ -126,7 +126,7 @@ export class FakePostal implements PostalPort {
   }
 
   parseWebhook(rawBody: Buffer): PostalWebhook | null {
-    const call = JSON.parse(rawBody.toString('utf8')) as PostalWebhook & { tells: { proofs?: { bytes: string }[] }[] };
+    const call = JSON.parse(rawBody.toString('utf8')) as PostalWebhook & { items: { proofs?: { bytes: string }[] }[] };
     return {
       ...call,
       items: call.items.map((one) => ({

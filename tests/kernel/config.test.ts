@@ -92,7 +92,7 @@ describe('what needs consent', () => {
       TAG_MANAGER_PURPOSES: 'audience, advertising',
     })!;
     expect(whole).toMatchObject({
-      keeper: 'mesure.exemple',
+      vendor: 'mesure.exemple',
       origins: ['https://mesure.exemple', 'https://un.exemple', 'https://deux.exemple'],
       purposes: ['audience', 'advertising'],
     });

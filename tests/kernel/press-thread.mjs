@@ -1,5 +1,10 @@
 // The other end of a press for the tests: what tasks may do to their thread.
-import { parentPort, threadId } from 'node:worker_threads';
+import { BroadcastChannel, parentPort, threadId } from 'node:worker_threads';
+
+// Told to whoever listens, before any task.
+const opened = new BroadcastChannel('press-thread');
+opened.postMessage(threadId);
+opened.close();
 
 const doing = {
   say: (input) => ({ value: { input, threadId } }),

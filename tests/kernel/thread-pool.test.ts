@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { BroadcastChannel } from 'node:worker_threads';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { disabledWorkerPool, type WorkerPool, type PoolTask } from '../../src/kernel/worker-pool.ts';
 import { createThreadPool } from '../../src/kernel/thread-pool.ts';
 
@@ -38,14 +39,14 @@ describe('a press of threads', () => {
     open(1);
     const before = await press.run(task('say'), 0);
     const [hung, next] = await Promise.allSettled([press.run(task('hang', { timeoutMs: 200 }), 0), press.run(task('say'), 1)]);
-    expect(hung).toMatchObject({ reason: { name: 'PressStopped', because: 'time' } });
+    expect(hung).toMatchObject({ reason: { name: 'PoolTaskAborted', reason: 'time' } });
     expect(next).toMatchObject({ value: { input: 1 } });
     expect((next as PromiseFulfilledResult<{ threadId: number }>).value.threadId).not.toBe(before.threadId);
   });
 
   test('ends a task that takes too much memory, and lives', async () => {
     open(1);
-    await expect(press.run(task('hog'), 0)).rejects.toMatchObject({ name: 'PressStopped', because: 'memory' });
+    await expect(press.run(task('hog'), 0)).rejects.toMatchObject({ name: 'PoolTaskAborted', reason: 'memory' });
     expect((await press.run(task('say'), 2)).input).toBe(2);
   });
 
@@ -59,7 +60,7 @@ describe('a press of threads', () => {
     open(1);
     const foreign = press.run(task('hang', { isUntrusted: true, timeoutMs: 1500 }), 0).catch((error: Error) => error);
     expect((await press.run(task('say'), 4)).input).toBe(4);
-    expect(await foreign).toMatchObject({ because: 'time' });
+    expect(await foreign).toMatchObject({ reason: 'time' });
   });
 
   test('leaves the process free to answer while it works', async () => {
@@ -73,6 +74,44 @@ describe('a press of threads', () => {
     clearInterval(timer);
     delay.disable();
     expect(ticks).toBeGreaterThan(10);
+  });
+});
+
+describe('a press whose threads are opened ahead', () => {
+  /** The ids of threads that have loaded their modules. */
+  const loaded: number[] = [];
+  let channel: BroadcastChannel;
+  beforeEach(() => {
+    loaded.length = 0;
+    channel = new BroadcastChannel('press-thread');
+    channel.onmessage = (message) => void loaded.push((message as { data: number }).data);
+  });
+  afterEach(() => channel.close());
+  const untilLoaded = async (count: number): Promise<void> => {
+    while (loaded.length < count) await new Promise((done) => setTimeout(done, 5));
+  };
+  const openAhead = (file = 'press-thread.mjs'): WorkerPool =>
+    (press = createThreadPool(join(import.meta.dirname, file), { trusted: 1, untrusted: 0 }, { ahead: true }));
+
+  test('has its thread before the first task, which runs in it', async () => {
+    openAhead();
+    await untilLoaded(1);
+    expect((await press.run(task('say'), 0)).threadId).toBe(loaded[0]);
+  });
+
+  test('has another one before the next task, after a task that took too long', async () => {
+    openAhead();
+    await untilLoaded(1);
+    await expect(press.run(task('hang', { timeoutMs: 200 }), 0)).rejects.toMatchObject({ reason: 'time' });
+    await untilLoaded(2);
+    expect((await press.run(task('say'), 0)).threadId).toBe(loaded[1]);
+    expect(loaded).toHaveLength(2);
+  });
+
+  test('lives when its thread cannot start, and tells the task so', async () => {
+    openAhead('no-such-file.mjs');
+    await new Promise((done) => setTimeout(done, 200));
+    await expect(press.run(task('say'), 0)).rejects.toThrow('no-such-file');
   });
 });
 

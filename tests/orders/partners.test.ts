@@ -215,8 +215,8 @@ describe('an outage', () => {
 });
 
 describe('a partner that posts in one shot and tells by itself', () => {
-  const tell = (event: string, tells: readonly WebhookItem[], headers: Record<string, string> = { 'x-fake-postal': 'yes' }) => {
-    const body = JSON.stringify({ providerEventId: event, type: event, tells: tells.map((one) => ({ ...one, ...(one.proofs && { proofs: one.proofs.map((proof) => ({ ...proof, bytes: Buffer.from(proof.bytes).toString('base64') })) }) })) });
+  const tell = (event: string, items: readonly WebhookItem[], headers: Record<string, string> = { 'x-fake-postal': 'yes' }) => {
+    const body = JSON.stringify({ providerEventId: event, type: event, items: items.map((one) => ({ ...one, ...(one.proofs && { proofs: one.proofs.map((proof) => ({ ...proof, bytes: Buffer.from(proof.bytes).toString('base64') })) }) })) });
     return testApp.request('POST', '/-/hooks/mercifacteur', { body, headers });
   };
   const news = (kind: 'printed' | 'delivered') => [{ providerKey: kind, at: testApp.clock.now, kind, providerCode: kind, label: kind }];

@@ -129,20 +129,38 @@ describe('a call that Stripe refuses', () => {
   });
 });
 
-test('a termination that Stripe refuses is no lost one: the customer is told whose error it is, and support reads why', async () => {
-  const person = await testApp.createUser('Karim');
+async function subscriber(name: string) {
+  const person = await testApp.createUser(name);
   const { body } = await testApp.request<{ url: string }>('POST', '/subscription', {
     user: person,
     body: { offer: 'trial', expectedMonthlyCents: 990, consents: { terms: true, immediateStart: true } },
   });
   const sessionId = body.url.split('/').at(-1)!;
-  const { ourId } = testApp.payments.subscribe(sessionId, testApp.clock.now);
+  const { ourId, subscriptionId } = testApp.payments.subscribe(sessionId, testApp.clock.now);
   await testApp.notify('checkout.session.completed', {
     id: sessionId,
     object: 'checkout.session',
     client_reference_id: ourId,
   });
   await testApp.runJobs();
+  return { person, ourId, subscriptionId };
+}
+
+test.each([
+  { action: 'cancel', status: 200, answer: { ending: 'at_once', standing: { subscription: { status: 'cancelled' } } } },
+  { action: 'withdraw', status: 200, answer: { refundCents: 0, standing: { subscription: { status: 'cancelled' } } } },
+  { action: 'resume', status: 404, answer: { code: 'no_subscription' } },
+])('a subscription that Stripe had ended before the news came: $action is no error of ours', async ({ action, status, answer }) => {
+  const { person, ourId, subscriptionId } = await subscriber('Ines');
+  testApp.payments.change(subscriptionId, { status: 'canceled', endedAt: testApp.clock.now });
+  testApp.payments.failures.push(failure('rejected', { httpStatus: 400 }));
+  const answered = await testApp.request('POST', `/subscription/${action}`, { user: person, body: {} });
+  expect(answered).toMatchObject({ status, body: answer });
+  expect(await openAlarms(ourId)).toEqual([]);
+});
+
+test('a termination that Stripe refuses is no lost one: the customer is told whose error it is, and support reads why', async () => {
+  const { person, ourId } = await subscriber('Karim');
   testApp.payments.failures.push(failure('rejected', { httpStatus: 403 }));
   const refused = await testApp.request('POST', '/subscription/cancel', { user: person, body: {} });
   expect([refused.status, refused.body.code]).toEqual([503, 'subscription_rejected']);

@@ -12,6 +12,8 @@ import { findDraftProblems, previewTemplateDraft, validateTemplateDraft } from '
 
 export const documentsAdminRoutes = createRouter('documents', 'admin');
 const id = z.object({ id: z.uuid() });
+/** The column holds no larger number. */
+const Revision = z.number().int().min(1).max(2_000_000_000);
 const nothing = z.strictObject({});
 
 const columns = { id: 'id', slug: 'slug', category: 'category', version: 'version', origin: 'origin', publishedAt: 'published_at', withdrawnAt: 'withdrawn_at', withdrawnBecause: 'withdrawn_because', createdAt: 'published_at', reviewedOn: 'reviewed_on', title: 'title' };
@@ -98,7 +100,7 @@ endpoint(documentsAdminRoutes, 'PUT /template-drafts/:id', {
   summary: 'Garder un texte en préparation, juste ou non',
   access: permitted('templates.publish'),
   params: id,
-  body: z.object({ revision: z.number().int(), source: z.string().max(MOST_TEXT), samples: z.string().max(MOST_TEXT) }),
+  body: z.object({ revision: Revision, source: z.string().max(MOST_TEXT), samples: z.string().max(MOST_TEXT) }),
   maxBodyBytes: 4 * MOST_TEXT,
   response: [200, TemplateDraftView],
   errors: [templateDraftNotFound, templateDraftChanged],
@@ -133,7 +135,7 @@ endpoint(documentsAdminRoutes, 'POST /template-drafts/:id/publish', {
   summary: 'Publier ce texte comme nouvelle version',
   access: permitted('templates.publish'),
   params: id,
-  body: z.strictObject({ revision: z.number().int() }),
+  body: z.strictObject({ revision: Revision }),
   response: [200, z.object({ id: z.uuid(), version: z.number().int() })],
   errors: [templateDraftNotFound, templateDraftChanged],
   example: { revision: 1 },

@@ -113,7 +113,7 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
     const letter = await aLetter();
     const nobody = await serve(() => {});
     await nobody.close();
-    await expect(partner.portTo(nobody.url).submit('', letter)).rejects.toMatchObject({ trouble: { unreached: true } });
+    await expect(partner.portTo(nobody.url).submit('', letter)).rejects.toMatchObject({ trouble: { notSent: true } });
     const reached = async () => ((await port().submit('', letter).catch((error: unknown) => error)) as RetryableError).trouble.notSent ?? false;
     gate.spoil = ({ path, method }) => (partner.sends(path, method) ? 'cut' : undefined);
     expect(await reached()).toBe(false);

@@ -18,13 +18,13 @@ describe('whether a call can have reached the partner', () => {
   test('nothing can where nobody listens', async () => {
     const gone = await serve(() => undefined);
     await gone.close();
-    expect(await troubleAt(gone.url)).toEqual({ unreached: true });
+    expect(await troubleAt(gone.url)).toEqual({ notSent: true });
   });
 
   test('nothing can behind a certificate that is not the partner’s', async () => {
     const server = createServer({ key: KEY, cert: CERTIFICATE }, (_req, res) => res.end());
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-    expect(await troubleAt(`https://127.0.0.1:${(server.address() as AddressInfo).port}`)).toEqual({ unreached: true });
+    expect(await troubleAt(`https://127.0.0.1:${(server.address() as AddressInfo).port}`)).toEqual({ notSent: true });
     server.closeAllConnections();
     await new Promise((closed) => server.close(closed));
   });
@@ -49,7 +49,7 @@ describe('whether a call can have reached the partner', () => {
 
 describe('what is kept of an answer', () => {
   test('its words, bounded and fit to be stored, and how long the partner wants us to wait', async () => {
-    expect(await answering(429, { 'retry-after': '7' }, 'slow\u0000 down')).toEqual({ status: 429, said: 'slow down', afterSeconds: 7, unreached: true });
+    expect(await answering(429, { 'retry-after': '7' }, 'slow\u0000 down')).toEqual({ status: 429, rawResponse: 'slow down', retryAfterSeconds: 7, notSent: true });
     const date = await answering(503, { 'retry-after': new Date(Date.now() + 60_000).toUTCString() }, 'é'.repeat(5000));
     expect(date.rawResponse).toHaveLength(1000);
     expect(date.retryAfterSeconds).toBeGreaterThan(50);

@@ -66,7 +66,7 @@ describe('a letter first submitted to Merci Facteur more than thirty days ago', 
       .submit('', { ...(await aPostalLetter()), firstSubmittedAt: daysAgo(31) })
       .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(RetryableError);
-    expect((error as RetryableError).trouble).toMatchObject({ isUnconfirmed: true, ofThisLetter: true });
+    expect((error as RetryableError).trouble).toMatchObject({ isUnconfirmed: true, isLetterSpecific: true });
     expect(submissions()).toBe(0);
   });
 

@@ -37,7 +37,7 @@ const endless: [string, () => Uint8Array][] = [
 
 describe('what a stranger’s file may cost', () => {
   test('is the thread’s, whose time and memory the press bounds', () => {
-    expect(normaliseEnclosure).toMatchObject({ isForeign: true, limitMs: 60_000 });
+    expect(normaliseEnclosure).toMatchObject({ isUntrusted: true, timeoutMs: 60_000 });
   });
 
   test.each(endless)('a thread caught in %s is ended at once when its time is over', async (_, bytes) => {

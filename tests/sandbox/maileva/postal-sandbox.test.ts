@@ -231,7 +231,7 @@ describe('the postal sandbox', () => {
     });
     expect(kinds).toEqual(['submitted', 'accepted', 'rejected']);
     await push('faults', { wrong_id: '1' });
-    for (const one of [other, late]) await expect(adapter().fetchTrackingEvents({ sendingRef: one.sendingRef, key: one.letter.key })).rejects.toMatchObject({ trouble: { ofThisLetter: true } });
+    for (const one of [other, late]) await expect(adapter().fetchTrackingEvents({ sendingRef: one.sendingRef, key: one.letter.key })).rejects.toMatchObject({ trouble: { isLetterSpecific: true } });
   });
 
   test.each(['green', 'registered_receipt'] as const)('a %s letter processed with errors was not printed', async (product) => {

@@ -31,12 +31,12 @@ export async function endSubscription(
   const ending: Ending = first ? 'first_month_back' : row.status === 'past_due' || month ? 'at_once' : 'period_end';
   const { id, stripeSubscriptionId } = row;
   const when = ending === 'period_end' ? 'period_end' : 'now';
-  await updateProviderSubscription(
+  const outcome = await updateProviderSubscription(
     deps,
     { id, stripeSubscriptionId },
     { call: 'end_subscription', run: (provider) => provider.endSubscription(stripeSubscriptionId, when) },
   );
-  return { ending, subscriptionId: row.id };
+  return { ending: outcome === 'over' && ending === 'period_end' ? 'at_once' : ending, subscriptionId: row.id };
 }
 
 /**

@@ -8,9 +8,10 @@ export async function resumeSubscription(deps: Deps, input: { userId: string }):
   const row = await findCurrentSubscription(deps, input.userId);
   if (!row?.stripeSubscriptionId) throw noSubscription({ userId: input.userId });
   const { id, stripeSubscriptionId } = row;
-  await updateProviderSubscription(
+  const outcome = await updateProviderSubscription(
     deps,
     { id, stripeSubscriptionId },
     { call: 'resume_subscription', run: (provider) => provider.resumeSubscription(stripeSubscriptionId) },
   );
+  if (outcome === 'over') throw noSubscription({ userId: input.userId });
 }

@@ -175,12 +175,12 @@ describe('a callback from Maileva', () => {
     expect(read(body)).toEqual({
       providerEventId: 'ON_MAIN_DELIVERY_STATUS_DELIVERED rcpt-1 2026-11-25T10:12:00.000Z',
       type: 'ON_MAIN_DELIVERY_STATUS_DELIVERED',
-      tells: [{ sendingRef: 'registered_mail/v4:send-1', key: 'key-1' }],
+      items: [{ sendingRef: 'registered_mail/v4:send-1', key: 'key-1' }],
     });
   });
 
   test('names the sending itself', () => {
-    expect(read({ ...body, resource_type: 'mail/v2/sendings', resource_id: 'send-2' })).toMatchObject({ tells: [{ sendingRef: 'mail/v2:send-2' }] });
+    expect(read({ ...body, resource_type: 'mail/v2/sendings', resource_id: 'send-2' })).toMatchObject({ items: [{ sendingRef: 'mail/v2:send-2' }] });
   });
 
   test.each([

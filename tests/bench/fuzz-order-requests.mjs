@@ -1,0 +1,195 @@
+// Requests about orders, payments and the back office that a schema alone cannot express.
+import { addSecondFactor, contentOf, draftOf } from './fuzz-account-requests.mjs';
+import { pause } from './plant.mjs';
+
+const API = '/-/api/v1';
+const ADMIN = '/-/admin/v1';
+const CONSENTS = { terms: true, immediateStart: true };
+/** Stripe's test numbers: one that pays, one that every later bill of a subscription is refused on. */
+const [GOOD, REFUSED_LATER] = ['4242424242424242', '4000000000000341'];
+const REASON = 'Vérifié au téléphone avec la personne.';
+
+const pay = async (session, url, card = GOOD) => {
+  const { pathname } = new URL(url);
+  const answer = await session.send('POST', `${pathname}/pay`, {
+    body: new URLSearchParams({ card, expiry: '12/34', cvc: '123', name: 'Camille Exemple', email: session.email }),
+  });
+  await answer.arrayBuffer();
+};
+
+/** What the notification of the bank brings, a moment after it was paid. */
+async function untilFound(find) {
+  for (let tries = 0; tries < 30; tries += 1) {
+    const found = await find();
+    if (found) return found;
+    await pause(100);
+  }
+  return null;
+}
+
+async function quoted(context) {
+  const { session, random } = context;
+  const wanted = {
+    documentId: await draftOf(context),
+    sending: random.pick(['registered', 'registered_receipt', 'green', 'pdf']),
+    offer: 'single_document',
+  };
+  const { price } = await session.json('POST', `${API}/orders/quote`, wanted);
+  const consents = { ...CONSENTS, withdrawalLoss: true };
+  return { wanted, order: { ...wanted, expectedTotalCents: price.totalCents, consents } };
+}
+
+/** An order that nobody has paid. */
+async function unpaid(context) {
+  const { session, rows } = context;
+  const found = await rows.one(
+    `select id as "orderId" from orders where user_id = $1 and status = 'awaiting_payment'`,
+    [session.userId],
+  );
+  if (found) return found;
+  const { id } = await session.json('POST', `${API}/orders`, (await quoted(context)).order);
+  return { orderId: id };
+}
+
+/** A letter that is paid for and can still be changed, with its draft's revision. */
+async function changeable(context) {
+  const { session, rows } = context;
+  const find = () =>
+    rows.one(
+      `select o.id as "orderId", d.revision, d.content
+         from orders o join letters l on l.order_id = o.id join documents d on d.id = o.document_id
+        where o.user_id = $1 and l.status = 'queued' and l.releases_at > now() + interval '1 second'`,
+      [session.userId],
+    );
+  const found = await find();
+  if (found) return found;
+  const { orderId } = await unpaid(context);
+  await pay(session, (await session.json('POST', `${API}/orders/${orderId}/pay`, {})).url);
+  return untilFound(find);
+}
+
+const livingOf = ({ session, rows }) =>
+  rows.one(
+    `select id, status, stripe_subscription_id as at from subscriptions
+      where user_id = $1 and status in ('trialing', 'active', 'past_due')`,
+    [session.userId],
+  );
+
+/** The subscription of this account; a new one when it has none. Every second card is refused later. */
+async function subscribed(context) {
+  const { session, rows, random } = context;
+  const found = await livingOf(context);
+  if (found) return found;
+  const hadTrial = await rows.one('select id from subscriptions where user_id = $1 and started_at is not null', [session.userId]);
+  const offer = hadTrial ? 'subscription_without_trial' : 'trial';
+  const body = { offer, expectedMonthlyCents: 990, consents: CONSENTS };
+  const { url } = await session.json('POST', `${API}/subscription`, body);
+  await pay(session, url, random.chance(0.5) ? REFUSED_LATER : GOOD);
+  return untilFound(() => livingOf(context));
+}
+const withSubscription = async (context) => ((await subscribed(context)) ? { body: {} } : null);
+
+/** A subscription whose last bill was refused: its month passes at the bank. */
+async function withRefusedBill(context) {
+  const found = await subscribed(context);
+  if (found && found.status !== 'past_due') {
+    const answer = await context.session.send('POST', `/sandbox/stripe/abonnements/${found.at}/avancer`, {
+      body: new URLSearchParams({ pas: 'mois' }),
+    });
+    await answer.arrayBuffer();
+  }
+  return { body: {} };
+}
+
+/** A draft of a letter as it is stored, so that it can be saved and published. */
+const templateDraft = async ({ session, rows }) => {
+  const found = await rows.one('select id from template_drafts');
+  return found && session.json('GET', `${ADMIN}/template-drafts/${found.id}`);
+};
+
+export const ORDER_REQUESTS = {
+  [`POST ${API}/orders/quote`]: async (context) => ({ body: (await quoted(context)).wanted }),
+  [`POST ${API}/orders`]: async (context) => ({ body: (await quoted(context)).order }),
+  [`POST ${API}/orders/{orderId}/cancel`]: async (context) => ({
+    params: context.random.chance(0.5) ? await unpaid(context) : await changeable(context),
+    body: {},
+  }),
+  [`POST ${API}/orders/{orderId}/pay`]: async (context) => ({ params: await unpaid(context), body: {} }),
+  [`POST ${API}/orders/{orderId}/correct`]: async (context) => {
+    const found = await changeable(context);
+    if (!found) return null;
+    const { orderId, revision, content } = found;
+    const { recipient } = contentOf();
+    const organisation = `Société ${context.random.int(1, 1e6)}`;
+    return { params: { orderId }, body: { revision, content: { ...content, recipient: { ...recipient, organisation } } } };
+  },
+  [`GET ${API}/orders/{orderId}/proofs/{kind}`]: async ({ session, rows }) => ({
+    params: await rows.one(
+      `select l.order_id as "orderId", p.kind from letter_proofs p join letters l on l.id = p.letter_id
+         join orders o on o.id = l.order_id where o.user_id = $1`,
+      [session.userId],
+    ),
+  }),
+  [`GET ${API}/orders/{orderId}/reminder.ics`]: async ({ session, rows }) => ({
+    params: await rows.one(
+      `select o.id as "orderId" from orders o join letters l on l.order_id = o.id
+        where o.user_id = $1 and l.delivered_at is not null and o.template_slug = 'reclamation-internet-panne'`,
+      [session.userId],
+    ),
+  }),
+  [`GET ${API}/seals/{hash}`]: async ({ rows }) => ({ params: await rows.one('select sha256 as hash from seals') }),
+
+  [`POST ${API}/subscription`]: async (context) => {
+    const { session, rows, random } = context;
+    const had = await rows.one('select id from subscriptions where user_id = $1 and started_at is not null', [session.userId]);
+    const offer = had || random.chance(0.3) ? 'subscription_without_trial' : 'trial';
+    return { body: { offer, expectedMonthlyCents: 990, consents: CONSENTS } };
+  },
+  [`POST ${API}/subscription/cancel`]: withSubscription,
+  [`POST ${API}/subscription/resume`]: withSubscription,
+  [`POST ${API}/subscription/withdraw`]: withSubscription,
+  [`POST ${API}/subscription/portal`]: withSubscription,
+  [`POST ${API}/subscription/bill`]: withRefusedBill,
+  [`GET ${API}/subscription/terms.pdf`]: withSubscription,
+
+  [`POST ${ADMIN}/users/{id}/second-factor/remove`]: async ({ everyone }) => {
+    const colleague = await everyone.aside('colleague', 'support');
+    await addSecondFactor(colleague);
+    // Removed by this request, or by one before it: the next colleague is another.
+    everyone.forget('colleague');
+    return { params: { id: colleague.userId }, body: { reason: REASON } };
+  },
+  [`PUT ${ADMIN}/template-drafts/{id}`]: async (context) => {
+    const draft = await templateDraft(context);
+    if (!draft) return null;
+    const { id, revision, source, samples } = draft;
+    return { params: { id }, body: { revision, source: context.random.chance(0.5) ? source : `${source}\n`, samples } };
+  },
+  [`POST ${ADMIN}/template-drafts/{id}/publish`]: async (context) => {
+    const draft = await templateDraft(context);
+    return draft && { params: { id: draft.id }, body: { revision: draft.revision } };
+  },
+  [`POST ${ADMIN}/differences/{id}/close`]: async ({ rows }) => ({
+    params: await rows.one(`select id from differences where status = 'open'`),
+    body: { reason: REASON },
+  }),
+  [`POST ${ADMIN}/refunds/{id}/retry`]: async ({ rows }) => ({
+    params: await rows.one(`select id from refunds where status = 'failed'`),
+    body: {},
+  }),
+  [`POST ${ADMIN}/letters/{id}/resend`]: async ({ rows, random }) => ({
+    params: await rows.one(`select id from letters where status in ('delivered', 'returned', 'archived')`),
+    body: { reason: REASON, free: random.chance(0.7) },
+  }),
+  [`POST ${ADMIN}/letters/{id}/allow-resubmission`]: async ({ rows }) => ({
+    params: await rows.one(`select id from letters where status = 'failed' and unconfirmed_since is not null`),
+    body: {},
+  }),
+  [`POST ${ADMIN}/unknown-codes/{id}/acknowledge`]: async ({ rows }) => ({
+    params: await rows.one(`select id from unknown_codes where status = 'reported'`),
+    body: { note: REASON },
+  }),
+  [`GET ${ADMIN}/terms/{sha256}/terms.pdf`]: async ({ rows }) => ({
+    params: await rows.one('select sha256 from terms where file_id is not null'),
+  }),
+};

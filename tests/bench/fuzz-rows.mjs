@@ -1,0 +1,41 @@
+// Rows that only trouble makes: a partner that fails, books that disagree, words that nobody knows. Each of them in its
+// states, always some that can still be acted on.
+import { randomUUID } from 'node:crypto';
+
+const FEW = 5;
+
+export async function addRows(db) {
+  const few = async (table, condition, sql, valuesOf = () => []) => {
+    const { rows } = await db.query(`select count(*)::int as n from ${table} where ${condition}`);
+    for (let n = rows[0].n; n < FEW; n += 1) await db.query(sql, [randomUUID(), ...valuesOf(n)]);
+  };
+  const name = () => [`fuzz-${randomUUID()}`];
+  await few(
+    'differences',
+    `status = 'open'`,
+    `insert into differences (id, kind, subject, says, status, first_seen_at, last_seen_at)
+     values ($1, 'payment_missing', $2, '{"ours": 1380, "theirs": null}', 'open', now(), now())`,
+    name,
+  );
+  await few(
+    'unknown_codes',
+    `status = 'reported'`,
+    `insert into unknown_codes (id, partner, kind, code, status) values ($1, 'maileva', 'status', $2, 'reported')`,
+    name,
+  );
+  await few('alarms', 'closed_at is null', `insert into alarms (id, subject, subject_id, state) values ($1, 'letters', $1, 'failed')`);
+  await few('alarms', 'closed_at is not null', `insert into alarms (id, subject, subject_id, state, closed_at) values ($1, 'orders', $1, 'paid', now())`);
+  await few(
+    'outages',
+    'true',
+    `insert into outages (id, partner, status, failures, because) values ($1, $2, $3, 3, 'the partner answered 503')`,
+    // No partner that letters go to: nothing shall wait for its end.
+    (n) => [`fuzz-${n}`, ['suspected', 'open', 'over'][n % 3]],
+  );
+  // The partner cannot say whether it has this letter: what is handed over late waits for support.
+  await db.query(
+    `update letters set status = 'failed', status_since = now(), unconfirmed_since = now(), first_submitted_at = now() - interval '30 days'
+      where id in (select id from letters where status in ('submitted', 'accepted') and not exists
+        (select 1 from letters where status = 'failed' and unconfirmed_since is not null) order by id desc limit 1)`,
+  );
+}
