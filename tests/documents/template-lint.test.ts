@@ -73,6 +73,6 @@ describe('of delays, several conditions and answers given several times, the lin
     ['a condition on a later answer', ['required: true, maxLength: 120', 'required: true, showIf: { all: [{ field: offersPlan, equals: true }, { field: leaseOn, equals: x }] }, maxLength: 120'], '«\u00a0offersPlan\u00a0» n’est pas une question posée plus haut'],
     ['one condition called several', ['required: true, maxLength: 120', 'required: true, showIf: { all: [{ field: leaseOn, equals: x }] }, maxLength: 120'], 'showIf'],
     ['a loop in a line', ["line: '{{ show.month }}", "line: '{% for i in (1..9) %}{% endfor %}{{ show.month }}"], 'la balise «\u00a0for\u00a0» n’est pas de ce langage'],
-    ['a default answer that is none', ['blank: loyer ou charges', 'blank: loyer ou charges\n              defaultValue: both'], 'usual'],
+    ['a default answer that is none', ['blank: loyer ou charges', 'blank: loyer ou charges\n              defaultValue: both'], 'defaultValue'],
   ])('refuses %s', (_, change, says) => expect(() => found(...change)).toThrow(says));
 });

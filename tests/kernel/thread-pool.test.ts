@@ -84,7 +84,7 @@ describe('a press whose threads are opened ahead', () => {
   beforeEach(() => {
     loaded.length = 0;
     channel = new BroadcastChannel('press-thread');
-    channel.onmessage = (message) => void loaded.push((message as { data: number }).data);
+    channel.addEventListener('message', (message) => void loaded.push((message as MessageEvent<number>).data));
   });
   afterEach(() => channel.close());
   const untilLoaded = async (count: number): Promise<void> => {
