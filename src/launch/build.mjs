@@ -13,7 +13,7 @@ const SOURCES = [
   'tsconfig.json', 'vite.config.mjs',
 ];
 const GENERATED = ['src/letterpress/fonts', 'src/adapters/addresses', 'client/src/styles/faces'];
-const NOT_BUILT = new Set(['src/launch', 'src/decisions', ...GENERATED.map((folder) => `${folder}/generated`)]);
+const NOT_BUILT = new Set(['src/launch', ...GENERATED.map((folder) => `${folder}/generated`)]);
 const stamp = join(root, 'dist', 'fingerprint');
 
 /** A hash of everything the build reads. */
