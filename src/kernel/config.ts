@@ -247,6 +247,6 @@ function toIssue(
 function describeIssues(issues: readonly SettingIssue[], reason: string): string {
   const lines = new Map(issues.toReversed().map(({ setting, message }) => [setting, message]));
   const listed = [...lines].toReversed().map(([setting, message]) => `  ${setting}: ${message}`);
-  const advice = 'README, "Going to production", says what each one is.';
+  const advice = 'docs/production.md describes each of them.';
   return ['These settings are missing or wrong:', ...listed, ...(reason ? [reason] : []), advice].join('\n');
 }
