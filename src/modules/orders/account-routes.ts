@@ -16,7 +16,7 @@ import { findExport, openExport, presentExport } from './exports.ts';
 import { acceptedTermsFile, termsFile } from './kept-agreement.ts';
 import { orderSeenBy } from './queries.ts';
 
-/** What concerns a person's account and needs every room: this one may ask them all (decisions/0006). */
+/** What concerns a person's account and needs every room: this one may ask them all (docs/decisions/0006-place-account-endpoints-in-orders.md). */
 export const accountRoutes = roomRouter('orders');
 const pdf = fileOf('application/pdf');
 

@@ -9,7 +9,7 @@ import { orderMachine } from '../order.machine.ts';
 import { releaseInstant } from '../release.ts';
 import { measureLetter } from './letter-measure.ts';
 
-/** « Des modifications pendant 30 jours » (product.md, "Offers"). */
+/** « Des modifications pendant 30 jours » (docs/domain/product.md#offers). */
 export const PDF_CHANGE_DAYS = 30;
 
 /** The money is there: the order is paid and its one letter waits for the end of the change of mind. */
