@@ -1,7 +1,7 @@
 const KEY = 'affranchi.reloaded';
 const WAIT_MS = 60_000;
 
-/** At most once in 60 seconds (seed, section 4). */
+/** At most once in 60 seconds (docs/domain/interface.md#loading). */
 export function canReload(memory: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
   if (now - Number(memory.getItem(KEY) ?? -WAIT_MS) < WAIT_MS) return false;
   memory.setItem(KEY, String(now));

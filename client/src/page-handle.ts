@@ -1,5 +1,5 @@
 export type Layout = 'checkout' | 'colored-header' | 'dashboard' | 'default' | 'login';
-/** `mode` is authenticated for any page that says nothing (seed, section 2). */
+/** `mode` is authenticated for any page that says nothing (docs/domain/interface.md#routing-and-access). */
 export interface PageHandle {
   layout?: Layout;
   mode?: 'exempt' | 'guest' | 'authenticated';

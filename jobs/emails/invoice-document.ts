@@ -9,7 +9,7 @@ const rate = (percent: number): string => `${new Intl.NumberFormat('fr-FR').form
 /** Whose it is; the address is known where a letter was sent from it. */
 interface Customer { firstName: string; lastName: string; addressLines: readonly string[] }
 
-/** An invoice or credit note with the mentions of facts 6.9. */
+/** An invoice or credit note with the mentions of docs/domain/legal.md#invoices. */
 export function invoiceDocument(invoice: InvoiceRecord, customer: Customer, config: Config): DocumentPdf {
   const { content } = invoice;
   const isCredit = invoice.kind === 'credit_note';

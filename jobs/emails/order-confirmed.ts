@@ -4,7 +4,7 @@ import type { Email } from './layout.ts';
 
 interface OrderConfirmedEmailData { firstName: string; title: string; reference: string; totalCents: number; url: string; doorUrl: string; changeTime: string | null; postOn: string | null }
 
-/** The confirmation on a durable medium, with the invoice, the terms and the withdrawal's form attached (facts 6.1). */
+/** The confirmation on a durable medium, with the invoice, the terms and the withdrawal's form attached (docs/domain/legal.md#confirmation). */
 export const orderConfirmedEmail = (facts: OrderConfirmedEmailData): Email => ({
   subject: `Commande ${facts.reference} confirmée`,
   greeting: `Bonjour ${facts.firstName},`,

@@ -2,7 +2,7 @@ import type { Email } from './layout.ts';
 
 interface SubscriptionEndingEmailData { firstName: string; reference: string; askedAt: string; endsOn: string; accountUrl: string }
 
-/** The receipt of a cancellation on a durable medium: when it was asked, when it takes effect, what it does (facts 6.3). */
+/** The receipt of a cancellation on a durable medium: when it was asked, when it takes effect, what it does (docs/domain/legal.md#termination). */
 export const subscriptionEndingEmail = (facts: SubscriptionEndingEmailData): Email => ({
   subject: `Votre résiliation est enregistrée (${facts.reference})`,
   greeting: `Bonjour ${facts.firstName},`,

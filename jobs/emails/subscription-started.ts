@@ -3,7 +3,7 @@ import type { Email } from './layout.ts';
 
 interface SubscriptionStartedEmailData { firstName: string; reference: string; monthlyCents: number; trialEndsOn: string | null; accountUrl: string; endUrl: string; withdrawUrl: string }
 
-/** The contract on a durable medium: price, what happens after the trial, how to leave it (facts 6.1, 6.2, 6.4). */
+/** The contract on a durable medium: price, what happens after the trial, how to leave it (docs/domain/legal.md#confirmation, docs/domain/legal.md#withdrawal). */
 export const subscriptionStartedEmail = (facts: SubscriptionStartedEmailData): Email => ({
   subject: facts.trialEndsOn ? `Votre essai gratuit a commencé (${facts.reference})` : `Votre abonnement a commencé (${facts.reference})`,
   greeting: `Bonjour ${facts.firstName},`,

@@ -3,7 +3,7 @@ import type { Email } from './layout.ts';
 
 interface SubscriptionYearEmailData { firstName: string; reference: string; startedOn: string; paidCents: number; monthlyCents: number; nextOn: string; accountUrl: string; endUrl: string }
 
-/** Once a year: what was paid, what comes next, and the way out (facts 6.5). */
+/** Once a year: what was paid, what comes next, and the way out (docs/domain/legal.md#renewal). */
 export const subscriptionYearEmail = (facts: SubscriptionYearEmailData): Email => ({
   subject: `Votre abonnement, une année de plus (${facts.reference})`,
   greeting: `Bonjour ${facts.firstName},`,

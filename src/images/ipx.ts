@@ -20,7 +20,7 @@ const REMOTE = /^https?:\/{1,2}/i;
 const MIME: Record<ImageFormat, string> = { avif: 'image/avif', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 
 /**
- * `/_ipx/<modifiers>/<path>` (seed, sections 7 and 9): one of our own pictures, or one of an allowed host, in the size and format asked
+ * `/_ipx/<modifiers>/<path>` (docs/domain/interface.md#images): one of our own pictures, or one of an allowed host, in the size and format asked
  * for. Made once and kept on disk.
  */
 export function ipx(options: { hosts: readonly string[]; store: ImageCache; find: FindImage; reach?: Reach }): Middleware {

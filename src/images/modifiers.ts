@@ -4,7 +4,7 @@ const FORMATS = { avif: 'avif', jpeg: 'jpeg', jpg: 'jpeg', png: 'png', webp: 'we
 const FITS = ['contain', 'cover', 'fill', 'inside', 'outside'] as const;
 export type ImageFormat = (typeof FORMATS)[keyof typeof FORMATS];
 
-/** Twice the widest breakpoint (seed, section 9), for screens of double density. */
+/** Twice the widest breakpoint (docs/domain/interface.md#images), for screens of double density. */
 export const MOST_SIDE = 2 * 1536;
 
 export interface Modifiers {
@@ -41,7 +41,7 @@ function one<T>(value: T | undefined): T {
   return value;
 }
 
-/** `f_webp&w_640`, with & or commas; `_` for none (seed, section 7). Each may be said once. */
+/** `f_webp&w_640`, with & or commas; `_` for none (docs/domain/interface.md#images). Each may be said once. */
 export function readModifiers(text: string): Modifiers {
   if (text === '_') return {};
   const read: Modifiers = {};

@@ -16,7 +16,7 @@ const MARGIN = 72;
 const COUNTER_Y = 548;
 const SHEET = { x: 742, y: 64, width: 386 };
 const TITLE = { width: 600, y: 236, sizes: [68, 60, 52, 46], lines: 4, leading: 1.08 };
-/** Printed so on every page of the site (product.md). */
+/** Printed so on every page of the site (docs/domain/product.md#promises). */
 const NOTICE = 'Service privé et payant, sans lien avec l’administration';
 
 /** The title in our own face, and the letter itself standing on the counter. */

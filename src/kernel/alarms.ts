@@ -22,4 +22,4 @@ export async function raiseAlarm(
 
 /** Where an operator reads what to do. */
 export const runbookOf = (table: string, state: string): string =>
-  `README, "When something is stuck": ${table} ${state}`;
+  `docs/runbook.md#alarms: ${table} ${state}`;

@@ -56,7 +56,7 @@ const Environment = z.object({
   POSTAL_PASSWORD: z.string().min(1),
   POSTAL_CALLBACK_LOGIN: z.string().min(8),
   POSTAL_CALLBACK_PASSWORD: z.string().min(16),
-  /** What a letter overseas costs beyond 100 g, for each 10 g (« complément aérien »): La Poste's figure could not be verified (facts 1.1). */
+  /** What a letter overseas costs beyond 100 g, for each 10 g (« complément aérien »): La Poste's figure could not be verified (docs/domain/postal.md#overseas-supplement). */
   OVERSEAS_CENTS_PER_10_GRAMS: z.coerce.number().int().min(0).max(1000).optional(),
   /** 1.4 for a partner whose machines read no newer PDF. */
   POSTAL_PDF_VERSION: z.enum(['1.4', '1.7']).default('1.7'),
@@ -72,7 +72,7 @@ const Environment = z.object({
   ADDRESSES_API_URL: url.optional(),
   /** Who searches the catalogue: the browser with our index, PostgreSQL, or whoever suits its size. */
   SEARCH: z.enum(['auto', 'index', 'postgres']).default('auto'),
-  /** Whose pictures /_ipx may show besides our own: at most three hosts (seed, section 9), with commas. */
+  /** Whose pictures /_ipx may show besides our own: at most three hosts (docs/domain/interface.md#images), with commas. */
   IPX_HOSTS: z.string().default('').transform((text) => text.split(',').map((host) => host.trim().toLowerCase()).filter(Boolean)).pipe(z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/, 'a host, without https://')).max(3, 'three hosts at most')),
   /** What a person may keep in « Mes pièces ». */
   PAPERS_MOST: z.coerce.number().int().min(1).max(10_000).default(100),
@@ -89,7 +89,7 @@ const Environment = z.object({
   /** The version that errors are reported for. That of the build unless given. */
   APP_RELEASE: flag,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** The free change of mind after payment: 15 minutes (product.md). */
+  /** The free change of mind after payment: 15 minutes (docs/domain/product.md#change-of-mind). */
   CHANGE_OF_MIND_SECONDS: z.coerce.number().int().min(0).max(86_400).default(900),
   /** How long one worker may hold a letter at the hand-over before another may take it. */
   HAND_OVER_LEASE_SECONDS: z.coerce.number().int().min(1).max(3600).default(120),
@@ -139,7 +139,7 @@ function parseJson(text: string, context: z.RefinementCtx): unknown {
 /** Written into the build (vite.config.mjs); absent where tests run the sources. */
 const BUILT_RELEASE = process.env.BUILT_RELEASE ?? 'unbuilt';
 
-/** IGN's geocoder: no key, 50 questions a second (facts 1.4). */
+/** IGN's geocoder: no key, 50 questions a second (docs/domain/postal.md#address-completion). */
 const GEOPLATEFORME = 'https://data.geopf.fr/geocodage';
 
 export type Config = ReturnType<typeof readConfig>;
@@ -247,6 +247,6 @@ function toIssue(
 function describeIssues(issues: readonly SettingIssue[], reason: string): string {
   const lines = new Map(issues.toReversed().map(({ setting, message }) => [setting, message]));
   const listed = [...lines].toReversed().map(([setting, message]) => `  ${setting}: ${message}`);
-  const advice = 'README, "Going to production", says what each one is.';
+  const advice = 'docs/production.md describes each of them.';
   return ['These settings are missing or wrong:', ...listed, ...(reason ? [reason] : []), advice].join('\n');
 }

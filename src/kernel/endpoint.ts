@@ -40,7 +40,7 @@ export const permitted = (permission: string): Access<Actor> => ({ kind: 'permit
 
 const alreadySignedIn = (): AppError => new AppError('conflict', 'already_signed_in', 'Un compte est déjà ouvert dans ce navigateur. Rechargez la page pour le retrouver, ou pour vous en déconnecter.');
 
-/** A user has a permission if the scope is a list containing it (seed, section 6). */
+/** A user has a permission if the scope is a list containing it (docs/domain/interface.md#permissions). */
 export function authorize(access: Access, user: Actor | null): void {
   if (access.kind === 'anyone') return;
   if (access.kind === 'guest') {

@@ -4,7 +4,7 @@ export function formatEuros(cents: number): string {
   return `${cents < 0 ? '-' : ''}${whole},${String(Math.abs(cents) % 100).padStart(2, '0')}\u00a0€`;
 }
 
-/** VAT inside a price: the part without tax, rounded per line (facts 6.9). */
+/** VAT inside a price: the part without tax, rounded per line (docs/domain/legal.md#invoices). */
 export const toNetCents = (cents: number, ratePercent: number): number => Math.round(cents / (1 + ratePercent / 100));
 
 export const sumCents = (cents: readonly number[]): number => cents.reduce((all, one) => all + one, 0);

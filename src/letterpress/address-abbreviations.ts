@@ -46,7 +46,7 @@ export const foldLocality = (text: string | undefined): string =>
 /** Line 5 is a box or a locality, yet some write their street there. */
 export const foldFifth = (text: string | undefined): string => (STREET_WORDS.test(`${foldStreet(text)} `) ? foldStreet(text) : foldLocality(text));
 
-/** Applied in this order, and only when a line is too long (facts 1.2). */
+/** Applied in this order, and only when a line is too long (docs/domain/postal.md#abbreviations). */
 const ABBREVIATIONS: readonly [RegExp, string][] = [
   [/\bAVENUE\b/g, 'AV'], [/\bBOULEVARD\b/g, 'BD'], [/\bPLACE\b/g, 'PL'], [/\bCHEMIN\b/g, 'CHE'], [/\bIMPASSE\b/g, 'IMP'], [/\bROUTE\b/g, 'RTE'],
   [/\bALLEE\b/g, 'ALL'], [/\bFAUBOURG\b/g, 'FBG'], [/\bQUARTIER\b/g, 'QUA'], [/\bRESIDENCE\b/g, 'RES'], [/\bBATIMENT\b/g, 'BAT'], [/\bIMMEUBLE\b/g, 'IMM'],

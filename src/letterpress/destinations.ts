@@ -37,7 +37,7 @@ export function zoneOf(place: Place): Zone {
   return code === 'FR' || code === 'MC' ? 'national' : 'overseas';
 }
 
-/** Abroad we know no price of a letter that is neither tracked nor registered (facts 3.1). */
+/** Abroad we know no price of a letter that is neither tracked nor registered (docs/domain/la-poste.md#tariffs). */
 export const isPriced = (sending: DeliveryMethod, zone: Zone): boolean => zone !== 'abroad' || sending !== 'green';
 
 /** Who takes this letter, among the partners that are set up, in their order. The one question of whoever routes, sells or draws the form. */

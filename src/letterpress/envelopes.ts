@@ -7,7 +7,7 @@ export interface Envelope {
   /** Sheets it takes of ours. */
   mostSheets: number;
   grams: number;
-  /** What the partner lays on top of them: not billed, and weighed (facts 2.2 and 2.4). */
+  /** What the partner lays on top of them: not billed, and weighed (docs/domain/maileva.md#production, docs/domain/postal.md#weight). */
   addressSheets: number;
   /** What shows of the first sheet; nothing where an address sheet lies on top. */
   window: Rectangle | null;
@@ -25,12 +25,12 @@ const IN_THREE = [99, 198];
 const IN_TWO = [148.5];
 
 /**
- * One record per partner. No partner publishes where its windows lie (facts, open question 1): these are the usual ones, inside
- * which the sheet keeps to the part common to every window known. Weights are the upper values of facts 2.4, so that a letter is
+ * One record per partner. No partner publishes where its windows lie (docs/domain/postal.md#envelope-windows-and-margins): these are the usual ones, inside
+ * which the sheet keeps to the part common to every window known. Weights are the upper values of docs/domain/postal.md#weight, so that a letter is
  * never underpaid.
  */
 export const ENVELOPES = {
-  /** registered_mail 4.9 and mail 2.9: five sheets folded into a DL, forty-four flat in a C4 (facts 2.2). */
+  /** registered_mail 4.9 and mail 2.9: five sheets folded into a DL, forty-four flat in a C4 (docs/domain/maileva.md#production). */
   maileva: {
     sheet: LETTER_SHEET,
     envelopes: [
@@ -38,7 +38,7 @@ export const ENVELOPES = {
       { name: 'C4', mostSheets: 44, grams: 20, addressSheets: 1, window: null, folds: [] },
     ],
   },
-  /** Ten pages in a C5, then a C4 (facts 2.3); on one side each that is ten sheets, and both sides never make more. */
+  /** Ten pages in a C5, then a C4 (docs/domain/merci-facteur.md#limits); on one side each that is ten sheets, and both sides never make more. */
   mercifacteur: {
     sheet: LETTER_SHEET,
     envelopes: [

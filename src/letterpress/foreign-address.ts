@@ -34,7 +34,7 @@ export function foreignTown({ country, postcode, city }: Pick<PostalAddress, 'co
   return (isPostcodeAfterTown(country) ? parts.reverse() : parts).filter(Boolean);
 }
 
-/** Six lines that keep the destination's order: nothing of the French norm but the length (facts 1.1). */
+/** Six lines that keep the destination's order: nothing of the French norm but the length (docs/domain/postal.md#foreign-addresses). */
 export function foreignDraft(input: PostalAddress): AddressDraft {
   const isCompany = input.kind === 'organisation';
   const upper = isCompany

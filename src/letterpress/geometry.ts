@@ -28,7 +28,7 @@ export interface Rectangle {
 /** Where things are printed: millimetres on A4 portrait, from the top left corner. */
 export interface SheetGeometry {
   sender: Column;
-  /** Inside what shows through every window known: x 110–195, y 53–77 (facts 2.1). */
+  /** Inside what shows through every window known: x 110–195, y 53–77 (docs/domain/postal.md#envelope-windows-and-margins). */
   recipient: Column;
   /** Nothing but the recipient may be printed here, or it would show in a window. */
   quiet: Rectangle;
@@ -36,11 +36,11 @@ export interface SheetGeometry {
   date: { x: number; y: number };
   body: { x: number; right: number; top: number; bottom: number };
   next: { top: number };
-  /** Partners print their marks in the last 15 mm of a sheet (facts 2.1). */
+  /** Partners print their marks in the last 15 mm of a sheet (docs/domain/postal.md#envelope-windows-and-margins). */
   folio: { y: number };
 }
 
-/** The recipient inside the part common to every window known, nothing else where the largest of them may lie (facts 2.1). */
+/** The recipient inside the part common to every window known, nothing else where the largest of them may lie (docs/domain/postal.md#envelope-windows-and-margins). */
 export const LETTER_SHEET: SheetGeometry = {
   sender: { x: 20, y: 19, width: 75, bottom: 44, sizePt: 10.5, leading: 4.8, leastPt: 8 },
   recipient: { x: 110, y: 55.5, width: 85, bottom: 76.6, sizePt: 10, leading: 4.2, leastPt: 7 },

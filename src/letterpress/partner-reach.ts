@@ -9,16 +9,16 @@ type PartnerReach = Partial<Record<DeliveryMethod, { to: Reach; from: Reach }>>;
 const anywhere: Reach = () => true;
 const inFrance: Reach = (code) => isDomestic(code);
 const inAmerica: Reach = (code) => code === 'US';
-/** registered_mail 4.9: one list for the recipient and for the sender (facts 0.5). */
+/** registered_mail 4.9: one list for the recipient and for the sender (docs/domain/maileva.md#countries). */
 const MAILEVA_REGISTERED: ReadonlySet<string> = new Set(['FR', 'MC', 'RE', 'YT', 'MQ', 'GP', 'MF', 'BL', 'GF']);
 const registeredByMaileva = { to: (code: string) => MAILEVA_REGISTERED.has(code), from: (code: string) => MAILEVA_REGISTERED.has(code) };
 const withinFrance = { to: inFrance, from: inFrance };
 
-/** What each partner carries, by ISO codes: what the form may promise. tests/adapters/postal/routing.test.ts holds their adapters to it. */
+/** What each partner carries, by ISO codes: what the form may promise. tests/adapters/postal/routes.test.ts holds their adapters to it. */
 export const PARTNER_REACH = {
-  /** mail 2.9 goes to almost every country; nothing of it is tracked (facts 0.5). */
+  /** mail 2.9 goes to almost every country; nothing of it is tracked (docs/domain/maileva.md#countries). */
   maileva: { green: { to: anywhere, from: anywhere }, registered: registeredByMaileva, registered_receipt: registeredByMaileva },
-  /** `normal`, `suivi` and `lrare` (facts 2.3). Abroad is not said: until the contract says so, nothing goes there. */
+  /** `normal`, `suivi` and `lrare` (docs/domain/merci-facteur.md#products). Abroad is not said: until the contract says so, nothing goes there. */
   mercifacteur: { green: withinFrance, tracked: withinFrance, registered_receipt: withinFrance },
   /** Certified mail stays in the United States; what is neither tracked nor registered has no price abroad. */
   lob: { registered: { to: inAmerica, from: inFrance }, registered_receipt: { to: inAmerica, from: inFrance } },

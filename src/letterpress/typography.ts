@@ -23,7 +23,7 @@ const before = new Map<string, string>();
 const MOST_KEPT = 500;
 const MOST_LETTERS = 400;
 
-/** French typography (facts 5.2). Idempotent: what is already right stays as it is. */
+/** French typography (docs/domain/postal.md#typography). Idempotent: what is already right stays as it is. */
 export function typeset(text: string): string {
   const known = before.get(text);
   if (known !== undefined) return known;

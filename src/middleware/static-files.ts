@@ -36,7 +36,7 @@ export function staticFiles(webRoot: string): Middleware {
       return serve(ctx, file);
     }
     if (!ctx.path.startsWith('/assets/')) return next();
-    // A page from before the last release asks for a piece that is gone: a plain 404 lets it reload (seed, section 4).
+    // A page from before the last release asks for a piece that is gone: a plain 404 lets it reload (docs/domain/interface.md#loading).
     ctx.status = 404;
     ctx.set('Cache-Control', 'no-store');
     ctx.type = 'text';

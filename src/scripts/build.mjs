@@ -63,7 +63,7 @@ export async function build() {
   }
 }
 
-/** Source maps hold the sources: they go to the error service (README), never beside what is served. */
+/** Source maps hold the sources: they go to the error service (docs/production.md#errors) and are never served. */
 function moveSourceMaps() {
   const [from, to] = ['dist/client/assets', 'dist/source-maps/assets'].map((folder) => join(root, folder));
   mkdirSync(to, { recursive: true });

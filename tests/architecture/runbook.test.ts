@@ -3,20 +3,24 @@ import { expect, test } from '@jest/globals';
 import { WHAT_TO_DO } from '../../admin/src/resources/alarms/what-to-do.ts';
 import { monitoredMachines } from '../../jobs/handlers/kernel/raise-overdue-alarms.ts';
 
-/** « - `letters queued`, `rendered`: … `failed`: … » names several alarms of one table. */
-function namedIn(readme: string): Set<string> {
-  const section = readme.slice(readme.indexOf('## When something is stuck'));
-  return new Set(section.split('\n').flatMap((line) => {
-    const table = /^- `([a-z_]+) /.exec(line)?.[1];
-    return table ? [...line.matchAll(/`(?:([a-z_]+) )?([a-z_]+)`/g)].map(([, , state]) => `${table} ${state}`) : [];
-  }));
+/** The alarms of the table in docs/runbook.md: `| \`letters queued\` | … | … |`. */
+function alarmsOfRunbook(): string[] {
+  const runbook = readFileSync('docs/runbook.md', 'utf8');
+  const section = runbook.slice(runbook.indexOf('## Alarms'), runbook.indexOf('## Metric alarms'));
+  const rows = section.matchAll(/^\| *`([a-z_]+ [a-z_]+)` *\|([^|]+)\|([^|]+)\|$/gm);
+  return [...rows].filter(([, , meaning, action]) => meaning?.trim() && action?.trim()).map(([, alarm]) => alarm!);
 }
 
-test('every alarm that can be raised has its line for operators and for support, and no line is for none', () => {
-  const alarms = monitoredMachines.flatMap(({ table, timeLimits, alertConditions }) => [...Object.keys(timeLimits), ...Object.keys(alertConditions)].map((state) => `${table} ${state}`));
-  const named = namedIn(readFileSync('README.md', 'utf8'));
+const alarms = monitoredMachines.flatMap(({ table, timeLimits, alertConditions }) =>
+  [...Object.keys(timeLimits), ...Object.keys(alertConditions)].map((state) => `${table} ${state}`),
+);
+
+test('the runbook has one row for each alarm, with its meaning and what to do, and no other row', () => {
   expect(alarms.length).toBeGreaterThan(25);
-  expect(alarms.filter((alarm) => !named.has(alarm))).toEqual([]);
-  expect(alarms.filter((alarm) => !WHAT_TO_DO[alarm])).toEqual([]);
-  expect(Object.keys(WHAT_TO_DO).filter((alarm) => !alarms.includes(alarm))).toEqual([]);
+  expect(alarmsOfRunbook().toSorted()).toEqual(alarms.toSorted());
+});
+
+test('the back office has one text for each alarm, and no other text', () => {
+  expect(Object.keys(WHAT_TO_DO).toSorted()).toEqual(alarms.toSorted());
+  expect(Object.values(WHAT_TO_DO).filter((text) => text.trim() === '')).toEqual([]);
 });

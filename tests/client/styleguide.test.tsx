@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { openPage } from './open-page.tsx';
 
-/** The specification's « Interface pieces named », each with the states the style guide must show. */
+/** The pieces of docs/domain/interface.md#pieces, each with the states the style guide must show. */
 const PIECES: Record<string, readonly string[]> = {
   card: ['au repos', 'au trait'],
   'big card': ['au repos'],

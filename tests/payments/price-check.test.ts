@@ -135,9 +135,10 @@ describe('the webhook endpoint and the portal', () => {
     expect((await prepareProvider(testApp.deps)).warnings).toEqual([]);
   });
 
-  test('are described in the README with the same events and version', () => {
-    const readme = readFileSync('README.md', 'utf8');
-    const section = readme.slice(readme.indexOf('### Connecting a Stripe account'), readme.indexOf('## What to watch'));
+  test('are described in docs/production.md with the same events and version', () => {
+    const production = readFileSync('docs/production.md', 'utf8');
+    const start = production.indexOf('## Connecting a Stripe account');
+    const section = production.slice(start, production.indexOf('\n## ', start));
     const named = section.slice(section.indexOf('```'), section.lastIndexOf('```')).match(/[a-z]+(?:[._][a-z]+)+/g);
     expect(named?.toSorted()).toEqual([...handledEvents].toSorted());
     expect(section).toContain(testApp.payments.apiVersion);

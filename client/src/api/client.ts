@@ -72,7 +72,7 @@ export const fetchXsrfCookie = async (): Promise<void> => void (await send('GET'
 let last: ApiError | null = null;
 const listeners = new Set<(error: ApiError) => void>();
 
-/** Why somebody is not, or no longer, logged in: kept as the last such error, and told to whoever listens (seed, section 8). */
+/** Why somebody is not, or no longer, logged in: kept as the last such error, and told to whoever listens (docs/domain/interface.md#errors). */
 export const lastAuthError = (): ApiError | null => last;
 export const clearAuthError = (): void => void (last = null);
 export const onAuthError = (listener: (error: ApiError) => void): (() => void) => {
@@ -90,7 +90,7 @@ const sessionOver = (): ApiError => new ApiError(401, 'session_expired', 'Votre 
 /** The pattern of a path under /-/api/v1: nothing of what a person typed or chose, and no query. */
 const routeOf = (path: string): string => path.replace(/[?#].*/, '').replace(/\/(templates|shelves|template-slugs|seals|proofs)\/.*/, '/$1/*').replace(/\/[^/]*[\d%][^/]*/g, '/*');
 
-/** Logs a failed call to the console (seed, section 8). */
+/** Logs a failed call to the console (docs/domain/interface.md#errors). */
 function logHttpError(method: string, path: string, { status, code, reference }: ApiError): void {
   console.error(`HTTP ${method} ${routeOf(path)} ${status} ${code}${reference ? ` ${reference}` : ''}`);
 }

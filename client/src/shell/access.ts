@@ -2,10 +2,10 @@ import type { LoaderFunction } from 'react-router-dom';
 import { toSafeReturnPath } from '../auth/session.ts';
 import type { PageHandle } from '../page-handle.ts';
 
-/** Authenticated is what a page is that says nothing (seed, section 2). */
+/** Authenticated is what a page is that says nothing (docs/domain/interface.md#routing-and-access). */
 const MODES: readonly string[] = ['authenticated', 'guest', 'exempt'] satisfies PageHandle['mode'][];
 
-/** The door of every page: an access nobody knows lets nobody in (seed, section 8). */
+/** The door of every page: an access nobody knows lets nobody in (docs/domain/interface.md#routing-and-access). */
 export const withAccess =
   (mode: string | undefined, loader?: LoaderFunction): LoaderFunction =>
   (...asked) => {

@@ -5,7 +5,7 @@ interface Connection {
   saveData?: boolean;
   effectiveType?: string;
 }
-/** Nothing is fetched ahead over 2g, nor for those who save data (seed, section 2). */
+/** Nothing is fetched ahead over 2g, nor for those who save data (docs/domain/interface.md#routing-and-access). */
 export const canPrefetch = ({ saveData = false, effectiveType = '' }: Connection = {}): boolean => !saveData && !effectiveType.includes('2g');
 
 /**

@@ -6,7 +6,7 @@ import type { PageHandle } from '../page-handle.ts';
 
 /**
  * Who is logged in changed without this page: in another tab, or because the session ended. Home when somebody is logged in, the log-in page
- * otherwise (seed, section 2). A page for everyone stays: a letter being written is not taken away. A guest page has its guard.
+ * otherwise (docs/domain/interface.md#routing-and-access). A page for everyone stays: a letter being written is not taken away. A guest page has its guard.
  */
 export function useLoginChanges(mode: NonNullable<PageHandle['mode']>): void {
   const session = useSession();

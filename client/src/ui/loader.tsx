@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Shown after 200 ms only: a short wait shows nothing (seed, section 9). */
+/** Shown after 200 ms only: a short wait shows nothing (docs/domain/interface.md#loading). */
 export function Loader({ label = 'Chargement…' }: { label?: string }) {
   const [late, setLate] = useState(false);
   useEffect(() => {

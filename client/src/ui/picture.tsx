@@ -3,7 +3,7 @@ const BREAKPOINTS = [320, 640, 768, 1024, 1280, 1536] as const;
 
 type Modifiers = Partial<Record<'f' | 'fit' | 'w' | 'h' | 's' | 'q' | 'b', string | number>>;
 
-/** The address of a picture in the size and format asked for (seed, section 7). */
+/** The address of a picture in the size and format asked for (docs/domain/interface.md#images). */
 export const ipx = (path: string, modifiers: Modifiers): string =>
   `/_ipx/${Object.entries(modifiers).map(([name, value]) => `${name}_${encodeURIComponent(value)}`).join('&') || '_'}/${path.replace(/^\//, '')}`;
 

@@ -2,7 +2,7 @@ const MONTHS = ['janvier', 'fevrier', 'mars', 'avril', 'mai', 'juin', 'juillet',
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/** Arabic-Indic digits count as digits (seed, section 5). */
+/** Arabic-Indic digits count as digits (docs/domain/interface.md#validation). */
 export const latinDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669]/g, (c) => String(c.charCodeAt(0) - 0x660)).replace(/[\u06f0-\u06f9]/g, (c) => String(c.charCodeAt(0) - 0x6f0));
 

@@ -1,4 +1,4 @@
-/** What a value must be; a rule that is absent asks nothing (seed, section 5). */
+/** What a value must be; a rule that is absent asks nothing (docs/domain/interface.md#validation). */
 export interface Rules {
   /** Something beside blanks. « Non » is an answer, unless the question is one that only « oui » answers. */
   required?: boolean | { allowFalse: boolean };

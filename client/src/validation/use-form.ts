@@ -21,7 +21,7 @@ interface Refused<Name extends string> {
 }
 
 /**
- * A form whose fields are judged as they are typed and left (seed, section 5). A sentence is first shown when a field that was typed in is
+ * A form whose fields are judged as they are typed and left (docs/domain/interface.md#validation). A sentence is first shown when a field that was typed in is
  * left, or when the form is sent: nobody is told off in the middle of a word. What was typed survives every refusal. `posted` is what came
  * of it when it was sent before any script ran. What the work answers is said beside the button, and the form begins again.
  */

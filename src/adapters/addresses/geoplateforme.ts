@@ -11,7 +11,7 @@ export interface GeoplateformeSettings {
 /** Somebody is typing: a later answer is of no use. */
 const DEFAULT_TIMEOUT_MS = 1500;
 const MOST = 6;
-/** The service's own limits for a question (facts 1.4). */
+/** The service's own limits for a question (docs/domain/postal.md#address-completion). */
 const SHORTEST = 3;
 const LONGEST = 200;
 /** Over the quota the service blocks for five seconds; so long we leave it alone too when it does not say. */

@@ -12,7 +12,7 @@ export class OfflineAddresses implements AddressesPort {
     return { items: question.kind === 'city' ? cities(question) : endOfStreet(question.text), source: 'offline' };
   }
 
-  /** CEDEX codes are the post's own: no open list holds them all, so they are believed (facts 1.3). */
+  /** CEDEX codes are the post's own: no open list holds them all, so they are believed (docs/domain/postal.md#cedex). */
   check({ postcode, city }: { postcode: string; city: string }): { known: boolean; communes: Town[] } {
     const digits = digitsOf(postcode);
     const here = townsOf(digits);

@@ -10,7 +10,7 @@ export interface MailSettings {
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Transactional mail by SMTP (facts/protocols 5): automatic, never answered by an out-of-office loop, always with a text part. */
+/** Transactional mail by SMTP (docs/domain/email.md): automatic, never answered by an out-of-office loop, always with a text part. */
 export class Smtp implements MailPort {
   private readonly transport;
   private readonly domain: string;

@@ -44,7 +44,7 @@ export interface SubscriptionPageInput {
   cancelUrl: string;
 }
 
-/** The provider's words (facts/protocols 1.7); one it adds later is `other` until we have read about it. */
+/** The provider's words (docs/domain/stripe.md#events); one it adds later is `other` until we have read about it. */
 export const SUBSCRIPTION_WORDS = ['incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'canceled', 'unpaid', 'paused'] as const;
 export type ProviderSubscriptionStatus = (typeof SUBSCRIPTION_WORDS)[number] | 'other';
 

@@ -4,7 +4,7 @@ import {
   type WebhookEndpointState,
 } from './port.ts';
 
-/** Stripe's objects in our words. Periods and payments stand where basil put them (facts/protocols 1.5). */
+/** Stripe's objects in our words. Periods and payments stand where basil put them (docs/domain/stripe.md#api-versions). */
 
 export const idOf = (value: string | { id: string } | null | undefined): string | undefined =>
   typeof value === 'string' ? value : (value?.id ?? undefined);

@@ -2,7 +2,7 @@ import type { DeliveryMethod } from '../../domain/delivery-method.ts';
 import type { PartnerName } from '../../domain/delivery-method.ts';
 import type { Destinations, PostalPartners, PostalPort } from './port.ts';
 
-/** France, Monaco and what La Poste serves at its national tariff (facts 0.5, 3.1). */
+/** France, Monaco and what La Poste serves at its national tariff (docs/domain/maileva.md#countries, docs/domain/postal.md#domestic-territories). */
 const FRANCE = new Set(['FR', 'MC', 'RE', 'YT', 'MQ', 'GP', 'MF', 'BL', 'GF', 'PM', 'TF', 'WF', 'PF', 'NC']);
 const AMERICA = new Set(['US']);
 

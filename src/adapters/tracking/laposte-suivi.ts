@@ -6,7 +6,7 @@ export interface SuiviSettings {
   timeoutMs?: number;
 }
 
-/** At most ten numbers a call (facts 4.1). */
+/** At most ten numbers a call (docs/domain/la-poste.md#tracking-request). */
 const AT_ONCE = 10;
 const DEFAULT_TIMEOUT_MS = 10_000;
 const NUMBER = /^[A-Za-z0-9]{11,15}$/;
@@ -57,7 +57,7 @@ export class LaposteSuivi implements TrackingPort {
     if (status === 401 || status === 403 || status === 429 || status >= 500) throw new RetryableError(`suivi answered ${status}`, status);
     // One number it takes for a wrong one must not silence the nine others.
     if (status === 400 && numbers.length > 1) return (await Promise.all(numbers.map((number) => this.ask([number])))).flat();
-    // Some bad numbers are answered 404 without JSON (facts 4.2).
+    // Some bad numbers are answered 404 without JSON (docs/domain/la-poste.md#tracking-response).
     if (status === 400 || status === 404) return itemsOf(text);
     if (status !== 200 && status !== 207) throw new RetryableError(`suivi answered ${status}`, status);
     const items = itemsOf(text);

@@ -3,7 +3,7 @@ import { addDays, addWorkingDays, isDay, isOuvre, type Day } from './days.ts';
 import { formatLongDate } from './format.ts';
 import { parisDay, parisHour, parisInstant } from './paris.ts';
 
-/** Partners take letters handed over before 17:00 in Paris, Monday to Friday (facts 2.3). */
+/** Partners take letters handed over before 17:00 in Paris, Monday to Friday (docs/domain/merci-facteur.md#limits). */
 const CUT_OFF_HOUR = 17;
 
 /** The collection a letter handed over at this instant leaves with. */
@@ -39,7 +39,7 @@ export function postingProblem(postOn: Day, at: Date): string | null {
   return `Aucune lettre ne part ce jour-là. Choisissez un jour du lundi au vendredi, hors jours fériés, entre le ${formatLongDate(from)} et le ${formatLongDate(until)}.`;
 }
 
-/** Notices are kept fifteen days of the calendar, counted from the day after (facts 3.3). */
+/** Notices are kept fifteen days of the calendar, counted from the day after (docs/domain/la-poste.md#holding-period). */
 const COUNTER_DAYS = 15;
 export const lastCounterDay = (noticeOn: Day): Day => addDays(noticeOn, COUNTER_DAYS);
 

@@ -12,7 +12,7 @@ const VISITOR = 'auth.visitor';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Double submit (seed, section 3): the page repeats the cookie in a header. The token is signed and made for one
+ * Double submit (docs/domain/interface.md#sessions): the page repeats the cookie in a header. The token is signed and made for one
  * session, or for one visitor, so that a token planted from elsewhere, or kept from before log-in, does not pass. What
  * a browser sends from a page of another site, a sibling domain included, is refused whatever its token.
  */

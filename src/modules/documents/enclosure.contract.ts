@@ -3,7 +3,7 @@ import { Iso, Text } from './contract.ts';
 
 export const MOST_ENCLOSURES = 20;
 export const MOST_ENCLOSURE_BYTES = 20_000_000;
-/** All that goes with a letter, as it is printed: a partner takes 20 MB a sending, the letter included (facts 2.2). */
+/** All that goes with a letter, as it is printed: a partner takes 20 MB a sending, the letter included (docs/domain/maileva.md#production). */
 export const MOST_BYTES_TOGETHER = 19_500_000;
 export const MOST_LABEL = 80;
 

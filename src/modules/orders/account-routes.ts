@@ -16,7 +16,7 @@ import { findExport, openExport, presentExport } from './exports.ts';
 import { acceptedTermsFile, termsFile } from './consent-record.ts';
 import { getOrderForUser } from './queries.ts';
 
-/** What concerns a person's account and needs every room: this one may ask them all (decisions/0006). */
+/** What concerns a person's account and needs every room: this one may ask them all (docs/decisions/0006-place-account-endpoints-in-orders.md). */
 export const accountRoutes = createRouter('orders');
 const pdf = fileResponse('application/pdf');
 

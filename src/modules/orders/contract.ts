@@ -77,7 +77,7 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>;
 export const LetterView = z.object({
   id: z.uuid(),
   status: LetterStatus,
-  /** The state in one or two words, and in one sentence (voice.md, "A letter's life"). */
+  /** The state in one or two words, and in one sentence (docs/domain/product.md#letter-status-text). */
   short: z.string(),
   long: z.string(),
   sending: DeliveryMethod,

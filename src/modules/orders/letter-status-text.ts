@@ -34,7 +34,7 @@ export function getOutcome(letter: Letter): 'delivered' | 'returned' | null {
   return letter.handedBackAt || (letter.returnedAt && !letter.deliveredAt) ? 'returned' : 'delivered';
 }
 
-/** A letter's state as the person reads it: voice.md, "A letter's life". */
+/** A letter's state as the person reads it: docs/domain/product.md#letter-status-text. */
 export function describeLetterStatus(letter: Letter, facts: Facts): Words {
   const since = letter.statusSince;
   const outcome = getOutcome(letter);

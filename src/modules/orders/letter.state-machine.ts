@@ -7,7 +7,7 @@ import {
 /**
  * News from the partner comes late and out of order, so `from` is generous from the hand-over on. What is physical outweighs what
  * was announced: a letter that is printed was not rejected. The two moves between delivered and returned are guarded by
- * commands/record-news.ts; decisions/0013 says which news wins.
+ * commands/record-news.ts; docs/decisions/0013-order-contradictory-tracking-events.md says which news wins.
  */
 const there = ['handing_over', 'failed', 'submitted'] as const;
 const unprinted = [...there, 'accepted', 'rejected'] as const;

@@ -3,7 +3,7 @@ import type { PostalTrackingEvent, PostalTrackingKind } from '../../adapters/pos
 /** News of a letter, from the partner or from La Poste. `announced` is said before anything was posted. */
 export type LetterTrackingEvent = Omit<PostalTrackingEvent, 'kind'> & { kind: PostalTrackingKind | 'announced' };
 
-/** What a piece of news is about, whoever tells it: the partner's LP15 and La Poste's DI1 are one fact (facts 3.4, 4.3). */
+/** What a piece of news is about, whoever tells it: the partner's LP15 and La Poste's DI1 are one fact (docs/domain/maileva.md#delivery-codes, docs/domain/la-poste.md#tracking-codes). */
 export type TrackingEventType =
   | 'announced' | 'submitted' | 'accepted' | 'rejected' | 'printed' | 'deposited' | 'content_proof' | 'in_transit' | 'near' | 'out' | 'presented'
   | 'awaiting_pickup' | 'again' | 'postponed' | 'rerouted' | 'delivered' | 'presumed' | 'turned_back' | 'handed_back' | 'receipt';

@@ -2,7 +2,7 @@ import type { Letter } from './models/letter.ts';
 
 const DAY = 86_400_000;
 
-/** Beyond this nothing new is to be expected of a letter (facts 4.4, protocols 3). */
+/** Beyond this nothing new is to be expected of a letter (docs/domain/la-poste.md#tracking-quota). */
 const LONGEST_DAYS = 60;
 
 type Followed = Pick<Letter, 'status' | 'product' | 'expectedOn' | 'handedBackAt' | 'createdAt' | 'depositedAt' | 'handedOverAt'>;

@@ -5,7 +5,7 @@ const MONTHLY_CENTS = 990;
 const TRIAL_DAYS = 7;
 const GIVES = ['Toutes les lettres et leurs PDF', 'Impression et enveloppe comprises', 'Seul le timbre reste à payer', 'Résiliable à tout moment, en trois clics'];
 
-/** What is sold, TTC (product.md, "Offers"). Each is tied to a price at Stripe by configuration (`config.stripe.prices`). */
+/** What is sold, TTC (docs/domain/product.md#offers). Each is tied to a price at Stripe by configuration (`config.stripe.prices`). */
 export const offers: readonly OfferView[] = [
   {
     key: 'single_document',

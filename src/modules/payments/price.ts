@@ -15,7 +15,7 @@ const POSTAGE: Record<DeliveryMethod, string> = {
   registered_receipt: 'Affranchissement, lettre recommandée',
 };
 const WHERE: Record<Zone, string> = { national: '', overseas: ', outre-mer', abroad: ', à l’étranger' };
-/** Up to here a letter travels overseas at the national price (facts 1.1). */
+/** Up to here a letter travels overseas at the national price (docs/domain/postal.md#overseas-supplement). */
 const OVERSEAS_GRAMS = 100;
 
 /** @throws UnpricedError */

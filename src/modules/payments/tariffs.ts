@@ -6,7 +6,7 @@ const bands = (cents: readonly (number | null)[]) =>
 
 /**
  * La Poste's counter prices, dated. A new year is a new row, never a change of an old one: an order keeps its own.
- * Printing and enveloping are ours (product.md, "Offers"); VAT per line is set here until an accountant has spoken.
+ * Printing and enveloping are ours (docs/domain/product.md#offers); VAT per line is set here until an accountant has spoken.
  */
 const tariffs: readonly Tariff[] = [
   {
@@ -23,7 +23,7 @@ const tariffs: readonly Tariff[] = [
       tracked: bands([202, null, 360, 574, 791, 979, 1164]),
       registered: bands([611, 698, 788, 963, 1132, 1302, 1542]),
     },
-    // International R1 and tracked: no other letter has a price we know (facts 3.1).
+    // International R1 and tracked: no other letter has a price we know (docs/domain/la-poste.md#tariffs).
     postageAbroad: {
       tracked: bands([505, null, 765, 1445, 1940, null, 3450]),
       registered: bands([720, null, 980, 1660, 2155, null, 3665]),

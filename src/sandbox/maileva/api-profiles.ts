@@ -1,4 +1,4 @@
-/** The two Maileva products side by side: same calls, other limits, other words (facts/protocols 2.1). */
+/** The two Maileva products side by side: same calls, other limits, other words (docs/domain/maileva.md#products). */
 export type DialectName = 'registered_mail/v4' | 'mail/v2';
 
 export interface ApiProfile {

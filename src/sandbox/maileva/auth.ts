@@ -22,7 +22,7 @@ export class Auth {
     const form = await readForm(ctx);
     const [basicId, basicSecret] = basicOf(ctx.get('authorization'));
     const grant = form.get('grant_type');
-    // client_credentials is in the specification, marked as not implemented at Maileva.
+    // client_credentials is described but not implemented at Maileva (docs/domain/maileva.md#hosts-and-authentication).
     if (grant !== 'password' && grant !== 'refresh_token') throw invalid('unsupported_grant_type');
     if (!fits(this.account.clientId, form.get('client_id') ?? basicId) || !fits(this.account.clientSecret, form.get('client_secret') ?? basicSecret))
       throw new ApiFailure(400, ['invalid_client']);

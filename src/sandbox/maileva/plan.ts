@@ -26,7 +26,7 @@ const ARRIVED = 3 * DAY;
 const REJECTS_AFTER = 20 * MINUTE;
 /** And some only when the pages reach the machine. */
 const REJECTS_LATE = 3 * HOUR;
-/** Beyond this a C4 envelope does not close (facts 2.2). */
+/** Beyond this a C4 envelope does not close (docs/domain/maileva.md#production). */
 const MOST_SHEETS = 45;
 
 /** Words in lines 2 to 5 of a recipient that decide how its letter ends. */

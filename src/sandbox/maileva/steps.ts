@@ -1,6 +1,6 @@
 import type { Recipient, Sending, StepName } from './model.ts';
 
-/** Wording and provider codes of the delivery codes this stand-in uses (facts 3.4). */
+/** Wording and provider codes of the delivery codes this stand-in uses (docs/domain/maileva.md#delivery-codes). */
 export const DELIVERY: Readonly<Record<string, { label: string; provider: string }>> = {
   LP01: { label: 'Pris en charge', provider: 'PCHCFM' },
   LP02: { label: 'Courrier imprimé et prêt à expédier', provider: 'EPCCFM' },

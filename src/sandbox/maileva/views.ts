@@ -3,11 +3,11 @@ import { dialectOf, postageOf } from './api-profiles.ts';
 import type { Delivery, Notification, Recipient, Sending, StoredDocument, Subscription } from './model.ts';
 import { DELIVERY } from './steps.ts';
 
-/** What each resource looks like on the wire. Absent values are left out: the specification knows no null. */
+/** What each resource looks like on the wire. Absent values are left out: Maileva's description knows no null. */
 type Wire = Record<string, unknown>;
 
 const pagesOf = (sending: Sending): number => sending.documents.reduce((total, { pages }) => total + pages, 0);
-/** White backs are not billed, nor the address sheet that every C4 has; a DL's is (facts 2.2). */
+/** White backs are not billed, nor the address sheet that every C4 has; a DL's is (docs/domain/maileva.md#production). */
 export const billedPages = (sending: Sending): number =>
   sending.documents.reduce((total, { pages, white = 0 }) => total + pages - (isDuplex(sending) ? white : 0), 0) +
   (sending.fields['optional_address_sheet'] === true && envelope(sending) === 'DL' ? 1 : 0);
@@ -17,7 +17,7 @@ const sheets = (sending: Sending): Wire => ({
   billed_pages_count: billedPages(sending),
   sheets_count: sheetsOf(sending),
 });
-/** Five sheets fit a DL envelope (facts 2.2). */
+/** Five sheets fit a DL envelope (docs/domain/maileva.md#production). */
 export const envelope = (sending: Sending): 'DL' | 'C4' => (sheetsOf(sending) <= 5 ? 'DL' : 'C4');
 
 export function sendingView(sending: Sending): Wire {

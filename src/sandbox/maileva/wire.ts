@@ -2,7 +2,7 @@ import type Router from '@koa/router';
 import type { Context } from 'koa';
 import rawBody from 'raw-body';
 
-/** 20 MB of documents (facts 2.2) and their multipart frame. */
+/** 20 MB of documents (docs/domain/maileva.md#production) and their multipart frame. */
 const MOST_BYTES = 22 * 1024 * 1024;
 
 /** A refusal in Maileva's form: a list of errors for 400 (and where a fault puts it into a 200), a single one otherwise. */

@@ -3,7 +3,7 @@ import { done } from '../one-shot-partner/model.ts';
 import { EVENTS, type Tracked } from '../tracking/shipment.ts';
 import { numberOf } from './life.ts';
 
-/** This partner's steps as La Poste tells them (facts 4.3); those missing here do not show there. */
+/** This partner's steps as La Poste tells them (docs/domain/la-poste.md#tracking-codes); those missing here do not show there. */
 const SHOWN: Readonly<Record<string, keyof typeof EVENTS>> = {
   print: 'DR1', take: 'PC1', sort: 'ET1', wait: 'EP1', counter: 'AG1', deliver: 'DI1', fail: 'ND1', back: 'RE1', home: 'DI2',
 };

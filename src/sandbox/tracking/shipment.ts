@@ -1,4 +1,4 @@
-/** The events of Suivi v2 (facts 4.3) that a letter of a stand-in can have, each with its label and the step it reaches. */
+/** The events of Suivi v2 (docs/domain/la-poste.md#tracking-codes) that a letter of a stand-in can have, each with its label and the step it reaches. */
 export const EVENTS = {
   DR1: { label: 'Déclaratif réceptionné', step: 1 },
   PC1: { label: 'Pris en charge', step: 2 },

@@ -1,4 +1,4 @@
-/** One place as IGN's geocoder writes it (facts 1.4). */
+/** One place as IGN's geocoder writes it (docs/domain/postal.md#address-completion). */
 export const feature = (properties: Record<string, unknown>) => ({
   type: 'Feature', geometry: { type: 'Point', coordinates: [-0.936, 44.605] },
   properties: { score: 0.97, id: '33284_0350_00012', citycode: '33284', context: '33, Gironde, Nouvelle-Aquitaine', importance: 0.5, x: 386000.1, y: 6400000.2, _type: 'address', ...properties },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One piece of the interface, under the name the specification gives it. */
+/** One piece of the interface, under the name that docs/domain/interface.md#pieces gives it. */
 export function Piece({ name, title, children }: { name: string; title: string; children: ReactNode }) {
   const id = `piece-${name.replaceAll(' ', '-')}`;
   return (

@@ -27,7 +27,7 @@ interface Answer {
 const ATTEMPT = 'attempt:';
 const PARTNER = 'lob';
 
-/** Lob, letters v1 (facts/protocols 2.3): one call posts a letter; the key is theirs for a day, and ours in the metadata for good. */
+/** Lob, letters v1 (docs/domain/lob.md#idempotency): one call posts a letter; the key is theirs for a day, and ours in the metadata for good. */
 export class Lob implements PostalPort {
   readonly name = PARTNER;
   readonly capabilities = {

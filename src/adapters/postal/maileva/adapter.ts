@@ -27,7 +27,7 @@ const apiOf = (product: DeliveryMethod): string => (product === 'green' ? 'mail/
 const lines = (prefix: string, given: readonly string[]) =>
   Object.fromEntries(given.flatMap((line, i) => (line ? [[`${prefix}address_line_${i + 1}`, line]] : [])));
 
-/** registered_mail 4.9: one list for the recipient and for the sender (facts 0.5). mail 2.9 takes almost every country. */
+/** registered_mail 4.9: one list for the recipient and for the sender (docs/domain/maileva.md#countries). mail 2.9 takes almost every country. */
 const REGISTERED = new Set(['FR', 'MC', 'RE', 'YT', 'MQ', 'GP', 'MF', 'BL', 'GF']);
 
 const PROOFS = {
@@ -36,7 +36,7 @@ const PROOFS = {
   receipt: { ready: 'acknowledgement_of_receipt_url', path: 'download_acknowledgement_of_receipt' },
 } as const;
 
-/** Maileva (Docaposte): registered_mail 4.9, mail 2.9, notification_center 2.8 (facts/protocols 2.1). */
+/** Maileva (Docaposte): registered_mail 4.9, mail 2.9, notification_center 2.8 (docs/domain/maileva.md). */
 export class Maileva implements PostalPort {
   readonly name = 'maileva';
   readonly capabilities = {

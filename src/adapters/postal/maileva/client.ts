@@ -73,7 +73,7 @@ export class MailevaHttp {
     return this.bearer();
   }
 
-  /** Only the password grant works at Maileva (facts/protocols 2.1). Whoever is not let in has left nothing there. */
+  /** Only the password grant works at Maileva (docs/domain/maileva.md#hosts-and-authentication). Whoever is not let in has left nothing there. */
   private async logIn(): Promise<Token> {
     try {
       const { clientId, clientSecret, username, password } = this.settings;

@@ -77,7 +77,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 export const labelOf = (word: string): string => (Object.hasOwn(LABELS, word) ? LABELS[word]! : word);
 
-/** Why a registered letter came back (facts 3.4). */
+/** Why a registered letter came back (docs/domain/maileva.md#return-reasons). */
 const RETURN_REASONS: Readonly<Record<string, string>> = {
   N02: 'destinataire inconnu à l’adresse',
   N03: 'pli avisé et non réclamé',

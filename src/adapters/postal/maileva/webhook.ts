@@ -23,7 +23,7 @@ const OTHER_EVENTS = [
   ]),
 ];
 
-/** What we ask to be told. mail/v2 knows no delivery: PROCESSED is its last word (facts 3.4). */
+/** What we ask to be told. mail/v2 knows no delivery: PROCESSED is its last word (docs/domain/maileva.md#webhooks). */
 export const CALLBACKS: readonly { resource_type: string; event_type: string }[] = [
   ['registered_mail/v4/sendings', 'ON_STATUS_ACCEPTED'],
   ['registered_mail/v4/sendings', 'ON_STATUS_REJECTED'],

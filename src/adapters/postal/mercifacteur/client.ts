@@ -70,7 +70,7 @@ export class MerciFacteurHttp {
     return this.access();
   }
 
-  /** The key itself never travels: it signs our id and the second (facts/protocols 2.2). Whoever is not let in has left nothing there. */
+  /** The key itself never travels: it signs our id and the second (docs/domain/merci-facteur.md#authentication). Whoever is not let in has left nothing there. */
   private async logIn(): Promise<Token> {
     try {
       const { serviceId, secretKey, authorizedIps, apiUrl } = this.settings;

@@ -2,10 +2,10 @@ const MEGA = 1024 * 1024;
 
 /** What an enclosed file may weigh and hold. Whatever goes further is refused with a sentence, before it is opened. */
 export const LIMITS = {
-  /** Partners take 20 MB a document (facts 2.2): more could not be posted either. */
+  /** Partners take 20 MB a document (docs/domain/maileva.md#production): more could not be posted either. */
   bytesIn: 20 * MEGA,
   bytesOut: 20 * MEGA,
-  /** Both sides of what a large envelope takes beside the letter: 44 sheets (facts 2.2). */
+  /** Both sides of what a large envelope takes beside the letter: 44 sheets (docs/domain/maileva.md#production). */
   pages: 86,
   /** A telephone's picture has 12 to 50; each is four bytes of memory while it is decoded. */
   picturePixels: 60_000_000,

@@ -2,7 +2,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
 import { PROOFS_COMPLETE } from '../proofs-complete.ts';
 
-/** Contradictions come within days; a returned letter is acted on. Then its file may close (decisions/0013). */
+/** Contradictions come within days; a returned letter is acted on. Then its file may close (docs/decisions/0013-order-contradictory-tracking-events.md). */
 const QUIET_DAYS = 10;
 /** Proofs that did not come by then will not. */
 const LONGEST_DAYS = 60;

@@ -7,7 +7,7 @@ import { nextPoll, findPollingStopReason } from '../tracking-schedule.ts';
 import type { LetterTrackingEvent } from '../tracking-events.ts';
 import { recordTrackingEvents } from './record-tracking-events.ts';
 
-/** Numbers a call carries, and calls a turn: thirty calls a minute, below every quota that La Poste is said to have (protocols 3). */
+/** Numbers a call carries, and calls a turn: thirty calls a minute, below every quota that La Poste is said to have (docs/domain/la-poste.md#tracking-quota). */
 const AT_ONCE = 10;
 const CALLS_A_TURN = 5;
 /** Long enough for one call; a worker that dies with a batch in hand leaves it to the next. */

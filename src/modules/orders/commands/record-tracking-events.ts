@@ -95,7 +95,7 @@ async function follow(trx: Knex.Transaction, letterId: string, one: LetterTracki
   });
 }
 
-/** Delivered outweighs what is only on its way back, and what its sender holds outweighs delivered: decisions/0013. */
+/** Delivered outweighs what is only on its way back, and what its sender holds outweighs delivered: docs/decisions/0013-order-contradictory-tracking-events.md. */
 function verbFor(one: LetterTrackingEvent, status: Letter['status'], handedBack: boolean): LetterVerb | undefined {
   if (one.kind === 'delivered' && status === 'returned') return handedBack || classifyTrackingEvent(one) === 'presumed' ? undefined : 'deliverAfterAll';
   if (one.kind === 'returned' && status === 'delivered') return isHandedBack(one) ? 'returnAfterAll' : undefined;

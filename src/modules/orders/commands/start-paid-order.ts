@@ -9,7 +9,7 @@ import { orderStateMachine } from '../order.state-machine.ts';
 import { releaseInstant } from '../hand-over-time.ts';
 import { measureLetter } from './measure-letter.ts';
 
-/** « Des modifications pendant 30 jours » (product.md, "Offers"). */
+/** « Des modifications pendant 30 jours » (docs/domain/product.md#offers). */
 export const PDF_CHANGE_DAYS = 30;
 
 /** The money is there: the order is paid and its one letter waits for the end of the change of mind. */

@@ -7,7 +7,7 @@ import { Invoice, type InvoiceContent } from '../models/invoice.ts';
 
 /**
  * Takes the next number of the year's series inside the caller's transaction: the row lock makes the others wait, and a
- * rollback gives the number back, so the sequence has no gap (facts 6.9). The year is the civil one in Paris. Whoever waited for the
+ * rollback gives the number back, so the sequence has no gap (docs/domain/legal.md#invoices). The year is the civil one in Paris. Whoever waited for the
  * number is dated no earlier than the one before.
  */
 export async function issueInvoice(

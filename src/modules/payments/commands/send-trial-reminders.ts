@@ -4,7 +4,7 @@ import { trialEndsSoon } from '../events.ts';
 import { Subscription } from '../models/subscription.ts';
 
 const DAY = 86_400_000;
-/** Two days before the end (product.md, "Offers"). */
+/** Two days before the end (docs/domain/product.md#offers). */
 export const REMINDER_DAYS = 2;
 
 /** Tells, once, each trial that is about to become a subscription. One that was cancelled costs nothing and needs no reminder. */

@@ -19,7 +19,7 @@ const REFUSALS: Partial<Record<Fault, StripeError>> = {
 };
 export type Respond = (ctx: Context, work: (form: Form) => object) => Promise<void>;
 
-/** What stands before every call: the key, idempotency as Stripe keeps it (facts/protocols 1.3), and faults that were asked for. */
+/** What stands before every call: the key, idempotency as Stripe keeps it (docs/domain/stripe.md#idempotency), and faults that were asked for. */
 export function wire(ledger: StripeStore, context: SandboxContext): Respond {
   const running = new Set<string>();
   const secret = context.env['STRIPE_SECRET_KEY'] ?? 'sk_test_sandbox';

