@@ -13,7 +13,7 @@ type Transition<Verb extends string, State extends string> = readonly [
   tells?: EventDefinition<{ id: string }>,
 ];
 
-export interface StateMachine<Verb extends string = string, State extends string = string> {
+export interface StateMachine<Verb extends string = string, State extends string = string, Group extends string = string> {
   readonly table: string;
   readonly initial: State;
   readonly transitions: readonly Transition<Verb, State>[];
@@ -22,10 +22,10 @@ export interface StateMachine<Verb extends string = string, State extends string
   readonly timeLimitStart: Partial<Record<State, string>>;
   /** What needs a person though the state is in order: a name and its condition, in SQL. */
   readonly alertConditions: Record<string, string>;
-  readonly groups: Record<string, readonly State[]>;
+  readonly groups: Record<Group, readonly State[]>;
   readonly states: readonly State[];
   can(state: State, transition: Verb): boolean;
-  isIn(group: string, state: State): boolean;
+  isIn(group: Group, state: State): boolean;
   transition(trx: Knex.Transaction, id: string, transition: Verb, options?: TransitionOptions): Promise<'transitioned' | 'noop'>;
 }
 
@@ -41,14 +41,14 @@ export interface TransitionOptions {
  * It stamps the instant, keeps the move with its actor for the order's story and emits, all in the caller's transaction.
  * No row changed means 'noop' when the target was reached or overtaken, otherwise a conflict.
  */
-export function defineStateMachine<const Verb extends string, const State extends string>(
+export function defineStateMachine<const Verb extends string, const State extends string, const Group extends string = never>(
   table: string,
   initial: State,
   rows: readonly Transition<Verb, State>[],
-  rules: { timeLimits?: Partial<Record<NoInfer<State>, string>>; timeLimitStart?: Partial<Record<NoInfer<State>, string>>; alertConditions?: Record<string, string>; groups?: Record<string, readonly NoInfer<State>[]> } = {},
-): StateMachine<Verb, State> {
+  rules: { timeLimits?: Partial<Record<NoInfer<State>, string>>; timeLimitStart?: Partial<Record<NoInfer<State>, string>>; alertConditions?: Record<string, string>; groups?: Record<Group, readonly NoInfer<State>[]> } = {},
+): StateMachine<Verb, State, Group> {
   const states = [...new Set([initial, ...rows.flatMap(([, from, to]) => [...from, to])])];
-  const groups = rules.groups ?? {};
+  const groups = rules.groups ?? ({} as Record<Group, readonly State[]>);
   const after = reachability(rows);
   const rowOf = (transition: Verb) => {
     const row = rows.find(([name]) => name === transition);
@@ -66,11 +66,7 @@ export function defineStateMachine<const Verb extends string, const State extend
     groups,
     states,
     can: (state, transition) => rowOf(transition)[1].includes(state),
-    isIn: (group, state) => {
-      const members = groups[group];
-      if (!members) throw new Error(`${table} has no group "${group}".`);
-      return members.includes(state);
-    },
+    isIn: (group, state) => groups[group].includes(state),
     async transition(trx, id, transition, options = {}) {
       const [, from, to, emits] = rowOf(transition);
       const set = Object.entries({ status: to, status_since: trx.fn.now(), ...options.set }).filter(([, value]) => value !== undefined);

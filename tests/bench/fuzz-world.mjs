@@ -122,7 +122,7 @@ export async function fuzzWorld(product, random) {
   }
 
   async function orderWithFollowUp() {
-    const town = new Town(product.url);
+    const town = new LoadClient(product.url);
     await town.logIn(demoCustomer(product.env));
     town.template = await town.api('GET', `/-/api/v1/templates/${WITH_FOLLOW_UP}`);
     const { url } = await town.place('Fibre Exemple', { sending: 'registered_receipt' });

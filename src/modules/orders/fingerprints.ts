@@ -28,7 +28,7 @@ export async function findFingerprint(deps: Deps, asked: string): Promise<Verifi
        from seals s join letters l on l.id = s.letter_id
        where s.sha256 = :sha256 and l.status = any(:left)) found
      where handed_over_at is not null order by handed_over_at, kind limit 20`,
-    { sha256, left: [...letterStateMachine.groups['billable']!] },
+    { sha256, left: [...letterStateMachine.groups['billable']] },
   );
   if (rows.length === 0) throw fingerprintUnknown();
   return { sha256, items: rows.map(present) };

@@ -8,7 +8,7 @@ import { letterStateMachine } from './letter.state-machine.ts';
 import type { LetterTrackingEvent } from './tracking-events.ts';
 import { outageStateMachine } from './outage.state-machine.ts';
 
-const group = (name: 'billable' | 'atPartner'): string[] => [...letterStateMachine.groups[name]!];
+const group = (name: 'billable' | 'atPartner'): string[] => [...letterStateMachine.groups[name]];
 
 export async function collectLetterMetrics(trx: Knex.Transaction): Promise<Metric[]> {
   const lives = await collectStateMetrics(trx, letterStateMachine);

@@ -153,7 +153,7 @@ export async function hasPendingMoney(deps: Deps, userId: string): Promise<boole
   const payments = Payment.query(deps.db).where({ userId }).select('id');
   const refund = await Refund.query(deps.db).whereIn('paymentId', payments.clone()).whereIn('status', ['requested', 'sent']).first();
   const invoice = await Invoice.query(deps.db).whereIn('paymentId', payments).whereNull('fileId').first();
-  const undecided = await Payment.query(deps.db).where({ userId }).whereIn('status', [...paymentStateMachine.groups['undecided']!] as PaymentStatus[]).first();
+  const undecided = await Payment.query(deps.db).where({ userId }).whereIn('status', [...paymentStateMachine.groups['undecided']] as PaymentStatus[]).first();
   const opened = await Subscription.query(deps.db).where({ userId, status: subscriptionStateMachine.initial }).first();
   return [refund, invoice, undecided, opened].some(Boolean);
 }

@@ -14,7 +14,7 @@ export async function archiveLetters(deps: Deps): Promise<void> {
     `select id, complete from (
        select id, status_since, ${PROOFS_COMPLETE} as complete from letters where status = any(?) and status_since < ?) as ended
       where complete or status_since < ? limit 500`,
-    [[...letterStateMachine.groups['arrived']!], before(QUIET_DAYS), before(LONGEST_DAYS)],
+    [[...letterStateMachine.groups['arrived']], before(QUIET_DAYS), before(LONGEST_DAYS)],
   );
   for (const { id, complete } of ripe.rows)
     await deps.db.transaction((trx) => letterStateMachine.transition(trx, id, 'archive', { reason: complete ? 'proofs complete' : `proofs missing after ${LONGEST_DAYS} days` }));

@@ -42,7 +42,7 @@ async function listNumbers(deps: Deps): Promise<void> {
      select id, tracking_number, ? from letters where tracking_number is not null and product <> 'green' and status = any(?)
         and not exists (select 1 from tracking_polls where letter_id = letters.id)
      on conflict (letter_id) do nothing`,
-    [deps.now(), [...letterStateMachine.groups['trackable']!]],
+    [deps.now(), [...letterStateMachine.groups['trackable']]],
   );
 }
 

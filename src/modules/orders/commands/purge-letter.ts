@@ -8,7 +8,7 @@ import { Letter } from '../models/letter.ts';
 export async function listLettersToPurge(deps: Pick<Deps, 'db' | 'now' | 'config'>): Promise<string[]> {
   const before = new Date(deps.now());
   before.setUTCFullYear(before.getUTCFullYear() - deps.config.proofRetentionYears);
-  const letters = await Letter.query(deps.db).whereIn('status', [...letterStateMachine.groups['over']!] as Letter['status'][]).whereNull('forgottenAt').where('statusSince', '<', before).orderBy('statusSince').limit(500);
+  const letters = await Letter.query(deps.db).whereIn('status', [...letterStateMachine.groups['ended']] as Letter['status'][]).whereNull('forgottenAt').where('statusSince', '<', before).orderBy('statusSince').limit(500);
   return letters.map(({ id }) => id);
 }
 

@@ -17,7 +17,7 @@ export async function reconcileLetters(deps: Deps, input: { since: Date }): Prom
     const look = async () => ((await Letter.query(deps.db).findOne({ orderId })) ?? (await Order.query(deps.db).findById(orderId).whereNotNull('changeableUntil')) ? null : { payment: 'paid', letter: null });
     await compareSides(deps, 'payment_without_letter', orderId, look, () => startPaidOrder(deps, { orderId }));
   }
-  const posted = await Letter.query(deps.db).whereIn('status', [...letterStateMachine.groups['billable']!] as Letter['status'][]).where('createdAt', '>=', input.since);
+  const posted = await Letter.query(deps.db).whereIn('status', [...letterStateMachine.groups['billable']] as Letter['status'][]).where('createdAt', '>=', input.since);
   const payments = await paymentsOfOrders(deps, posted.map(({ orderId }) => orderId));
   // What support sent again for nothing has no payment to compare with.
   const free = new Set((await Order.query(deps.db).whereIn('id', posted.map(({ orderId }) => orderId)).where({ totalCents: 0 }).select('id')).map(({ id }) => id));
