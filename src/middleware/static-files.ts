@@ -45,10 +45,12 @@ export function staticFiles(webRoot: string): Middleware {
 }
 
 async function serve(ctx: Context, file: StaticFile): Promise<void> {
+  const isImmutable = ctx.path.startsWith('/assets/');
   ctx.status = 200;
   ctx.set('Content-Type', file.mime);
-  ctx.set('Cache-Control', ctx.path.startsWith('/assets/') ? IMMUTABLE : HOURLY);
-  ctx.set('ETag', file.tag);
+  ctx.set('Cache-Control', isImmutable ? IMMUTABLE : HOURLY);
+  // A file whose name is its content is never asked for again, so it needs no tag.
+  if (!isImmutable) ctx.set('ETag', file.tag);
   const squeezable = compressible(file.mime);
   if (squeezable) ctx.vary('Accept-Encoding');
   if (ctx.fresh) {
