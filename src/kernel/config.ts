@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { missingOfPartners, readPostalPartners, postalPartnerEnv } from './postal-partners.ts';
 import { findProductionIssues, isStrict, whyNoSandbox, type SettingIssue } from './production-rules.ts';
 import { settingsGiven } from './real-providers.mjs';
+import { findRenamedSettings } from './settings/renamed-settings.ts';
 import { readSeller, sellerEnv } from './seller.ts';
 import { readTagManagerConfig, tagManagerEnv } from './tag-manager.ts';
 import { trustProxySetting } from './trust-proxy.ts';
@@ -75,8 +76,8 @@ const Environment = z.object({
   /** Whose pictures /_ipx may show besides our own: at most three hosts (docs/domain/interface.md#images), with commas. */
   IPX_HOSTS: z.string().default('').transform((text) => text.split(',').map((host) => host.trim().toLowerCase()).filter(Boolean)).pipe(z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/, 'a host, without https://')).max(3, 'three hosts at most')),
   /** What a person may keep in « Mes pièces ». */
-  PAPERS_MOST: z.coerce.number().int().min(1).max(10_000).default(100),
-  PAPERS_MOST_MEGABYTES: z.coerce.number().int().min(1).max(100_000).default(200),
+  SAVED_FILES_MAX: z.coerce.number().int().min(1).max(10_000).default(100),
+  SAVED_FILES_MAX_MEGABYTES: z.coerce.number().int().min(1).max(100_000).default(200),
   /** What the files of all visitors without account may take together while they wait to be normalised. */
   VISITOR_UPLOADS_MAX: z.coerce.number().int().min(1).max(10_000).default(60),
   VISITOR_UPLOADS_MAX_MEGABYTES: z.coerce.number().int().min(20).max(100_000).default(300),
@@ -94,22 +95,22 @@ const Environment = z.object({
   /** How long one worker may hold a letter at the hand-over before another may take it. */
   HAND_OVER_LEASE_SECONDS: z.coerce.number().int().min(1).max(3600).default(120),
   /** A told handler that has not finished after this is told again. */
-  RETELL_SECONDS: z.coerce.number().int().min(1).max(86_400).default(120),
+  REQUEUE_AFTER_SECONDS: z.coerce.number().int().min(1).max(86_400).default(120),
   /** The longest wait between two tries of a job. */
-  BACKOFF_MOST_SECONDS: z.coerce.number().int().min(1).max(3600).default(600),
+  RETRY_MAX_DELAY_SECONDS: z.coerce.number().int().min(1).max(3600).default(600),
   /** A worker that stops renewing its hold of a job for this long has died. */
   QUEUE_LOCK_SECONDS: z.coerce.number().int().min(2).max(600).default(30),
   /** A letter at the partner that has been silent this long is asked about. */
-  ASK_AFTER_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
+  POSTAL_POLL_AFTER_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
   /** La Poste's Suivi v2. Without a key registered letters are followed by the partner's news alone. */
   SUIVI_API_URL: url.default('https://api.laposte.fr'),
   SUIVI_KEY: flag,
   /** Calls a day, ten letters each; what the contract with La Poste allows. */
-  SUIVI_CALLS_A_DAY: z.coerce.number().int().min(1).max(1_000_000).default(5000),
+  SUIVI_DAILY_CALLS: z.coerce.number().int().min(1).max(1_000_000).default(5000),
   /** How long an hour of the plan of questions is; less where letters live faster than in the world. */
   SUIVI_HOUR_SECONDS: z.coerce.number().int().min(1).max(3600).default(3600),
   /** How long proofs of a letter are kept after its end: five years (C. civ. 2224). The privacy page says the same. */
-  PROOF_YEARS: z.coerce.number().int().min(1).max(30).default(5),
+  PROOF_RETENTION_YEARS: z.coerce.number().int().min(1).max(30).default(5),
   CONTACT_EMAIL: z.email('an e-mail address').default('bonjour@affranchi.example'),
   ...postalPartnerEnv,
   ...sellerEnv,
@@ -149,7 +150,12 @@ export function readConfig(env: Record<string, string | undefined>) {
   const given = settingsGiven(env);
   const read = Environment.safeParse(given);
   const invalid = read.success ? [] : read.error.issues.map((issue) => toIssue(issue, given));
-  const issues = [...invalid, ...missingOfPartners(given), ...findProductionIssues(given)];
+  const issues = [
+    ...findRenamedSettings(given),
+    ...invalid,
+    ...missingOfPartners(given),
+    ...findProductionIssues(given),
+  ];
   if (!read.success || issues.length > 0) throw new Error(describeIssues(issues, whyNoSandbox(given)));
   const e = read.data;
   return {
@@ -209,11 +215,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     seller: readSeller(e),
     tagManager: readTagManagerConfig(e),
-    laPosteTracking: e.SUIVI_KEY ? { apiUrl: e.SUIVI_API_URL.replace(/\/$/, ''), key: e.SUIVI_KEY, dailyCalls: e.SUIVI_CALLS_A_DAY, hourSeconds: e.SUIVI_HOUR_SECONDS } : null,
+    laPosteTracking: e.SUIVI_KEY ? { apiUrl: e.SUIVI_API_URL.replace(/\/$/, ''), key: e.SUIVI_KEY, dailyCalls: e.SUIVI_DAILY_CALLS, hourSeconds: e.SUIVI_HOUR_SECONDS } : null,
     overseasCentsPer10Grams: e.OVERSEAS_CENTS_PER_10_GRAMS,
     search: e.SEARCH,
     imageHosts: e.IPX_HOSTS,
-    savedFiles: { maxCount: e.PAPERS_MOST, maxBytes: e.PAPERS_MOST_MEGABYTES * 1_000_000 },
+    savedFiles: { maxCount: e.SAVED_FILES_MAX, maxBytes: e.SAVED_FILES_MAX_MEGABYTES * 1_000_000 },
     visitorUploads: { maxFiles: e.VISITOR_UPLOADS_MAX, maxBytes: e.VISITOR_UPLOADS_MAX_MEGABYTES * 1_000_000 },
     metricsToken: e.METRICS_TOKEN,
     sentryDsn: e.SENTRY_DSN,
@@ -221,13 +227,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     release: e.APP_RELEASE ?? BUILT_RELEASE,
     logLevel: e.LOG_LEVEL,
     graceDays: e.SUBSCRIPTION_GRACE_DAYS,
-    proofRetentionYears: e.PROOF_YEARS,
+    proofRetentionYears: e.PROOF_RETENTION_YEARS,
     changeOfMindSeconds: e.CHANGE_OF_MIND_SECONDS,
     handOverLeaseSeconds: e.HAND_OVER_LEASE_SECONDS,
-    requeueAfterSeconds: e.RETELL_SECONDS,
-    retryMaxDelaySeconds: e.BACKOFF_MOST_SECONDS,
+    requeueAfterSeconds: e.REQUEUE_AFTER_SECONDS,
+    retryMaxDelaySeconds: e.RETRY_MAX_DELAY_SECONDS,
     queueLockSeconds: e.QUEUE_LOCK_SECONDS,
-    postalPollAfterSeconds: e.ASK_AFTER_SECONDS,
+    postalPollAfterSeconds: e.POSTAL_POLL_AFTER_SECONDS,
     sandboxUrl: e.SANDBOX_URL,
     demoPasswords: e.SANDBOX_URL ? e.DEMO_PASSWORDS : undefined,
     trustProxy: e.TRUST_PROXY,
