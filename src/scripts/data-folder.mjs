@@ -5,7 +5,7 @@ import { SHARED_DEFAULTS } from '../kernel/settings/launcher-settings.mjs';
 import { root, exitWithError } from './install.mjs';
 import { tryAcquireLock } from './lock.mjs';
 import { findPostgresAccount } from './postgres-binaries.mjs';
-import { commandLine } from './postgres.mjs';
+import { readCommandLine } from './postgres.mjs';
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
@@ -75,7 +75,7 @@ export async function lockDataFolder(dataDir) {
   const before = readRuntime(dataDir);
   if (!release) exitWithError(`${dataDir} is in use by another instance${before ? ` (process ${before.pid})` : ''}. Choose another one: DATA_DIR=… PORT=… npm start`);
   for (const [name, pid] of Object.entries(before?.processes ?? {})) {
-    const alive = () => commandLine(pid).includes(join(root, `dist/server/${name}.js`));
+    const alive = () => readCommandLine(pid).includes(join(root, `dist/server/${name}.js`));
     // Its own end is a matter of seconds, since it noticed that its starter is gone.
     for (let i = 0; i < 60 && alive(); i += 1) await pause(100);
     if (alive()) process.kill(pid, 'SIGKILL');
