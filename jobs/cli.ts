@@ -4,6 +4,7 @@ import type { Deps } from '../src/kernel/deps.ts';
 import { withTrace } from '../src/kernel/logger.ts';
 import type { StateMachine } from '../src/kernel/state-machine.ts';
 import { AppError } from '../src/kernel/errors.ts';
+import { SHARED_DEFAULTS } from '../src/kernel/settings/launcher-settings.mjs';
 import { removeSecondFactor, secondFactorStateMachine, userIdByEmail } from '../src/modules/auth/index.ts';
 import { enclosureStateMachine } from '../src/modules/documents/index.ts';
 import { letterStateMachine, messageStateMachine, orderStateMachine, getOrderAuditTrail } from '../src/modules/orders/index.ts';
@@ -23,7 +24,7 @@ if (command === 'state-machines') {
     for (const [does, from, to, tells] of one.transitions) print(`  ${does.padEnd(11)} ${from.join(', ')} → ${to}${tells ? `   tells ${tells.name}` : ''}`);
   }
 } else if (command === 'preview') {
-  const { index, letters, problems } = writePreview({ folder: join(process.env['DATA_DIR'] || '.data', 'preview'), fontFolder: 'src/letterpress/fonts/generated', only: subject });
+  const { index, letters, problems } = writePreview({ folder: join(process.env['DATA_DIR'] || SHARED_DEFAULTS.DATA_DIR, 'preview'), fontFolder: 'src/letterpress/fonts/generated', only: subject });
   print(`${letters} letters, ${problems} problems: ${index}`);
   if (letters === 0 || problems > 0) process.exitCode = 1;
 } else if (command === 'reconcile') {

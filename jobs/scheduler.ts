@@ -17,43 +17,160 @@ import { renderTerms } from './handlers/payments/render-terms.ts';
 import { pollPendingPayments, recheckProcessingPayments } from './handlers/payments/poll-pending-payments.ts';
 
 interface ScheduledTask {
+  /** The name of the function that it runs, in kebab case: the actor of what it changes, and its advisory lock. */
   readonly name: string;
-  /** Five or six fields, read in Europe/Paris. */
+  /** Five or six fields (the first of six is seconds), read in Europe/Paris. */
   readonly cron: string;
+  /** Why it runs by the clock. docs/architecture.md prints it. */
+  readonly reason: string;
   run(deps: Deps): Promise<unknown>;
 }
 
-/** Everything that happens by the clock. */
+/**
+ * Everything that happens by the clock. Tasks of the same second run in this order, so alarms see what the others did.
+ * After a change: `npm run docs:generate`.
+ */
 export const scheduledTasks: readonly ScheduledTask[] = [
-  { name: 'recheck-payments', cron: '* * * * *', run: pollPendingPayments },
-  { name: 'recheck-processing-payments', cron: '41 * * * *', run: recheckProcessingPayments },
-  { name: 'check-prices', cron: '*/5 * * * *', run: checkPrices },
-  { name: 'remind-trials', cron: '*/10 * * * *', run: sendTrialReminders },
-  { name: 'write-terms', cron: '* * * * *', run: renderTerms },
-  { name: 'recap-years', cron: '13 9 * * *', run: sendYearlyRecaps },
-  { name: 'ask-quiet-letters', cron: '*/15 * * * * *', run: pollSilentLetters },
-  { name: 'follow-letters', cron: '*/10 * * * * *', run: pollTracking },
-  { name: 'chase-receipts', cron: '13 9 * * *', run: followUpReceipts },
-  { name: 'archive-letters', cron: '33 4 * * *', run: archiveLetters },
-  { name: 'presume-green-arrivals', cron: '7 * * * *', run: presumeGreenDeliveries },
-  { name: 'pay-back-unsent', cron: '*/5 * * * *', run: refundUnsentLetters },
-  { name: 'erase-deleted-drafts', cron: '37 4 * * *', run: purgeDeletedDocuments },
-  { name: 'erase-unclaimed-enclosures', cron: '27 * * * *', run: purgeUnclaimedEnclosures },
-  { name: 'erase-old-messages', cron: '47 4 * * *', run: eraseOldMessages },
-  { name: 'erase-old-exports', cron: '41 * * * *', run: eraseOldExports },
-  { name: 'forget-old-letters', cron: '57 4 * * *', run: purgeExpiredLetters },
-  { name: 'forget-agreed-from', cron: '7 5 * * *', run: purgeConsentIps },
-  { name: 'forget-expired', cron: '17 4 * * *', run: purgeExpiredCredentials },
-  { name: 'purge-audit-log', cron: '27 5 * * *', run: purgeAuditLog },
-  { name: 'reconcile', cron: '23 3 * * *', run: (deps) => reconcile(deps) },
-  { name: 'watch-overdue', cron: '* * * * *', run: raiseOverdueAlarms },
+  {
+    name: 'poll-pending-payments',
+    cron: '* * * * *',
+    reason: 'Stripe webhooks get lost: reads checkouts, refunds and subscriptions again that were silent for a minute.',
+    run: pollPendingPayments,
+  },
+  {
+    name: 'recheck-processing-payments',
+    cron: '41 * * * *',
+    reason: 'A bank confirms some payment methods days later: reads those payments again.',
+    run: recheckProcessingPayments,
+  },
+  {
+    name: 'check-prices',
+    cron: '*/5 * * * *',
+    reason: 'A price at Stripe that differs from ours closes the payment pages of its offer.',
+    run: checkPrices,
+  },
+  {
+    name: 'send-trial-reminders',
+    cron: '*/10 * * * *',
+    reason: 'Reminds a customer once, two days before a trial becomes a subscription.',
+    run: sendTrialReminders,
+  },
+  {
+    name: 'send-yearly-recaps',
+    cron: '13 9 * * *',
+    reason: 'Reminds each subscriber once a year that the contract renews itself, as the law requires.',
+    run: sendYearlyRecaps,
+  },
+  {
+    name: 'render-terms',
+    cron: '* * * * *',
+    reason: 'Stores the PDF of the terms in force, which change with each text, price or address of the seller.',
+    run: renderTerms,
+  },
+  {
+    name: 'reconcile',
+    cron: '23 3 * * *',
+    reason: 'Compares our ledger with Stripe and the partners, and lists discrepancies for a person.',
+    run: reconcile,
+  },
+  {
+    name: 'poll-silent-letters',
+    cron: '*/15 * * * * *',
+    reason: 'Partner webhooks get lost: reads a letter at its partner when no event came for a while.',
+    run: pollSilentLetters,
+  },
+  {
+    name: 'poll-tracking',
+    cron: '*/10 * * * * *',
+    reason: 'La Poste sends no webhooks: reads the letters that are due, ten per call, within the daily quota.',
+    run: pollTracking,
+  },
+  {
+    name: 'presume-green-deliveries',
+    cron: '7 * * * *',
+    reason: 'A green letter has no tracking: three days after the expected day it is presumed delivered.',
+    run: presumeGreenDeliveries,
+  },
+  {
+    name: 'follow-up-receipts',
+    cron: '13 9 * * *',
+    reason: 'Reads late receipts at the partner again, and tells the sender once about one that is still missing.',
+    run: followUpReceipts,
+  },
+  {
+    name: 'refund-unsent-letters',
+    cron: '*/5 * * * *',
+    reason: 'Refunds rejected letters that were not corrected in time, and cancellations that a crash interrupted.',
+    run: refundUnsentLetters,
+  },
+  {
+    name: 'archive-letters',
+    cron: '33 4 * * *',
+    reason: 'Archives letters that ended, once all proofs are here or none can be expected any more.',
+    run: archiveLetters,
+  },
+  {
+    name: 'purge-expired-letters',
+    cron: '57 4 * * *',
+    reason: 'Proofs are stored for `PROOF_RETENTION_YEARS` after the end of a letter, and no longer.',
+    run: purgeExpiredLetters,
+  },
+  {
+    name: 'purge-deleted-documents',
+    cron: '37 4 * * *',
+    reason: 'A deleted draft is stored for thirty days.',
+    run: purgeDeletedDocuments,
+  },
+  {
+    name: 'purge-unclaimed-enclosures',
+    cron: '27 * * * *',
+    reason: 'Deletes uploads that no account claimed, that are incomplete, or whose letter or owner gave them up.',
+    run: purgeUnclaimedEnclosures,
+  },
+  {
+    name: 'erase-old-messages',
+    cron: '47 4 * * *',
+    reason: 'Handled messages are stored for a year, withdrawals and terminations for five.',
+    run: eraseOldMessages,
+  },
+  {
+    name: 'erase-old-exports',
+    cron: '41 * * * *',
+    reason: 'Deletes data exports past their last day, and archives that a crash left incomplete.',
+    run: eraseOldExports,
+  },
+  {
+    name: 'purge-consent-ips',
+    cron: '7 5 * * *',
+    reason: 'The IP address of a consent is stored for a year.',
+    run: purgeConsentIps,
+  },
+  {
+    name: 'purge-expired-credentials',
+    cron: '17 4 * * *',
+    reason: 'Deletes expired sessions and links, unfinished second factors, old rate limits and webhook bodies.',
+    run: purgeExpiredCredentials,
+  },
+  {
+    name: 'purge-audit-log',
+    cron: '27 5 * * *',
+    reason: 'The audit log is stored for a year, as the CNIL advises.',
+    run: purgeAuditLog,
+  },
+  {
+    name: 'raise-overdue-alarms',
+    cron: '* * * * *',
+    reason: 'Raises an alarm for each row that is past the time limit of its state, and closes alarms that are over.',
+    run: raiseOverdueAlarms,
+  },
 ];
 
-const LEADER_LOCK = 4_127_001;
+/** First key of the advisory locks of tasks; the second is the hash of the name. */
+const LOCK_CLASS = 4_127_001;
 
 /**
- * Runs the table in one process at a time: whoever holds the advisory lock. It does not lean on the queue, so an emptied
- * queue forgets nothing, and the lock goes with the connection of a process that dies.
+ * Runs each task in one process at a time: the one that gets its advisory lock. It does not use the queue, so emptying
+ * the queue removes no schedule, and the lock ends with the connection of a process that dies.
  */
 export class Scheduler {
   private timer: NodeJS.Timeout | undefined;
@@ -75,25 +192,28 @@ export class Scheduler {
 
   private async tick(): Promise<void> {
     const now = this.deps.now();
-    const ripe = scheduledTasks.filter(({ name, cron }) => {
+    const dueTasks = scheduledTasks.filter(({ name, cron }) => {
       const next = this.due.get(name);
       if (!next || next <= now) this.due.set(name, nextRun(cron, now));
       return next !== undefined && next <= now;
     });
-    for (const one of ripe) {
+    for (const task of dueTasks) {
       try {
-        await this.alone(one);
+        await this.runExclusively(task);
       } catch (error) {
-        this.deps.log.warn({ scheduled: one.name, error: serializeError(error) }, 'scheduled work will come again');
+        this.deps.log.warn({ scheduled: task.name, error: serializeError(error) }, 'scheduled task failed, waiting for its next time');
       }
     }
   }
 
-  private alone(one: ScheduledTask): Promise<void> {
+  private runExclusively(task: ScheduledTask): Promise<void> {
     return this.deps.db.transaction(async (trx) => {
-      const lock: { rows: { held: boolean }[] } = await trx.raw('select pg_try_advisory_xact_lock(?, hashtext(?)) as held', [LEADER_LOCK, one.name]);
+      const lock: { rows: { held: boolean }[] } = await trx.raw(
+        'select pg_try_advisory_xact_lock(?, hashtext(?)) as held',
+        [LOCK_CLASS, task.name],
+      );
       if (!lock.rows[0]?.held) return;
-      await withTrace({ requestId: this.deps.newId(), actor: `task:${one.name}` }, () => one.run(this.deps));
+      await withTrace({ requestId: this.deps.newId(), actor: `task:${task.name}` }, () => task.run(this.deps));
     });
   }
 }

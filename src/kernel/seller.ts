@@ -1,28 +1,25 @@
 import { z } from 'zod';
+import { defineSettings } from './settings/define-settings.ts';
 
-const given = z.string().trim().optional();
+const schema = z.string().trim();
+const required = 'production';
 
-/** Who sells, as French law wants it said on the site and on invoices. Each is a fact of the publisher: none has a default. */
-export const sellerEnv = {
-  SELLER_NAME: given,
-  /** « SARL », « entreprise individuelle »… */
-  SELLER_FORM: given,
-  /** Only companies have one: « 10 000 € ». */
-  SELLER_CAPITAL: given,
-  SELLER_ADDRESS: given,
-  /** « RCS Lyon 123 456 789 ». */
-  SELLER_REGISTRATION: given,
-  SELLER_VAT: given,
-  SELLER_PHONE: given,
-  /** Who answers for what is published. */
-  SELLER_DIRECTOR: given,
-  /** Name, address and telephone of the host. */
-  SELLER_HOST: given,
-  /** Name and postal address of the consumer mediator, and their site. */
-  SELLER_MEDIATOR: given,
-  SELLER_MEDIATOR_URL: z.url().optional(),
-};
-type Settings = { [Name in keyof typeof sellerEnv]?: string | undefined };
+/** The seller, as French law wants it named on the site and on invoices. Each is a fact of the publisher: none has a default. */
+export const sellerSettings = defineSettings({
+  SELLER_NAME: { schema, required, meaning: 'Name of the company or person' },
+  SELLER_FORM: { schema, required, meaning: 'Legal form: `SARL`, `entreprise individuelle`…' },
+  SELLER_CAPITAL: { schema, meaning: 'Share capital, which only companies have: `10\u00a0000\u00a0€`' },
+  SELLER_ADDRESS: { schema, required, meaning: 'Postal address' },
+  SELLER_REGISTRATION: { schema, required, meaning: 'Registration: `RCS Lyon 123 456 789`' },
+  SELLER_VAT: { schema, meaning: 'VAT number, if there is one' },
+  SELLER_PHONE: { schema, required, meaning: 'Telephone number' },
+  SELLER_DIRECTOR: { schema, required, meaning: 'Publishing director, who is liable for the content' },
+  SELLER_HOST: { schema, required, meaning: 'Name, address and telephone number of the host' },
+  SELLER_MEDIATOR: { schema, required, meaning: 'Name and postal address of the consumer mediator' },
+  SELLER_MEDIATOR_URL: { schema: z.url(), required, meaning: 'Site of the consumer mediator' },
+});
+type SellerName = keyof typeof sellerSettings;
+type Settings = { [Name in SellerName]?: string | undefined };
 
 export type Seller = ReturnType<typeof readSeller>;
 
@@ -45,8 +42,7 @@ export function readSeller(e: Settings) {
   };
 }
 
-/** Not every seller has a capital or a VAT number; the rest is owed by all. */
-const OWED = ['SELLER_NAME', 'SELLER_FORM', 'SELLER_ADDRESS', 'SELLER_REGISTRATION', 'SELLER_PHONE', 'SELLER_DIRECTOR', 'SELLER_HOST', 'SELLER_MEDIATOR', 'SELLER_MEDIATOR_URL'] as const;
+const REQUIRED = (Object.keys(sellerSettings) as SellerName[]).filter((name) => 'required' in sellerSettings[name]);
 
 /** The settings without which the legal notice has holes. */
-export const missingSellerSettings = (e: Settings): string[] => OWED.filter((name) => !e[name]);
+export const missingSellerSettings = (e: Settings): string[] => REQUIRED.filter((name) => !e[name]);

@@ -1,28 +1,39 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { commaSeparated, defineSettings, type SettingValues } from './settings/define-settings.ts';
 
 const Purposes = z.array(z.enum(['audience', 'advertising'])).min(1);
 const Origins = z.array(z.url().transform((address) => new URL(address).origin));
-const listed = (text: string): string[] => text.split(',').map((one) => one.trim()).filter(Boolean);
 
-export const tagManagerEnv = {
-  /** The script of a tag manager. Empty: nothing to consent to, and nobody is asked. */
-  TAG_MANAGER_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Who runs it, as people read it. */
-  TAG_MANAGER_NAME: z.string().trim().optional(),
-  /** Other addresses its tags call, separated by commas. */
-  TAG_MANAGER_ORIGINS: z.string().default('').transform(listed).pipe(Origins),
-  /** What its tags are for: audience, advertising, separated by commas. Each is asked for by itself. */
-  TAG_MANAGER_PURPOSES: z.string().default('audience').transform(listed).pipe(Purposes),
-};
-type Settings = z.infer<z.ZodObject<typeof tagManagerEnv>>;
+export const tagManagerSettings = defineSettings({
+  TAG_MANAGER_URL: {
+    schema: z.url({ protocol: /^https?$/ }),
+    defaultText: 'no consent is asked for',
+    meaning: 'Script of a tag manager',
+  },
+  TAG_MANAGER_NAME: {
+    schema: z.string().trim(),
+    defaultText: 'the host of the script',
+    meaning: 'Who runs it, as visitors read it',
+  },
+  TAG_MANAGER_ORIGINS: {
+    schema: commaSeparated.pipe(Origins),
+    default: '',
+    meaning: 'Other addresses that its tags call, separated by commas',
+  },
+  TAG_MANAGER_PURPOSES: {
+    schema: commaSeparated.pipe(Purposes),
+    default: 'audience',
+    meaning: 'What its tags are for: `audience`, `advertising`, separated by commas. Each is asked for separately',
+  },
+});
 
 /** What people were asked; it changes with the wording of the question. */
 const WORDING = '2026-11';
 
 export type TagManagerConfig = NonNullable<ReturnType<typeof readTagManagerConfig>>;
 
-export function readTagManagerConfig(e: Settings) {
+export function readTagManagerConfig(e: SettingValues<typeof tagManagerSettings>) {
   if (!e.TAG_MANAGER_URL) return null;
   const purposes = e.TAG_MANAGER_PURPOSES;
   const origins = [...new Set([new URL(e.TAG_MANAGER_URL).origin, ...e.TAG_MANAGER_ORIGINS])];

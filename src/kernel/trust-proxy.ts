@@ -17,26 +17,23 @@ function isNetwork(text: string): boolean {
   return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
 }
 
-/** Parses TRUST_PROXY. Without it no X-Forwarded header is believed. */
-export const trustProxySetting = z
-  .string()
-  .default('0')
-  .transform((text, context): TrustProxy => {
-    const refuse = (message: string) => {
-      context.addIssue(message);
-      return z.NEVER;
-    };
-    if (/^-?\d+$/.test(text)) {
-      const hops = Number(text);
-      return hops >= 0 && hops <= MAX_PROXIES
-        ? { kind: 'hops', hops }
-        : refuse(`0 to ${MAX_PROXIES} proxies; ${EXPECTED}`);
-    }
-    const networks = text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean);
-    const wrong = networks.find((network) => !isNetwork(network));
-    if (wrong === undefined && networks.length > 0) return { kind: 'networks', networks };
-    return refuse(`"${wrong ?? text}" is neither a number nor a network; ${EXPECTED}`);
-  });
+/** Parses TRUST_PROXY. */
+export const trustProxySchema = z.string().transform((text, context): TrustProxy => {
+  const reject = (message: string) => {
+    context.addIssue(message);
+    return z.NEVER;
+  };
+  if (/^-?\d+$/.test(text)) {
+    const hops = Number(text);
+    return hops >= 0 && hops <= MAX_PROXIES
+      ? { kind: 'hops', hops }
+      : reject(`0 to ${MAX_PROXIES} proxies; ${EXPECTED}`);
+  }
+  const networks = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const wrong = networks.find((network) => !isNetwork(network));
+  if (wrong === undefined && networks.length > 0) return { kind: 'networks', networks };
+  return reject(`"${wrong ?? text}" is neither a number nor a network; ${EXPECTED}`);
+});

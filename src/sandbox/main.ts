@@ -7,6 +7,7 @@ import { mountLob } from './lob/index.ts';
 import { mountMailbox } from './mailbox/index.ts';
 import { mountMerciFacteur } from './mercifacteur/index.ts';
 import { mountPostal } from './maileva/index.ts';
+import { readSandboxNumber } from './settings.ts';
 import { isBankHere, mountStripe } from './stripe/index.ts';
 import { mountTracking } from './tracking/index.ts';
 
@@ -15,8 +16,7 @@ const env = process.env;
 const context: SandboxContext = {
   dataDir: join(env['DATA_DIR'] ?? '.data', 'sandbox'),
   publicUrl: env['PUBLIC_URL'] ?? 'http://localhost:3000',
-  // A letter's week in about a minute.
-  speed: Number(env['SANDBOX_SPEED'] ?? 6000),
+  speed: readSandboxNumber(env, 'SANDBOX_SPEED'),
   env,
   complain: (error) => console.error(JSON.stringify({ process: 'sandbox', error: error instanceof Error ? (error.stack ?? error.message) : String(error) })),
 };
@@ -28,7 +28,7 @@ const router = new Router();
 const bank = isBankHere(env) ? [mountStripe(router, context)] : [];
 const mounted = [...bank, mountPostal(router, context), mountMerciFacteur(router, context), mountLob(router, context), mountTracking(router, context), mountMailbox(router, context)];
 app.use(router.routes());
-const server = app.listen(Number(env['SANDBOX_PORT'] ?? 4100), '127.0.0.1');
+const server = app.listen(readSandboxNumber(env, 'SANDBOX_PORT'), '127.0.0.1');
 
 let stopping = false;
 function stop(): void {

@@ -1,6 +1,7 @@
 // `npm run state-machines | history | replay | preview | reconcile | e-reporting | remove-second-factor`: the built tool, against the running instance of DATA_DIR.
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { SHARED_DEFAULTS } from '../kernel/settings/launcher-settings.mjs';
 import { install, root, exitWithError } from './install.mjs';
 
 /** These read no database. */
@@ -10,7 +11,7 @@ await install({ development: false });
 const { build } = await import('./build.mjs');
 const { readRuntime } = await import('./data-folder.mjs');
 const [command = '', ...rest] = process.argv.slice(2);
-const runtime = readRuntime(resolve(root, process.env.DATA_DIR || '.data'));
+const runtime = readRuntime(resolve(root, process.env.DATA_DIR || SHARED_DEFAULTS.DATA_DIR));
 if (!runtime && !process.env.DATABASE_URL && !OFFLINE.has(command)) exitWithError('Nothing runs here: start it with npm start, or give DATABASE_URL.');
 await build();
 process.exitCode = spawnSync(process.execPath, [join(root, 'dist/server/cli.js'), command, ...rest], { cwd: root, env: { ...process.env, ...runtime?.env }, stdio: 'inherit' }).status ?? 1;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { SHARED_DEFAULTS } from '../kernel/settings/launcher-settings.mjs';
 import { root, exitWithError } from './install.mjs';
 import { tryAcquireLock } from './lock.mjs';
 import { findPostgresAccount } from './postgres-binaries.mjs';
@@ -10,7 +11,7 @@ const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** The data folder, ready to be written to. */
 export function dataFolder(given) {
-  const dataDir = resolve(root, given || '.data');
+  const dataDir = resolve(root, given || SHARED_DEFAULTS.DATA_DIR);
   const isNew = !existsSync(dataDir);
   try {
     mkdirSync(dataDir, { recursive: true });

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { settingsGiven } from '../kernel/real-providers.mjs';
+import { launcherSettings, SHARED_DEFAULTS } from '../kernel/settings/launcher-settings.mjs';
 import { dataFolder, deleteRuntimeFile, lockDataFolder, postgresFolder, writeRuntime } from './data-folder.mjs';
 import { ProcessSupervisor } from './process-supervisor.mjs';
 import { root, exitWithError as refuse } from './install.mjs';
@@ -20,7 +21,7 @@ const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 /** Starts everything and resolves when pages and jobs are served. */
 export async function startStack({ env: environment, shutdown, logToConsole = false }) {
   const given = settingsGiven(environment);
-  const port = Number(given.PORT || 3000);
+  const port = Number(given.PORT || SHARED_DEFAULTS.PORT);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) refuse(`PORT=${given.PORT} is not a port.`);
   const limit = silenceLimit(given);
   await checkSettings(given, port);
@@ -130,14 +131,14 @@ const lastLines = (text) => text.trim().split('\n').slice(-20).join('\n').slice(
 async function checkSettings(given, port) {
   const { readConfig } = await import(pathToFileURL(join(root, 'dist/server/config.js')).href);
   const databaseUrl = given.DATABASE_URL || 'postgres://127.0.0.1';
-  const dataDir = given.DATA_DIR || '.data';
+  const dataDir = given.DATA_DIR || SHARED_DEFAULTS.DATA_DIR;
   const { env } = await settings({ env: given, dataDir, port, databaseUrl, secrets: localSecrets() });
   readConfig(env);
 }
 
 /** Reads how long a process may be silent, in milliseconds. */
 function silenceLimit({ UNRESPONSIVE_SECONDS: given }) {
-  const seconds = Number(given ?? 20);
+  const seconds = Number(given ?? launcherSettings.UNRESPONSIVE_SECONDS.default);
   if (!(seconds >= 1 && seconds <= 3600)) refuse(`UNRESPONSIVE_SECONDS=${given} is not a number from 1 to 3600.`);
   return seconds * 1000;
 }

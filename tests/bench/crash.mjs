@@ -22,7 +22,7 @@ async function round({ worker, letters, kills, disasters }) {
   const site = await startBenchStack({
     name: 'crash', redis: process.env.BENCH_REDIS === 'yes',
     env: {
-      CHANGE_OF_MIND_SECONDS: '1', RETELL_SECONDS: '6', HAND_OVER_LEASE_SECONDS: '4', BACKOFF_MOST_SECONDS: '3', QUEUE_LOCK_SECONDS: '3', ASK_AFTER_SECONDS: '15', POSTAL_OUTAGE_SECONDS: '2',
+      CHANGE_OF_MIND_SECONDS: '1', REQUEUE_AFTER_SECONDS: '6', HAND_OVER_LEASE_SECONDS: '4', RETRY_MAX_DELAY_SECONDS: '3', QUEUE_LOCK_SECONDS: '3', POSTAL_POLL_AFTER_SECONDS: '15', POSTAL_OUTAGE_SECONDS: '2',
       SANDBOX_POSTAL_FAULTS: FAULTS, SANDBOX_SPEED: '1000000',
     },
   });

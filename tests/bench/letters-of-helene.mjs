@@ -4,7 +4,7 @@ import { pause } from './plant.mjs';
 import { LoadClient } from './load-client.mjs';
 
 /** Quick enough that a letter arrives within two minutes, slow enough that one can be looked at on its way. */
-export const QUICK = { CHANGE_OF_MIND_SECONDS: '20', SANDBOX_SPEED: '4000', ASK_AFTER_SECONDS: '3' };
+export const QUICK = { CHANGE_OF_MIND_SECONDS: '20', SANDBOX_SPEED: '4000', POSTAL_POLL_AFTER_SECONDS: '3' };
 
 const ADDRESS = { line4: '14 rue du Relais', postcode: '31000', city: 'Toulouse' };
 const LETTERS = [

@@ -21,7 +21,7 @@ export async function run() {
   const began = Date.now();
   const product = await startBenchStack({
     name: 'money',
-    env: { CHANGE_OF_MIND_SECONDS: '20', RETELL_SECONDS: '20', BACKOFF_MOST_SECONDS: '3', ASK_AFTER_SECONDS: '15', SANDBOX_SPEED: '1000000' },
+    env: { CHANGE_OF_MIND_SECONDS: '20', REQUEUE_AFTER_SECONDS: '20', RETRY_MAX_DELAY_SECONDS: '3', POSTAL_POLL_AFTER_SECONDS: '15', SANDBOX_SPEED: '1000000' },
   });
   const { db, env, url } = product;
   const postman = new WebhookShuffler({ secret: env.STRIPE_WEBHOOK_SECRET });

@@ -16,7 +16,7 @@ const email = `jeanne.${Date.now()}@exemple.fr`;
 let orderId = '';
 
 beforeAll(async () => {
-  product = await startTestProduct({ CHANGE_OF_MIND_SECONDS: '25', SANDBOX_SPEED: '60000', ASK_AFTER_SECONDS: '5' });
+  product = await startTestProduct({ CHANGE_OF_MIND_SECONDS: '25', SANDBOX_SPEED: '60000', POSTAL_POLL_AFTER_SECONDS: '5' });
   db = connect({ url: product.env['DATABASE_URL']!, pool: 2 });
   page = await product.newPage();
 }, 180_000);

@@ -9,7 +9,7 @@ import { axeViolations } from '../harness/axe-violations.ts';
 let product: RunningProduct;
 let page: Page;
 beforeAll(async () => {
-  product = await startTestProduct({ PAPERS_MOST: '3' });
+  product = await startTestProduct({ SAVED_FILES_MAX: '3' });
   page = await product.newPage({ viewport: { width: 320, height: 800 }, bypassCSP: true });
   page.setDefaultTimeout(60_000); // the engines that look at the first file take their time on a busy machine
 }, 180_000);

@@ -12,7 +12,7 @@ let page: Page;
 const WIDTHS = [360, 768, 1440] as const;
 
 beforeAll(async () => {
-  product = await startTestProduct({ CHANGE_OF_MIND_SECONDS: '2', SANDBOX_SPEED: '60000', ASK_AFTER_SECONDS: '3' });
+  product = await startTestProduct({ CHANGE_OF_MIND_SECONDS: '2', SANDBOX_SPEED: '60000', POSTAL_POLL_AFTER_SECONDS: '3' });
   page = await product.newPage();
   page.setDefaultTimeout(60_000);
   await logInCustomer(page, product);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { readConfig } from '../../src/kernel/config.ts';
+import { RENAMED_SETTINGS } from '../../src/kernel/settings/renamed-settings.ts';
 import { given, namesRefused, refused, type Env } from './production-environment.ts';
 
 describe('production does not start', () => {
@@ -95,6 +96,18 @@ describe('production does not start', () => {
       'MAIL_FROM',
       'SELLER_NAME',
     ]);
+  });
+});
+
+describe('a setting under its former name', () => {
+  test.each(Object.entries(RENAMED_SETTINGS))('stops the start: %s names %s', (formerName, name) => {
+    expect(refused({ [formerName]: '7' })).toEqual({ [formerName]: `was renamed: set ${name} instead` });
+    expect(refused({ [formerName]: '7', [name]: '7' })).toHaveProperty(formerName);
+    expect(refused({ [formerName]: ' ', [name]: '7' })).toBeNull();
+  });
+  test('is named in one message with everything else that is wrong', () => {
+    const env = { RETELL_SECONDS: '20', PAPERS_MOST: '3', SMTP_URL: undefined };
+    expect(namesRefused(env)).toEqual(['PAPERS_MOST', 'RETELL_SECONDS', 'SMTP_URL']);
   });
 });
 

@@ -22,7 +22,7 @@ let made = 0;
 beforeAll(async () => {
   sandbox = await runSandbox([mountPostal, mountTracking]);
   gate = await gateTo(sandbox.url);
-  testApp = await createTestApp({ SUIVI_API_URL: gate.url, SUIVI_KEY: 'a-key', SUIVI_CALLS_A_DAY: '20' });
+  testApp = await createTestApp({ SUIVI_API_URL: gate.url, SUIVI_KEY: 'a-key', SUIVI_DAILY_CALLS: '20' });
   helene = await testApp.createUser('Hélène');
 }, 60_000);
 afterAll(async () => {

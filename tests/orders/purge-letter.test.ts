@@ -59,5 +59,5 @@ test('five years after its end nothing of a letter is left but its order; not a 
 });
 
 test('the night runs it', () => {
-  expect(scheduledTasks.find(({ name }) => name === 'forget-old-letters')?.run).toBe(purgeExpiredLetters);
+  expect(scheduledTasks.find(({ name }) => name === 'purge-expired-letters')?.run).toBe(purgeExpiredLetters);
 });

@@ -145,7 +145,7 @@ describe('at the counter', () => {
     expect([ended.status, (await stored(mine)).agreed_from, (await stored(hers)).agreed_from]).toEqual([204, null, '127.0.0.1']);
     expect((await stored(mine)).consents.terms).toMatch(/^[0-9a-f]{64}$/);
 
-    const nightly = scheduledTasks.find(({ name }) => name === 'forget-agreed-from')!;
+    const nightly = scheduledTasks.find(({ name }) => name === 'purge-consent-ips')!;
     testApp.clock.now = new Date(testApp.clock.now.getTime() + 364 * 86_400_000);
     await nightly.run(testApp.deps);
     expect((await stored(hers)).agreed_from).toBe('127.0.0.1');

@@ -7,6 +7,7 @@ import { SMTPServer } from 'smtp-server';
 import type { SandboxContext } from '../context.ts';
 import { openJournal } from '../event-log.ts';
 import { FileStore } from '../file-store.ts';
+import { readSandboxNumber } from '../settings.ts';
 import { listPage, messagePage } from './pages.ts';
 import type { StoredMail } from './stored-mail.ts';
 
@@ -65,7 +66,7 @@ export function mountMailbox(router: Router, context: SandboxContext): { close()
   });
   const listening = new Promise<number>((resolve, reject) => {
     server.once('error', reject);
-    const net = server.listen(Number(context.env['SANDBOX_SMTP_PORT'] ?? 0), '127.0.0.1', () => resolve((net.address() as AddressInfo).port));
+    const net = server.listen(readSandboxNumber(context.env, 'SANDBOX_SMTP_PORT'), '127.0.0.1', () => resolve((net.address() as AddressInfo).port));
   });
   // A port already taken must be heard; a caller that does not wait for it still learns why nothing arrives.
   listening.catch(context.complain);

@@ -5,6 +5,7 @@ import { openJournal } from '../event-log.ts';
 import type { SandboxContext } from '../context.ts';
 import { Faults } from '../faults.ts';
 import { FileStore } from '../file-store.ts';
+import { readSandboxNumber } from '../settings.ts';
 import { notificationRoutes } from './api-notifications.ts';
 import { sendingRoutes } from './api-sendings.ts';
 import { Auth } from './auth.ts';
@@ -16,7 +17,6 @@ import { mountPages } from './pages-routes.ts';
 import { respondWith, ApiFailure } from './wire.ts';
 
 const TOKEN_PATH = '/maileva/auth/realms/services/protocol/openid-connect/token';
-const TOKEN_SECONDS = 300;
 const FAULT_ANSWERS: Readonly<Record<'unavailable' | 'too_many' | 'expired_token' | 'inside_200', [status: number, codes: string[]]>> = {
   unavailable: [503, ['SERVICE_UNAVAILABLE']],
   too_many: [429, ['TOO_MANY_REQUESTS']],
@@ -43,7 +43,7 @@ export function mountPostal(router: Router, context: SandboxContext): { close():
   const shelf = new FileStore(join(context.dataDir, 'postal'));
   const auth = new Auth(
     { clientId: env['POSTAL_CLIENT_ID'], clientSecret: env['POSTAL_CLIENT_SECRET'], username: env['POSTAL_USERNAME'], password: env['POSTAL_PASSWORD'] },
-    Number(env['SANDBOX_POSTAL_TOKEN_SECONDS'] ?? TOKEN_SECONDS),
+    readSandboxNumber(env, 'SANDBOX_POSTAL_TOKEN_SECONDS'),
   );
   const life = new LetterLife(book, faults, context.complain);
 

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineSettings, wholeNumber } from './define-settings.ts';
+
+export const fileSettings = defineSettings({
+  S3_ENDPOINT: {
+    schema: z.string(),
+    defaultText: 'files on disk in `DATA_DIR`',
+    meaning: 'Address of the object store',
+  },
+  S3_BUCKET: { schema: z.string(), default: 'affranchi', meaning: 'Bucket' },
+  S3_REGION: { schema: z.string(), default: 'fr-par', meaning: 'Region' },
+  S3_ACCESS_KEY_ID: { schema: z.string(), default: '', meaning: 'Access key' },
+  S3_SECRET_ACCESS_KEY: { schema: z.string(), default: '', secret: true, meaning: 'Secret of the access key' },
+  SAVED_FILES_MAX: {
+    schema: wholeNumber(1, 10_000),
+    default: '100',
+    meaning: 'Files that one customer may keep in «\u00a0Mes pièces\u00a0»',
+  },
+  SAVED_FILES_MAX_MEGABYTES: { schema: wholeNumber(1, 100_000), default: '200', meaning: 'Their size together' },
+  VISITOR_UPLOADS_MAX: {
+    schema: wholeNumber(1, 10_000),
+    default: '60',
+    meaning: 'Uploads of all visitors without an account that may wait for normalisation',
+  },
+  VISITOR_UPLOADS_MAX_MEGABYTES: { schema: wholeNumber(20, 100_000), default: '300', meaning: 'Their size together' },
+  PROOF_RETENTION_YEARS: {
+    schema: wholeNumber(1, 30),
+    default: '5',
+    meaning:
+      'How long the proofs of a letter are stored after its end: the limitation period of C. civ. 2224. The privacy page states the same figure',
+  },
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { commaSeparated, defineSettings, wholeNumber } from './define-settings.ts';
+
+const StripePrice = z.string().regex(/^price_\w+$/, 'begins with price_');
+const MailSender = z
+  .string()
+  .regex(/^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'an e-mail address: Name <name@domain>');
+const required = 'always';
+
+export const paymentSettings = defineSettings({
+  STRIPE_SECRET_KEY: {
+    schema: z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'begins with sk_live_, rk_live_ or sk_test_'),
+    required,
+    secret: true,
+    meaning: 'Secret or restricted key of the Stripe account ([rights](production.md#connecting-a-stripe-account))',
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    schema: z.string().regex(/^whsec_\w+$/, 'begins with whsec_'),
+    required,
+    secret: true,
+    meaning: 'Secret of the webhook endpoint: `whsec_…`',
+  },
+  STRIPE_API_URL: { schema: z.url(), defaultText: 'Stripe', meaning: 'Another address of the Stripe API; the sandbox sets it' },
+  STRIPE_PRICE_SINGLE_DOCUMENT: { schema: StripePrice, required, meaning: 'Price of one letter: `price_…`' },
+  STRIPE_PRICE_TRIAL: { schema: StripePrice, required, meaning: 'Price of the trial: `price_…`' },
+  STRIPE_PRICE_SUBSCRIPTION: { schema: StripePrice, required, meaning: 'Monthly price after the trial: `price_…`' },
+  STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: {
+    schema: StripePrice,
+    required,
+    meaning: 'Monthly price without a trial: `price_…`',
+  },
+  STRIPE_PAYMENT_METHODS: {
+    schema: commaSeparated.pipe(
+      z.array(z.enum(['card', 'sepa_debit', 'paypal', 'klarna', 'bancontact', 'link'])).min(1),
+    ),
+    default: 'card',
+    meaning:
+      'Payment methods of the checkout, separated by commas: `card`, `sepa_debit`, `paypal`, `klarna`, `bancontact`, `link`. The bank confirms some of them days later',
+  },
+  SUBSCRIPTION_GRACE_DAYS: {
+    schema: wholeNumber(0, 60),
+    default: '7',
+    meaning: 'Days for which a subscription still includes letters after its renewal payment failed',
+  },
+});
+
+export const mailSettings = defineSettings({
+  SMTP_URL: {
+    schema: z.url({ protocol: /^smtps?$/, error: 'the address of a mail server: smtps://…' }),
+    required,
+    secret: true,
+    meaning: 'Mail server: `smtps://user:password@host`',
+  },
+  MAIL_FROM: {
+    schema: MailSender,
+    default: 'Affranchi <ne-pas-repondre@affranchi.example>',
+    required: 'production',
+    meaning: 'Sender of e-mails, at a real domain: `Name <name@domain>`',
+  },
+  CONTACT_EMAIL: {
+    schema: z.email('an e-mail address'),
+    default: 'bonjour@affranchi.example',
+    required: 'production',
+    meaning: 'Address for messages of customers, at a real domain',
+  },
+});

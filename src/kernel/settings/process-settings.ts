@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { trustProxySchema } from '../trust-proxy.ts';
+import { commaSeparated, defineSettings, wholeNumber } from './define-settings.ts';
+import { SHARED_DEFAULTS } from './launcher-settings.mjs';
+
+const PublicUrl = z
+  .url({ protocol: /^https?$/, abort: true })
+  .refine((text) => /^\/*$/.test(new URL(text).pathname) && !/[?#]/.test(text), 'an address without a path')
+  .transform((text) => new URL(text).origin);
+
+export const processSettings = defineSettings({
+  NODE_ENV: {
+    schema: z.enum(['production', 'development', 'test']),
+    default: 'production',
+    meaning: '`production`, `development` or `test`. The rules of production apply in `production`, and with any live key',
+  },
+  PORT: { schema: wholeNumber(0, 65_535), default: SHARED_DEFAULTS.PORT, meaning: 'Port of the web process' },
+  HOST: {
+    schema: z.string(),
+    defaultText: 'all networks in production, 127.0.0.1 elsewhere, with a sandbox and with `npm start`',
+    meaning: 'Address at which the web process listens',
+  },
+  PUBLIC_URL: {
+    schema: PublicUrl,
+    default: 'http://localhost:3000',
+    required: 'production',
+    meaning: 'The address that customers open, without a path. https, unless the host is this machine',
+  },
+  TRUST_PROXY: {
+    schema: trustProxySchema,
+    default: '0',
+    meaning:
+      'The number of proxies in front of the web process, or their networks: `10.0.0.0/8,2001:db8::7`. Must be given if `PUBLIC_URL` is https ([proxies](production.md#proxies))',
+  },
+  DATA_DIR: {
+    schema: z.string(),
+    default: SHARED_DEFAULTS.DATA_DIR,
+    meaning: 'Folder of the files without an object store, and of the image cache. `/data` in the image',
+  },
+  WEB_ROOT: { schema: z.string(), default: 'dist/client', meaning: 'Folder of the built browser files' },
+  LOG_LEVEL: {
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    default: 'info',
+    meaning: 'Lowest level that is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace`, or `silent`. `release` logs from `warn` unless it is given',
+  },
+  RATE_LIMIT_FACTOR: {
+    schema: wholeNumber(1, 1_000_000),
+    default: '1',
+    meaning: 'Multiplies every rate limit. For load tests: above 1 only with the sandboxes',
+  },
+  SESSION_KEYS: {
+    schema: z.string().min(32, 'at least 32 characters, several keys separated by commas'),
+    required: 'always',
+    secret: true,
+    meaning:
+      'Keys that sign sessions, separated by commas, at least 32 random characters. `npm start` creates them once ([rotation](production.md#session-keys))',
+  },
+  STAFF_SECOND_FACTOR: {
+    schema: z.enum(['required', 'offered']),
+    defaultText: '`required` in production, `offered` elsewhere and with a sandbox',
+    meaning: '`offered` lets staff into the back office without a second factor',
+  },
+});
+
+export const databaseSettings = defineSettings({
+  DATABASE_URL: {
+    schema: z.string().regex(/^(postgres(ql)?:\/\/|socket:|\/)/, 'the address of PostgreSQL: postgres://…'),
+    required: 'always',
+    secret: true,
+    meaning: 'PostgreSQL 18: `postgres://user:password@host/database`. `npm start` runs its own if none is given',
+  },
+  DATABASE_POOL: { schema: wholeNumber(2, 50), default: '8', meaning: 'Connections per process: 2 to 50' },
+  REDIS_URL: {
+    schema: z.string(),
+    defaultText: 'PostgreSQL',
+    secret: true,
+    meaning: 'Keeps queues and rate limits in Redis instead of PostgreSQL',
+  },
+  REQUEUE_AFTER_SECONDS: {
+    schema: wholeNumber(1, 86_400),
+    default: '120',
+    meaning: 'A dispatch whose handler has not finished after so long is queued again',
+  },
+  RETRY_MAX_DELAY_SECONDS: {
+    schema: wholeNumber(1, 3600),
+    default: '600',
+    meaning: 'The longest delay between two attempts of a job',
+  },
+  QUEUE_LOCK_SECONDS: {
+    schema: wholeNumber(2, 600),
+    default: '30',
+    meaning: 'A worker that does not renew its lock on a job for so long counts as dead',
+  },
+});
+
+export const monitoringSettings = defineSettings({
+  METRICS_TOKEN: {
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]{24,}$/, 'at least 24 characters that a header can carry, without spaces'),
+    defaultText: '`/-/metrics` does not exist',
+    secret: true,
+    meaning: 'Bearer token of Prometheus for `/-/metrics`: at least 24 characters without spaces ([metrics](production.md#metrics))',
+  },
+  SENTRY_DSN: {
+    schema: z.url(),
+    defaultText: 'errors stay in the log',
+    meaning: 'Address of the error service, for server and browser ([errors](production.md#errors))',
+  },
+  SENTRY_ENVIRONMENT: {
+    schema: z.string(),
+    defaultText: '`sandbox` with a sandbox, otherwise `NODE_ENV`',
+    meaning: 'The name under which errors of this installation are grouped',
+  },
+  APP_RELEASE: {
+    schema: z.string(),
+    defaultText: 'version and commit of the build',
+    meaning: 'The release that errors are reported for. Give it to the build and to the processes',
+  },
+});
+
+const IMAGE_HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/;
+
+export const siteSettings = defineSettings({
+  ADDRESSES_API_URL: {
+    schema: z.url(),
+    defaultText: 'IGN’s Géoplateforme in production; none elsewhere and with `npm start`',
+    meaning: 'Service that completes a street while it is typed. Given but empty: our own table of communes, and no call',
+  },
+  SEARCH: {
+    schema: z.enum(['auto', 'index', 'postgres']),
+    default: 'auto',
+    meaning: 'What searches the catalogue: `index` in the browser, `postgres`, or `auto`: the browser up to 1,000 templates',
+  },
+  IPX_HOSTS: {
+    schema: commaSeparated
+      .transform((hosts) => hosts.map((host) => host.toLowerCase()))
+      .pipe(z.array(z.string().regex(IMAGE_HOST, 'a host, without https://')).max(3, 'three hosts at most')),
+    default: '',
+    meaning: 'At most three other hosts whose images `/_ipx` may serve, separated by commas ([images](domain/interface.md#images))',
+  },
+});

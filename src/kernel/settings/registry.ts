@@ -1,0 +1,59 @@
+import { postalPartnerSettings } from '../postal-partners.ts';
+import { sellerSettings } from '../seller.ts';
+import { tagManagerSettings } from '../tag-manager.ts';
+import type { SettingGroup } from './define-settings.ts';
+import { fileSettings } from './file-settings.ts';
+import { launcherSettings } from './launcher-settings.mjs';
+import { laPosteSettings, letterSettings, mailevaSettings } from './letter-settings.ts';
+import { mailSettings, paymentSettings } from './payment-settings.ts';
+import { databaseSettings, monitoringSettings, processSettings, siteSettings } from './process-settings.ts';
+import { sandboxSwitches } from './sandbox-switches.ts';
+
+/** Every setting that the processes read, by subject. docs/configuration.md and .env.example are generated from it. */
+export const settingGroups = [
+  { title: 'Processes', settings: processSettings },
+  { title: 'Database and queues', settings: databaseSettings },
+  { title: 'Payments', settings: paymentSettings },
+  { title: 'Mail', settings: mailSettings },
+  { title: 'Letters', settings: letterSettings },
+  { title: 'Maileva', settings: mailevaSettings },
+  {
+    title: 'Other postal partners',
+    note: 'A partner exists once all its settings are given. A part of them stops the start.',
+    settings: postalPartnerSettings,
+  },
+  { title: 'La Poste tracking', settings: laPosteSettings },
+  {
+    title: 'Seller',
+    note: 'For the legal pages and invoices. Each is a fact of the publisher, so none has a default.',
+    settings: sellerSettings,
+  },
+  { title: 'Files', settings: fileSettings },
+  { title: 'Site', settings: siteSettings },
+  {
+    title: 'Consent',
+    note: 'With a tag manager, visitors are asked for consent, and the content policy opens for those who agreed.',
+    settings: tagManagerSettings,
+  },
+  { title: 'Monitoring', settings: monitoringSettings },
+  { title: 'Sandboxes', settings: sandboxSwitches },
+] as const satisfies readonly SettingGroup[];
+
+/** Settings that no process of the product reads. */
+export const otherSettingGroups = [
+  { title: 'Start command', note: 'Read by `npm start` and `npm run dev` only.', settings: launcherSettings },
+  {
+    title: 'Containers',
+    note: 'Read by `docker-compose.yml` only, which sets `DATABASE_URL`, `REDIS_URL` and the object store itself.',
+    settings: { POSTGRES_PASSWORD: { required: 'always', secret: true, meaning: 'Password of its PostgreSQL' } },
+  },
+] as const satisfies readonly SettingGroup[];
+
+type Intersection<Union> = (Union extends unknown ? (part: Union) => void : never) extends (part: infer All) => void
+  ? All
+  : never;
+
+/** The same settings in one table, from which the configuration is parsed. */
+export const settings = Object.fromEntries(
+  settingGroups.flatMap((group) => Object.entries(group.settings)),
+) as unknown as Intersection<(typeof settingGroups)[number]['settings']>;
