@@ -3,7 +3,7 @@ import type { PoolTask } from '../src/kernel/worker-pool.ts';
 import { writeDocumentPdf } from '../src/letterpress/plain-pdf.ts';
 import { mergeLetter, normaliseEnclosure } from '../src/modules/documents/index.ts';
 import type { ProofData } from '../src/modules/orders/index.ts';
-import { proofDocument } from './emails/proof-document.ts';
+import { proofDocument } from './pdf-documents/proof-document.ts';
 
 interface ProofInput {
   facts: ProofData;

@@ -1,8 +1,8 @@
 import type { Deps } from '../src/kernel/deps.ts';
 import { readFile, storeFile } from '../src/modules/files/index.ts';
 import { attachTermsPdf, storeTerms, termsBySha, type TermsText } from '../src/modules/payments/index.ts';
-import type { Attachment } from './emails/send.ts';
-import { termsDocument } from './emails/terms-document.ts';
+import type { Attachment } from './emails/shared/send.ts';
+import { termsDocument } from './pdf-documents/terms-document.ts';
 import { renderDocumentPdf } from './pool-tasks.ts';
 
 interface TermsFiles {

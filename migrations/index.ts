@@ -30,6 +30,7 @@ import * as actors from './20261123_61_actors.ts';
 import * as messagesByEmail from './20261123_60_messages_by_email.ts';
 import * as firstSubmission from './20261123_51_first_submission.ts';
 import * as unknownCodes from './20261123_50_unknown_codes.ts';
+import * as emailJobs from './20261123_70_email_jobs.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -69,6 +70,7 @@ const steps: Record<string, Migration> = {
   '20261123_31_data_exports': dataExports,
   '20261123_40_payment_states': paymentStates,
   '20261123_10_unknown_password_resets': unknownPasswordResets,
+  '20261123_70_email_jobs': emailJobs,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -1,16 +1,28 @@
-import type { Email } from './layout.ts';
+import { emailReplacedBy } from '../../src/modules/auth/index.ts';
+import { emailVerificationRequested } from '../../src/modules/auth/events.ts';
+import { defineEmail } from './shared/define-email.ts';
 
-interface EmailReplacedEmailData { firstName: string; url: string }
-
-/** To the old address: whoever did not ask for this must be able to stop it. The new address is not said. */
-export const emailReplacedEmail = ({ firstName, url }: EmailReplacedEmailData): Email => ({
-  subject: 'Une autre adresse est demandée pour votre compte',
-  greeting: `Bonjour ${firstName},`,
-  paragraphs: [
-    'Une autre adresse e-mail vient d’être demandée pour votre compte Affranchi. Elle remplacera celle-ci quand elle sera confirmée.',
-    'Si c’était vous, vous n’avez rien à faire. Sinon, changez votre mot de passe\u00a0: le changement d’adresse s’annule depuis votre profil.',
-  ],
-  action: { label: 'Ouvrir mon profil', url },
+/**
+ * Warns the old address of a change, even if the link was used at once: a person who did not request the change must be able to stop it.
+ * Does not name the new address.
+ */
+export const emailReplacedEmail = defineEmail({
+  name: 'email-replaced',
+  event: emailVerificationRequested,
+  async load({ id }, deps) {
+    const replaced = await emailReplacedBy(deps, { id });
+    if (!replaced) return null; // the account's own address is being verified
+    return { userId: replaced.userId, address: replaced.email, url: `${deps.config.publicUrl}/mon-profil` };
+  },
+  recipient: ({ userId, address }) => ({ userId, address }),
+  key: ({ id }) => `email-replaced-${id}`,
+  subject: () => 'Une autre adresse est demandée pour votre compte',
+  body: ({ url }) => ({
+    paragraphs: [
+      'Une autre adresse e-mail vient d’être demandée pour votre compte Affranchi. Elle remplacera celle-ci quand elle sera confirmée.',
+      'Si c’était vous, vous n’avez rien à faire. Sinon, changez votre mot de passe\u00a0: le changement d’adresse s’annule depuis votre profil.',
+    ],
+    action: { label: 'Ouvrir mon profil', url },
+  }),
+  samples: [{ userId: '1', address: 'helene@exemple.fr', url: 'https://affranchi.example/mon-profil' }],
 });
-
-export const samples = [emailReplacedEmail({ firstName: 'Hélène', url: 'https://affranchi.example/mon-profil' })];

@@ -1,17 +1,27 @@
-import { frenchDay } from './french-day.ts';
-import type { Email } from './layout.ts';
+import { exportCompleted } from '../../src/modules/orders/events.ts';
+import { readyExportById } from '../../src/modules/orders/index.ts';
+import { defineEmail } from './shared/define-email.ts';
+import { frenchDay } from './shared/french-day.ts';
 
-interface ExportReadyEmailData { firstName: string; url: string; expiresAt: Date }
-
-export const exportReadyEmail = ({ firstName, url, expiresAt }: ExportReadyEmailData): Email => ({
-  subject: 'Le fichier avec vos données est prêt',
-  greeting: `Bonjour ${firstName},`,
-  paragraphs: [
-    'Le fichier que vous avez demandé est prêt. Il contient tout ce que nous gardons sur vous, avec vos PDF et vos pièces.',
-    `Connectez-vous pour le télécharger jusqu’au ${frenchDay(expiresAt)}. Nous l’effaçons ensuite\u202f; vous pourrez en demander un autre.`,
-    'Ce n’est pas vous qui l’avez demandé\u202f? Changez votre mot de passe dans votre profil, puis écrivez-nous.',
-  ],
-  action: { label: 'Télécharger mes données', url },
+export const exportReadyEmail = defineEmail({
+  name: 'export-ready',
+  event: exportCompleted,
+  async load({ id }, deps) {
+    const ready = await readyExportById(deps, id);
+    if (!ready) return null; // replaced or expired in the meantime
+    const { userId, expiresAt } = ready;
+    return { userId, expiresAt, url: `${deps.config.publicUrl}/mon-profil/mes-donnees` };
+  },
+  recipient: ({ userId }) => ({ userId }),
+  key: ({ id }) => `export-${id}-ready`,
+  subject: () => 'Le fichier avec vos données est prêt',
+  body: ({ url, expiresAt }) => ({
+    paragraphs: [
+      'Le fichier que vous avez demandé est prêt. Il contient tout ce que nous gardons sur vous, avec vos PDF et vos pièces.',
+      `Connectez-vous pour le télécharger jusqu’au ${frenchDay(expiresAt)}. Nous l’effaçons ensuite\u202f; vous pourrez en demander un autre.`,
+      'Ce n’est pas vous qui l’avez demandé\u202f? Changez votre mot de passe dans votre profil, puis écrivez-nous.',
+    ],
+    action: { label: 'Télécharger mes données', url },
+  }),
+  samples: [{ userId: '1', url: 'https://affranchi.example/mon-profil/mes-donnees', expiresAt: new Date('2026-11-30T09:00:00Z') }],
 });
-
-export const samples = [exportReadyEmail({ firstName: 'Hélène', url: 'https://affranchi.example/mon-profil/mes-donnees', expiresAt: new Date('2026-11-30T09:00:00Z') })];

@@ -1,15 +1,23 @@
-import type { Email } from './layout.ts';
+import { letterDelivered } from '../../src/modules/orders/events.ts';
+import { defineEmail } from './shared/define-email.ts';
+import { loadLetter, sampleLetter } from './shared/letter.ts';
 
-interface LetterDeliveredEmailData { firstName: string; title: string; reference: string; url: string }
-
-export const letterDeliveredEmail = (facts: LetterDeliveredEmailData): Email => ({
-  subject: `Votre lettre est distribuée (${facts.reference})`,
-  greeting: `Bonjour ${facts.firstName},`,
-  paragraphs: [
-    `Votre lettre «\u00a0${facts.title}\u00a0» est arrivée chez son destinataire.`,
-    'La date de distribution et les preuves du service postal sont gardées dans votre espace.',
-  ],
-  action: { label: 'Voir les preuves', url: facts.url },
+export const letterDeliveredEmail = defineEmail({
+  name: 'letter-delivered',
+  event: letterDelivered,
+  async load({ id }, deps) {
+    const { letter, summary } = await loadLetter(deps, id);
+    return letter.product === 'green' ? null : summary; // a green letter is presumed delivered, not known to be
+  },
+  recipient: ({ userId }) => ({ userId, preference: 'letterDelivered' }),
+  key: ({ id }) => `letter-${id}-delivered`,
+  subject: ({ reference }) => `Votre lettre est distribuée (${reference})`,
+  body: ({ title, url }) => ({
+    paragraphs: [
+      `Votre lettre «\u00a0${title}\u00a0» est arrivée chez son destinataire.`,
+      'La date de distribution et les preuves du service postal sont gardées dans votre espace.',
+    ],
+    action: { label: 'Voir les preuves', url },
+  }),
+  samples: [sampleLetter],
 });
-
-export const samples = [letterDeliveredEmail({ firstName: 'Hélène', title: 'Résilier une box internet', reference: 'AF-7K2M4P', url: 'https://affranchi.example/mes-documents/1' })];

@@ -1,16 +1,35 @@
-import type { Email } from './layout.ts';
+import { letterRejected } from '../../src/modules/orders/events.ts';
+import { correctableUntil } from '../../src/modules/orders/index.ts';
+import { defineEmail } from './shared/define-email.ts';
+import { frenchMoment } from './shared/french-day.ts';
+import { loadLetter, sampleLetter } from './shared/letter.ts';
 
-interface LetterRejectedEmailData { firstName: string; title: string; reference: string; url: string; isPaid: boolean; until: string }
+const sample = { ...sampleLetter, submissionKey: '1', correctableUntil: new Date('2026-11-24T10:04:00Z') };
 
-export const letterRejectedEmail = (facts: LetterRejectedEmailData): Email => ({
-  subject: `Votre lettre n’a pas pu partir\u00a0: corrigez-la (${facts.reference})`,
-  greeting: `Bonjour ${facts.firstName},`,
-  paragraphs: [
-    `Le service postal n’a pas accepté votre lettre «\u00a0${facts.title}\u00a0». Elle n’est pas partie. La raison est écrite sur sa page.`,
-    `Corrigez-la avant le ${facts.until}\u00a0: elle repart aussitôt, sans rien payer de plus. Vous pouvez aussi l’annuler.`,
-    facts.isPaid ? 'Si vous ne faites rien, vous êtes remboursé en totalité après cette date, sans rien demander.' : 'Si vous ne faites rien, elle est annulée après cette date. Rien ne vous est débité.',
+export const letterRejectedEmail = defineEmail({
+  name: 'letter-rejected',
+  event: letterRejected,
+  async load({ id }, deps) {
+    const { letter, order, summary } = await loadLetter(deps, id);
+    if (letter.status !== 'rejected') return null; // corrected or given up in the meantime
+    return { ...summary, isPaid: order.totalCents > 0, submissionKey: letter.postKey, correctableUntil: correctableUntil(letter) };
+  },
+  recipient: ({ userId }) => ({ userId }),
+  // Each submission has its own key: a letter rejected again after a correction is announced again.
+  key: (_, { submissionKey }) => `letter-${submissionKey}-rejected`,
+  subject: ({ reference }) => `Votre lettre n’a pas pu partir\u00a0: corrigez-la (${reference})`,
+  body: ({ title, url, isPaid, correctableUntil: until }) => ({
+    paragraphs: [
+      `Le service postal n’a pas accepté votre lettre «\u00a0${title}\u00a0». Elle n’est pas partie. La raison est écrite sur sa page.`,
+      `Corrigez-la avant le ${frenchMoment(until)}\u00a0: elle repart aussitôt, sans rien payer de plus. Vous pouvez aussi l’annuler.`,
+      isPaid
+        ? 'Si vous ne faites rien, vous êtes remboursé en totalité après cette date, sans rien demander.'
+        : 'Si vous ne faites rien, elle est annulée après cette date. Rien ne vous est débité.',
+    ],
+    action: { label: 'Corriger ma lettre', url },
+  }),
+  samples: [
+    { ...sample, isPaid: true },
+    { ...sample, isPaid: false },
   ],
-  action: { label: 'Corriger ma lettre', url: facts.url },
 });
-
-export const samples = [true, false].map((isPaid) => letterRejectedEmail({ firstName: 'Karim', title: 'Récupérer son dépôt de garantie', reference: 'AF-9P3QRT', url: 'https://affranchi.example/mes-documents/1', isPaid, until: '24 novembre 2026 à 11\u00a0h\u00a004' }));

@@ -1,14 +1,32 @@
-import type { Email } from './layout.ts';
-import { contentOf, instantWords, sampleMessage, SUBJECTS, type ContactMessage } from './message-text.ts';
+import { messageReceived } from '../../src/modules/orders/events.ts';
+import { messageById } from '../../src/modules/orders/index.ts';
+import { defineEmail } from './shared/define-email.ts';
+import { contentOf, instantWords, sampleMessage, SUBJECTS, type ContactMessage } from './shared/message-text.ts';
 
 const TITLES: Record<ContactMessage['kind'], string> = { question: 'Question', withdrawal: 'Rétractation', termination: 'Résiliation' };
 
-/** For support: answering this e-mail answers the person. */
-export const messageToSupportEmail = (told: ContactMessage & { email: string; url: string }): Email => ({
-  subject: `${TITLES[told.kind]} ${told.reference}${told.subject ? `, ${SUBJECTS[told.subject].toLowerCase()}` : ''}`,
-  greeting: `De ${told.email}, le ${instantWords(told.createdAt)}.`,
-  paragraphs: contentOf(told),
-  action: { label: 'Ouvrir dans le back office', url: told.url },
+/** Forwards a message to support, whose answer goes to the person. */
+export const messageToSupportEmail = defineEmail({
+  name: 'message-to-support',
+  event: messageReceived,
+  async load({ id }, deps) {
+    const message = await messageById(deps, id);
+    const { publicUrl, mail } = deps.config;
+    return { ...message, supportAddress: mail.contact, url: `${publicUrl}/admin/messages/${id}/show` };
+  },
+  recipient: ({ supportAddress, email }) => ({ address: supportAddress, replyTo: email }),
+  key: ({ id }) => `message-${id}-support`,
+  subject: ({ kind, reference, subject }) => `${TITLES[kind]} ${reference}${subject ? `, ${SUBJECTS[subject].toLowerCase()}` : ''}`,
+  body: (message) => ({
+    greeting: `De ${message.email}, le ${instantWords(message.createdAt)}.`,
+    paragraphs: contentOf(message),
+    action: { label: 'Ouvrir dans le back office', url: message.url },
+  }),
+  samples: [
+    {
+      ...sampleMessage({ kind: 'question', subject: 'order' }),
+      supportAddress: 'bonjour@affranchi.example',
+      url: 'https://affranchi.example/admin/messages/1/show',
+    },
+  ],
 });
-
-export const samples = [messageToSupportEmail({ ...sampleMessage({ kind: 'question', subject: 'order' }), email: 'helene@exemple.fr', url: 'https://affranchi.example/admin/messages/1/show' })];

@@ -1,29 +1,37 @@
 import { formatEuros } from '../../src/kernel/money.ts';
-import type { Email } from './layout.ts';
+import { orderById } from '../../src/modules/orders/index.ts';
+import { paymentDeclined } from '../../src/modules/payments/events.ts';
+import { paymentById } from '../../src/modules/payments/index.ts';
+import { defineEmail } from './shared/define-email.ts';
 
-interface PaymentDeclined {
-  firstName: string;
-  orderReference: string;
-  amountCents: number;
-  payUrl: string;
-}
-
-export const paymentDeclinedEmail = (declined: PaymentDeclined): Email => ({
-  subject: `Votre banque a refusé le paiement de la commande ${declined.orderReference}`,
-  greeting: `Bonjour ${declined.firstName},`,
-  paragraphs: [
-    `Votre banque n’a pas payé les ${formatEuros(declined.amountCents)} de la commande ${declined.orderReference}. Rien ne vous a été débité.`,
-    'Votre lettre est gardée telle que vous l’avez écrite. Elle part dès que vous la payez, par exemple avec une carte.',
-    'Si vous n’en voulez plus, vous n’avez rien à faire\u00a0: une commande qui n’est pas payée ne part pas.',
-  ],
-  action: { label: 'Relire et payer', url: declined.payUrl },
-});
-
-export const samples = [
-  paymentDeclinedEmail({
-    firstName: 'Hélène',
-    orderReference: 'AF-7K2M4P',
-    amountCents: 1380,
-    payUrl: 'https://affranchi.example/paiement?document=exemple',
+export const paymentDeclinedEmail = defineEmail({
+  name: 'payment-declined',
+  event: paymentDeclined,
+  async load({ id }, deps) {
+    const { status, orderId, orderReference, userId, amountCents, statusSince } = await paymentById(deps, id);
+    if (status !== 'failed' || !orderId) return null; // paid again in the meantime
+    const order = await orderById(deps, orderId);
+    if (order.status !== 'awaiting_payment') return null; // cancelled in the meantime
+    return { userId, orderReference, amountCents, statusSince, payUrl: `${deps.config.publicUrl}/paiement?document=${order.documentId}` };
+  },
+  recipient: ({ userId }) => ({ userId }),
+  key: ({ id }, { statusSince }) => `payment-declined-${id}-${statusSince.toISOString()}`,
+  subject: ({ orderReference }) => `Votre banque a refusé le paiement de la commande ${orderReference}`,
+  body: ({ orderReference, amountCents, payUrl }) => ({
+    paragraphs: [
+      `Votre banque n’a pas payé les ${formatEuros(amountCents)} de la commande ${orderReference}. Rien ne vous a été débité.`,
+      'Votre lettre est gardée telle que vous l’avez écrite. Elle part dès que vous la payez, par exemple avec une carte.',
+      'Si vous n’en voulez plus, vous n’avez rien à faire\u00a0: une commande qui n’est pas payée ne part pas.',
+    ],
+    action: { label: 'Relire et payer', url: payUrl },
   }),
-];
+  samples: [
+    {
+      userId: '1',
+      orderReference: 'AF-7K2M4P',
+      amountCents: 1380,
+      statusSince: new Date('2026-11-21T10:12:30Z'),
+      payUrl: 'https://affranchi.example/paiement?document=exemple',
+    },
+  ],
+});

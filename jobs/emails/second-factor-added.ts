@@ -1,15 +1,24 @@
-import type { Email } from './layout.ts';
+import { getSecondFactorNotice } from '../../src/modules/auth/index.ts';
+import { secondFactorAdded } from '../../src/modules/auth/events.ts';
+import { defineEmail } from './shared/define-email.ts';
+import { CHOOSE_ANOTHER_PASSWORD, NOTIFY_ADMINISTRATOR, sampleNotice, toResetUrl } from './shared/security-notice.ts';
 
-interface SecondFactorAddedEmailData { firstName: string; url: string }
-
-export const secondFactorAddedEmail = ({ firstName, url }: SecondFactorAddedEmailData): Email => ({
-  subject: 'Votre compte a un second facteur',
-  greeting: `Bonjour ${firstName},`,
-  paragraphs: [
-    'Un second facteur vient d’être ajouté à votre compte Affranchi. Chaque connexion vous demandera désormais, après le mot de passe, un code de votre application. Gardez vos codes de secours à part du téléphone.',
-    'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe avec le lien ci-dessous et prévenez un administrateur.',
-  ],
-  action: { label: 'Choisir un autre mot de passe', url },
+export const secondFactorAddedEmail = defineEmail({
+  name: 'second-factor-added',
+  event: secondFactorAdded,
+  async load({ id }, deps) {
+    const { userId } = await getSecondFactorNotice(deps, { id });
+    return { userId, url: toResetUrl(deps.config) };
+  },
+  recipient: ({ userId }) => ({ userId }),
+  key: ({ id }) => `second-factor-added-${id}`,
+  subject: () => 'Votre compte a un second facteur',
+  body: ({ url }) => ({
+    paragraphs: [
+      'Un second facteur vient d’être ajouté à votre compte Affranchi. Chaque connexion vous demandera désormais, après le mot de passe, un code de votre application. Gardez vos codes de secours à part du téléphone.',
+      NOTIFY_ADMINISTRATOR,
+    ],
+    action: { label: CHOOSE_ANOTHER_PASSWORD, url },
+  }),
+  samples: [sampleNotice],
 });
-
-export const samples = [secondFactorAddedEmail({ firstName: 'Samir', url: 'https://affranchi.example/login/mot-de-passe-oublie' })];

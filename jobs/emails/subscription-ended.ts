@@ -1,15 +1,26 @@
-import type { Email } from './layout.ts';
+import { subscriptionEnded } from '../../src/modules/payments/events.ts';
+import { subscriptionById } from '../../src/modules/payments/index.ts';
+import { accountUrls } from './shared/account-urls.ts';
+import { defineEmail } from './shared/define-email.ts';
+import { frenchDay } from './shared/french-day.ts';
+import { sampleSubscription } from './shared/subscription.ts';
 
-interface SubscriptionEndedEmailData { firstName: string; reference: string; endedOn: string; solutionsUrl: string }
-
-export const subscriptionEndedEmail = (facts: SubscriptionEndedEmailData): Email => ({
-  subject: `Votre abonnement est terminé (${facts.reference})`,
-  greeting: `Bonjour ${facts.firstName},`,
-  paragraphs: [
-    `Votre abonnement ${facts.reference} s’est terminé le ${facts.endedOn}. Plus rien ne sera débité.`,
-    'Vos lettres, leurs PDF et leurs preuves restent dans votre espace. Vous pouvez toujours envoyer une lettre à l’unité.',
-  ],
-  action: { label: 'Voir les formules', url: facts.solutionsUrl },
+export const subscriptionEndedEmail = defineEmail({
+  name: 'subscription-ended',
+  event: subscriptionEnded,
+  async load({ id }, deps) {
+    const { userId, reference, endedAt } = await subscriptionById(deps, id);
+    return { userId, reference, endedOn: frenchDay(endedAt ?? deps.now()), ...accountUrls(deps.config) };
+  },
+  recipient: ({ userId }) => ({ userId }),
+  key: ({ id }) => `subscription-ended-${id}`,
+  subject: ({ reference }) => `Votre abonnement est terminé (${reference})`,
+  body: ({ reference, endedOn, solutionsUrl }) => ({
+    paragraphs: [
+      `Votre abonnement ${reference} s’est terminé le ${endedOn}. Plus rien ne sera débité.`,
+      'Vos lettres, leurs PDF et leurs preuves restent dans votre espace. Vous pouvez toujours envoyer une lettre à l’unité.',
+    ],
+    action: { label: 'Voir les formules', url: solutionsUrl },
+  }),
+  samples: [{ ...sampleSubscription, endedOn: '28 novembre 2026' }],
 });
-
-export const samples = [subscriptionEndedEmail({ firstName: 'Hélène', reference: 'AF-7K2M4P', endedOn: '28 novembre 2026', solutionsUrl: 'https://affranchi.example/nos-solutions' })];

@@ -1,17 +1,32 @@
-import type { Email } from './layout.ts';
+import { subscriptionEnding } from '../../src/modules/payments/events.ts';
+import { subscriptionById } from '../../src/modules/payments/index.ts';
+import { accountUrls } from './shared/account-urls.ts';
+import { defineEmail } from './shared/define-email.ts';
+import { frenchDay, frenchMoment } from './shared/french-day.ts';
+import { sampleSubscription } from './shared/subscription.ts';
 
-interface SubscriptionEndingEmailData { firstName: string; reference: string; askedAt: string; endsOn: string; accountUrl: string }
-
-/** The receipt of a cancellation on a durable medium: when it was asked, when it takes effect, what it does (docs/domain/legal.md#termination). */
-export const subscriptionEndingEmail = (facts: SubscriptionEndingEmailData): Email => ({
-  subject: `Votre résiliation est enregistrée (${facts.reference})`,
-  greeting: `Bonjour ${facts.firstName},`,
-  paragraphs: [
-    `Vous avez résilié votre abonnement ${facts.reference} le ${facts.askedAt}.`,
-    `Il s’arrête le ${facts.endsOn}. D’ici là il continue comme avant, et plus rien ne sera débité.`,
-    'Vos lettres, leurs PDF et leurs preuves restent dans votre espace.',
-  ],
-  action: { label: 'Voir mon abonnement', url: facts.accountUrl },
+/**
+ * Confirms a termination on a durable medium: when it was requested, when it takes effect, what it does
+ * (docs/domain/legal.md#termination).
+ */
+export const subscriptionEndingEmail = defineEmail({
+  name: 'subscription-ending',
+  event: subscriptionEnding,
+  async load({ id }, deps) {
+    const { userId, reference, periodEndsAt, cancelAtPeriodEnd } = await subscriptionById(deps, id);
+    if (!cancelAtPeriodEnd || !periodEndsAt) return null; // taken back in the meantime
+    return { userId, reference, periodEndsAt, requestedAt: deps.now(), ...accountUrls(deps.config) };
+  },
+  recipient: ({ userId }) => ({ userId }),
+  key: ({ id }, { periodEndsAt }) => `subscription-ending-${id}-${periodEndsAt}`,
+  subject: ({ reference }) => `Votre résiliation est enregistrée (${reference})`,
+  body: ({ reference, requestedAt, periodEndsAt, accountUrl }) => ({
+    paragraphs: [
+      `Vous avez résilié votre abonnement ${reference} le ${frenchMoment(requestedAt)}.`,
+      `Il s’arrête le ${frenchDay(periodEndsAt)}. D’ici là il continue comme avant, et plus rien ne sera débité.`,
+      'Vos lettres, leurs PDF et leurs preuves restent dans votre espace.',
+    ],
+    action: { label: 'Voir mon abonnement', url: accountUrl },
+  }),
+  samples: [{ ...sampleSubscription, requestedAt: new Date('2026-11-21T10:04:00Z'), periodEndsAt: '2026-11-28T09:00:00Z' }],
 });
-
-export const samples = [subscriptionEndingEmail({ firstName: 'Hélène', reference: 'AF-7K2M4P', askedAt: '21 novembre 2026 à 11 h 04', endsOn: '28 novembre 2026', accountUrl: 'https://affranchi.example/mon-profil' })];

@@ -1,13 +1,28 @@
 import { formatEuros } from '../../src/kernel/money.ts';
-import type { Email } from './layout.ts';
+import { subscriptionResumed } from '../../src/modules/payments/events.ts';
+import { subscriptionById } from '../../src/modules/payments/index.ts';
+import { accountUrls } from './shared/account-urls.ts';
+import { defineEmail } from './shared/define-email.ts';
+import { frenchDay } from './shared/french-day.ts';
+import { sampleSubscription } from './shared/subscription.ts';
 
-interface SubscriptionResumedEmailData { firstName: string; reference: string; monthlyCents: number; nextOn: string; accountUrl: string }
-
-export const subscriptionResumedEmail = (facts: SubscriptionResumedEmailData): Email => ({
-  subject: `Votre abonnement continue (${facts.reference})`,
-  greeting: `Bonjour ${facts.firstName},`,
-  paragraphs: [`Vous avez repris votre abonnement ${facts.reference}. Les prochains ${formatEuros(facts.monthlyCents)} seront débités le ${facts.nextOn}, puis chaque mois.`, 'Vous pouvez résilier à tout moment, en trois clics.'],
-  action: { label: 'Voir mon abonnement', url: facts.accountUrl },
+export const subscriptionResumedEmail = defineEmail({
+  name: 'subscription-resumed',
+  event: subscriptionResumed,
+  async load({ id }, deps) {
+    const { userId, reference, priceCents, periodEndsAt, cancelAtPeriodEnd } = await subscriptionById(deps, id);
+    if (cancelAtPeriodEnd || !periodEndsAt) return null; // terminated again in the meantime
+    return { userId, reference, monthlyCents: priceCents, periodEndsAt, ...accountUrls(deps.config) };
+  },
+  recipient: ({ userId }) => ({ userId }),
+  key: ({ id }, { periodEndsAt }) => `subscription-resumed-${id}-${periodEndsAt}`,
+  subject: ({ reference }) => `Votre abonnement continue (${reference})`,
+  body: ({ reference, monthlyCents, periodEndsAt, accountUrl }) => ({
+    paragraphs: [
+      `Vous avez repris votre abonnement ${reference}. Les prochains ${formatEuros(monthlyCents)} seront débités le ${frenchDay(periodEndsAt)}, puis chaque mois.`,
+      'Vous pouvez résilier à tout moment, en trois clics.',
+    ],
+    action: { label: 'Voir mon abonnement', url: accountUrl },
+  }),
+  samples: [{ ...sampleSubscription, periodEndsAt: '2026-11-28T09:00:00Z' }],
 });
-
-export const samples = [subscriptionResumedEmail({ firstName: 'Hélène', reference: 'AF-7K2M4P', monthlyCents: 990, nextOn: '28 novembre 2026', accountUrl: 'https://affranchi.example/mon-profil' })];

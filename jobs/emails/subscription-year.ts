@@ -1,20 +1,41 @@
 import { formatEuros } from '../../src/kernel/money.ts';
-import type { Email } from './layout.ts';
+import { subscriptionYearPassed } from '../../src/modules/payments/events.ts';
+import { paidCentsSince, subscriptionById } from '../../src/modules/payments/index.ts';
+import { accountUrls } from './shared/account-urls.ts';
+import { defineEmail } from './shared/define-email.ts';
+import { frenchDay } from './shared/french-day.ts';
+import { sampleSubscription } from './shared/subscription.ts';
 
-interface SubscriptionYearEmailData { firstName: string; reference: string; startedOn: string; paidCents: number; monthlyCents: number; nextOn: string; accountUrl: string; endUrl: string }
-
-/** Once a year: what was paid, what comes next, and the way out (docs/domain/legal.md#renewal). */
-export const subscriptionYearEmail = (facts: SubscriptionYearEmailData): Email => ({
-  subject: `Votre abonnement, une année de plus (${facts.reference})`,
-  greeting: `Bonjour ${facts.firstName},`,
-  paragraphs: [
-    `Votre abonnement a commencé le ${facts.startedOn}. Vous avez payé ${formatEuros(facts.paidCents)} ces douze derniers mois.`,
-    `Il continue de mois en mois, à ${formatEuros(facts.monthlyCents)} par mois. Le prochain débit est prévu le ${facts.nextOn}.`,
-    `Si vous ne vous en servez plus, résiliez-le en trois clics, sans compte et sans frais\u00a0: ${facts.endUrl}. Vos lettres et leurs preuves restent dans votre espace.`,
+/** States once a year what was paid, what comes next, and how to leave (docs/domain/legal.md#renewal). */
+export const subscriptionYearEmail = defineEmail({
+  name: 'subscription-year',
+  event: subscriptionYearPassed,
+  async load({ id }, deps) {
+    const { userId, status, cancelAtPeriodEnd, reference, priceCents, startedAt, periodEndsAt } = await subscriptionById(deps, id);
+    if (status !== 'active' || cancelAtPeriodEnd || !startedAt || !periodEndsAt) return null; // ended in the meantime
+    const since = new Date(deps.now());
+    since.setUTCFullYear(since.getUTCFullYear() - 1);
+    const paidCents = await paidCentsSince(deps, { subscriptionId: id, since });
+    return { userId, reference, monthlyCents: priceCents, since, paidCents, startedAt, periodEndsAt, ...accountUrls(deps.config) };
+  },
+  recipient: ({ userId }) => ({ userId }),
+  key: ({ id }, { since }) => `subscription-year-${id}-${since.getUTCFullYear()}`,
+  subject: ({ reference }) => `Votre abonnement, une année de plus (${reference})`,
+  body: ({ startedAt, paidCents, monthlyCents, periodEndsAt, endUrl, accountUrl }) => ({
+    paragraphs: [
+      `Votre abonnement a commencé le ${frenchDay(startedAt)}. Vous avez payé ${formatEuros(paidCents)} ces douze derniers mois.`,
+      `Il continue de mois en mois, à ${formatEuros(monthlyCents)} par mois. Le prochain débit est prévu le ${frenchDay(periodEndsAt)}.`,
+      `Si vous ne vous en servez plus, résiliez-le en trois clics, sans compte et sans frais\u00a0: ${endUrl}. Vos lettres et leurs preuves restent dans votre espace.`,
+    ],
+    action: { label: 'Voir mon abonnement et mes factures', url: accountUrl },
+  }),
+  samples: [
+    {
+      ...sampleSubscription,
+      since: new Date('2025-11-28T09:00:00Z'),
+      paidCents: 11_880,
+      startedAt: '2025-11-28T09:00:00Z',
+      periodEndsAt: '2026-12-28T09:00:00Z',
+    },
   ],
-  action: { label: 'Voir mon abonnement et mes factures', url: facts.accountUrl },
 });
-
-export const samples = [
-  subscriptionYearEmail({ firstName: 'Hélène', reference: 'AF-7K2M4P', startedOn: '28 novembre 2025', paidCents: 11_880, monthlyCents: 990, nextOn: '28 décembre 2026', accountUrl: 'https://affranchi.example/mon-profil', endUrl: 'https://affranchi.example/resilier-votre-contrat' }),
-];

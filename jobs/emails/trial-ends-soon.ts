@@ -1,18 +1,30 @@
 import { formatEuros } from '../../src/kernel/money.ts';
-import type { Email } from './layout.ts';
+import { trialEndsSoon } from '../../src/modules/payments/events.ts';
+import { subscriptionById } from '../../src/modules/payments/index.ts';
+import { accountUrls } from './shared/account-urls.ts';
+import { defineEmail } from './shared/define-email.ts';
+import { frenchDay } from './shared/french-day.ts';
+import { sampleSubscription } from './shared/subscription.ts';
 
-interface TrialEndsSoonEmailData { firstName: string; monthlyCents: number; trialEndsOn: string; endUrl: string }
-
-/** Two days before the first charge, so that nobody is caught by it. */
-export const trialEndsSoonEmail = (facts: TrialEndsSoonEmailData): Email => ({
-  subject: `Votre essai se termine le ${facts.trialEndsOn}`,
-  greeting: `Bonjour ${facts.firstName},`,
-  paragraphs: [
-    `Votre essai gratuit se termine le ${facts.trialEndsOn}. Si vous ne faites rien, ${formatEuros(facts.monthlyCents)} seront débités ce jour-là, puis chaque mois, jusqu’à ce que vous résiliiez.`,
-    `Pour ne rien payer, résiliez avant cette date, en trois clics et sans compte\u00a0: ${facts.endUrl}`,
-    'Si vous oubliez et n’envoyez rien après l’essai, résiliez pendant le premier mois\u00a0: il vous est remboursé en entier.',
-  ],
-  action: { label: 'Résilier votre contrat', url: facts.endUrl },
+/** Announces the first charge two days before it. */
+export const trialEndsSoonEmail = defineEmail({
+  name: 'trial-ends-soon',
+  event: trialEndsSoon,
+  async load({ id }, deps) {
+    const { userId, status, cancelAtPeriodEnd, trialEndsAt, priceCents } = await subscriptionById(deps, id);
+    if (status !== 'trialing' || cancelAtPeriodEnd || !trialEndsAt) return null; // cancelled in the meantime: nothing will be charged
+    return { userId, monthlyCents: priceCents, trialEndsOn: frenchDay(trialEndsAt), ...accountUrls(deps.config) };
+  },
+  recipient: ({ userId }) => ({ userId }),
+  key: ({ id }) => `trial-ends-soon-${id}`,
+  subject: ({ trialEndsOn }) => `Votre essai se termine le ${trialEndsOn}`,
+  body: ({ monthlyCents, trialEndsOn, endUrl }) => ({
+    paragraphs: [
+      `Votre essai gratuit se termine le ${trialEndsOn}. Si vous ne faites rien, ${formatEuros(monthlyCents)} seront débités ce jour-là, puis chaque mois, jusqu’à ce que vous résiliiez.`,
+      `Pour ne rien payer, résiliez avant cette date, en trois clics et sans compte\u00a0: ${endUrl}`,
+      'Si vous oubliez et n’envoyez rien après l’essai, résiliez pendant le premier mois\u00a0: il vous est remboursé en entier.',
+    ],
+    action: { label: 'Résilier votre contrat', url: endUrl },
+  }),
+  samples: [{ ...sampleSubscription, trialEndsOn: '28 novembre 2026' }],
 });
-
-export const samples = [trialEndsSoonEmail({ firstName: 'Hélène', monthlyCents: 990, trialEndsOn: '28 novembre 2026', endUrl: 'https://affranchi.example/resilier-votre-contrat' })];

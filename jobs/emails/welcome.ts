@@ -1,18 +1,31 @@
-import type { Email } from './layout.ts';
+import { emailProof } from '../../src/modules/auth/index.ts';
+import { userRegistered } from '../../src/modules/auth/events.ts';
+import { defineEmail } from './shared/define-email.ts';
 
-interface WelcomeEmailData { firstName: string; url: string; confirmed: boolean }
-
-export const welcomeEmail = (facts: WelcomeEmailData): Email => ({
-  subject: 'Votre compte Affranchi est ouvert',
-  greeting: `Bonjour ${facts.firstName},`,
-  paragraphs: [
-    'Votre compte est ouvert. Vos brouillons et vos lettres y sont gardés. Aucune carte n’y est enregistrée.',
-    ...(facts.confirmed ? [] : ['Confirmez que cette adresse est bien la vôtre\u00a0: c’est ici que nous envoyons les nouvelles de vos lettres. Le lien sert une fois, pendant trois jours.', 'Si vous n’avez pas ouvert de compte, ne faites rien.']),
+export const welcomeEmail = defineEmail({
+  name: 'welcome',
+  event: userRegistered,
+  async load({ id }, deps) {
+    const verification = await emailProof(deps, { userId: id });
+    return { userId: id, isVerified: !verification, url: verification?.url ?? `${deps.config.publicUrl}/mon-compte` };
+  },
+  recipient: ({ userId }) => ({ userId }),
+  key: ({ id }) => `welcome-${id}`,
+  subject: () => 'Votre compte Affranchi est ouvert',
+  body: ({ isVerified, url }) => ({
+    paragraphs: [
+      'Votre compte est ouvert. Vos brouillons et vos lettres y sont gardés. Aucune carte n’y est enregistrée.',
+      ...(isVerified
+        ? []
+        : [
+            'Confirmez que cette adresse est bien la vôtre\u00a0: c’est ici que nous envoyons les nouvelles de vos lettres. Le lien sert une fois, pendant trois jours.',
+            'Si vous n’avez pas ouvert de compte, ne faites rien.',
+          ]),
+    ],
+    action: { label: isVerified ? 'Ouvrir mon compte' : 'Confirmer mon adresse', url },
+  }),
+  samples: [
+    { userId: '1', isVerified: false, url: 'https://affranchi.example/confirmer-mon-adresse' },
+    { userId: '1', isVerified: true, url: 'https://affranchi.example/mon-compte' },
   ],
-  action: { label: facts.confirmed ? 'Ouvrir mon compte' : 'Confirmer mon adresse', url: facts.url },
 });
-
-export const samples = [
-  welcomeEmail({ firstName: 'Hélène', url: 'https://affranchi.example/confirmer-mon-adresse', confirmed: false }),
-  welcomeEmail({ firstName: 'Hélène', url: 'https://affranchi.example/mon-compte', confirmed: true }),
-];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { mailEmailProof } from '../../jobs/handlers/auth/mail-email-proof.ts';
-import { mailEmailReplaced } from '../../jobs/handlers/auth/mail-email-replaced.ts';
-import { mailWelcome } from '../../jobs/handlers/auth/mail-welcome.ts';
+import { emailReplacedEmail } from '../../jobs/emails/email-replaced.ts';
+import { emailVerificationEmail } from '../../jobs/emails/email-verification.ts';
+import { welcomeEmail } from '../../jobs/emails/welcome.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { FakeMail } from '../fakes/mail.ts';
 import { smallApp } from '../middleware/small-app.ts';
@@ -29,11 +29,11 @@ const confirm = async (browser: Awaited<ReturnType<typeof someone>>['browser'], 
 
 test('the welcome carries the link that proves the address; once it is used, the welcome opens the account', async () => {
   const { browser, id } = await someone('helene@exemple.fr');
-  await mailWelcome.run({ id }, deps);
+  await welcomeEmail.handler.run({ id }, deps);
   expect(last()).toMatchObject({ to: 'helene@exemple.fr', subject: 'Votre compte Affranchi est ouvert' });
   expect((await confirm(browser, LINK.exec(last().text)![1]!)).status).toBe(204);
   mail.sent.length = 0;
-  await mailWelcome.run({ id }, deps);
+  await welcomeEmail.handler.run({ id }, deps);
   expect(last().text).not.toMatch(LINK);
   expect(last().text).toContain('http://affranchi.test/mon-compte');
 });
@@ -43,15 +43,15 @@ test('a change is written to the new address, and told to the old one without na
   await browser.post('/-/api/v1/profile/email', { email: 'paul.neuf@exemple.fr', present: password });
   const payload = await request();
   mail.sent.length = 0;
-  await mailEmailProof.run(payload, deps);
+  await emailVerificationEmail.handler.run(payload, deps);
   expect(last().to).toBe('paul.neuf@exemple.fr');
   // The new owner clicks before the old one is told: they are told all the same, where they still read.
   expect((await confirm(browser, LINK.exec(last().text)![1]!)).status).toBe(204);
-  await mailEmailReplaced.run(payload, deps);
+  await emailReplacedEmail.handler.run(payload, deps);
   expect(last()).toMatchObject({ to: 'paul@exemple.fr', subject: 'Une autre adresse est demandée pour votre compte' });
   expect(last().text + last().html).not.toContain('paul.neuf');
   mail.sent.length = 0;
-  await mailEmailProof.run(payload, deps);
+  await emailVerificationEmail.handler.run(payload, deps);
   expect(mail.sent).toEqual([]);
 });
 
@@ -59,6 +59,6 @@ test('nobody is told of a proof of the account’s own address', async () => {
   const { browser } = await someone('luc@exemple.fr');
   await browser.post('/-/api/v1/profile/email/proof', {});
   mail.sent.length = 0;
-  await mailEmailReplaced.run(await request(), deps);
+  await emailReplacedEmail.handler.run(await request(), deps);
   expect(mail.sent).toEqual([]);
 });

@@ -1,17 +1,61 @@
 import { readdirSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from '@jest/globals';
-import { renderEmailHtml, renderEmailText, type Email } from '../../jobs/emails/layout.ts';
+import { describe, expect, test } from '@jest/globals';
+import { HtmlValidate } from 'html-validate';
+import { invoiceEmail } from '../../jobs/emails/invoice.ts';
 import { messageReceivedEmail } from '../../jobs/emails/message-received.ts';
-import { quoteStranger, sampleMessage } from '../../jobs/emails/message-text.ts';
-import { orderConfirmedEmail } from '../../jobs/emails/order-confirmed.ts';
+import { renderEmailHtml, renderEmailText } from '../../jobs/emails/shared/layout.ts';
+import { quoteStranger, sampleMessage } from '../../jobs/emails/shared/message-text.ts';
+import { registeredEmails } from '../../jobs/event-handlers.ts';
 
 const frame = { publicUrl: 'https://affranchi.example', contact: 'bonjour@affranchi.example', sellerIdentity: 'Éditions Exemple, SARL' };
-const emails: [string, Email][] = [];
-beforeAll(async () => {
-  for (const file of readdirSync('jobs/emails')) {
-    const { samples = [] } = (await import(`../../jobs/emails/${file}`)) as { samples?: Email[] };
-    emails.push(...samples.map((email): [string, Email] => [file, email]));
-  }
+const emails = registeredEmails.flatMap(({ name, renderSamples }) => renderSamples().map((email, i) => ({ label: `${name}, sample ${i + 1}`, email })));
+
+describe('the registry', () => {
+  test('names every file of jobs/emails, under its own name', () => {
+    const files = readdirSync('jobs/emails', { withFileTypes: true }).filter((entry) => entry.isFile() && entry.name !== 'index.ts');
+    const names = files.map(({ name }) => name.replace(/\.ts$/, ''));
+    expect(registeredEmails.map(({ name }) => name).sort()).toEqual(names.sort());
+  });
+
+  test('has samples of every e-mail', () => {
+    expect(registeredEmails.filter(({ renderSamples }) => renderSamples().length === 0).map(({ name }) => name)).toEqual([]);
+  });
+});
+
+/** What a missing value leaves behind. */
+const HOLE = /undefined|\bnull\b|NaN|Invalid Date|\[object|\{\{|[ \u00a0]{2}|(?<!\d)0[ \u00a0]minute/;
+/** Spaces of src/letterpress/typography.ts: narrow before « ; ? ! », no-break before « : » and inside « ». A colon may stand in a time of day. */
+const WRONG_SPACE = /(?<!\u202f)[;?!]|(?<![\u00a0\d]):|«(?!\u00a0)|(?<!\u00a0)»| (?=[€%])/u;
+/** The first place where a text breaks a rule, with what surrounds it. */
+const findIn = (text: string, rule: RegExp): string | null => {
+  const index = text.search(rule);
+  return index < 0 ? null : text.slice(Math.max(0, index - 20), index + 20);
+};
+
+/** An e-mail is laid out with tables and inline styles; mail programs ignore the modern ways. */
+const htmlValidate = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:standard'],
+  rules: { 'no-deprecated-attr': 'off' },
+});
+
+describe.each(emails)('$label', ({ email }) => {
+  const text = renderEmailText(email, frame);
+  const html = renderEmailHtml(email, frame);
+
+  test('has no hole', () => {
+    for (const part of [email.subject, text, html]) expect(findIn(part, HOLE)).toBeNull();
+    expect([email.subject, email.greeting, ...email.paragraphs].filter((part) => part.trim() === '')).toEqual([]);
+  });
+
+  test('keeps French marks on the line of their word', () => {
+    for (const part of [email.subject, text]) expect(findIn(part.replaceAll(/https?:\/\/\S+/g, ''), WRONG_SPACE)).toBeNull();
+  });
+
+  test('is valid HTML', async () => {
+    const { results } = await htmlValidate.validateString(html);
+    expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual([]);
+  });
 });
 
 /** What would become a link in a mail program: everything that is no link of ours and looks like an address. */
@@ -19,23 +63,21 @@ const strayLinks = (html: string): string[] =>
   html.replace(/<a [^>]*>.*?<\/a>/g, '').replace(/<[^>]+>/g, ' ').match(/https?:\/\/\S+|www\.\S+/g) ?? [];
 
 describe('every e-mail', () => {
-  test('there are samples to look at', () => expect(emails.length).toBeGreaterThan(25));
-
   test('carries font, size and colour on its cells and paragraphs, since mail programs drop those of the body', () => {
-    for (const [file, email] of emails) {
+    for (const { label, email } of emails) {
       const html = renderEmailHtml(email, frame);
-      expect([file, /<body style="margin:0">/.test(html)]).toEqual([file, true]);
+      expect([label, /<body style="margin:0">/.test(html)]).toEqual([label, true]);
       for (const [, style] of html.matchAll(/<p [^>]*style="([^"]*)"/g)) if (!style!.startsWith('margin:24px')) expect(style).toMatch(/font-family:.*font-size:.*color:/);
       expect(html).toContain('name="color-scheme"');
     }
   });
 
   test('turns each address of our site into a link, and leaves none as bare text', () => {
-    for (const [file, email] of emails) expect([file, strayLinks(renderEmailHtml(email, frame))]).toEqual([file, []]);
+    for (const { label, email } of emails) expect([label, strayLinks(renderEmailHtml(email, frame))]).toEqual([label, []]);
   });
 
   test('says who sends it and how to write to us', () => {
-    for (const [, email] of emails)
+    for (const { email } of emails)
       for (const part of [renderEmailText(email, frame), renderEmailHtml(email, frame)]) {
         expect(part).toContain(frame.sellerIdentity);
         expect(part).toContain(frame.contact);
@@ -43,15 +85,17 @@ describe('every e-mail', () => {
   });
 });
 
-test('the legal function is one click from the confirmation of an order', () => {
-  const doorUrl = 'https://affranchi.example/renoncer-au-contrat?commande=AF-7K2M4P';
-  const email = orderConfirmedEmail({ firstName: 'Hélène', title: 'Box', reference: 'AF-7K2M4P', totalCents: 1380, url: 'https://affranchi.example/mes-documents/1', doorUrl, changeTime: null, postOn: null });
-  expect(renderEmailHtml(email, frame)).toContain(`<a class="link" href="${doorUrl}"`);
-});
+describe('the confirmation of an order', () => {
+  const formUrl = 'https://affranchi.example/renoncer-au-contrat?commande=AF-7K2M4P';
+  const email = invoiceEmail.render({
+    userId: '1',
+    number: '1',
+    content: { kind: 'order-confirmed', title: 'Box', reference: 'AF-7K2M4P', totalCents: 1380, url: '', formUrl, changeTime: null, postOn: null },
+  });
 
-test('no e-mail promises a change of mind of no length', () => {
-  const email = orderConfirmedEmail({ firstName: 'Hélène', title: 'Box', reference: 'AF-7K2M4P', totalCents: 1380, url: '', doorUrl: '', changeTime: null, postOn: null });
-  expect(email.paragraphs.join(' ')).not.toMatch(/\b0\b|null|pendant/);
+  test('leads to the withdrawal form in one click', () => expect(renderEmailHtml(email, frame)).toContain(`<a class="link" href="${formUrl}"`));
+
+  test('promises no change of mind of no length', () => expect(email.paragraphs.join(' ')).not.toMatch(/\b0\b|null|pendant/));
 });
 
 describe('words of a stranger', () => {
@@ -66,7 +110,7 @@ describe('words of a stranger', () => {
 
   test('are quoted in the acknowledgement without a link in any field, and cut', () => {
     const link = 'https://evil.example/phish';
-    const email = messageReceivedEmail(sampleMessage({ name: `Karim ${link}`, orderReference: link, body: `${link} ${'a'.repeat(4000)}` }));
+    const email = messageReceivedEmail.render(sampleMessage({ name: `Karim ${link}`, orderReference: link, body: `${link} ${'a'.repeat(4000)}` }));
     const [html, text] = [renderEmailHtml(email, frame), renderEmailText(email, frame)];
     expect(html).not.toContain('//evil.');
     expect(text).not.toContain('//evil.');
@@ -75,7 +119,7 @@ describe('words of a stranger', () => {
   });
 
   test('that name our own site become no link either', () => {
-    const email = messageReceivedEmail(sampleMessage({ body: 'https://affranchi.example/mon-compte' }));
+    const email = messageReceivedEmail.render(sampleMessage({ body: 'https://affranchi.example/mon-compte' }));
     expect(renderEmailHtml(email, frame)).not.toContain('href="https://affranchi.example/mon-compte"');
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { samples as receivedSamples } from '../../jobs/emails/message-received.ts';
-import { samples as supportSamples } from '../../jobs/emails/message-to-support.ts';
-import { samples as settledSamples } from '../../jobs/emails/withdrawal-settled.ts';
+import { messageReceivedEmail } from '../../jobs/emails/message-received.ts';
+import { messageToSupportEmail } from '../../jobs/emails/message-to-support.ts';
+import { withdrawalSettledEmail } from '../../jobs/emails/withdrawal-settled.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { eraseOldMessages, processWithdrawal } from '../../src/modules/orders/index.ts';
@@ -205,5 +205,5 @@ describe('support', () => {
 });
 
 test('each sample of these e-mails is a whole text', () => {
-  for (const email of [...receivedSamples, ...supportSamples, ...settledSamples]) expect(`${email.subject} ${email.paragraphs.join(' ')}`).not.toMatch(/undefined|null|\{|\}|Invalid/);
+  for (const email of [messageReceivedEmail, messageToSupportEmail, withdrawalSettledEmail].flatMap((email) => email.renderSamples())) expect(`${email.subject} ${email.paragraphs.join(' ')}`).not.toMatch(/undefined|null|\{|\}|Invalid/);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { refundUnsentLetters } from '../../jobs/handlers/orders/refund-unsent-letters.ts';
-import { samples } from '../../jobs/emails/letter-rejected.ts';
+import { letterRejectedEmail } from '../../jobs/emails/letter-rejected.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { frenchDate, frenchTime } from '../../src/modules/orders/format-date.ts';
@@ -46,7 +46,7 @@ describe('a letter the partner refused', () => {
     expect(order.letter!.long).not.toContain('équipe');
     const mail = testApp.mail.sent.filter(({ to }) => to === karim.email).at(-1)!;
     expect(mail.text).toContain('sans rien payer de plus');
-    for (const { paragraphs } of samples) expect(paragraphs.join(' ')).not.toMatch(/équipe|undefined/);
+    for (const { paragraphs } of letterRejectedEmail.renderSamples()) expect(paragraphs.join(' ')).not.toMatch(/équipe|undefined/);
   });
 
   test('goes again once it is corrected, as another sending, at no price', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pollLetter } from '../../jobs/handlers/orders/process-postal-webhook.ts';
 import { refundUnsentLetters } from '../../jobs/handlers/orders/refund-unsent-letters.ts';
-import { samples } from '../../jobs/emails/letter-resent.ts';
+import { letterResentEmail } from '../../jobs/emails/letter-resent.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { reconcileLetters } from '../../src/modules/orders/index.ts';
@@ -137,5 +137,5 @@ test('where it makes no sense it is refused in a sentence, and nothing is ordere
 });
 
 test('its e-mails are whole texts', () => {
-  for (const { subject, paragraphs } of samples) expect([subject, ...paragraphs].join(' ')).not.toMatch(/undefined|NaN|\{|!/);
+  for (const { subject, paragraphs } of letterResentEmail.renderSamples()) expect([subject, ...paragraphs].join(' ')).not.toMatch(/undefined|NaN|\{|!/);
 });

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { samples as confirmed } from '../../jobs/emails/order-confirmed.ts';
-import { samples as started } from '../../jobs/emails/subscription-started.ts';
-import { renderEmailText } from '../../jobs/emails/layout.ts';
+import { invoiceEmail } from '../../jobs/emails/invoice.ts';
+import { renderEmailText } from '../../jobs/emails/shared/layout.ts';
+import { subscriptionStartedEmail } from '../../jobs/emails/subscription-started.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { TERMS_VERSION } from '../../src/modules/payments/consents.contract.ts';
 import { createTestAppWithStripe, GOOD } from '../harness/test-app-with-stripe.ts';
@@ -121,7 +121,9 @@ describe('with the bank’s own pages', () => {
     const [mail] = bank.mails(helene, 'confirmée');
     expect(mail!.attachments!.map(({ name }) => name)).toEqual([expect.stringMatching(/^facture-F\d{4}-\d{6}\.pdf$/), expect.stringMatching(/^conditions-generales-de-vente-/), expect.stringMatching(/^retractation-/)]);
     for (const words of ['/renoncer-au-contrat?commande=', 'conditions générales de vente que vous avez acceptées sont jointes', 'formulaire de rétractation', 'Vous avez demandé que nous commencions tout de suite']) expect(mail!.text).toContain(words);
-    for (const sample of [...confirmed, ...started]) expect(renderEmailText(sample, { publicUrl: 'https://affranchi.example', contact: 'x', sellerIdentity: 'y' })).toMatch(/renoncer-au-contrat/);
+    const confirmed = invoiceEmail.renderSamples().filter(({ subject }) => subject.startsWith('Commande'));
+    expect(confirmed).toHaveLength(3);
+    for (const sample of [...confirmed, ...subscriptionStartedEmail.renderSamples()]) expect(renderEmailText(sample, { publicUrl: 'https://affranchi.example', contact: 'x', sellerIdentity: 'y' })).toMatch(/renoncer-au-contrat/);
   });
 
   test('6.2: “stored with time, IP, text version”: what was ticked is kept with the order and with the subscription, and outlives the trial', async () => {

@@ -5,7 +5,7 @@ import { getPostalAddresses } from '../../../src/modules/documents/index.ts';
 import { orderById } from '../../../src/modules/orders/index.ts';
 import { attachInvoicePdf, invoiceById } from '../../../src/modules/payments/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
-import { invoiceDocument } from '../../emails/invoice-document.ts';
+import { invoiceDocument } from '../../pdf-documents/invoice-document.ts';
 import { renderDocumentPdf } from '../../pool-tasks.ts';
 
 export const renderInvoice = defineHandler({

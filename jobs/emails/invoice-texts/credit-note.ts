@@ -1,0 +1,20 @@
+import { formatEuros } from '../../../src/kernel/money.ts';
+import type { EmailText } from '../shared/define-email.ts';
+
+export interface CreditNoteData {
+  kind: 'credit-note';
+  reference: string;
+  amountCents: number;
+  url: string;
+}
+
+export const renderCreditNote = ({ reference, amountCents, url }: CreditNoteData): EmailText => ({
+  subject: `Remboursement de ${formatEuros(amountCents)} (${reference})`,
+  body: {
+    paragraphs: [
+      `Nous vous avons remboursé ${formatEuros(amountCents)} sur la carte utilisée. Comptez 3 à 10\u00a0jours selon votre banque.`,
+      'Votre avoir est joint à ce message.',
+    ],
+    action: { label: 'Voir le détail', url },
+  },
+});

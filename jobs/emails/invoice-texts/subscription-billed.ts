@@ -1,0 +1,22 @@
+import { formatEuros } from '../../../src/kernel/money.ts';
+import type { EmailText } from '../shared/define-email.ts';
+
+export interface SubscriptionBilledData {
+  kind: 'subscription-billed';
+  reference: string;
+  totalCents: number;
+  card: string | null;
+  accountUrl: string;
+  endUrl: string;
+}
+
+export const renderSubscriptionBilled = ({ reference, totalCents, card, accountUrl, endUrl }: SubscriptionBilledData): EmailText => ({
+  subject: `Votre abonnement\u00a0: ${formatEuros(totalCents)} payés (${reference})`,
+  body: {
+    paragraphs: [
+      `${formatEuros(totalCents)} ont été débités${card ? ` de la carte ${card}` : ''} pour un mois d’abonnement. Votre facture est jointe.`,
+      `Pour arrêter, trois clics suffisent, sans compte\u00a0: ${endUrl}`,
+    ],
+    action: { label: 'Voir mon abonnement', url: accountUrl },
+  },
+});

@@ -1,0 +1,43 @@
+import { formatEuros } from '../../src/kernel/money.ts';
+import { renewalPaymentFailed } from '../../src/modules/payments/events.ts';
+import { openBillUrl, subscriptionById } from '../../src/modules/payments/index.ts';
+import { accountUrls } from './shared/account-urls.ts';
+import { defineEmail } from './shared/define-email.ts';
+import { frenchDay } from './shared/french-day.ts';
+import { sampleSubscription } from './shared/subscription.ts';
+
+const DAY_MS = 86_400_000;
+
+const sample = { ...sampleSubscription, openUntil: new Date('2026-12-05T09:00:00Z'), payUrl: 'https://invoice.stripe.com/i/exemple' };
+
+export const renewalPaymentFailedEmail = defineEmail({
+  name: 'renewal-payment-failed',
+  event: renewalPaymentFailed,
+  async load({ id }, deps) {
+    const { userId, status, priceCents, nextAttemptAt, statusSince, stripeSubscriptionId } = await subscriptionById(deps, id);
+    if (status !== 'past_due' || !stripeSubscriptionId) return null; // paid or ended in the meantime
+    const payUrl = await openBillUrl(deps, stripeSubscriptionId);
+    if (!payUrl) return null;
+    const openUntil = new Date(Date.parse(statusSince) + deps.config.graceDays * DAY_MS);
+    return { userId, monthlyCents: priceCents, nextAttemptAt, openUntil, payUrl, ...accountUrls(deps.config) };
+  },
+  recipient: ({ userId }) => ({ userId }),
+  key: ({ id }, { nextAttemptAt }) => `bill-refused-${id}-${nextAttemptAt ?? 'last'}`,
+  subject: () => 'Votre banque a refusé le paiement de votre abonnement',
+  body: ({ monthlyCents, nextAttemptAt, openUntil, payUrl, accountUrl, endUrl }) => ({
+    paragraphs: [
+      `Votre banque a refusé les ${formatEuros(monthlyCents)} de ce mois, ou attend que vous les confirmiez. Rien n’a été débité.`,
+      nextAttemptAt
+        ? `Vous pouvez payer vous-même, et répondre à votre banque si elle vous le demande. Sinon, nous lui demandons de nouveau le ${frenchDay(nextAttemptAt)}.`
+        : 'C’était le dernier essai\u00a0: payez vous-même, ou l’abonnement s’arrête.',
+      `Vous préférez une autre carte\u202f? Changez-la dans votre profil\u00a0: ${accountUrl}`,
+      `Vos lettres restent comprises jusqu’au ${frenchDay(openUntil)}. Vos documents et leurs preuves vous restent dans tous les cas.`,
+      `Si vous ne voulez plus de l’abonnement, résiliez-le\u00a0: rien de plus ne sera demandé à votre banque. ${endUrl}`,
+    ],
+    action: { label: 'Confirmer et payer', url: payUrl },
+  }),
+  samples: [
+    { ...sample, nextAttemptAt: '2026-12-01T09:00:00Z' },
+    { ...sample, nextAttemptAt: null },
+  ],
+});

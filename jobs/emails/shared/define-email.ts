@@ -1,0 +1,70 @@
+import type { Deps } from '../../../src/kernel/deps.ts';
+import type { EventDefinition } from '../../../src/kernel/events.ts';
+import { defineHandler, on, retry, type EventHandler, type Handler } from '../../handler.ts';
+import type { Email } from './layout.ts';
+import { formatGreeting, sendEmail, type Attachment, type Recipient } from './send.ts';
+
+export interface EmailBody {
+  /** Replaces “Bonjour Hélène,” for a user and “Bonjour,” for an address. */
+  greeting?: string;
+  paragraphs: string[];
+  action?: { label: string; url: string };
+}
+
+/** Subject and body of one variant of an e-mail. */
+export interface EmailText {
+  subject: string;
+  body: EmailBody;
+}
+
+interface EmailDeclaration<Payload, Data> {
+  /** The file's name. The stored job is `send-<name>-email`: renaming it takes a migration of open dispatches. */
+  name: string;
+  event: EventDefinition<Payload>;
+  /** Returns what the text needs, or null if there is nothing to send any more. Delivery is at least once and unordered. */
+  load: (payload: Payload, deps: Deps) => Promise<Data | null>;
+  recipient: (data: NoInfer<Data>) => Recipient;
+  /** Identifies the e-mail towards the mail server; equal for each retry, different for each e-mail. Never changed once in use. */
+  key: (payload: NoInfer<Payload>, data: NoInfer<Data>) => string;
+  subject: (data: NoInfer<Data>) => string;
+  body: (data: NoInfer<Data>) => EmailBody;
+  attachments?: (payload: NoInfer<Payload>, deps: Deps) => Promise<Attachment[]>;
+  /** One for each variant of the text; tests/jobs/emails.test.ts renders all of them. */
+  samples: readonly [NoInfer<Data>, ...NoInfer<Data>[]];
+}
+
+/** An e-mail as the registry and its tests see it. */
+export interface RegisteredEmail {
+  readonly name: string;
+  readonly eventHandler: EventHandler;
+  renderSamples: () => Email[];
+}
+
+interface DefinedEmail<Payload, Data> extends RegisteredEmail {
+  readonly handler: Handler<Payload>;
+  render: (data: Data, greeting?: string) => Email;
+}
+
+/** Declares an e-mail: the event that causes it, who receives it, and its text. */
+export function defineEmail<Payload, Data>(declaration: EmailDeclaration<Payload, Data>): DefinedEmail<Payload, Data> {
+  const { name, event, load, recipient, key, subject, body, attachments, samples } = declaration;
+  const render = (data: Data, greeting = formatGreeting()): Email => ({ subject: subject(data), greeting, ...body(data) });
+  const handler = defineHandler<Payload>({
+    job: `send-${name}-email`,
+    queue: 'mail',
+    retry: retry.network,
+    async run(payload, deps) {
+      const data = await load(payload, deps);
+      if (data === null) return;
+      await sendEmail(deps, {
+        recipient: recipient(data),
+        key: key(payload, data),
+        attachments: await attachments?.(payload, deps),
+        render: (greeting) => render(data, greeting),
+      });
+    },
+  });
+  const renderSample = (data: Data): Email =>
+    render(data, 'userId' in recipient(data) ? formatGreeting({ firstName: 'Hélène' }) : formatGreeting());
+  return { name, handler, eventHandler: on(event, handler), render, renderSamples: () => samples.map(renderSample) };
+}

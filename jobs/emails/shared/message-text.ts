@@ -1,0 +1,50 @@
+import type { MessageFacts } from '../../../src/modules/orders/index.ts';
+
+export type ContactMessage = MessageFacts;
+
+const instant = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long', timeStyle: 'medium' });
+const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: 'long' });
+
+export const instantWords = (at: Date): string => `${instant.format(at)} (heure de Paris)`;
+
+export const SUBJECTS: Record<NonNullable<ContactMessage['subject']>, string> = {
+  order: 'Une commande ou une lettre', payment: 'Un paiement, une facture', template: 'Un modèle de lettre', account: 'Mon compte, mes données',
+  accessibility: 'Un problème d’accessibilité', abuse: 'Signaler un courrier illicite', other: 'Autre chose',
+};
+
+/** What was typed, line by line; `quote` decides how a stranger's words may appear. */
+export const contentOf = (message: ContactMessage, quote: (text: string) => string = (text) => text): string[] => [
+  ...(message.name ? [`Nom\u00a0: ${quote(message.name)}`] : []),
+  ...(message.orderReference ? [`Commande ou contrat\u00a0: ${quote(message.orderReference)}`] : []),
+  ...(message.endsOn ? [`Date de fin souhaitée\u00a0: ${day.format(new Date(`${message.endsOn}T00:00:00Z`))}`] : []),
+  ...(message.body ? [`Message\u00a0: ${quote(message.body)}`] : []),
+];
+
+const MAX_QUOTED_CHARACTERS = 500;
+/** What mail programs turn into a link by themselves: an address with its scheme, a host name, an e-mail address. */
+const LINKABLE = /[a-z][a-z0-9+.-]*:\/{2}\S*|[\p{L}\p{N}_%+-]*@?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:[/?#:]\S*)?/giu;
+
+/**
+ * Quotes text that a stranger may have typed with another person's address: shortened, and without anything that mail programs turn into links
+ * (`https[:]//exemple[.]fr`). The whole text stays in the back office.
+ */
+export function quoteStranger(text: string): string {
+  const isCut = text.length > MAX_QUOTED_CHARACTERS;
+  const shown = isCut ? `${Array.from(text).slice(0, MAX_QUOTED_CHARACTERS).join('')}… (texte abrégé\u202f; nous gardons le texte entier)` : text;
+  return shown.replace(LINKABLE, (link) => link.replaceAll('.', '[.]').replace('://', '[:]//').replaceAll('@', '[@]'));
+}
+
+export const sampleMessage = (change: Partial<ContactMessage> = {}): ContactMessage => ({
+  id: '1',
+  reference: 'AF-9K4M2P',
+  kind: 'withdrawal',
+  name: 'Hélène Aubry',
+  email: 'helene@exemple.fr',
+  subject: null,
+  orderReference: 'AF-7K2M4P',
+  endsOn: null,
+  body: 'Le bailleur a répondu.',
+  outcome: null,
+  createdAt: new Date('2026-11-21T10:12:30Z'),
+  ...change,
+});

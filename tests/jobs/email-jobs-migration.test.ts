@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { registeredEmails } from '../../jobs/event-handlers.ts';
+import { down, up } from '../../migrations/20261123_70_email_jobs.ts';
+import { outboxRow } from '../../src/kernel/events.ts';
+import { userRegistered } from '../../src/modules/auth/events.ts';
+import { testDatabase } from '../harness/database.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const OLD_NAMES = [
+  'bill-refused', 'email-proof', 'email-replaced', 'export-ready', 'invoice', 'letter-awaited', 'letter-delivered', 'letter-printed',
+  'letter-rejected', 'letter-resent', 'letter-returned', 'message-received', 'message-to-support', 'password-changed', 'password-reset',
+  'payment-declined', 'receipt-missed', 'recovery-code-spent', 'recovery-codes-renewed', 'second-factor-added', 'second-factor-removed',
+  'subscription-ended', 'subscription-ending', 'subscription-resumed', 'subscription-started', 'subscription-year', 'trial-ends-soon',
+  'welcome', 'withdrawal-settled',
+].map((name) => `mail-${name}`);
+
+async function insertJobs(jobs: readonly string[], columns: object = {}): Promise<string> {
+  const event = outboxRow(userRegistered, { id: '019aa5d2-0000-7000-8000-000000000001' });
+  await database.knex('outbox').insert(event);
+  await database.knex('deliveries').insert(jobs.map((job) => ({ outbox_id: event.id, job, queue: 'mail', ...columns })));
+  return event.id;
+}
+const listJobs = async (outboxId: string): Promise<string[]> => (await database.knex('deliveries').where({ outbox_id: outboxId }).pluck('job')).sort();
+
+test('gives every open or failed e-mail job a name that has a handler, and leaves finished and other jobs alone', async () => {
+  const [open, failed, done, other] = [
+    await insertJobs(OLD_NAMES),
+    await insertJobs(['mail-invoice'], { given_up_at: new Date() }),
+    await insertJobs(['mail-welcome'], { done_at: new Date() }),
+    await insertJobs(['hand-over-letter']),
+  ];
+  await up(database.knex);
+  expect(await listJobs(open)).toEqual(registeredEmails.map(({ eventHandler }) => eventHandler.handler.job).sort());
+  expect(await listJobs(failed)).toEqual(['send-invoice-email']);
+  expect(await listJobs(done)).toEqual(['mail-welcome']);
+  expect(await listJobs(other)).toEqual(['hand-over-letter']);
+
+  await down(database.knex);
+  expect(await listJobs(open)).toEqual(OLD_NAMES);
+});
