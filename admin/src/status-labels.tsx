@@ -1,4 +1,5 @@
 import { FunctionField } from 'react-admin';
+import { PARTNER_LABELS } from '../../src/domain/partner-name.ts';
 import type { DeliveryOption, LetterStatus, OrderStatus } from '../../src/modules/orders/contract.ts';
 import type { PaymentView, SubscriptionOffer, SubscriptionStatus } from '../../src/modules/payments/contract.ts';
 
@@ -57,7 +58,9 @@ export const OUTAGE_STATES: Record<string, Words> = {
 };
 export const UNKNOWN_CODE_STATES: Record<string, Words> = { reported: ['À regarder', 'is-stop'], acknowledged: ['Noté', 'is-good'] };
 export const UNKNOWN_CODE_KINDS: Record<string, Words> = { status: ['État d’une lettre'], rejection: ['Refus'], event: ['Notification'] };
-export const PARTNERS: Record<string, Words> = { maileva: ['Maileva'], mercifacteur: ['Merci Facteur'], lob: ['Lob'] };
+export const PARTNERS: Record<string, Words> = Object.fromEntries(
+  Object.entries(PARTNER_LABELS).map(([name, label]) => [name, [label]] as const),
+);
 export const REJECTION_KINDS: Record<string, Words> = { address: ['Adresse'], document: ['Document'], option: ['Option d’envoi'], ours: ['De notre côté', 'is-stop'] };
 export const SUBSCRIPTION_STATES: Record<SubscriptionStatus, Words> = {
   incomplete: ['En attente', 'is-wait'],

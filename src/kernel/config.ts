@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { missingOfPartners, readPostalPartners, postalPartnerEnv } from './postal-partners.ts';
+import { readPostalPartners } from '../adapters/postal/settings.ts';
 import { findProductionIssues, isStrict, whyNoSandbox, type SettingIssue } from './production-rules.ts';
 import { settingsGiven } from './real-providers.mjs';
 import { readSeller, sellerEnv } from './seller.ts';
@@ -48,14 +48,6 @@ const Environment = z.object({
   SUBSCRIPTION_GRACE_DAYS: z.coerce.number().int().min(0).max(60).default(7),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'the address of a mail server: smtps://…' }),
   MAIL_FROM: mailSender.default('Affranchi <ne-pas-repondre@affranchi.example>'),
-  POSTAL_AUTH_URL: url,
-  POSTAL_API_URL: url,
-  POSTAL_CLIENT_ID: z.string().min(1),
-  POSTAL_CLIENT_SECRET: z.string().min(1),
-  POSTAL_USERNAME: z.string().min(1),
-  POSTAL_PASSWORD: z.string().min(1),
-  POSTAL_CALLBACK_LOGIN: z.string().min(8),
-  POSTAL_CALLBACK_PASSWORD: z.string().min(16),
   /** What a letter overseas costs beyond 100 g, for each 10 g (« complément aérien »): La Poste's figure could not be verified (docs/domain/postal.md#overseas-supplement). */
   OVERSEAS_CENTS_PER_10_GRAMS: z.coerce.number().int().min(0).max(1000).optional(),
   /** 1.4 for a partner whose machines read no newer PDF. */
@@ -111,7 +103,6 @@ const Environment = z.object({
   /** How long proofs of a letter are kept after its end: five years (C. civ. 2224). The privacy page says the same. */
   PROOF_YEARS: z.coerce.number().int().min(1).max(30).default(5),
   CONTACT_EMAIL: z.email('an e-mail address').default('bonjour@affranchi.example'),
-  ...postalPartnerEnv,
   ...sellerEnv,
   ...tagManagerEnv,
   /** `yes` allows sandboxes and demonstration accounts with test keys; `no` refuses them. */
@@ -149,7 +140,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   const given = settingsGiven(env);
   const read = Environment.safeParse(given);
   const invalid = read.success ? [] : read.error.issues.map((issue) => toIssue(issue, given));
-  const issues = [...invalid, ...missingOfPartners(given), ...findProductionIssues(given)];
+  const partners = readPostalPartners(given);
+  const issues = [...invalid, ...partners.issues, ...findProductionIssues(given)];
   if (!read.success || issues.length > 0) throw new Error(describeIssues(issues, whyNoSandbox(given)));
   const e = read.data;
   return {
@@ -176,20 +168,10 @@ export function readConfig(env: Record<string, string | undefined>) {
       },
     },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, contact: e.CONTACT_EMAIL },
-    postal: {
-      authUrl: e.POSTAL_AUTH_URL,
-      apiUrl: e.POSTAL_API_URL,
-      clientId: e.POSTAL_CLIENT_ID,
-      clientSecret: e.POSTAL_CLIENT_SECRET,
-      username: e.POSTAL_USERNAME,
-      password: e.POSTAL_PASSWORD,
-      callbackLogin: e.POSTAL_CALLBACK_LOGIN,
-      callbackPassword: e.POSTAL_CALLBACK_PASSWORD,
-      pdfVersion: e.POSTAL_PDF_VERSION,
-    },
-    postalPartners: readPostalPartners(e),
+    postal: { pdfVersion: e.POSTAL_PDF_VERSION },
+    postalPartners: partners.settings,
     /** Those that have settings. */
-    partners: ['maileva' as const, ...(e.POSTAL_MERCIFACTEUR_SERVICE_ID ? ['mercifacteur' as const] : []), ...(e.POSTAL_LOB_API_KEY ? ['lob' as const] : [])],
+    partners: partners.names,
     outage: { failures: e.POSTAL_OUTAGE_FAILURES, seconds: e.POSTAL_OUTAGE_SECONDS },
     storage: e.S3_ENDPOINT
       ? ({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { partnerNames } from '../../domain/partner-name.ts';
 
 export const Cents = z.number().int();
 /** The seed's four offers; all but the first are one subscription in its several beginnings. */
@@ -52,7 +53,7 @@ export type PriceLine = z.infer<typeof PriceLine>;
 export type Price = z.infer<typeof Price>;
 
 /** `partners`: who carries letters here, for the form to say what cannot be sent before anything is ordered. */
-export const PricingView = z.object({ offers: z.array(OfferView), tariff: Tariff, partners: z.array(z.enum(['maileva', 'mercifacteur', 'lob'])) });
+export const PricingView = z.object({ offers: z.array(OfferView), tariff: Tariff, partners: z.array(z.enum(partnerNames)) });
 export type PricingView = z.infer<typeof PricingView>;
 
 /** An invoice or a credit note, as its person sees it in a list. */
