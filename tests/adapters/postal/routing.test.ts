@@ -42,7 +42,7 @@ describe('the routes of the post', () => {
 
   test('the order is the table’s, whoever has settings', () => {
     const all = { green: 'anywhere', tracked: 'anywhere', registered: 'anywhere', registered_receipt: 'anywhere' } as const;
-    const [one, other, far] = [new FakePostal('mercifacteur', { products: all }), new FakePostal('maileva', { products: all }), new FakePostal('lob', { products: { green: new Set(['US']) } })];
+    const [one, other, far] = [new FakePostal('mercifacteur', { products: all }), new FakePostal('maileva', { products: { ...all, tracked: undefined } }), new FakePostal('lob', { products: { green: new Set(['US']) } })];
     const routes = createPostalRouting([far, one, other]);
     expect(names(routes.partnersFor('green', 'FR'))).toEqual(['maileva', 'mercifacteur']);
     expect(names(routes.partnersFor('tracked', 'FR'))).toEqual(['mercifacteur']);
