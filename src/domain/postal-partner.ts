@@ -32,7 +32,7 @@ export interface Envelope {
   folds: readonly number[];
 }
 
-export interface PartnerEntry {
+interface PartnerEntry {
   /** What we buy for each delivery method; null where the partner does not sell it. */
   products: Readonly<Record<DeliveryMethod, PartnerProduct | null>>;
   /** From the smallest. */

@@ -1,19 +1,12 @@
 import { z } from 'zod';
+import type { SettingIssue } from '../../kernel/production-rules.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-export interface SettingIssue {
-  setting: string;
-  message: string;
-}
-
-/** The settings of one partner: `settings` is null where it has none, or where `issues` names what is wrong. */
+/** The settings of one partner. `read` returns no settings where there are none, or where `issues` names what is wrong. */
 export interface PartnerSettings<Settings> {
-  /** Settings that only an account at the partner, or our choice, gives: a partner has all of them or none. */
+  /** The settings without a default: a partner has all of them or none. */
   readonly credentials: readonly string[];
-  /** Every setting, with a default or without. */
-  readonly names: readonly string[];
-  readonly isRequired: boolean;
   read(env: Env): { settings: Settings | null; issues: SettingIssue[] };
 }
 
@@ -29,8 +22,6 @@ export function definePartnerSettings<Shape extends z.ZodRawShape, Settings>(dec
   const whyMissing = isRequired ? 'missing' : 'missing: a postal partner needs all of its settings';
   return {
     credentials,
-    isRequired,
-    names: Object.keys(declared.env),
     read(env) {
       const exists = isRequired || credentials.some((name) => env[name]);
       const parsed = schema.safeParse(env);

@@ -1,8 +1,9 @@
 import { partnerNames, type PartnerName } from '../../domain/partner-name.ts';
+import type { SettingIssue } from '../../kernel/production-rules.ts';
 import { lobSettings } from './lob/settings.ts';
 import { mailevaSettings } from './maileva/settings.ts';
 import { merciFacteurSettings } from './mercifacteur/settings.ts';
-import type { PartnerSettings, SettingIssue } from './partner-settings.ts';
+import type { PartnerSettings } from './partner-settings.ts';
 
 /** The settings of every partner. Apart from registry.ts, because the configuration is read without the adapters. */
 export const partnerSettings = {
