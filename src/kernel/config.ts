@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readPostalPartners } from '../adapters/postal/settings.ts';
+import { forEachStripePriceEnv, readStripePrices } from '../domain/offer.ts';
 import { findProductionIssues, isStrict, whyNoSandbox, type SettingIssue } from './production-rules.ts';
 import { settingsGiven } from './real-providers.mjs';
 import { readSeller, sellerEnv } from './seller.ts';
@@ -34,10 +35,7 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'begins with sk_live_, rk_live_ or sk_test_'),
   STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\w+$/, 'begins with whsec_'),
   STRIPE_API_URL: url.optional(),
-  STRIPE_PRICE_SINGLE_DOCUMENT: price,
-  STRIPE_PRICE_TRIAL: price,
-  STRIPE_PRICE_SUBSCRIPTION: price,
-  STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: price,
+  ...forEachStripePriceEnv(price),
   /** What payment pages offer, with commas; some methods are confirmed by the bank days later. */
   STRIPE_PAYMENT_METHODS: z
     .string()
@@ -160,12 +158,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       webhookSecret: e.STRIPE_WEBHOOK_SECRET,
       apiUrl: e.STRIPE_API_URL,
       paymentMethods: e.STRIPE_PAYMENT_METHODS,
-      prices: {
-        single_document: e.STRIPE_PRICE_SINGLE_DOCUMENT,
-        trial: e.STRIPE_PRICE_TRIAL,
-        subscription: e.STRIPE_PRICE_SUBSCRIPTION,
-        subscription_without_trial: e.STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL,
-      },
+      prices: readStripePrices(e),
     },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, contact: e.CONTACT_EMAIL },
     postal: { pdfVersion: e.POSTAL_PDF_VERSION },

@@ -27,3 +27,8 @@ test('a new delivery method does not compile until every place that treats metho
     'src/modules/payments/price.ts',
   ]);
 });
+
+test('a new offer is whole in its table, or does not compile', async () => {
+  const bare = { before: 'single_document: {', member: "fake: { name: 'Fake', priceCents: 1 }," };
+  expect(await filesToFill('src/domain/offer.ts', bare)).toContain('src/domain/offer.ts');
+});

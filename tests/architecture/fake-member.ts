@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 
 const PRODUCT = ['src', 'jobs', 'client/src', 'admin/src'];
 /** The contract that every adapter passes, with what it imports. */
-const CONTRACT = ['tests/contracts/postal.test.ts', 'tests/contracts/postal.ts', 'tests/adapters/postal', 'tests/fakes/postal.ts', 'tests/sandbox/running-sandbox.ts'];
+const CONTRACT = ['tests/contracts/postal.test.ts', 'tests/contracts/postal.ts', 'tests/adapters/postal/settings.ts', 'tests/fakes/postal.ts', 'tests/sandbox/running-sandbox.ts'];
 
 /**
  * Adds a member to a table in a scratch copy of the sources and returns the files in which the compiler then reports

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { offerNames } from '../../domain/offer.ts';
 import { partnerNames } from '../../domain/partner-name.ts';
 
 export const Cents = z.number().int();
-/** The seed's four offers; all but the first are one subscription in its several beginnings. */
-export const OfferKey = z.enum(['single_document', 'trial', 'subscription', 'subscription_without_trial']);
+/** All but the single document are starts of the same subscription. */
+export const OfferKey = z.enum(offerNames);
 export type OfferKey = z.infer<typeof OfferKey>;
 export const SubscriptionOffer = OfferKey.exclude(['single_document']);
 export type SubscriptionOffer = z.infer<typeof SubscriptionOffer>;
