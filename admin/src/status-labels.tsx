@@ -1,6 +1,8 @@
 import { FunctionField } from 'react-admin';
+import { getOffer } from '../../src/domain/offer.ts';
+import { PARTNER_LABELS } from '../../src/domain/partner-name.ts';
 import type { DeliveryOption, LetterStatus, OrderStatus } from '../../src/modules/orders/contract.ts';
-import type { PaymentView, SubscriptionOffer, SubscriptionStatus } from '../../src/modules/payments/contract.ts';
+import { SubscriptionOffer, type PaymentView, type SubscriptionStatus } from '../../src/modules/payments/contract.ts';
 
 type Tone = '' | 'is-good' | 'is-wait' | 'is-stop';
 /** Without a tone it is a plain word. */
@@ -57,7 +59,9 @@ export const OUTAGE_STATES: Record<string, Words> = {
 };
 export const UNKNOWN_CODE_STATES: Record<string, Words> = { reported: ['À regarder', 'is-stop'], acknowledged: ['Noté', 'is-good'] };
 export const UNKNOWN_CODE_KINDS: Record<string, Words> = { status: ['État d’une lettre'], rejection: ['Refus'], event: ['Notification'] };
-export const PARTNERS: Record<string, Words> = { maileva: ['Maileva'], mercifacteur: ['Merci Facteur'], lob: ['Lob'] };
+export const PARTNERS: Record<string, Words> = Object.fromEntries(
+  Object.entries(PARTNER_LABELS).map(([name, label]) => [name, [label]] as const),
+);
 export const REJECTION_KINDS: Record<string, Words> = { address: ['Adresse'], document: ['Document'], option: ['Option d’envoi'], ours: ['De notre côté', 'is-stop'] };
 export const SUBSCRIPTION_STATES: Record<SubscriptionStatus, Words> = {
   incomplete: ['En attente', 'is-wait'],
@@ -66,7 +70,9 @@ export const SUBSCRIPTION_STATES: Record<SubscriptionStatus, Words> = {
   past_due: ['Paiement refusé', 'is-stop'],
   cancelled: ['Terminé', 'is-stop'],
 };
-export const OFFERS: Record<SubscriptionOffer, Words> = { trial: ['Essai'], subscription: ['Abonnement'], subscription_without_trial: ['Abonnement sans essai'] };
+export const OFFERS: Record<string, Words> = Object.fromEntries(
+  SubscriptionOffer.options.map((key) => [key, [getOffer(key).name]] as const),
+);
 export const DELIVERY_OPTIONS: Record<DeliveryOption, Words> = { pdf: ['PDF seul'], green: ['Verte'], tracked: ['Suivie'], registered: ['Recommandée'], registered_receipt: ['Recommandée avec avis'] };
 /** As the seed names them; an account of a role this page does not know shows its name. */
 export const ROLES: Record<string, Words> = { customer: ['Client'], support: ['Support', 'is-good'], manager: ['Responsable', 'is-good'], admin: ['Administration', 'is-good'] };

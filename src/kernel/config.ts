@@ -1,4 +1,5 @@
-import { missingOfPartners, readPostalPartners } from './postal-partners.ts';
+import { readPostalPartners } from '../adapters/postal/settings.ts';
+import { readStripePrices } from '../domain/offer.ts';
 import { findProductionIssues, isStrict, whyNoSandbox, type SettingIssue } from './production-rules.ts';
 import { settingsGiven } from './real-providers.mjs';
 import { readSeller } from './seller.ts';
@@ -22,12 +23,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   const given = settingsGiven(env);
   const read = Environment.safeParse(given);
   const invalid = read.success ? [] : read.error.issues.map((issue) => toIssue(issue, given));
-  const issues = [
-    ...findRenamedSettings(given),
-    ...invalid,
-    ...missingOfPartners(given),
-    ...findProductionIssues(given),
-  ];
+  const partners = readPostalPartners(given);
+  const issues = [...findRenamedSettings(given), ...invalid, ...partners.issues, ...findProductionIssues(given)];
   if (!read.success || issues.length > 0) throw new Error(describeIssues(issues, whyNoSandbox(given)));
   const e = read.data;
   return {
@@ -46,28 +43,13 @@ export function readConfig(env: Record<string, string | undefined>) {
       webhookSecret: e.STRIPE_WEBHOOK_SECRET,
       apiUrl: e.STRIPE_API_URL,
       paymentMethods: e.STRIPE_PAYMENT_METHODS,
-      prices: {
-        single_document: e.STRIPE_PRICE_SINGLE_DOCUMENT,
-        trial: e.STRIPE_PRICE_TRIAL,
-        subscription: e.STRIPE_PRICE_SUBSCRIPTION,
-        subscription_without_trial: e.STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL,
-      },
+      prices: readStripePrices(e),
     },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, contact: e.CONTACT_EMAIL },
-    postal: {
-      authUrl: e.POSTAL_AUTH_URL,
-      apiUrl: e.POSTAL_API_URL,
-      clientId: e.POSTAL_CLIENT_ID,
-      clientSecret: e.POSTAL_CLIENT_SECRET,
-      username: e.POSTAL_USERNAME,
-      password: e.POSTAL_PASSWORD,
-      callbackLogin: e.POSTAL_CALLBACK_LOGIN,
-      callbackPassword: e.POSTAL_CALLBACK_PASSWORD,
-      pdfVersion: e.POSTAL_PDF_VERSION,
-    },
-    postalPartners: readPostalPartners(e),
+    postal: { pdfVersion: e.POSTAL_PDF_VERSION },
+    postalPartners: partners.settings,
     /** Those that have settings. */
-    partners: ['maileva' as const, ...(e.POSTAL_MERCIFACTEUR_SERVICE_ID ? ['mercifacteur' as const] : []), ...(e.POSTAL_LOB_API_KEY ? ['lob' as const] : [])],
+    partners: partners.names,
     outage: { failures: e.POSTAL_OUTAGE_FAILURES, seconds: e.POSTAL_OUTAGE_SECONDS },
     storage: e.S3_ENDPOINT
       ? ({

@@ -1,7 +1,7 @@
 import type { AddressDraft, AddressProblem, PostalAddress } from './postal-address.ts';
 import { cityProblems, lengthProblems, missingProblems, streetProblems, unreadableProblems } from './address-problems.ts';
 import { firstNumber, foldFifth, foldLocality, foldName, foldStreet, LINE_LENGTH, postcodeOf, shorten, shortenLocality, shortenStreet } from './address-abbreviations.ts';
-import { isDomestic } from './domestic.ts';
+import { isDomestic } from '../domain/country.ts';
 import { countryLine, foreignDraft, foreignProblems } from './foreign-address.ts';
 
 export interface NormalisedAddress {

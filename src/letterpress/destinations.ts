@@ -1,8 +1,8 @@
-import type { DeliveryMethod } from '../domain/delivery-method.ts';
-import { deliveryMethods } from '../domain/delivery-method.ts';
+import { isDomestic } from '../domain/country.ts';
+import { deliveryMethods, type DeliveryMethod } from '../domain/delivery-method.ts';
+import { partnerNames, type PartnerName } from '../domain/partner-name.ts';
+import { findPartner } from '../domain/postal-partner.ts';
 import { countryName } from './countries.ts';
-import { isDomestic } from './domestic.ts';
-import { findPartner, PARTNER_REACH, type Partner } from './partner-reach.ts';
 import type { PostalAddress } from './postal-address.ts';
 
 type Place = Pick<PostalAddress, 'country' | 'postcode'>;
@@ -12,8 +12,6 @@ export interface Places {
 }
 /** What a post tells apart by its price. */
 export type Zone = 'national' | 'overseas' | 'abroad';
-/** For whoever has not yet been told which ones are set up: nothing is refused that might be carried. */
-const EVERY_PARTNER = Object.keys(PARTNER_REACH) as Partner[];
 
 const WORDS: Record<DeliveryMethod, string> = { green: 'lettre verte', tracked: 'lettre suivie', registered: 'lettre recommandée', registered_receipt: 'lettre recommandée' };
 
@@ -41,7 +39,7 @@ export function zoneOf(place: Place): Zone {
 export const isPriced = (sending: DeliveryMethod, zone: Zone): boolean => zone !== 'abroad' || sending !== 'green';
 
 /** Who takes this letter, among the partners that are set up, in their order. The one question of whoever routes, sells or draws the form. */
-export function findPartnerFor(sending: DeliveryMethod, { sender, recipient }: Places, partners: readonly Partner[]): Partner | null {
+export function findPartnerFor(sending: DeliveryMethod, { sender, recipient }: Places, partners: readonly PartnerName[]): PartnerName | null {
   if (!isPriced(sending, zoneOf(recipient))) return null;
   return findPartner(sending, { from: placeOf(sender), to: placeOf(recipient) }, partners);
 }
@@ -53,8 +51,11 @@ export interface RejectedDestination {
   message: string;
 }
 
-/** Why this letter cannot leave this way with the partners that are set up, or null. */
-export function findDestinationProblem(sending: DeliveryMethod, { sender, recipient }: Places, partners: readonly Partner[] = EVERY_PARTNER): RejectedDestination | null {
+/**
+ * Why this letter cannot leave this way with the partners that are set up, or null. A caller that does not know which ones
+ * are set up rejects only what no partner carries.
+ */
+export function findDestinationProblem(sending: DeliveryMethod, { sender, recipient }: Places, partners: readonly PartnerName[] = partnerNames): RejectedDestination | null {
   if (findPartnerFor(sending, { sender, recipient }, partners)) return null;
   const others = [...new Set(deliveryMethods.filter((other) => findPartnerFor(other, { sender, recipient }, partners)).map((other) => `la ${WORDS[other]}`))];
   const instead = others.length > 0 ? `Choisissez ${others.join(' ou ')}, si elle est proposée.` : 'Ce que vous avez écrit est gardé\u00a0: vous pourrez acheter le PDF seul, et l’envoyer vous-même.';
@@ -67,7 +68,7 @@ export function findDestinationProblem(sending: DeliveryMethod, { sender, recipi
 }
 
 /** Why this letter leaves in none of these ways, or null where one of them is open. */
-export function isUndeliverable(sendings: readonly DeliveryMethod[], places: Places, partners?: readonly Partner[]): RejectedDestination | null {
+export function isUndeliverable(sendings: readonly DeliveryMethod[], places: Places, partners?: readonly PartnerName[]): RejectedDestination | null {
   const refusals = sendings.map((sending) => findDestinationProblem(sending, places, partners));
   return refusals.includes(null) ? null : (refusals[0] ?? null);
 }

@@ -3,7 +3,7 @@ import { isBlank, missingNames, problem, unreadable } from './address-problems.t
 import { foldStreet, LINE_LENGTH } from './address-abbreviations.ts';
 import { cleanText, printable, unprintable } from './clean-text.ts';
 import { COUNTRIES, isCountry, isPostcodeAfterTown } from './countries.ts';
-import { isDomestic } from './domestic.ts';
+import { isDomestic } from '../domain/country.ts';
 import { metrics } from './metrics.ts';
 
 /** The seventh line: the country in French capitals, and nothing for what the French post serves itself (A1). */

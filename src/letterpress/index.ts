@@ -2,8 +2,6 @@ export { findUnprintable, unprintable } from './clean-text.ts';
 export { normaliseAddress, type NormalisedAddress } from './address.ts';
 export { COUNTRIES, countryName } from './countries.ts';
 export { findPartnerFor, isPriced, placeOf, findDestinationProblem, isUndeliverable, zoneOf, type Places, type RejectedDestination, type Zone } from './destinations.ts';
-export { isDomestic } from './domestic.ts';
-export { listDeliverable, type Partner } from './partner-reach.ts';
 export type { AddressProblem, PostalAddress } from './postal-address.ts';
 export { answersProblems, compose, conditionsIn, deadlineNotices, lastDayToOrder, entriesOf, isShown, findTemplateError, mostEntries, shownFields, type AnswerProblem, type AnswerValue, type ComposableTemplate, type ComposeContent, type ComposeField, type DeadlineNotice, type EntryAnswer, variablesIn, type ScalarAnswer } from './compose/index.ts';
 export { addDays, addMonths, arrivalAfter, formatDelay, expectedArrival, formatLongDate, lastCounterDay, getPostingRange, nextCollection, parisDay, postingProblem, computeRelease } from './dates/index.ts';

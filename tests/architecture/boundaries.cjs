@@ -17,11 +17,11 @@ const boundaryRules = Object.entries(modules).flatMap(([module, may]) => [
 module.exports = {
   forbidden: [
     ...boundaryRules,
-    { name: 'kernel-knows-no-module', severity: 'error', from: { path: '^src/kernel/' }, to: { path: '^(src/modules|src/middleware|src/ssr|src/sandbox|src/letterpress|jobs|client|admin)/|^src/adapters/[^/]+/(?!port\\.ts)' } },
+    { name: 'kernel-knows-no-module', severity: 'error', from: { path: '^src/kernel/' }, to: { path: '^(src/modules|src/middleware|src/ssr|src/sandbox|src/letterpress|jobs|client|admin)/|^src/adapters/[^/]+/(?!(port|settings)\\.ts)' } },
     { name: 'letterpress-imports-nothing-of-ours', severity: 'error', from: { path: '^src/letterpress/' }, to: { path: '^(src|jobs|client|admin|seeds|migrations)/', pathNot: ['^src/letterpress/', '^src/domain/'] } },
     { name: 'the-domain-imports-nothing-of-ours', severity: 'error', from: { path: '^src/domain/' }, to: { path: '^(src|jobs|client|admin|seeds|migrations)/', pathNot: '^src/domain/' } },
     { name: 'the-search-imports-nothing-of-ours', severity: 'error', from: { path: '^src/modules/documents/search/' }, to: { path: '^(src|jobs|client|admin|seeds|migrations)/', pathNot: '^src/modules/documents/search/' } },
-    { name: 'the-terms-are-words', severity: 'error', from: { path: '^src/modules/payments/terms/' }, to: { path: '^(src|jobs|client|admin|seeds|migrations)/', pathNot: [`^src/modules/payments/(terms/|${CONTRACT}\\.ts$)`, '^src/kernel/money\\.ts$', '^src/letterpress/'] } },
+    { name: 'the-terms-are-words', severity: 'error', from: { path: '^src/modules/payments/terms/' }, to: { path: '^(src|jobs|client|admin|seeds|migrations)/', pathNot: [`^src/modules/payments/(terms/|${CONTRACT}\\.ts$)`, '^src/kernel/money\\.ts$', '^src/letterpress/', '^src/domain/'] } },
     { name: 'adapters-import-kernel-only', severity: 'error', from: { path: '^src/adapters/([^/]+)/' }, to: { path: '^(src|jobs|client|admin)/', pathNot: ['^src/adapters/$1/', '^src/kernel/', '^src/domain/'] } },
     { name: 'sandbox-stands-alone', severity: 'error', from: { path: '^src/sandbox/' }, to: { path: '^(src|jobs|client|admin)/', pathNot: '^src/sandbox/' } },
     { name: 'nobody-imports-the-sandbox', severity: 'error', from: { path: '^(src|jobs|client|admin|seeds|migrations)/', pathNot: '^src/sandbox/' }, to: { path: '^src/sandbox/' } },

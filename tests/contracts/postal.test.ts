@@ -2,6 +2,8 @@ import { Lob } from '../../src/adapters/postal/lob/adapter.ts';
 import { Maileva } from '../../src/adapters/postal/maileva/adapter.ts';
 import { MerciFacteur } from '../../src/adapters/postal/mercifacteur/adapter.ts';
 import type { PostalPort } from '../../src/adapters/postal/port.ts';
+import type { DeliveryMethod } from '../../src/domain/delivery-method.ts';
+import { PARTNER_LABELS, partnerNames, type PartnerName } from '../../src/domain/partner-name.ts';
 import { mountLob } from '../../src/sandbox/lob/index.ts';
 import { mountMerciFacteur } from '../../src/sandbox/mercifacteur/index.ts';
 import { mountPostal } from '../../src/sandbox/maileva/index.ts';
@@ -97,16 +99,25 @@ async function fakeStage(port: FakePostal): Promise<PostalStage> {
   };
 }
 
-postalContract('the Maileva adapter on the postal sandbox', ['green', 'registered', 'registered_receipt'], mailevaStage);
-postalContract('the Merci Facteur adapter on its sandbox', ['green', 'tracked', 'registered_receipt'], () =>
-  printerStage({ mount: mountMerciFacteur, root: '/sandbox/mercifacteur', sends: '/sendCourrier' }, (url) => new MerciFacteur(merciFacteurSettings(url))),
-);
-postalContract('the Lob adapter on its sandbox', ['green', 'registered', 'registered_receipt'], () =>
-  printerStage({ mount: mountLob, root: '/sandbox/lob', sends: '/letters' }, (url) => new Lob(lobSettings(url)), {
-    letter: { recipientCountry: 'US', recipientLines: ['EXAMPLE FIBER INC', 'LEGAL NOTICES', '', '350 FIFTH AVE', '', 'NEW YORK NY 10118'] },
-    lines: ([company = '', person = '', street = '', other = '', town = '']) => [company, person, '', street, other, town],
-  }),
-);
+/** Every partner on its sandbox: one that is not here does not compile. */
+const PARTNERS: Readonly<Record<PartnerName, { methods: readonly DeliveryMethod[]; stage: () => Promise<PostalStage> }>> = {
+  maileva: { methods: ['green', 'registered', 'registered_receipt'], stage: mailevaStage },
+  mercifacteur: {
+    methods: ['green', 'tracked', 'registered_receipt'],
+    stage: () =>
+      printerStage({ mount: mountMerciFacteur, root: '/sandbox/mercifacteur', sends: '/sendCourrier' }, (url) => new MerciFacteur(merciFacteurSettings(url))),
+  },
+  lob: {
+    methods: ['green', 'registered', 'registered_receipt'],
+    stage: () =>
+      printerStage({ mount: mountLob, root: '/sandbox/lob', sends: '/letters' }, (url) => new Lob(lobSettings(url)), {
+        letter: { recipientCountry: 'US', recipientLines: ['EXAMPLE FIBER INC', 'LEGAL NOTICES', '', '350 FIFTH AVE', '', 'NEW YORK NY 10118'] },
+        lines: ([company = '', person = '', street = '', other = '', town = '']) => [company, person, '', street, other, town],
+      }),
+  },
+};
+for (const name of partnerNames)
+  postalContract(`the ${PARTNER_LABELS[name]} adapter on its sandbox`, PARTNERS[name].methods, PARTNERS[name].stage);
 postalContract('the postal fake', ['green', 'registered', 'registered_receipt'], () => fakeStage(new FakePostal()));
 postalContract('the postal fake that posts in one shot', ['tracked', 'green'], () =>
   fakeStage(new FakePostal('mercifacteur', { submission: 'one_shot', products: { tracked: 'anywhere', green: 'anywhere' } })));

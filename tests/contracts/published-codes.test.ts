@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { isKnownRefusal as isKnownLobRefusal } from '../../src/adapters/postal/lob/rejection-map.ts';
 import * as lob from '../../src/adapters/postal/lob/status-map.ts';
 import { toTrackingEvents as lobNews } from '../../src/adapters/postal/lob/tracking-events.ts';
 import { isKnownEvent as isMailevaEvent } from '../../src/adapters/postal/maileva/webhook.ts';
@@ -9,6 +10,7 @@ import { isKnownRefusal as isMailevaRefusal } from '../../src/adapters/postal/ma
 import * as maileva from '../../src/adapters/postal/maileva/status-map.ts';
 import { readMerciFacteurCallback } from '../../src/adapters/postal/mercifacteur/webhook.ts';
 import { toTrackingEvents as merciFacteurNews } from '../../src/adapters/postal/mercifacteur/tracking-events.ts';
+import { isKnown as isKnownMerciFacteurRefusal } from '../../src/adapters/postal/mercifacteur/rejection-map.ts';
 import * as merciFacteur from '../../src/adapters/postal/mercifacteur/status-map.ts';
 import { isKnownCode } from '../../src/adapters/tracking/laposte-suivi.ts';
 import { specPath, specsPresent } from './openapi.ts';
@@ -84,7 +86,7 @@ const PUBLISHED: readonly [what: string, values: () => readonly string[], isKnow
   ],
   ['details of Lob', () => schemas('lob').tracking_event_details.properties.event.enum, lob.isKnownDetail],
   ['events of Lob', () => schemas('lob').letter_types.enum, lob.isKnownEvent],
-  ['refusals of Lob', () => schemas('lob').error.properties.error.properties.code.enum, lob.isKnownRefusal],
+  ['refusals of Lob', () => schemas('lob').error.properties.error.properties.code.enum, isKnownLobRefusal],
   [
     'codes of La Poste',
     () => [...schemas('suivi').Event.properties.code.enum, ...Object.keys(read('suiviCodes').event)],
@@ -105,7 +107,7 @@ test('the refusals that Merci Facteur names in its guides are known', () => {
     'INFO_ADDRESS_MISSING',
     'INVALID_DATE_ENVOI',
   ])
-    expect([code, merciFacteur.isKnown(code)]).toEqual([code, true]);
+    expect([code, isKnownMerciFacteurRefusal(code)]).toEqual([code, true]);
 });
 
 test('a letter held at customs is on its way, pushed or read', () => {

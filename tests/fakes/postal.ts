@@ -3,7 +3,7 @@ import {
   RetryableError, type SubmissionResult, type PostalWebhook, type PostalLetter, type PostalTrackingEvent, type PostalTrackingKind, type PostalPort, type PostalRejection,
   type ProviderLetterRef, type ProofKind,
 } from '../../src/adapters/postal/port.ts';
-import type { PartnerName } from '../../src/domain/delivery-method.ts';
+import type { PartnerName } from '../../src/domain/partner-name.ts';
 
 interface FakeSending {
   key: string;

@@ -121,11 +121,8 @@ describe('what needs consent', () => {
 describe('the postal partners beside Maileva', () => {
   const partners = (env: Record<string, string>) => readConfig({ ...given, ...env }).postalPartners;
   test('do not exist without settings', () => {
-    expect(partners({})).toEqual({ mercifacteur: undefined, lob: undefined });
-    expect(partners({ POSTAL_MERCIFACTEUR_SERVICE_ID: '', POSTAL_LOB_API_KEY: '' })).toEqual({
-      mercifacteur: undefined,
-      lob: undefined,
-    });
+    expect(partners({})).toMatchObject({ mercifacteur: null, lob: null });
+    expect(partners({ POSTAL_MERCIFACTEUR_SERVICE_ID: '', POSTAL_LOB_API_KEY: '' })).toMatchObject({ mercifacteur: null, lob: null });
   });
   test('exist whole or stop the boot, naming every hole', () => {
     expect(() => partners({ POSTAL_MERCIFACTEUR_SERVICE_ID: 'x', POSTAL_MERCIFACTEUR_USER_ID: '1' })).toThrow(

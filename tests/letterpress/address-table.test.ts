@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { normaliseAddress } from '../../src/letterpress/address.ts';
 import { countryLine } from '../../src/letterpress/foreign-address.ts';
 import { COUNTRIES } from '../../src/letterpress/countries.ts';
-import { isDomestic } from '../../src/letterpress/domestic.ts';
+import { isDomestic } from '../../src/domain/country.ts';
 import type { PostalAddress } from '../../src/letterpress/postal-address.ts';
 
 type Given = Partial<PostalAddress>;

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { listDeliverable, findPartnerFor, placeOf, findDestinationProblem, isUndeliverable, zoneOf, type Partner } from '../../src/letterpress/index.ts';
+import { findPartnerFor, placeOf, findDestinationProblem, isUndeliverable, zoneOf } from '../../src/letterpress/index.ts';
+import type { PartnerName } from '../../src/domain/partner-name.ts';
+import { listDeliverable } from '../../src/domain/postal-partner.ts';
 
 describe('a place', () => {
   test.each([
@@ -17,8 +19,8 @@ describe('what goes where', () => {
   const lyon = from('69003');
   const brussels = from('1000', 'BE');
   const boston = from('02110', 'US');
-  const alone: Partner[] = ['maileva'];
-  const all: Partner[] = ['maileva', 'mercifacteur', 'lob'];
+  const alone: PartnerName[] = ['maileva'];
+  const all: PartnerName[] = ['maileva', 'mercifacteur', 'lob'];
   test.each([
     ['registered', '97133', 'FR'], ['registered_receipt', '98000', 'MC'], ['registered', '97600', 'FR'], ['green', '98800', 'FR'], ['green', '97500', 'FR'],
   ] as const)('%s goes to %s', (sending, postcode, country) => {

@@ -1,5 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { ENVELOPES, measurePaper, type Envelope } from '../../src/letterpress/envelopes.ts';
+import { partnerNames } from '../../src/domain/partner-name.ts';
+import { getEnvelopes } from '../../src/domain/postal-partner.ts';
+import { measurePaper } from '../../src/letterpress/envelopes.ts';
+import { LETTER_SHEET } from '../../src/letterpress/geometry.ts';
 import { countSheets } from '../../src/letterpress/weight.ts';
 
 test('two pages share a sheet when both sides are printed', () => {
@@ -35,9 +38,9 @@ test('weighs the examples of the postal facts', () => {
 });
 
 test('through every window of every partner shows the recipient, and nothing else', () => {
-  for (const { sheet, envelopes } of Object.values(ENVELOPES)) {
-    const { recipient, quiet } = sheet;
-    for (const { name, window } of envelopes as readonly Envelope[]) {
+  const { recipient, quiet } = LETTER_SHEET;
+  for (const partner of partnerNames) {
+    for (const { name, window } of getEnvelopes(partner)) {
       if (!window) continue;
       // Capitals of ten points stand 2.4 mm above their baseline.
       const seen = recipient.x >= window.x && recipient.x + recipient.width <= window.x + window.width && recipient.y - 2.4 >= window.y && recipient.bottom <= window.y + window.height;

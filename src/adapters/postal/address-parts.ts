@@ -1,3 +1,4 @@
+import { isDomestic } from '../../domain/country.ts';
 import { toRejection } from './maileva/rejection-map.ts';
 import type { PostalRejection } from './port.ts';
 
@@ -19,8 +20,6 @@ export type Side = 'recipient' | 'sender';
 
 /** NF Z10-011: what is longer does not fit the window. */
 const MOST_CHARACTERS = 38;
-/** Served by the French post as France is: five digits, then the town. */
-export const DOMESTIC: ReadonlySet<string> = new Set(['FR', 'MC', 'GP', 'MQ', 'GF', 'RE', 'YT', 'PM', 'BL', 'MF', 'WF', 'PF', 'NC', 'TF']);
 
 const FRENCH_TOWN = /^(?<postcode>\d{5}) (?<city>\S.*)$/;
 const AMERICAN_TOWN = /^(?<city>\S.*?),? (?<state>[A-Z]{2}),? (?<postcode>\d{5}(-\d{4})?)$/i;
@@ -30,7 +29,7 @@ const POSTCODE_FIRST = /^(?<postcode>[\w-]*\d[\w-]*) (?<city>\D.*)$/;
 const POSTCODE_LAST = /^(?<city>\D*[^\d\s]) (?<postcode>[A-Z]*\d[A-Z0-9]*( \d?[A-Z]*\d?[A-Z0-9]*)?)$/i;
 
 const townForms = (country: string): readonly RegExp[] =>
-  DOMESTIC.has(country) ? [FRENCH_TOWN] : country === 'US' ? [AMERICAN_TOWN] : [POSTCODE_FIRST, POSTCODE_LAST];
+  isDomestic(country) ? [FRENCH_TOWN] : country === 'US' ? [AMERICAN_TOWN] : [POSTCODE_FIRST, POSTCODE_LAST];
 
 const TOWN_ABROAD: PostalRejection = {
   code: 'INVALID_ADDRESS_LINE_6',
@@ -53,7 +52,7 @@ export function partsOf(lines: readonly string[], country: string, side: Side): 
   const found = townForms(country).map((form) => form.exec(town.trim())?.groups).find(Boolean);
   if (!found) {
     if (side === 'sender') return toRejection('SENDER_ADDRESS_LINE_6_WRONG_FORMAT');
-    return DOMESTIC.has(country) ? toRejection('INVALID_ADDRESS_LINE_6') : country === 'US' ? TOWN_IN_AMERICA : TOWN_ABROAD;
+    return isDomestic(country) ? toRejection('INVALID_ADDRESS_LINE_6') : country === 'US' ? TOWN_IN_AMERICA : TOWN_ABROAD;
   }
   const { postcode = '', city = '', state } = found;
   return { company, person, complement, street, box, postcode, city, ...(state && { state: state.toUpperCase() }) };

@@ -1,16 +1,9 @@
-import { Lob, type LobSettings } from './lob/adapter.ts';
-import type { MailevaSettings } from './maileva/client.ts';
-import { Maileva } from './maileva/adapter.ts';
-import type { MerciFacteurSettings } from './mercifacteur/client.ts';
-import { MerciFacteur } from './mercifacteur/adapter.ts';
+import { partnerNames } from '../../domain/partner-name.ts';
 import type { PostalPartners } from './port.ts';
+import { postalPartners } from './registry.ts';
 import { createPostalRouting } from './routing.ts';
-
-interface Settings {
-  postal: MailevaSettings;
-  postalPartners: { mercifacteur: MerciFacteurSettings | undefined; lob: LobSettings | undefined };
-}
+import type { PostalPartnerSettings } from './settings.ts';
 
 /** Every partner that has settings. */
-export const createPostalPartners = ({ postal, postalPartners: { mercifacteur, lob } }: Settings): PostalPartners =>
-  createPostalRouting([new Maileva(postal), ...(mercifacteur ? [new MerciFacteur(mercifacteur)] : []), ...(lob ? [new Lob(lob)] : [])]);
+export const createPostalPartners = (config: { postalPartners: PostalPartnerSettings }): PostalPartners =>
+  createPostalRouting(partnerNames.flatMap((name) => postalPartners[name].create(config.postalPartners) ?? []));

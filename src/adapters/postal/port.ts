@@ -1,4 +1,7 @@
-import type { DeliveryMethod, PartnerName } from '../../domain/delivery-method.ts';
+import type { z } from 'zod';
+import type { DeliveryMethod } from '../../domain/delivery-method.ts';
+import type { PartnerName } from '../../domain/partner-name.ts';
+import type { Countries } from '../../domain/postal-partner.ts';
 
 export type ProofKind = 'deposit' | 'content' | 'receipt';
 
@@ -41,7 +44,7 @@ export interface PostalTrackingEvent {
   label: string;
   /** Why it came back. */
   reason?: string;
-  /** Why it came back: N02 unknown, N03 not claimed, N05 refused, N07 access or address. */
+  /** Why it came back, in the partner's code: its `returnReasons` say what it means. */
   reasonCode?: string;
   /** Why it was rejected, and what the customer can do. */
   refusal?: PostalRejection;
@@ -87,23 +90,30 @@ export interface PostalWebhook {
   unknownCodes?: readonly UnknownCode[];
 }
 
+/** How the partner calls us. The port verifies a call. */
+export interface PartnerWebhook {
+  /** A partner retries whatever is not exactly the status it expects. */
+  readonly status: 200 | 201;
+  readonly maxBodyBytes?: number;
+  readonly rawTypes: readonly string[];
+  readonly requestHeaders?: z.ZodObject;
+  readonly credentials?: 'partnerPassword';
+}
+
 /** A word of a partner that this product has no meaning for. */
 export interface UnknownCode {
   kind: 'status' | 'rejection' | 'event';
   code: string;
 }
 
-/** ISO 3166 codes as in `recipientCountry`, or wherever a post goes. */
-export type Destinations = ReadonlySet<string> | 'anywhere';
-
 /** A postal partner. Throws RetryableError for "ask again later"; only that is retried. */
 export interface PostalPort {
   readonly name: PartnerName;
   readonly capabilities: {
     /** Where it takes each product; one that is missing is not carried. */
-    readonly products: Readonly<Partial<Record<DeliveryMethod, Destinations>>>;
+    readonly products: Readonly<Partial<Record<DeliveryMethod, Countries>>>;
     /** Where the sender of a product may live; unsaid: anywhere. */
-    readonly senders?: Readonly<Partial<Record<DeliveryMethod, Destinations>>>;
+    readonly senders?: Readonly<Partial<Record<DeliveryMethod, Countries>>>;
     /** `two_phase`: `createDraft` makes a draft at the partner. `one_shot`: nothing is there before `submit`. */
     readonly submission: 'two_phase' | 'one_shot';
     /** Asked for with `fetchProof`, or brought by a callback; one that is missing never comes. */

@@ -1,31 +1,24 @@
-import type { DeliveryMethod } from '../../domain/delivery-method.ts';
-import type { PartnerName } from '../../domain/delivery-method.ts';
-import type { Destinations, PostalPartners, PostalPort } from './port.ts';
+import { isDomestic, UNITED_STATES } from '../../domain/country.ts';
+import { includesCountry } from '../../domain/postal-partner.ts';
+import type { PostalPartners, PostalPort } from './port.ts';
+import { postalPartners, type Market } from './registry.ts';
 
-/** France, Monaco and what La Poste serves at its national tariff (docs/domain/maileva.md#countries, docs/domain/postal.md#domestic-territories). */
-const FRANCE = new Set(['FR', 'MC', 'RE', 'YT', 'MQ', 'GP', 'MF', 'BL', 'GF', 'PM', 'TF', 'WF', 'PF', 'NC']);
-const AMERICA = new Set(['US']);
+const toMarket = (country: string): Market => {
+  if (isDomestic(country)) return 'france';
+  return UNITED_STATES.has(country) ? 'america' : 'elsewhere';
+};
 
-/** Who is asked for what, best first. The first line that fits decides; a partner that does not carry it, or has no settings, is passed over. */
-const ROUTING_RULES: readonly (readonly [products: readonly DeliveryMethod[], to: Destinations, by: readonly PartnerName[]])[] = [
-  // Maileva prints and posts inside the La Poste group, with proofs of deposit and of content; a tracked letter is not in its API.
-  [['green', 'registered', 'registered_receipt'], FRANCE, ['maileva', 'mercifacteur']],
-  [['tracked'], FRANCE, ['mercifacteur']],
-  // Printed where it is delivered.
-  [['green', 'tracked', 'registered', 'registered_receipt'], AMERICA, ['lob', 'mercifacteur', 'maileva']],
-  [['green', 'tracked', 'registered', 'registered_receipt'], 'anywhere', ['mercifacteur', 'maileva', 'lob']],
-];
-
-const has = (places: Destinations, country: string): boolean => places === 'anywhere' || places.has(country);
-
+/** Chooses partners by their rank in the market of the recipient, among those that carry the letter. */
 export function createPostalRouting(all: readonly PostalPort[]): PostalPartners {
-  const named = (name: string) => all.find((one) => one.name === name);
   return {
     all,
-    byName: named,
+    byName: (name) => all.find((port) => port.name === name),
     partnersFor(product, to, from = 'FR') {
-      const [, , by] = ROUTING_RULES.find(([products, where]) => products.includes(product) && has(where, to))!;
-      return by.flatMap((name) => named(name) ?? []).filter(({ capabilities }) => has(capabilities.products[product] ?? new Set(), to) && has(capabilities.senders?.[product] ?? 'anywhere', from));
+      const market = toMarket(to);
+      return all
+        .filter(({ capabilities }) => includesCountry(capabilities.products[product] ?? new Set(), to))
+        .filter(({ capabilities }) => includesCountry(capabilities.senders?.[product] ?? 'anywhere', from))
+        .toSorted((a, b) => postalPartners[a.name].rank[market] - postalPartners[b.name].rank[market]);
     },
   };
 }

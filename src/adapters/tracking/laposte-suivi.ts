@@ -1,3 +1,4 @@
+import type { TrackingEventType } from '../../domain/tracking-event.ts';
 import { RetryableError, type CarrierTrackingEvent, type TrackingPort, type TrackingStage } from './port.ts';
 
 export interface SuiviSettings {
@@ -29,6 +30,22 @@ const STAGES: Readonly<Record<string, TrackingStage>> = {
   DI2: 'returned',
   DI0: 'delivered',
   DI1: 'delivered',
+};
+
+/** The codes whose meaning is finer than their stage. */
+export const LAPOSTE_EVENT_TYPES: Readonly<Record<string, TrackingEventType>> = {
+  DR1: 'announced',
+  DR2: 'announced',
+  PC1: 'deposited',
+  PC2: 'deposited',
+  ET1: 'in_transit',
+  ET2: 'in_transit',
+  ET3: 'in_transit',
+  ET4: 'in_transit',
+  EP1: 'near',
+  MD2: 'out',
+  ND1: 'attempted',
+  DI2: 'handed_back',
 };
 
 export const isKnownCode = (code: string): boolean => Object.hasOwn(STAGES, code);

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { defineSettings, wholeNumber } from './define-settings.ts';
 
-const required = 'always';
-
 export const letterSettings = defineSettings({
   CHANGE_OF_MIND_SECONDS: {
     schema: wholeNumber(0, 86_400),
@@ -38,26 +36,6 @@ export const letterSettings = defineSettings({
     schema: wholeNumber(0, 1000),
     defaultText: 'national price',
     meaning: 'La Poste’s supplement overseas above 100 g, for each 10 g ([postal.md](domain/postal.md#overseas-supplement))',
-  },
-});
-
-export const mailevaSettings = defineSettings({
-  POSTAL_AUTH_URL: { schema: z.url(), required, meaning: 'Address at which Maileva gives access tokens' },
-  POSTAL_API_URL: { schema: z.url(), required, meaning: 'Address of Maileva’s API' },
-  POSTAL_CLIENT_ID: { schema: z.string().min(1), required, meaning: 'Client of the Maileva account' },
-  POSTAL_CLIENT_SECRET: { schema: z.string().min(1), required, secret: true, meaning: 'Secret of that client' },
-  POSTAL_USERNAME: { schema: z.string().min(1), required, meaning: 'User of the Maileva account' },
-  POSTAL_PASSWORD: { schema: z.string().min(1), required, secret: true, meaning: 'Password of that user' },
-  POSTAL_CALLBACK_LOGIN: {
-    schema: z.string().min(8),
-    required,
-    meaning: 'Login that Maileva’s webhooks send to us: our choice, at least 8 characters',
-  },
-  POSTAL_CALLBACK_PASSWORD: {
-    schema: z.string().min(16),
-    required,
-    secret: true,
-    meaning: 'Password that Maileva’s webhooks send to us: our choice, at least 16 characters',
   },
 });
 

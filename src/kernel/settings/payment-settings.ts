@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { forEachStripePriceEnv } from '../../domain/offer.ts';
 import { commaSeparated, defineSettings, wholeNumber } from './define-settings.ts';
 
 const StripePrice = z.string().regex(/^price_\w+$/, 'begins with price_');
@@ -21,14 +22,7 @@ export const paymentSettings = defineSettings({
     meaning: 'Secret of the webhook endpoint: `whsec_…`',
   },
   STRIPE_API_URL: { schema: z.url(), defaultText: 'Stripe', meaning: 'Another address of the Stripe API; the sandbox sets it' },
-  STRIPE_PRICE_SINGLE_DOCUMENT: { schema: StripePrice, required, meaning: 'Price of one letter: `price_…`' },
-  STRIPE_PRICE_TRIAL: { schema: StripePrice, required, meaning: 'Price of the trial: `price_…`' },
-  STRIPE_PRICE_SUBSCRIPTION: { schema: StripePrice, required, meaning: 'Monthly price after the trial: `price_…`' },
-  STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: {
-    schema: StripePrice,
-    required,
-    meaning: 'Monthly price without a trial: `price_…`',
-  },
+  ...forEachStripePriceEnv({ schema: StripePrice, required, meaning: 'Price of this offer at Stripe: `price_…`' } as const),
   STRIPE_PAYMENT_METHODS: {
     schema: commaSeparated.pipe(
       z.array(z.enum(['card', 'sepa_debit', 'paypal', 'klarna', 'bancontact', 'link'])).min(1),

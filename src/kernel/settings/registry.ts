@@ -1,27 +1,22 @@
-import { postalPartnerSettings } from '../postal-partners.ts';
+import { partnerSettings } from '../../adapters/postal/settings.ts';
+import { partnerNames } from '../../domain/partner-name.ts';
 import { sellerSettings } from '../seller.ts';
 import { tagManagerSettings } from '../tag-manager.ts';
 import type { SettingGroup } from './define-settings.ts';
 import { fileSettings } from './file-settings.ts';
 import { launcherSettings } from './launcher-settings.mjs';
-import { laPosteSettings, letterSettings, mailevaSettings } from './letter-settings.ts';
+import { laPosteSettings, letterSettings } from './letter-settings.ts';
 import { mailSettings, paymentSettings } from './payment-settings.ts';
 import { databaseSettings, monitoringSettings, processSettings, siteSettings } from './process-settings.ts';
 import { sandboxSwitches } from './sandbox-switches.ts';
 
-/** Every setting that the processes read, by subject. docs/configuration.md and .env.example are generated from it. */
-export const settingGroups = [
+/** The settings that every process parses, by subject. */
+const commonGroups = [
   { title: 'Processes', settings: processSettings },
   { title: 'Database and queues', settings: databaseSettings },
   { title: 'Payments', settings: paymentSettings },
   { title: 'Mail', settings: mailSettings },
   { title: 'Letters', settings: letterSettings },
-  { title: 'Maileva', settings: mailevaSettings },
-  {
-    title: 'Other postal partners',
-    note: 'A partner exists once all its settings are given. A part of them stops the start.',
-    settings: postalPartnerSettings,
-  },
   { title: 'La Poste tracking', settings: laPosteSettings },
   {
     title: 'Seller',
@@ -39,6 +34,16 @@ export const settingGroups = [
   { title: 'Sandboxes', settings: sandboxSwitches },
 ] as const satisfies readonly SettingGroup[];
 
+/** The settings of the postal partners, which each partner parses by itself (adapters/postal/partner-settings.ts). */
+const partnerGroups: readonly SettingGroup[] = partnerNames.map((name) => ({
+  title: `Postal partner: ${name}`,
+  note: 'A partner needs all of its settings: a part of them stops the start.',
+  settings: partnerSettings[name].table,
+}));
+
+/** Every setting that the processes read. docs/configuration.md and .env.example are generated from it. */
+export const settingGroups: readonly SettingGroup[] = [...commonGroups, ...partnerGroups];
+
 /** Settings that no process of the product reads. */
 export const otherSettingGroups = [
   { title: 'Start command', note: 'Read by `npm start` and `npm run dev` only.', settings: launcherSettings },
@@ -55,5 +60,5 @@ type Intersection<Union> = (Union extends unknown ? (part: Union) => void : neve
 
 /** The same settings in one table, from which the configuration is parsed. */
 export const settings = Object.fromEntries(
-  settingGroups.flatMap((group) => Object.entries(group.settings)),
-) as unknown as Intersection<(typeof settingGroups)[number]['settings']>;
+  commonGroups.flatMap((group) => Object.entries(group.settings)),
+) as unknown as Intersection<(typeof commonGroups)[number]['settings']>;

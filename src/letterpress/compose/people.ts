@@ -1,6 +1,6 @@
 import { normaliseAddress } from '../address.ts';
 import { countryName, isPostcodeAfterTown } from '../countries.ts';
-import { isDomestic } from '../domestic.ts';
+import { isDomestic } from '../../domain/country.ts';
 import { formatLongDate } from '../dates/index.ts';
 import { countryLine } from '../foreign-address.ts';
 import type { DrawnSignature, Run, Signer } from '../letter.ts';

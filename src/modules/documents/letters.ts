@@ -1,5 +1,5 @@
 import type { Deps } from '../../kernel/deps.ts';
-import { findPartnerFor, compose, isDuplex, layOut, normaliseAddress, parisDay, placeOf, findDestinationProblem, countSheets, zoneOf, type Letter, type Page, type Partner, type Zone } from '../../letterpress/index.ts';
+import { findPartnerFor, compose, isDuplex, layOut, normaliseAddress, parisDay, placeOf, findDestinationProblem, countSheets, zoneOf, type Letter, type Page, type Zone } from '../../letterpress/index.ts';
 import { readFile } from '../files/index.ts';
 import type { Addressee, DraftContent, DeliveryMethod } from './contract.ts';
 import { MOST_BYTES_TOGETHER } from './enclosure.contract.ts';
@@ -14,6 +14,7 @@ import { nameIn, presentTemplate } from './presenter.ts';
 import { documentOf, getTemplateByPath } from './queries.ts';
 import { listAllowedDeliveryMethods } from './ways-to-send.ts';
 import { renderLetterPdf } from './write-letter.ts';
+import type { PartnerName } from '../../domain/partner-name.ts';
 
 /** A paper as it is printed: what the letter calls it, and how many pages and bytes it has. */
 export interface ReadyEnclosure {
@@ -39,7 +40,7 @@ export interface OrderableLetter {
   duplex: boolean;
   zone: Zone;
   /** Who would carry it, among the partners that are set up; null where none does or none is asked. */
-  partner: Partner | null;
+  partner: PartnerName | null;
   enclosures: Omit<ReadyEnclosure, 'bytes'>[];
   template: { category: string; slug: string; title: string };
   /** Of the words that were laid out. */

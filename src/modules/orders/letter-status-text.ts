@@ -5,7 +5,7 @@ import { frenchDate, formatDay, frenchTime, noon } from './format-date.ts';
 import { letterStateMachine } from './letter.state-machine.ts';
 import type { Letter } from './models/letter.ts';
 import type { TransitionRecord } from './timeline-input.ts';
-import { getReturnCause, type ReturnCause } from './tracking-events.ts';
+import { findReturnReason, RETURN_REASON_TEXTS, type ReturnCause } from './tracking-events.ts';
 
 /** A letter the partner refused waits this long for its correction; then the money goes back by itself. */
 export const DAYS_TO_CORRECT = 3;
@@ -123,7 +123,8 @@ const ADVICE: Record<ReturnCause, string> = {
 };
 
 function returned(letter: Letter): Words {
-  const cause = getReturnCause(letter.returnCode);
+  const reason = letter.provider && letter.returnCode ? findReturnReason(letter.provider, letter.returnCode) : null;
+  const cause = reason && RETURN_REASON_TEXTS[reason].cause;
   const why = letter.returnReason ?? 'La Poste n’a pas précisé pourquoi';
   return { short: 'Revenue', long: `Elle n’a pas pu être distribuée\u00a0: ${why}. ${ADVICE[cause ?? 'address']}` };
 }

@@ -1,3 +1,4 @@
+import { PARTNER_LABELS } from '../../domain/partner-name.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { formatEuros } from '../../kernel/money.ts';
 import { getPostalAddresses, listPrintedEnclosures } from '../documents/index.ts';
@@ -49,7 +50,10 @@ export interface ProofData {
 }
 
 const PROOFS: Record<ProofKind, string> = { deposit: 'Preuve de dépôt', content: 'Preuve de contenu', receipt: 'Avis de réception' };
-const SOURCES: Record<string, string> = { affranchi: 'Affranchi', maileva: 'Maileva, partenaire postal', mercifacteur: 'Merci Facteur, partenaire postal', lob: 'Lob, partenaire postal' };
+const SOURCES: Record<string, string> = {
+  affranchi: 'Affranchi',
+  ...Object.fromEntries(Object.entries(PARTNER_LABELS).map(([name, label]) => [name, `${label}, partenaire postal`])),
+};
 export const sourceName = (source: string): string => SOURCES[source] ?? (/poste|suivi/.test(source) ? 'La Poste, service de suivi' : source);
 
 /** Our own moves; what the partner tells has its own row of news. */

@@ -4,10 +4,11 @@ import type { TransitionRecord, TrackingRecord } from './timeline-input.ts';
 import { formatDay, frenchDate, formatInstant, frenchTime, noon } from './format-date.ts';
 import { isUnderWay, getOutcome } from './letter-status-text.ts';
 import type { Letter } from './models/letter.ts';
-import { classifyTrackingEvent, type TrackingEventType } from './tracking-events.ts';
+import type { TrackingEventType } from '../../domain/tracking-event.ts';
+import { classifyTrackingEvent } from './tracking-events.ts';
 
-/** A fact with a line of its own. What was only announced has none; what was accepted, and what proves the content, belong to another's. */
-type ToldFact = Exclude<TrackingEventType, 'announced' | 'accepted' | 'content_proof'>;
+/** A fact with a line of its own. What was only announced has none; what was accepted, and what proves the content, belong to another's; an attempt reads as a presentation. */
+type ToldFact = Exclude<TrackingEventType, 'announced' | 'accepted' | 'attempted' | 'content_proof'>;
 
 /** One line for one fact, in plain French. */
 const TITLES: Readonly<Record<ToldFact, string>> = {
@@ -89,6 +90,7 @@ function byFact({ news, moves }: Facts, corrected: readonly Date[]): { told: Map
   for (const one of news) {
     const fact = classifyTrackingEvent(one);
     if (fact === 'accepted') hear('submitted', one.at);
+    else if (fact === 'attempted') hear('presented', one.at);
     else if (fact && fact !== 'announced' && fact !== 'content_proof') hear(fact, one.at);
     else if (!fact) others.set(`${one.label} ${parisDay(one.at)}`, one);
   }

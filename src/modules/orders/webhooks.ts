@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { PostalPort } from '../../adapters/postal/port.ts';
-import type { PartnerName } from '../../domain/delivery-method.ts';
+import { postalPartners } from '../../adapters/postal/registry.ts';
+import { partnerNames, type PartnerName } from '../../domain/partner-name.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import type { EndpointDescription } from '../../kernel/endpoint-description.ts';
 import { anyone, endpoint, createRouter } from '../../kernel/endpoint.ts';
 import { storeWebhook } from '../../kernel/inbox.ts';
 import { notFound, defineError } from '../../kernel/errors.ts';
@@ -14,27 +14,6 @@ const callbackRefused = defineError(
   'Cette notification ne vient pas de notre partenaire postal.',
 );
 
-interface PartnerHook extends EndpointDescription {
-  /** A partner retries whatever is not exactly the answer it wants. */
-  readonly status: 200 | 201;
-  readonly limit?: number;
-}
-const PARTNERS: Record<PartnerName, PartnerHook> = {
-  maileva: { status: 201, rawTypes: ['application/json'], credentials: 'partnerPassword' },
-  mercifacteur: {
-    status: 200,
-    // Brings its proofs along: a PDF and the scan of a slip, in base64, in the fields of a form.
-    limit: 6_000_000,
-    rawTypes: ['application/x-www-form-urlencoded'],
-    requestHeaders: z.object({ 'X-MF-Webhook-Secret-Key': z.string() }),
-  },
-  lob: {
-    status: 200,
-    rawTypes: ['application/json'],
-    requestHeaders: z.object({ 'Lob-Signature': z.string(), 'Lob-Signature-Timestamp': z.string() }),
-  },
-};
-
 /** The port of a partner that has settings. */
 function portOf(deps: Deps, partner: PartnerName): PostalPort {
   const port = deps.postal.byName(partner);
@@ -42,12 +21,13 @@ function portOf(deps: Deps, partner: PartnerName): PostalPort {
   return port;
 }
 
-for (const [partner, { status, limit, ...description }] of Object.entries(PARTNERS) as [PartnerName, PartnerHook][])
+for (const partner of partnerNames) {
+  const { status, maxBodyBytes, ...description } = postalPartners[partner].webhook;
   endpoint(ordersWebhooks, `POST /${partner}`, {
     summary: 'Nouvelles du partenaire postal',
     access: anyone,
     raw: true,
-    ...(limit && { maxBodyBytes: limit }),
+    ...(maxBodyBytes && { maxBodyBytes }),
     rateLimit: { none: 'The partner proves who it is, and sends all that waited at once after an outage.' },
     response: [status, z.object({ received: z.literal(true) })],
     beforeBody({ deps, ctx }) {
@@ -76,3 +56,4 @@ for (const [partner, { status, limit, ...description }] of Object.entries(PARTNE
       return { received: true as const };
     },
   });
+}

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { offerNames } from '../../domain/offer.ts';
+import { partnerNames } from '../../domain/partner-name.ts';
 
 export const Cents = z.number().int();
-/** The seed's four offers; all but the first are one subscription in its several beginnings. */
-export const OfferKey = z.enum(['single_document', 'trial', 'subscription', 'subscription_without_trial']);
+/** All but the single document are starts of the same subscription. */
+export const OfferKey = z.enum(offerNames);
 export type OfferKey = z.infer<typeof OfferKey>;
 export const SubscriptionOffer = OfferKey.exclude(['single_document']);
 export type SubscriptionOffer = z.infer<typeof SubscriptionOffer>;
@@ -52,7 +54,7 @@ export type PriceLine = z.infer<typeof PriceLine>;
 export type Price = z.infer<typeof Price>;
 
 /** `partners`: who carries letters here, for the form to say what cannot be sent before anything is ordered. */
-export const PricingView = z.object({ offers: z.array(OfferView), tariff: Tariff, partners: z.array(z.enum(['maileva', 'mercifacteur', 'lob'])) });
+export const PricingView = z.object({ offers: z.array(OfferView), tariff: Tariff, partners: z.array(z.enum(partnerNames)) });
 export type PricingView = z.infer<typeof PricingView>;
 
 /** An invoice or a credit note, as its person sees it in a list. */

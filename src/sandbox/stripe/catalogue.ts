@@ -3,7 +3,7 @@ import { price, product } from './objects/billing.ts';
 import { API_VERSION } from './objects/kinds.ts';
 
 /** What is sold here, under the identifiers of `src/scripts/settings.mjs`. */
-const CATALOGUE = [
+export const CATALOGUE = [
   { id: 'price_single_document', name: 'La lettre, à l’unité', cents: 490, isRecurring: false },
   { id: 'price_trial', name: 'Essai gratuit', cents: 0, isRecurring: false },
   { id: 'price_subscription', name: 'Abonnement Affranchi', cents: 990, isRecurring: true },

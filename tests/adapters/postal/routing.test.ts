@@ -1,12 +1,12 @@
-import type { DeliveryMethod } from '../../../src/domain/delivery-method.ts';
+import { deliveryMethods } from '../../../src/domain/delivery-method.ts';
 import { describe, expect, test } from '@jest/globals';
 import { Lob } from '../../../src/adapters/postal/lob/adapter.ts';
 import { Maileva } from '../../../src/adapters/postal/maileva/adapter.ts';
 import { MerciFacteur } from '../../../src/adapters/postal/mercifacteur/adapter.ts';
-import type { Destinations, PostalPort } from '../../../src/adapters/postal/port.ts';
+import type { PostalPort } from '../../../src/adapters/postal/port.ts';
+import { findReach, includesCountry } from '../../../src/domain/postal-partner.ts';
 import { createPostalRouting } from '../../../src/adapters/postal/routing.ts';
 import { COUNTRIES } from '../../../src/letterpress/countries.ts';
-import { PARTNER_REACH } from '../../../src/letterpress/partner-reach.ts';
 import { FakePostal } from '../../fakes/postal.ts';
 import { lobSettings, mailevaSettings, merciFacteurSettings } from './settings.ts';
 
@@ -20,11 +20,11 @@ describe('the routes of the post', () => {
   const inAll = [new Maileva(mailevaSettings(nowhere)), new MerciFacteur(merciFacteurSettings(nowhere)), new Lob(lobSettings(nowhere))];
 
   test.each(inAll.map((port) => [port.name, port] as const))('what the form promises of %s is what its adapter carries', (name, port: PostalPort) => {
-    const takes = (there: Destinations | undefined, code: string): boolean => there === 'anywhere' || (there?.has(code) ?? false);
-    for (const product of ['green', 'tracked', 'registered', 'registered_receipt'] as const) {
-      const promised = (PARTNER_REACH[name] as Partial<Record<DeliveryMethod, { to(code: string): boolean; from(code: string): boolean }>>)[product];
-      expect({ product, to: places.filter((code) => promised?.to(code) && !takes(port.capabilities.products[product], code)) }).toEqual({ product, to: [] });
-      expect({ product, from: places.filter((code) => promised?.from(code) && !takes(port.capabilities.senders?.[product] ?? 'anywhere', code)) }).toEqual({ product, from: [] });
+    const nowhereElse: ReadonlySet<string> = new Set();
+    for (const product of deliveryMethods) {
+      const promised = findReach(product, name) ?? { to: nowhereElse, from: nowhereElse };
+      expect({ product, to: places.filter((code) => includesCountry(promised.to, code) && !includesCountry(port.capabilities.products[product] ?? nowhereElse, code)) }).toEqual({ product, to: [] });
+      expect({ product, from: places.filter((code) => includesCountry(promised.from, code) && !includesCountry(port.capabilities.senders?.[product] ?? 'anywhere', code)) }).toEqual({ product, from: [] });
     }
   });
 
@@ -42,7 +42,7 @@ describe('the routes of the post', () => {
 
   test('the order is the table’s, whoever has settings', () => {
     const all = { green: 'anywhere', tracked: 'anywhere', registered: 'anywhere', registered_receipt: 'anywhere' } as const;
-    const [one, other, far] = [new FakePostal('mercifacteur', { products: all }), new FakePostal('maileva', { products: all }), new FakePostal('lob', { products: { green: new Set(['US']) } })];
+    const [one, other, far] = [new FakePostal('mercifacteur', { products: all }), new FakePostal('maileva', { products: { ...all, tracked: undefined } }), new FakePostal('lob', { products: { green: new Set(['US']) } })];
     const routes = createPostalRouting([far, one, other]);
     expect(names(routes.partnersFor('green', 'FR'))).toEqual(['maileva', 'mercifacteur']);
     expect(names(routes.partnersFor('tracked', 'FR'))).toEqual(['mercifacteur']);

@@ -1,6 +1,6 @@
-import type { LobSettings } from '../../../src/adapters/postal/lob/adapter.ts';
-import type { MailevaSettings } from '../../../src/adapters/postal/maileva/client.ts';
-import type { MerciFacteurSettings } from '../../../src/adapters/postal/mercifacteur/client.ts';
+import type { LobSettings } from '../../../src/adapters/postal/lob/settings.ts';
+import type { MailevaSettings } from '../../../src/adapters/postal/maileva/settings.ts';
+import type { MerciFacteurSettings } from '../../../src/adapters/postal/mercifacteur/settings.ts';
 
 export const mailevaSettings = (url: string, over: Partial<MailevaSettings> = {}): MailevaSettings => ({
   authUrl: `${url}/maileva/auth/realms/services/protocol/openid-connect/token`,

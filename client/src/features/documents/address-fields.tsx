@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { PostalAddress, Recipient, Sender } from '../../../../src/modules/documents/contract.ts';
-import { isDomestic, normaliseAddress, findDestinationProblem } from '../../../../src/letterpress/index.ts';
+import { normaliseAddress, findDestinationProblem } from '../../../../src/letterpress/index.ts';
 import { useReader } from '../../api/context.tsx';
 import { Choices, TextField } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -11,6 +11,7 @@ import { streets, useTown } from './addresses.ts';
 import { pricingQuery } from './catalogue.ts';
 import { countryOptions } from './countries.ts';
 import { emailProblem } from './steps.ts';
+import { isDomestic } from '../../../../src/domain/country.ts';
 
 type Address = Partial<Sender & Recipient>;
 type Kind = PostalAddress['kind'];

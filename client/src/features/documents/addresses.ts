@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AddressSuggestion, SuggestionAnswer, TownAnswer } from '../../../../src/modules/documents/contract.ts';
-import { isDomestic } from '../../../../src/letterpress/index.ts';
+import { isDomestic } from '../../../../src/domain/country.ts';
 import { call } from '../../api/client.ts';
 import { deferUntilClick } from '../../validation/defer-until-click.ts';
 

@@ -2,7 +2,7 @@ import type { DeliveryMethod } from '../../../../src/modules/documents/contract.
 import type { PricingView } from '../../../../src/modules/payments/contract.ts';
 import { priceLetter } from '../../../../src/modules/payments/price.ts';
 import { measurePaper } from '../../../../src/letterpress/envelopes.ts';
-import { listDeliverable, findPartner } from '../../../../src/letterpress/partner-reach.ts';
+import { findPartner, listDeliverable } from '../../../../src/domain/postal-partner.ts';
 
 const WITHIN_FRANCE = { from: 'FR', to: 'FR' };
 

@@ -1,9 +1,10 @@
 import type { DraftContent, FieldView, TemplateView } from '../../../../src/modules/documents/contract.ts';
 import type { EnclosureView } from '../../../../src/modules/documents/enclosure.contract.ts';
-import { answersProblems, findUnprintable, normaliseAddress, findDestinationProblem, isUndeliverable, shownFields, type Partner } from '../../../../src/letterpress/index.ts';
+import { answersProblems, findUnprintable, normaliseAddress, findDestinationProblem, isUndeliverable, shownFields } from '../../../../src/letterpress/index.ts';
 import type { Problem } from '../../ui/problem-summary.tsx';
 import { findProblem } from '../../validation/sentences.ts';
 import { getBlockingText } from './enclosure-text.ts';
+import type { PartnerName } from '../../../../src/domain/partner-name.ts';
 
 export type FormStep =
   | { kind: 'sender' | 'recipient' | 'enclosures' | 'sending' | 'review'; title: string; short: string; intro?: string }
@@ -20,7 +21,7 @@ export const stepsOf = (template: Pick<TemplateView, 'steps'>): FormStep[] => [
 ];
 
 /** What keeps a step from being finished, with the control each problem is about. */
-export function problemsOf(step: FormStep, template: TemplateView, content: DraftContent, enclosed: readonly EnclosureView[] = [], partners?: readonly Partner[]): Problem[] {
+export function problemsOf(step: FormStep, template: TemplateView, content: DraftContent, enclosed: readonly EnclosureView[] = [], partners?: readonly PartnerName[]): Problem[] {
   if (step.kind === 'sender' || step.kind === 'recipient') {
     const address = content[step.kind];
     const kind = address.kind ?? (step.kind === 'sender' ? 'person' : template.recipientKind);

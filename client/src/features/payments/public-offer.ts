@@ -1,4 +1,5 @@
 import { data } from 'react-router-dom';
+import { getOffer } from '../../../../src/domain/offer.ts';
 import type { OfferView, PricingView } from '../../../../src/modules/payments/contract.ts';
 import type { Reader } from '../../api/client.ts';
 
@@ -9,7 +10,7 @@ export interface OfferData {
   offer: SubscriptionOffer | null;
 }
 
-const isSubscription = (offer: OfferView): offer is SubscriptionOffer => offer.monthlyCents !== undefined && offer.key !== 'subscription';
+const isSubscription = (offer: OfferView): offer is SubscriptionOffer => offer.monthlyCents !== undefined && getOffer(offer.key).link !== null;
 
 /** Reads the offer that an address names. An unknown one has words of its own, and the status 404. */
 export async function readOffer(read: Reader, key: string) {

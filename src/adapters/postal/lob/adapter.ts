@@ -1,21 +1,12 @@
-import { DOMESTIC } from '../address-parts.ts';
+import { DOMESTIC_COUNTRIES, UNITED_STATES } from '../../../domain/country.ts';
 import { headerOf } from '../callback-checks.ts';
 import { readLobCallback, verifiesLob } from './webhook.ts';
-import { ABROAD, AMERICA, toRequest } from './request.ts';
+import { ABROAD, toRequest } from './request.ts';
+import type { LobSettings } from './settings.ts';
 import { ID, isLetter, toTrackingEvents, type Letter } from './tracking-events.ts';
-import { isPassing, toRejection } from './status-map.ts';
+import { isPassing, toRejection } from './rejection-map.ts';
 import { requestPartner, jsonOf, toErrorDetails } from '../request-partner.ts';
 import { RetryableError, type SubmissionResult, type PostalWebhook, type PostalLetter, type PostalTrackingEvent, type PostalPort, type ProviderLetterRef, type ProviderErrorDetails } from '../port.ts';
-
-export interface LobSettings {
-  apiUrl: string;
-  /** test_… draws letters and prints none; live_… prints them. */
-  apiKey: string;
-  /** The custom envelope that carries our customers' addresses: the partner takes a return address abroad on no other. */
-  envelope: string;
-  webhookSecret: string;
-  timeoutMs?: number;
-}
 
 interface Answer {
   status: number;
@@ -31,9 +22,9 @@ const PARTNER = 'lob';
 export class Lob implements PostalPort {
   readonly name = PARTNER;
   readonly capabilities = {
-    products: { green: ABROAD, registered: AMERICA, registered_receipt: AMERICA },
+    products: { green: ABROAD, registered: UNITED_STATES, registered_receipt: UNITED_STATES },
     // Its custom envelope says where in France the sender lives.
-    senders: { green: DOMESTIC, registered: DOMESTIC, registered_receipt: DOMESTIC },
+    senders: { green: DOMESTIC_COUNTRIES, registered: DOMESTIC_COUNTRIES, registered_receipt: DOMESTIC_COUNTRIES },
     submission: 'one_shot',
     proofs: {},
   } as const;

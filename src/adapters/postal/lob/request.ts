@@ -1,7 +1,8 @@
-import { findProduct } from '../../../domain/delivery-method.ts';
-import { DOMESTIC, isRefusal, partsOf, type AddressParts } from '../address-parts.ts';
+import { findProduct } from '../../../domain/postal-partner.ts';
+import { DOMESTIC_COUNTRIES, UNITED_STATES } from '../../../domain/country.ts';
+import { isRefusal, partsOf, type AddressParts } from '../address-parts.ts';
 import { onLetterPaper } from './sheets.ts';
-import { toRejection } from './status-map.ts';
+import { toRejection } from './rejection-map.ts';
 import type { PostalLetter, PostalRejection } from '../port.ts';
 
 /** The partner's own list (country_extended), less what the French post serves itself, and the United States. */
@@ -10,9 +11,7 @@ const COUNTRIES = `AD AE AF AG AI AL AN AO AQ AR AT AU AW AZ BA BB BD BE BG BH B
  KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MD ME MG MK ML MM MN MO MR MS MT MU MV MW MX MY MZ NA NE NF NG NI NL NO NP NR NU NZ OM PA PE PG
  PH PK PL PN PT PY QA RO RS RU RW SA SB SC SD SE SG SH SI SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UY UZ VA VC VE
  VG VN VU WS YE ZA ZM ZW US`;
-export const ABROAD: ReadonlySet<string> = new Set(COUNTRIES.split(/\s+/).filter((code) => !DOMESTIC.has(code)));
-/** Certified mail stays in the United States; elsewhere their registered mail is never heard of again, so we do not sell it. */
-export const AMERICA: ReadonlySet<string> = new Set(['US']);
+export const ABROAD: ReadonlySet<string> = new Set(COUNTRIES.split(/\s+/).filter((code) => !DOMESTIC_COUNTRIES.has(code)));
 
 /** Every letter travels by it; a registered one has an extra service besides. */
 const MAIL_TYPE = 'usps_first_class';
@@ -23,7 +22,8 @@ const MOST_SECOND_LINE = 64;
 export async function toRequest(letter: PostalLetter, envelope: string): Promise<FormData | PostalRejection> {
   const country = letter.recipientCountry ?? 'FR';
   const product = findProduct(letter.product, 'lob');
-  const reach = product === MAIL_TYPE ? ABROAD : AMERICA;
+  // Certified mail stays in the United States; elsewhere their registered mail is not tracked, so we do not sell it.
+  const reach = product === MAIL_TYPE ? ABROAD : UNITED_STATES;
   if (!product || !reach.has(country)) return toRejection('invalid_international_feature', '');
   const recipient = partsOf(letter.recipientLines, country, 'recipient');
   if (isRefusal(recipient)) return recipient;

@@ -1,5 +1,6 @@
 import { isShortText } from '../callback-checks.ts';
-import { isKnownDetail, isKnownScan, isKnownStatus, toTrackingKind, rejectedAfterwards, returnReason } from './status-map.ts';
+import { rejectedAfterwards } from './rejection-map.ts';
+import { isKnownDetail, isKnownScan, isKnownStatus, toTrackingKind, returnReason } from './status-map.ts';
 import type { PostalTrackingEvent } from '../port.ts';
 
 export interface Scan {

@@ -1,13 +1,20 @@
 import { createHmac } from 'node:crypto';
+import { z } from 'zod';
 import { secretMatches } from '../../../kernel/secret.ts';
 import { headerOf, isShortText } from '../callback-checks.ts';
 import { ID, isLetter, toTrackingEvents } from './tracking-events.ts';
 import { isKnownEvent } from './status-map.ts';
-import type { PostalWebhook } from '../port.ts';
+import type { PartnerWebhook, PostalWebhook } from '../port.ts';
 
 const TOLERANCE_MS = 300_000;
 /** Larger than this, a moment is told in milliseconds. */
 const MOST_SECONDS = 100_000_000_000;
+
+export const lobWebhook = {
+  status: 200,
+  rawTypes: ['application/json'],
+  requestHeaders: z.object({ 'Lob-Signature': z.string(), 'Lob-Signature-Timestamp': z.string() }),
+} as const satisfies PartnerWebhook;
 
 /** HMAC-SHA256 of « timestamp.body »; an old call is no call, however well it is signed. */
 export function verifiesLob(secret: string, headers: Record<string, string | string[] | undefined>, rawBody: Buffer, now: Date): boolean {

@@ -1,7 +1,9 @@
+import { MAILEVA_REGISTERED_COUNTRIES } from '../../../domain/country.ts';
 import type { DeliveryMethod } from '../../../domain/delivery-method.ts';
-import { findProduct } from '../../../domain/delivery-method.ts';
+import { findProduct } from '../../../domain/postal-partner.ts';
 import { CALLBACKS, readMailevaCallback, verifiesMaileva } from './webhook.ts';
-import { MailevaHttp, type MailevaSettings, type Read } from './client.ts';
+import { MailevaHttp, type Read } from './client.ts';
+import type { MailevaSettings } from './settings.ts';
 import { toTrackingEvents, type Recipient, type Sending } from './tracking-events.ts';
 import { toRejection } from './rejection-map.ts';
 import { RetryableError, type SubmissionResult, type PostalWebhook, type PostalLetter, type PostalTrackingEvent, type PostalPort, type ProviderLetterRef, type ProofKind } from '../port.ts';
@@ -27,9 +29,6 @@ const apiOf = (product: DeliveryMethod): string => (product === 'green' ? 'mail/
 const lines = (prefix: string, given: readonly string[]) =>
   Object.fromEntries(given.flatMap((line, i) => (line ? [[`${prefix}address_line_${i + 1}`, line]] : [])));
 
-/** registered_mail 4.9: one list for the recipient and for the sender (docs/domain/maileva.md#countries). mail 2.9 takes almost every country. */
-const REGISTERED = new Set(['FR', 'MC', 'RE', 'YT', 'MQ', 'GP', 'MF', 'BL', 'GF']);
-
 const PROOFS = {
   deposit: { ready: 'deposit_proof_url', path: 'download_deposit_proof' },
   content: { ready: 'content_proof_date', path: 'download_content_proof' },
@@ -40,8 +39,9 @@ const PROOFS = {
 export class Maileva implements PostalPort {
   readonly name = 'maileva';
   readonly capabilities = {
-    products: { green: 'anywhere', registered: REGISTERED, registered_receipt: REGISTERED },
-    senders: { registered: REGISTERED, registered_receipt: REGISTERED },
+    // mail 2.9 takes almost every country.
+    products: { green: 'anywhere', registered: MAILEVA_REGISTERED_COUNTRIES, registered_receipt: MAILEVA_REGISTERED_COUNTRIES },
+    senders: { registered: MAILEVA_REGISTERED_COUNTRIES, registered_receipt: MAILEVA_REGISTERED_COUNTRIES },
     submission: 'two_phase',
     proofs: { deposit: 'pulled', content: 'pulled', receipt: 'pulled' },
   } as const;

@@ -1,18 +1,6 @@
 import { requestPartner, jsonOf, toErrorDetails, type PartnerResponse } from '../request-partner.ts';
 import { RetryableError, type ProviderErrorDetails } from '../port.ts';
-
-export interface MailevaSettings {
-  authUrl: string;
-  apiUrl: string;
-  clientId: string;
-  clientSecret: string;
-  username: string;
-  password: string;
-  callbackLogin: string;
-  callbackPassword: string;
-  /** How long an answer may take; no answer within it is no answer, and the sending is read again later. */
-  timeoutMs?: number;
-}
+import type { MailevaSettings } from './settings.ts';
 
 interface Token {
   value: string;

@@ -1,3 +1,4 @@
+import type { ReturnReason, TrackingEventType } from '../../../domain/tracking-event.ts';
 import type { PostalTrackingKind } from '../port.ts';
 
 /**
@@ -88,3 +89,36 @@ const RETURN_REASONS: Readonly<Record<string, string>> = {
 export const isKnownReason = (code: string): boolean => Object.hasOwn(RETURN_REASONS, code);
 export const returnReason = (code: string | undefined): string | undefined =>
   code !== undefined && isKnownReason(code) ? RETURN_REASONS[code] : undefined;
+
+/** The codes whose meaning is finer than their kind. */
+export const MAILEVA_EVENT_TYPES: Readonly<Record<string, TrackingEventType>> = {
+  PROCESSED_WITH_ERRORS: 'printed',
+  LP03: 'in_transit',
+  DELIVERING: 'in_transit',
+  LP04: 'near',
+  LP14: 'near',
+  LP09: 'presented',
+  FIRST_PRESENTATION: 'presented',
+  LP10: 'again',
+  LP11: 'postponed',
+  LP12: 'postponed',
+  LP13: 'postponed',
+  LP23: 'rerouted',
+  LP24: 'rerouted',
+  LP25: 'rerouted',
+  LP26: 'rerouted',
+  LP27: 'rerouted',
+  LP17: 'handed_back',
+};
+
+/** `undelivered_mail_reason` and the delivery codes that imply a reason. */
+export const MAILEVA_RETURN_REASONS: Readonly<Record<string, ReturnReason>> = {
+  N02: 'unknown_recipient',
+  N03: 'unclaimed',
+  N05: 'refused',
+  N07: 'inaccessible',
+  LP19: 'unclaimed',
+  LP20: 'incomplete_address',
+  LP21: 'unknown_recipient',
+  LP22: 'refused',
+};

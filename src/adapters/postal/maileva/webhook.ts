@@ -1,6 +1,6 @@
 import { secretMatches } from '../../../kernel/secret.ts';
 import { isShortText } from '../callback-checks.ts';
-import type { PostalWebhook } from '../port.ts';
+import type { PartnerWebhook, PostalWebhook } from '../port.ts';
 
 const invoiceEvents = (way: string, names: readonly string[]): string[] =>
   names.map((name) => `ON_DELIVERY_STATUS_${way}_INVOICE_${name}`);
@@ -42,6 +42,12 @@ export const CALLBACKS: readonly { resource_type: string; event_type: string }[]
 /** Every event that notification_center 2.8 publishes. */
 const EVENTS = new Set([...CALLBACKS.map(({ event_type }) => event_type), ...OTHER_EVENTS]);
 export const isKnownEvent = (type: string): boolean => EVENTS.has(type);
+
+export const mailevaWebhook = {
+  status: 201,
+  rawTypes: ['application/json'],
+  credentials: 'partnerPassword',
+} as const satisfies PartnerWebhook;
 
 /** Maileva signs nothing: Basic credentials say who calls, and the resource itself is read afterwards. */
 export function verifiesMaileva(credentials: { callbackLogin: string; callbackPassword: string }, authorization: string): boolean {

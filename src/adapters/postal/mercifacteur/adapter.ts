@@ -1,13 +1,14 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { findProduct } from '../../../domain/delivery-method.ts';
+import { findProduct } from '../../../domain/postal-partner.ts';
 import { secretMatches } from '../../../kernel/secret.ts';
 import { headerOf } from '../callback-checks.ts';
 import { toReference } from '../letter-reference.ts';
 import { decodedProof, readMerciFacteurCallback } from './webhook.ts';
-import { MerciFacteurHttp, type MerciFacteurAnswer, type MerciFacteurSettings } from './client.ts';
+import { MerciFacteurHttp, type MerciFacteurAnswer } from './client.ts';
+import type { MerciFacteurSettings } from './settings.ts';
 import { countryOf, DESTINATIONS, toRequest } from './request.ts';
 import { toTrackingEvents, type Followed } from './tracking-events.ts';
-import { isDouble, isKnown, isPassing, toRejection } from './status-map.ts';
+import { isDouble, isKnown, isPassing, toRejection } from './rejection-map.ts';
 import { RetryableError, type SubmissionResult, type PostalWebhook, type PostalLetter, type PostalTrackingEvent, type PostalPort, type ProviderLetterRef, type ProofKind } from '../port.ts';
 
 /** The name of an attempt whose number is not known yet. */

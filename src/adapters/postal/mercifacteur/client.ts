@@ -1,17 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { requestPartner, jsonOf, toErrorDetails } from '../request-partner.ts';
 import { RetryableError, type ProviderErrorDetails } from '../port.ts';
-
-export interface MerciFacteurSettings {
-  apiUrl: string;
-  serviceId: string;
-  secretKey: string;
-  userId: string;
-  webhookSecret: string;
-  /** Semicolon separated; 111.111.111 once the partner has lifted the limit. */
-  authorizedIps: string;
-  timeoutMs?: number;
-}
+import type { MerciFacteurSettings } from './settings.ts';
 
 interface Token {
   value: string;

@@ -1,4 +1,4 @@
-import { findProduct } from '../../../domain/delivery-method.ts';
+import { findProduct } from '../../../domain/postal-partner.ts';
 import { isRefusal, partsOf, type AddressParts } from '../address-parts.ts';
 import { toReference } from '../letter-reference.ts';
 import type { PostalLetter, PostalRejection } from '../port.ts';

@@ -1,5 +1,6 @@
 import { isShortText } from '../callback-checks.ts';
-import { toTrackingKind, rejectedAfterwards, returnReason, statusOf } from './status-map.ts';
+import { rejectedAfterwards } from './rejection-map.ts';
+import { toTrackingKind, returnReason, statusOf } from './status-map.ts';
 import type { PostalTrackingEvent } from '../port.ts';
 
 export interface Followed {

@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import { isShortText } from '../callback-checks.ts';
 import { fromReference } from '../letter-reference.ts';
 import { newsOfCall, type Detail } from './tracking-events.ts';
 import { isKnownEvent, isKnownStatus } from './status-map.ts';
-import type { PostalWebhook, WebhookItem, ProofKind, UnknownCode } from '../port.ts';
+import type { PartnerWebhook, PostalWebhook, WebhookItem, ProofKind, UnknownCode } from '../port.ts';
 import { convertJpegToPdf } from '../jpeg-to-pdf.ts';
+
+export const merciFacteurWebhook = {
+  status: 200,
+  // Brings its proofs along: a PDF and the scan of a slip, in base64, in the fields of a form.
+  maxBodyBytes: 6_000_000,
+  rawTypes: ['application/x-www-form-urlencoded'],
+  requestHeaders: z.object({ 'X-MF-Webhook-Secret-Key': z.string() }),
+} as const satisfies PartnerWebhook;
 
 /** Two JSON texts in a form. One call tells one event, of one letter or of several. */
 export function readMerciFacteurCallback(rawBody: Buffer): PostalWebhook | null {

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { arrivalAfter, getPostingRange, measurePaper, nextCollection, parisDay, type Envelope, type Partner, type Zone } from '../../../letterpress/index.ts';
+import { arrivalAfter, getPostingRange, measurePaper, nextCollection, parisDay, type Envelope, type Zone } from '../../../letterpress/index.ts';
 import type { Addressee } from '../../documents/contract.ts';
 import { letterForOrder } from '../../documents/index.ts';
 import { getCurrentOffer, offerNotCurrent, priceLetter, pricing } from '../../payments/index.ts';
@@ -7,6 +7,7 @@ import type { OfferKey, Price } from '../../payments/contract.ts';
 import type { DeliveryOption, Quote } from '../contract.ts';
 import { addressRejected, letterIncomplete, tooManySheets } from '../errors.ts';
 import { releaseInstant } from '../hand-over-time.ts';
+import type { PartnerName } from '../../../domain/partner-name.ts';
 
 export interface MeasuredLetter {
   quote: Quote;
@@ -23,7 +24,7 @@ export interface MeasuredLetter {
  */
 export function priceSheets(
   deps: Deps,
-  letter: { offer: OfferKey; sending: DeliveryOption; sheets: number; zone: Zone; partner: Partner | null; at: Date },
+  letter: { offer: OfferKey; sending: DeliveryOption; sheets: number; zone: Zone; partner: PartnerName | null; at: Date },
 ): { price: Price; grams: number; envelope: Envelope } {
   const { sheets, zone, partner, at, ...sold } = letter;
   const { envelope, grams } = measurePaper(sheets, partner);
@@ -32,7 +33,7 @@ export function priceSheets(
 }
 
 /** @throws a refusal for a letter that no envelope of its partner holds */
-export function expectFits({ sheets, partner }: { sheets: number; partner: Partner | null }): void {
+export function expectFits({ sheets, partner }: { sheets: number; partner: PartnerName | null }): void {
   const { maxSheets } = measurePaper(sheets, partner);
   if (sheets > maxSheets) throw tooManySheets({ sheets, maxSheets });
 }

@@ -1,5 +1,5 @@
 import { RetryableError, type PostalPort } from '../../../adapters/postal/port.ts';
-import type { PartnerName } from '../../../domain/delivery-method.ts';
+import type { PartnerName } from '../../../domain/partner-name.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { outageStateMachine } from '../outage.state-machine.ts';
 

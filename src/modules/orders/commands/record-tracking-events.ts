@@ -4,7 +4,8 @@ import { arrivalAfter, lastCounterDay, parisDay } from '../../../letterpress/ind
 import { toPlausibleInstant } from '../plausible-instant.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
-import { getReturnCause, classifyTrackingEvent, isHandedBack, getReturnReason, type TrackingEventType, type LetterTrackingEvent } from '../tracking-events.ts';
+import type { TrackingEventType } from '../../../domain/tracking-event.ts';
+import { classifyTrackingEvent, findReturnReason, RETURN_REASON_TEXTS, type LetterTrackingEvent } from '../tracking-events.ts';
 import { orderStateMachine } from '../order.state-machine.ts';
 import { toRejectionColumns } from './finish-hand-over.ts';
 import { redactNames } from './store-partner-response.ts';
@@ -34,7 +35,8 @@ export const recordTrackingEvents = (deps: Deps, input: { letterId: string; sour
     const words = fresh.flatMap(({ unknownCodes = [] }) => unknownCodes);
     const codes = words.map((code) => ({ kind: 'status' as const, code: redactNames(code, letter.recipientLines) }));
     await reportUnknownCodes(deps, trx, { partner: input.source, codes, letterId: letter.id });
-    for (const one of fresh) {
+    for (const event of fresh) {
+      const one = { ...event, source: input.source };
       if (one.sheets && one.sheets !== letter.sheets)
         deps.log.error({ letterId: letter.id, paid: letter.sheets, printed: one.sheets }, 'the partner counts other sheets than were paid');
       await date(trx, letter, one);
@@ -54,8 +56,11 @@ async function keep(deps: Deps, trx: Knex.Transaction, letterId: string, source:
   return news.filter(({ providerKey }) => isNew.delete(providerKey));
 }
 
+type SourcedEvent = LetterTrackingEvent & { source: string };
+
 const DATED: Partial<Record<TrackingEventType, readonly string[]>> = {
   deposited: ['deposited_at'],
+  // `attempted` dates nothing: only the partner, and the counter, say that the postman called.
   presented: ['presented_at'],
   awaiting_pickup: ['presented_at'],
   // Handed over at the first ring: presented that day.
@@ -65,24 +70,27 @@ const DATED: Partial<Record<TrackingEventType, readonly string[]>> = {
 };
 
 /** The days that legal delays count from. The earliest of a kind stands, in whatever order it is told. */
-async function date(trx: Knex.Transaction, letter: Letter, one: LetterTrackingEvent): Promise<void> {
+async function date(trx: Knex.Transaction, letter: Letter, one: SourcedEvent): Promise<void> {
   const fact = classifyTrackingEvent(one);
-  // « Non distribuable » is no notice: only the partner, and the counter, say that somebody called.
-  const columns = one.at.getTime() <= 0 || one.providerCode === 'ND1' ? [] : fact === 'printed' && letter.product === 'green' ? ['deposited_at'] : ((fact && DATED[fact]) ?? []);
-  const reason = one.kind === 'returned' ? (one.reasonCode ?? one.providerCode) : null;
-  const why = reason && getReturnCause(reason) ? { return_code: trx.raw('coalesce(return_code, ?)', [reason]), return_reason: trx.raw('coalesce(return_reason, ?)', [getReturnReason(reason)]) } : {};
+  const columns = one.at.getTime() <= 0 ? [] : fact === 'printed' && letter.product === 'green' ? ['deposited_at'] : ((fact && DATED[fact]) ?? []);
+  const code = one.reasonCode ?? one.providerCode;
+  const reason = one.kind === 'returned' ? findReturnReason(one.source, code) : null;
+  const why = reason && {
+    return_code: trx.raw('coalesce(return_code, ?)', [code]),
+    return_reason: trx.raw('coalesce(return_reason, ?)', [RETURN_REASON_TEXTS[reason].text]),
+  };
   const earliest = Object.fromEntries(columns.map((column) => [column, trx.raw('least(??, ?::timestamptz)', [column, one.at])]));
   const known = { ...why, ...earliest, ...(one.trackingNumber && { tracking_number: one.trackingNumber }), ...(one.sheets && { partner_sheets: one.sheets }) };
   if (Object.keys(known).length === 0) return;
   const [now]: { deposited_at: Date | null; presented_at: Date | null }[] = await trx('letters').where({ id: letter.id }).update(known).returning(['deposited_at', 'presented_at']);
   const days = {
     ...(columns.includes('deposited_at') && { expected_on: arrivalAfter(letter.product, parisDay(now!.deposited_at!)) }),
-    ...((fact === 'presented' || fact === 'awaiting_pickup') && now!.presented_at && { kept_until: lastCounterDay(parisDay(now!.presented_at)) }),
+    ...((fact === 'attempted' || fact === 'presented' || fact === 'awaiting_pickup') && now!.presented_at && { kept_until: lastCounterDay(parisDay(now!.presented_at)) }),
   };
   if (Object.keys(days).length > 0) await trx('letters').where({ id: letter.id }).update(days);
 }
 
-async function follow(trx: Knex.Transaction, letterId: string, one: LetterTrackingEvent): Promise<void> {
+async function follow(trx: Knex.Transaction, letterId: string, one: SourcedEvent): Promise<void> {
   const { status, handedBackAt } = await Letter.query(trx).findById(letterId).throwIfNotFound();
   const verb = verbFor(one, status, handedBackAt !== null);
   if (!verb || !letterStateMachine.can(status, verb)) return;
@@ -96,9 +104,9 @@ async function follow(trx: Knex.Transaction, letterId: string, one: LetterTracki
 }
 
 /** Delivered outweighs what is only on its way back, and what its sender holds outweighs delivered: docs/decisions/0013-order-contradictory-tracking-events.md. */
-function verbFor(one: LetterTrackingEvent, status: Letter['status'], handedBack: boolean): LetterVerb | undefined {
+function verbFor(one: SourcedEvent, status: Letter['status'], handedBack: boolean): LetterVerb | undefined {
   if (one.kind === 'delivered' && status === 'returned') return handedBack || classifyTrackingEvent(one) === 'presumed' ? undefined : 'deliverAfterAll';
-  if (one.kind === 'returned' && status === 'delivered') return isHandedBack(one) ? 'returnAfterAll' : undefined;
+  if (one.kind === 'returned' && status === 'delivered') return classifyTrackingEvent(one) === 'handed_back' ? 'returnAfterAll' : undefined;
   return MOVE[one.kind];
 }
 

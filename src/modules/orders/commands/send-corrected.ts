@@ -1,7 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
 import { formatEuros } from '../../../kernel/money.ts';
-import { expectedArrival, type Partner, type Zone } from '../../../letterpress/index.ts';
+import { expectedArrival, type Zone } from '../../../letterpress/index.ts';
 import type { Addressee } from '../../documents/contract.ts';
 import { eraseFile } from '../../files/index.ts';
 import { priceLetter, pricing, requestRefund } from '../../payments/index.ts';
@@ -12,6 +12,7 @@ import { Letter } from '../models/letter.ts';
 import { Order } from '../models/order.ts';
 import { expectFits, priceSheets } from './measure-letter.ts';
 import { deleteFingerprints } from './record-fingerprints.ts';
+import type { PartnerName } from '../../../domain/partner-name.ts';
 
 /**
  * A letter the partner refused goes again at once, for what was paid: another sending of the same letter, under another key.
@@ -20,7 +21,7 @@ import { deleteFingerprints } from './record-fingerprints.ts';
  */
 export async function sendCorrected(
   deps: Deps,
-  input: { order: Order; measured: { sheets: number; pages: number; zone: Zone; partner: Partner | null; addressee: Addressee; recipientLines: string[] }; zoneBefore: Zone; enclosureIds: readonly string[] },
+  input: { order: Order; measured: { sheets: number; pages: number; zone: Zone; partner: PartnerName | null; addressee: Addressee; recipientLines: string[] }; zoneBefore: Zone; enclosureIds: readonly string[] },
 ): Promise<void> {
   const { order, measured } = input;
   const { sheets, pages } = measured;
@@ -52,7 +53,7 @@ export async function sendCorrected(
  * What a corrected letter costs less, by one tariff, today's: a price that rose since is not asked for.
  * @throws a refusal with both prices for one that costs more
  */
-export function assertNotDearer(deps: Deps, facts: { order: Order; letter: Letter; measured: { sheets: number; zone: Zone; partner: Partner | null }; zoneBefore: Zone }): { grams: number; lessCents: number } {
+export function assertNotDearer(deps: Deps, facts: { order: Order; letter: Letter; measured: { sheets: number; zone: Zone; partner: PartnerName | null }; zoneBefore: Zone }): { grams: number; lessCents: number } {
   const { order, letter, measured: { sheets, zone, partner }, zoneBefore } = facts;
   const sold = { offer: order.offer, sending: letter.product };
   const now = priceSheets(deps, { ...sold, sheets, zone, partner, at: deps.now() });

@@ -1,4 +1,4 @@
-import type { PriceState } from '../../../adapters/payments/port.ts';
+import { getOffer } from '../../../domain/offer.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { formatEuros } from '../../../kernel/money.ts';
 import type { OfferKey } from '../contract.ts';
@@ -14,13 +14,6 @@ interface PriceDiscrepancy {
   says: Exclude<SideValues, null>;
 }
 
-const EXPECTED: Record<OfferKey, PriceState['interval']> = {
-  single_document: 'once',
-  trial: 'once',
-  subscription: 'month',
-  subscription_without_trial: 'month',
-};
-
 /** Reads each price that is charged and compares it with the one we show. */
 export async function findPriceDiscrepancies({
   payments,
@@ -29,7 +22,7 @@ export async function findPriceDiscrepancies({
   const found: PriceDiscrepancy[] = [];
   for (const offer of offers) {
     const priceId = config.stripe.prices[offer.key];
-    const interval = EXPECTED[offer.key];
+    const { interval, stripePriceEnv } = getOffer(offer.key);
     const price = await payments.readPrice(priceId);
     if (
       price?.isActive &&
@@ -45,7 +38,7 @@ export async function findPriceDiscrepancies({
     found.push({
       offer: offer.key,
       priceId,
-      sentence: `STRIPE_PRICE_${offer.key.toUpperCase()} (${priceId}): shown ${wanted} (${offer.priceCents} cents eur), at Stripe ${theirs}`,
+      sentence: `${stripePriceEnv} (${priceId}): shown ${wanted} (${offer.priceCents} cents eur), at Stripe ${theirs}`,
       says: {
         ours: offer.priceCents,
         stripe: price?.amountCents ?? null,

@@ -1,7 +1,7 @@
 import { formatEuros } from '../../../kernel/money.ts';
 import { formatDelay } from '../../../letterpress/dates/delay.ts';
 import { formatLongDate } from '../../../letterpress/dates/format.ts';
-import { listDeliverable } from '../../../letterpress/partner-reach.ts';
+import { listDeliverable } from '../../../domain/postal-partner.ts';
 import { TERMS_VERSION } from '../consents.contract.ts';
 import type { PricingView } from '../contract.ts';
 import { mailed, sellerRows, type SellerInput } from './seller.ts';

@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import { fromReference, toReference } from '../../../../src/adapters/postal/letter-reference.ts';
 import { readMerciFacteurCallback } from '../../../../src/adapters/postal/mercifacteur/webhook.ts';
 import { toTrackingEvents } from '../../../../src/adapters/postal/mercifacteur/tracking-events.ts';
-import { toTrackingKind, toRejection } from '../../../../src/adapters/postal/mercifacteur/status-map.ts';
+import { toRejection } from '../../../../src/adapters/postal/mercifacteur/rejection-map.ts';
+import { toTrackingKind } from '../../../../src/adapters/postal/mercifacteur/status-map.ts';
 import { convertJpegToPdf } from '../../../../src/adapters/postal/jpeg-to-pdf.ts';
 
 const KEY = '0192f0c1-0000-7000-8000-000000000001';

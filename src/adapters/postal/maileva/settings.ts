@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { defineSettings } from '../../../kernel/settings/define-settings.ts';
+import { definePartnerSettings } from '../partner-settings.ts';
+
+const required = 'always';
+
+export interface MailevaSettings {
+  authUrl: string;
+  apiUrl: string;
+  clientId: string;
+  clientSecret: string;
+  username: string;
+  password: string;
+  callbackLogin: string;
+  callbackPassword: string;
+  /** How long a response may take. Without one in that time the sending is read again later. */
+  timeoutMs?: number;
+}
+
+export const mailevaSettings = definePartnerSettings({
+  isRequired: true,
+  table: defineSettings({
+    POSTAL_AUTH_URL: { schema: z.url(), required, meaning: 'Address at which Maileva gives access tokens' },
+    POSTAL_API_URL: { schema: z.url(), required, meaning: 'Address of Maileva’s API' },
+    POSTAL_CLIENT_ID: { schema: z.string().min(1), required, meaning: 'Client of the Maileva account' },
+    POSTAL_CLIENT_SECRET: { schema: z.string().min(1), required, secret: true, meaning: 'Secret of that client' },
+    POSTAL_USERNAME: { schema: z.string().min(1), required, meaning: 'User of the Maileva account' },
+    POSTAL_PASSWORD: { schema: z.string().min(1), required, secret: true, meaning: 'Password of that user' },
+    POSTAL_CALLBACK_LOGIN: {
+      schema: z.string().min(8),
+      required,
+      meaning: 'Login that Maileva’s webhooks send to us: our choice, at least 8 characters',
+    },
+    POSTAL_CALLBACK_PASSWORD: {
+      schema: z.string().min(16),
+      required,
+      secret: true,
+      meaning: 'Password that Maileva’s webhooks send to us: our choice, at least 16 characters',
+    },
+  }),
+  toSettings: (e): MailevaSettings => ({
+    authUrl: e.POSTAL_AUTH_URL,
+    apiUrl: e.POSTAL_API_URL,
+    clientId: e.POSTAL_CLIENT_ID,
+    clientSecret: e.POSTAL_CLIENT_SECRET,
+    username: e.POSTAL_USERNAME,
+    password: e.POSTAL_PASSWORD,
+    callbackLogin: e.POSTAL_CALLBACK_LOGIN,
+    callbackPassword: e.POSTAL_CALLBACK_PASSWORD,
+  }),
+});

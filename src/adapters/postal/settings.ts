@@ -1,0 +1,33 @@
+import { partnerNames, type PartnerName } from '../../domain/partner-name.ts';
+import type { SettingIssue } from '../../kernel/production-rules.ts';
+import { lobSettings } from './lob/settings.ts';
+import { mailevaSettings } from './maileva/settings.ts';
+import { merciFacteurSettings } from './mercifacteur/settings.ts';
+import type { PartnerSettings } from './partner-settings.ts';
+
+/** The settings of every partner. Apart from registry.ts, because the configuration is read without the adapters. */
+export const partnerSettings = {
+  maileva: mailevaSettings,
+  mercifacteur: merciFacteurSettings,
+  lob: lobSettings,
+} as const satisfies Record<PartnerName, PartnerSettings<unknown>>;
+
+type SettingsOf<Name extends PartnerName> = NonNullable<ReturnType<(typeof partnerSettings)[Name]['read']>['settings']>;
+
+/** The settings of each partner that is set up, null for the others. */
+export type PostalPartnerSettings = { readonly [Name in PartnerName]: SettingsOf<Name> | null };
+
+/** Reads the settings of all partners; `names` are those that are set up. */
+export function readPostalPartners(env: Readonly<Record<string, string | undefined>>): {
+  settings: PostalPartnerSettings;
+  names: PartnerName[];
+  issues: SettingIssue[];
+} {
+  const read = partnerNames.map((name) => [name, partnerSettings[name].read(env)] as const);
+  return {
+    // Each name is joined with the settings that its own declaration reads.
+    settings: Object.fromEntries(read.map(([name, { settings }]) => [name, settings])) as unknown as PostalPartnerSettings,
+    names: read.flatMap(([name, { settings }]) => (settings ? [name] : [])),
+    issues: read.flatMap(([, { issues }]) => issues),
+  };
+}

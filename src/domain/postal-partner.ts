@@ -1,0 +1,145 @@
+import { DOMESTIC_COUNTRIES, MAILEVA_REGISTERED_COUNTRIES, UNITED_STATES } from './country.ts';
+import type { DeliveryMethod } from './delivery-method.ts';
+import { partnerNames, type PartnerName } from './partner-name.ts';
+
+/** ISO 3166 codes, or every country. */
+export type Countries = ReadonlySet<string> | 'anywhere';
+
+/** Where one kind of letter goes, and where its sender may live. */
+interface Reach {
+  to: Countries;
+  from: Countries;
+}
+
+interface PartnerProduct {
+  /** The product in the partner's own word. */
+  product: string;
+  /** Where we sell it; null where we do not, although the partner carries it. */
+  reach: Reach | null;
+}
+
+/** An envelope as the sheets inside it see it. */
+export interface Envelope {
+  name: 'DL' | 'C5' | 'C4' | 'N10' | 'FLAT';
+  /** Sheets it takes of ours. */
+  maxSheets: number;
+  grams: number;
+  /** Sheets that the partner adds on top: not billed, but weighed (docs/domain/maileva.md#production, docs/domain/postal.md#weight). */
+  addressSheets: number;
+  /** The part of the first sheet that shows, in millimetres; null where an address sheet covers it. */
+  window: { x: number; y: number; width: number; height: number } | null;
+  /** Where the sheets are folded, in millimetres from the top. */
+  folds: readonly number[];
+}
+
+interface PartnerEntry {
+  /** What we buy for each delivery method; null where the partner does not sell it. */
+  products: Readonly<Record<DeliveryMethod, PartnerProduct | null>>;
+  /** From the smallest. */
+  envelopes: readonly [Envelope, ...Envelope[]];
+}
+
+const IN_THREE = [99, 198];
+const IN_TWO = [148.5];
+
+const withinFrance: Reach = { to: DOMESTIC_COUNTRIES, from: DOMESTIC_COUNTRIES };
+const registeredByMaileva: Reach = { to: MAILEVA_REGISTERED_COUNTRIES, from: MAILEVA_REGISTERED_COUNTRIES };
+const fromFranceToAmerica: Reach = { to: UNITED_STATES, from: DOMESTIC_COUNTRIES };
+
+/**
+ * What browser and server know of each partner: its products, where we sell them, its envelopes.
+ * tests/adapters/postal/routing.test.ts and tests/domain/delivery-method.test.ts compare it with the adapters and with
+ * what the partners publish.
+ *
+ * No partner publishes where its windows are (docs/domain/postal.md#envelope-windows-and-margins): these are the usual
+ * positions, inside which the sheet keeps to the part that all known windows share. Weights are the upper values of
+ * docs/domain/postal.md#weight, so that a letter is never underpaid.
+ */
+export const POSTAL_PARTNERS = {
+  /**
+   * `postage_type`. Its mail API 2.9 publishes FAST (« Courant ») with J+3 and the postage class « Courant - lettre verte »,
+   * ECONOMIC (« Économique - écopli ») with J+4 and URGENT (« Important ») with J+2. A written confirmation by Maileva that
+   * FAST is posted as lettre verte under our contract is still to be obtained before the first real letter. It goes to
+   * almost every country; nothing of it is tracked (docs/domain/maileva.md#countries).
+   */
+  maileva: {
+    products: {
+      green: { product: 'FAST', reach: { to: 'anywhere', from: 'anywhere' } },
+      tracked: null,
+      registered: { product: 'FAST', reach: registeredByMaileva },
+      registered_receipt: { product: 'FAST', reach: registeredByMaileva },
+    },
+    // registered_mail 4.9 and mail 2.9: five sheets folded into a DL, forty-four flat in a C4 (docs/domain/maileva.md#production).
+    envelopes: [
+      { name: 'DL', maxSheets: 5, grams: 5, addressSheets: 0, window: { x: 106, y: 50, width: 92, height: 30 }, folds: IN_THREE },
+      { name: 'C4', maxSheets: 44, grams: 20, addressSheets: 1, window: null, folds: [] },
+    ],
+  },
+  /**
+   * `modeEnvoi`: « normal » is the lettre verte, « lrare » the registered letter whose receipt is scanned (README of
+   * API 1.2, docs/domain/merci-facteur.md#products). Its contract does not mention other countries, so nothing goes abroad.
+   */
+  mercifacteur: {
+    products: {
+      green: { product: 'normal', reach: withinFrance },
+      tracked: { product: 'suivi', reach: withinFrance },
+      registered: null,
+      registered_receipt: { product: 'lrare', reach: withinFrance },
+    },
+    // Ten pages in a C5, then a C4 (docs/domain/merci-facteur.md#limits); simplex that is ten sheets, and duplex never makes more.
+    envelopes: [
+      { name: 'C5', maxSheets: 10, grams: 8, addressSheets: 0, window: { x: 103, y: 40, width: 97, height: 48 }, folds: IN_TWO },
+      { name: 'C4', maxSheets: 50, grams: 20, addressSheets: 0, window: { x: 103, y: 40, width: 97, height: 48 }, folds: [] },
+    ],
+  },
+  /**
+   * `usps_first_class` alone, or the `extra_service` that goes with it (letters v1). Certified mail stays in the United
+   * States; we have no price abroad for a letter that is neither tracked nor registered.
+   */
+  lob: {
+    products: {
+      green: { product: 'usps_first_class', reach: null },
+      tracked: null,
+      registered: { product: 'certified', reach: fromFranceToAmerica },
+      registered_receipt: { product: 'certified_return_receipt', reach: fromFranceToAmerica },
+    },
+    // Six sheets in a number 10, more in a flat, sixty at most (letters v1), among them the sheet for the address
+    // (`insert_blank_page`), which alone shows in the window. The weights of the envelopes are estimates.
+    envelopes: [
+      { name: 'N10', maxSheets: 5, grams: 7, addressSheets: 1, window: null, folds: IN_THREE },
+      { name: 'FLAT', maxSheets: 59, grams: 25, addressSheets: 1, window: null, folds: [] },
+    ],
+  },
+} as const satisfies Record<PartnerName, PartnerEntry>;
+
+export const includesCountry = (countries: Countries, country: string): boolean =>
+  countries === 'anywhere' || countries.has(country);
+
+const getPartner = (partner: PartnerName): PartnerEntry => POSTAL_PARTNERS[partner];
+
+/** The partner's word for the method; undefined where the partner does not sell it. */
+export const findProduct = (method: DeliveryMethod, partner: PartnerName): string | undefined =>
+  getPartner(partner).products[method]?.product;
+
+export const getEnvelopes = (partner: PartnerName): PartnerEntry['envelopes'] => getPartner(partner).envelopes;
+
+/** Where we sell the method through the partner; null where we do not. */
+export const findReach = (method: DeliveryMethod, partner: PartnerName): Reach | null =>
+  getPartner(partner).products[method]?.reach ?? null;
+
+/** The first of these partners that takes such a letter between two countries (ISO 3166). */
+export function findPartner(
+  method: DeliveryMethod,
+  { from, to }: { from: string; to: string },
+  partners: readonly PartnerName[] = partnerNames,
+): PartnerName | null {
+  const found = partners.find((partner) => {
+    const reach = findReach(method, partner);
+    return reach && includesCountry(reach.to, to) && includesCountry(reach.from, from);
+  });
+  return found ?? null;
+}
+
+/** The methods that at least one of these partners carries somewhere. The others are not offered. */
+export const listDeliverable = (methods: readonly DeliveryMethod[], partners: readonly PartnerName[]): DeliveryMethod[] =>
+  methods.filter((method) => partners.some((partner) => findReach(method, partner) !== null));

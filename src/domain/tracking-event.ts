@@ -1,0 +1,13 @@
+/**
+ * What a tracking event is about, whoever reports it: Maileva's LP15 and La Poste's DI1 are both `delivered`
+ * (docs/domain/maileva.md#delivery-codes, docs/domain/la-poste.md#tracking-codes). Adapters map their codes to it.
+ * `announced`: before anything was posted. `attempted`: La Poste could not hand it over, which is no proof of a visit.
+ * `presumed`: a green letter is not tracked. `handed_back`: its sender holds it.
+ */
+export type TrackingEventType =
+  | 'announced' | 'submitted' | 'accepted' | 'rejected' | 'printed' | 'deposited' | 'content_proof' | 'in_transit' | 'near'
+  | 'out' | 'attempted' | 'presented' | 'awaiting_pickup' | 'again' | 'postponed' | 'rerouted' | 'delivered' | 'presumed'
+  | 'turned_back' | 'handed_back' | 'receipt';
+
+/** Why a letter came back. */
+export type ReturnReason = 'unknown_recipient' | 'incomplete_address' | 'inaccessible' | 'unclaimed' | 'refused';
