@@ -27,6 +27,7 @@ import * as proof from './20261121_17_proof.ts';
 import * as unknownPasswordResets from './20261123_10_unknown_password_resets.ts';
 import * as secondFactor from './20261121_22_second_factor.ts';
 import * as actors from './20261123_61_actors.ts';
+import * as kernelNames from './20261123_70_kernel_names.ts';
 import * as messagesByEmail from './20261123_60_messages_by_email.ts';
 import * as firstSubmission from './20261123_51_first_submission.ts';
 import * as unknownCodes from './20261123_50_unknown_codes.ts';
@@ -63,6 +64,7 @@ const steps: Record<string, Migration> = {
   '20261121_24_draft_step': draftStep,
   '20261123_60_messages_by_email': messagesByEmail,
   '20261123_61_actors': actors,
+  '20261123_70_kernel_names': kernelNames,
   '20261123_50_unknown_codes': unknownCodes,
   '20261123_51_first_submission': firstSubmission,
   '20261123_30_waiting_uploads': waitingUploads,

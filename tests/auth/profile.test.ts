@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await smallApp();
 });
 afterAll(() => app.close());
-beforeEach(() => app.deps.db('throttles').delete());
+beforeEach(() => app.deps.db('rate_limits').delete());
 
 const password = 'quatre chevaux lents';
 const other = 'une lampe sous la pluie';

@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await smallApp();
 });
 afterAll(() => app.close());
-beforeEach(() => app.deps.db('throttles').delete());
+beforeEach(() => app.deps.db('rate_limits').delete());
 
 const codeOf = (secret: string, drift = 0): string => shownCode(secret, app.deps.now(), drift);
 const next = (): unknown => app.later(30_000);
@@ -289,7 +289,7 @@ describe('losing one', () => {
 });
 
 describe('what is kept', () => {
-  test('neither secret nor code stands readable in any table: not in the outbox, the moves or the throttles', async () => {
+  test('neither secret nor code stands readable in any table: not in the outbox, the moves or the rate_limits', async () => {
     const person = await staffWithFactor();
     await logIn(person, person.codes[0]);
     await logIn(person, codeOf(person.secret));

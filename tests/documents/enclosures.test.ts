@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => room.close());
 beforeEach(async () => {
-  await room.db('throttles').delete();
+  await room.db('rate_limits').delete();
 });
 
 const camille = person('Camille');

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => room.close());
 beforeEach(async () => {
   camille = person('Camille');
-  await room.db('throttles').delete();
+  await room.db('rate_limits').delete();
 });
 
 const yanis = person('Yanis');

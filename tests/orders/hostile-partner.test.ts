@@ -108,8 +108,8 @@ describe('a partner that answers a hand-over with', () => {
     await testApp.endChangeOfMind();
     const letter = await letterOf(order);
     expect([letter.status, letter.provider, heard]).toEqual(['failed', null, 0]);
-    const { because } = await testApp.db('moves').where({ subject_id: letter.id, verb: 'fail' }).first('because');
-    expect(because).toMatch(/maileva did not answer: (DEPTH_ZERO_SELF_SIGNED_CERT|.*CERT.*)/);
+    const { reason } = await testApp.db('state_transitions').where({ entity_id: letter.id, transition: 'fail' }).first('reason');
+    expect(reason).toMatch(/maileva did not answer: (DEPTH_ZERO_SELF_SIGNED_CERT|.*CERT.*)/);
     server.closeAllConnections();
     server.close();
   });

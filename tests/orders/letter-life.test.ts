@@ -23,7 +23,7 @@ const rowOf = (id: string) => testApp.db('letters').where({ id }).first();
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 const mailsTo = (user: Actor) => testApp.mail.sent.filter(({ to }) => to === user.email);
 const later = (days: number): void => void (testApp.clock.now = new Date(testApp.clock.now.getTime() + days * DAY));
-const openAlarms = (subjectId: string) => testApp.db('alarms').where({ subject_id: subjectId }).whereNull('closed_at').pluck('state');
+const openAlarms = (subjectId: string) => testApp.db('alarms').where({ entity_id: subjectId }).whereNull('closed_at').pluck('state');
 
 /** A registered letter that was handed over, with the partner's name for it. */
 async function handedOver(user: Actor): Promise<{ id: string; orderId: string; ref: string }> {

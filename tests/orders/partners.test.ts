@@ -142,7 +142,7 @@ describe('an outage', () => {
     await raiseOverdueAlarms(testApp.deps);
     const { id, status, partner } = await outage();
     expect([status, partner]).toEqual(['open', 'maileva']);
-    expect(await testApp.db('alarms').where({ subject: 'outages', subject_id: id }).first('state', 'closed_at')).toEqual({ state: 'open', closed_at: null });
+    expect(await testApp.db('alarms').where({ entity: 'outages', entity_id: id }).first('state', 'closed_at')).toEqual({ state: 'open', closed_at: null });
 
     const samir = await testApp.createUser('Samir', ['letters.read']);
     const waitingThere = (await testApp.db('letters').where({ status: 'failed', provider: 'maileva' })).length;
@@ -185,7 +185,7 @@ describe('an outage', () => {
     for (const letter of bound) expect((await again(letter)).status).toBe('submitted');
     expect(maileva.posted).toHaveLength(3);
     await raiseOverdueAlarms(testApp.deps);
-    expect((await testApp.db('alarms').where({ subject: 'outages', subject_id: id }).first('closed_at')).closed_at).toBeInstanceOf(Date);
+    expect((await testApp.db('alarms').where({ entity: 'outages', entity_id: id }).first('closed_at')).closed_at).toBeInstanceOf(Date);
   });
 
   test('does not begin with one letter in trouble at a partner that answers', async () => {

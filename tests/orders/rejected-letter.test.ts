@@ -66,7 +66,7 @@ describe('a letter the partner refused', () => {
     expect(await refundsOf(order.id)).toEqual([]);
     expect(await testApp.db('payments').where({ order_id: order.id })).toHaveLength(1);
     // Both sendings are told, each with its own instants; what is to come counts from the second.
-    await testApp.db('moves').whereIn('subject_id', [before.id, order.id]).update({ at: testApp.db.raw(`at - interval '1 day'`) }).where('id', '<', (await testApp.db('moves').where({ subject_id: before.id, verb: 'amend' }).first('id')).id);
+    await testApp.db('state_transitions').whereIn('entity_id', [before.id, order.id]).update({ occurred_at: testApp.db.raw(`occurred_at - interval '1 day'`) }).where('id', '<', (await testApp.db('state_transitions').where({ entity_id: before.id, transition: 'amend' }).first('id')).id);
     const told = (await seen(order.id)).letter!.timeline;
     expect(told.map(({ title }) => title)).toEqual(['Payée', 'Refusée par le service postal', 'Corrigée', 'Remise au service postal', 'Imprimée et mise sous enveloppe', 'Déposée à La Poste', 'En route', 'Distribuée', 'Avis de réception signé']);
     expect(Date.parse(told[3]!.at) - Date.parse(told[1]!.at)).toBeGreaterThan(80_000_000);

@@ -94,7 +94,7 @@ describe('the prices at Stripe', () => {
       .where({ kind: 'price_differs', subject: 'single_document', status: 'open' })
       .first('id');
     expect(
-      await testApp.db('alarms').where({ subject: 'differences', subject_id: id }).whereNull('closed_at'),
+      await testApp.db('alarms').where({ entity: 'differences', entity_id: id }).whereNull('closed_at'),
     ).toHaveLength(1);
     // Another offer is charged what it shows.
     const subscribe = (person: Actor) =>

@@ -68,7 +68,7 @@ describe('a refund', () => {
     expect(await paymentOf(id)).toMatchObject({ status: 'succeeded', refunded_cents: 0 });
     expect(mails().at(-1)).toContain('n’a pas abouti');
     await raiseOverdueAlarms(testApp.deps);
-    expect(await testApp.db('alarms').where({ subject: 'refunds', subject_id: sent.id, state: 'failed' })).toHaveLength(1);
+    expect(await testApp.db('alarms').where({ entity: 'refunds', entity_id: sent.id, state: 'failed' })).toHaveLength(1);
 
     expect((await retry(sent.id, helene)).status).toBe(403);
     const [first, second] = await Promise.all([retry(sent.id), retry(sent.id)]);

@@ -9,6 +9,6 @@ export const processStripeWebhook = defineHandler({
   retry: retry.network,
   async run({ id }, deps) {
     const call = await findWebhook(deps, id);
-    if (call) await processEvent(deps, { type: call.type, objectId: call.facts['objectId'] });
+    if (call) await processEvent(deps, { type: call.type, objectId: call.provider_refs['objectId'] });
   },
 });

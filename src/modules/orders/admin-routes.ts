@@ -66,7 +66,7 @@ endpoint(ordersAdminRoutes, 'GET /orders', {
       if (filter['userId']) void builder.whereIn('user_id', z.array(z.uuid()).catch([]).parse([filter['userId']].flat()));
       if (filter['q']) void builder.where('reference', 'ilike', toLikePattern(filter['q']));
       if (filter['overdue'] === true)
-        void builder.whereIn('id', deps.db('alarms').where({ subject: 'orders' }).whereNull('closed_at').select('subject_id'));
+        void builder.whereIn('id', deps.db('alarms').where({ entity: 'orders' }).whereNull('closed_at').select('entity_id'));
     });
     return (await paginateQuery<StoredOrder>(ctx, 'orders', found, query, orderColumns)).map((order) => rowOf(order, user));
   },
@@ -185,7 +185,7 @@ endpoint(ordersAdminRoutes, 'GET /letters', {
       if (filter['orderId']) void builder.whereIn('order_id', z.array(z.uuid()).catch([]).parse([filter['orderId']].flat()));
       if (filter['q']) void builder.where('tracking_number', 'ilike', toLikePattern(filter['q']));
       if (filter['overdue'] === true)
-        void builder.whereIn('id', deps.db('alarms').where({ subject: 'letters' }).whereNull('closed_at').select('subject_id'));
+        void builder.whereIn('id', deps.db('alarms').where({ entity: 'letters' }).whereNull('closed_at').select('entity_id'));
     });
     return (await paginateQuery<StoredLetter>(ctx, 'letters', found, query, letterColumns)).map((letter) => letterRowOf(letter, user, deps.now()));
   },

@@ -136,7 +136,7 @@ const sentence = (words: string): string => (/[.…]$/.test(words) ? words : `${
 /** Where the money of a letter that was stopped is: nothing is announced that nobody does. */
 function moneyBack(letter: Letter, { payment, moves }: Facts): string {
   if (!payment) return '';
-  const isDisputed = moves.some((move) => move.subjectId === letter.id && move.toState === 'cancelled' && move.because === DISPUTED);
+  const isDisputed = moves.some((move) => move.entityId === letter.id && move.toState === 'cancelled' && move.reason === DISPUTED);
   if ((isDisputed || payment.status === 'disputed') && payment.refundedCents === 0)
     return ' Le titulaire de la carte conteste ce paiement auprès de sa banque\u00a0: elle n’est pas partie, et c’est la banque qui décide de l’argent.';
   return ` Remboursement de ${formatEuros(payment.amountCents)}\u00a0: 3 à 10\u00a0jours selon votre banque.`;

@@ -87,7 +87,7 @@ function presentLetter(letter: Letter, facts: OrderFacts, changeable: boolean): 
     },
     seal: letter.handedOverAt && letter.pdfSha256,
     // What cost nothing was not paid.
-    timeline: buildTimeline(letter, facts.order.totalCents > 0 ? facts : { ...facts, moves: facts.moves.filter(({ verb }) => verb !== 'pay') }),
+    timeline: buildTimeline(letter, facts.order.totalCents > 0 ? facts : { ...facts, moves: facts.moves.filter(({ transition }) => transition !== 'pay') }),
     forgottenAt: letter.forgottenAt?.toISOString() ?? null,
   };
 }

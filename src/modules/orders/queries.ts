@@ -59,7 +59,7 @@ export async function viewsOf(deps: Deps, orders: readonly Order[]): Promise<Ord
       order,
       letter,
       payment: payments.get(order.id) ?? null,
-      moves: moves.filter(({ subjectId }) => subjectId === order.id || subjectId === letter?.id),
+      moves: moves.filter(({ entityId }) => entityId === order.id || entityId === letter?.id),
       news: news.filter(({ letterId }) => letterId === letter?.id),
       proofs: proofs.filter(({ letterId }) => letterId === letter?.id).map(({ kind }) => kind),
       resends: named(linked.find(({ id }) => id === order.resendsOrderId)),
@@ -80,7 +80,7 @@ const linkedOrders = (deps: Deps, orders: readonly Order[]): Promise<Order[]> =>
 const named = (order: Order | undefined): OrderView['resends'] => (order ? { id: order.id, reference: order.reference } : null);
 
 const movesOf = (deps: Deps, ids: string[]): Promise<TransitionRecord[]> =>
-  deps.db('moves').whereIn('subject_id', ids).orderBy('id').select({ subjectId: 'subject_id', verb: 'verb', toState: 'to_state', because: 'because', at: 'at' });
+  deps.db('state_transitions').whereIn('entity_id', ids).orderBy('id').select({ entityId: 'entity_id', transition: 'transition', toState: 'to_state', reason: 'reason', at: 'occurred_at' });
 
 const newsOf = (deps: Deps, ids: string[]): Promise<(TrackingRecord & { letterId: string })[]> =>
   deps.db('letter_news').whereIn('letter_id', ids).orderBy('at')

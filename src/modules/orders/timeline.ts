@@ -57,7 +57,7 @@ interface Facts {
 
 /** Everything that happened, oldest first, each fact once whoever told it; then what is still to come. */
 export function buildTimeline(letter: Letter, facts: Facts): TimelineEntry[] {
-  const corrected = facts.moves.filter(({ verb }) => verb === 'amend').map(({ at }) => at);
+  const corrected = facts.moves.filter(({ transition }) => transition === 'amend').map(({ at }) => at);
   const { told, others } = byFact(facts, corrected);
   const now = [...told.values()].filter(({ sending }) => sending === corrected.length);
   const happened = [

@@ -68,7 +68,7 @@ for (const [partner, { status, limit, ...description }] of Object.entries(PARTNE
         type: call.type,
         body: rawBody,
         // One call may speak of several letters.
-        facts: {
+        providerRefs: {
           key: call.items.flatMap(({ key }) => key ?? []).join(' '),
           sendingRef: call.items.flatMap(({ sendingRef }) => sendingRef ?? []).join(' '),
         },

@@ -32,7 +32,7 @@ endpoint(reconciliationAdminRoutes, 'GET /disputes', {
     const found = deps.db('disputes').join('payments', 'payments.id', 'disputes.payment_id').select(disputeColumns).modify((builder) => {
       if (filter['status']) void builder.whereIn('disputes.status', [filter['status']].flat().map(String));
       if (filter['q']) void builder.where('payments.order_reference', 'ilike', toLikePattern(filter['q']));
-      if (filter['overdue'] === true) void builder.whereIn('disputes.id', deps.db('alarms').where({ subject: 'disputes' }).whereNull('closed_at').select('subject_id'));
+      if (filter['overdue'] === true) void builder.whereIn('disputes.id', deps.db('alarms').where({ entity: 'disputes' }).whereNull('closed_at').select('entity_id'));
     });
     return paginateQuery<StoredDispute>(ctx, 'disputes', found, query, disputeColumns);
   },

@@ -53,7 +53,7 @@ endpoint(refundsAdminRoutes, 'GET /refunds', {
     const found = stored(deps).modify((builder) => {
       if (filter['status']) void builder.whereIn('refunds.status', [filter['status']].flat().map(String));
       if (filter['q']) void builder.where('payments.order_reference', 'ilike', toLikePattern(filter['q']));
-      if (filter['overdue'] === true) void builder.whereIn('refunds.id', deps.db('alarms').where({ subject: 'refunds' }).whereNull('closed_at').select('subject_id'));
+      if (filter['overdue'] === true) void builder.whereIn('refunds.id', deps.db('alarms').where({ entity: 'refunds' }).whereNull('closed_at').select('entity_id'));
     });
     return toRows(deps, await paginateQuery<StoredRefund>(ctx, 'refunds', found, query, columns), user);
   },
