@@ -257,10 +257,10 @@ describe('an ordered letter', () => {
     };
     const belgium = { postcode: '1000', city: 'Bruxelles', country: 'BE' };
     const noumea = { postcode: '98800', city: 'Nouméa' };
-    await expect(measure({}, belgium, 'green')).rejects.toMatchObject({ kind: 'invalid', code: 'sending_not_abroad', message: expect.stringContaining('Belgique'), facts: { side: 'recipient', country: 'BE' } });
+    await expect(measure({}, belgium, 'green')).rejects.toMatchObject({ kind: 'invalid', code: 'sending_not_abroad', message: expect.stringContaining('Belgique'), details: { side: 'recipient', country: 'BE' } });
     await expect(measure({}, belgium, 'registered')).rejects.toMatchObject({ code: 'sending_not_abroad' });
-    await expect(measure({}, noumea, 'registered')).rejects.toMatchObject({ code: 'sending_not_abroad', facts: { side: 'recipient', country: 'NC' } });
-    await expect(measure(belgium, {}, 'registered')).rejects.toMatchObject({ code: 'sending_not_abroad', facts: { side: 'sender', country: 'BE' } });
+    await expect(measure({}, noumea, 'registered')).rejects.toMatchObject({ code: 'sending_not_abroad', details: { side: 'recipient', country: 'NC' } });
+    await expect(measure(belgium, {}, 'registered')).rejects.toMatchObject({ code: 'sending_not_abroad', details: { side: 'sender', country: 'BE' } });
     expect(await measure(belgium, {}, 'green')).toMatchObject({ missing: [], addressErrors: [] });
     expect(await measure({}, noumea, 'green')).toMatchObject({ missing: [], recipientLines: expect.arrayContaining(['98800 NOUMEA']) });
   });

@@ -75,7 +75,7 @@ describe('a file somebody encloses', () => {
     const [documentId, before] = [uuidv7(), room.stored()];
     const id = await ready(documentId, { user: camille });
     expect(room.stored() - before).toBe(1);
-    expect(await room.db('files').where({ made_for: `enclosure-raw-${id}` })).toEqual([]);
+    expect(await room.db('files').where({ idempotency_key: `enclosure-raw-${id}` })).toEqual([]);
     expect((await room.ask('GET', `/documents/${documentId}/enclosures/${id}/file.pdf`, { user: camille })).status).toBe(200);
   });
 
@@ -85,7 +85,7 @@ describe('a file somebody encloses', () => {
     await look(body.id);
     const [kept] = (await list(documentId, { user: camille })).items;
     expect(kept).toMatchObject({ status: 'refused', problem: { code: 'broken', message: expect.stringMatching(/\.$/) } });
-    expect([room.stored() - before, await room.db('files').where({ made_for: `enclosure-raw-${body.id}` })]).toEqual([0, []]);
+    expect([room.stored() - before, await room.db('files').where({ idempotency_key: `enclosure-raw-${body.id}` })]).toEqual([0, []]);
   });
 
   test('on which the press gave up is refused, not tried again', async () => {
@@ -115,7 +115,7 @@ describe('a file somebody encloses', () => {
     // An answer to the first question that comes late changes nothing.
     await storeNormalisedEnclosure(room.deps, { id: body.id, fit: false, outcome: OVERFLOW });
     expect((await list(documentId, { user: camille })).items[0]?.status).toBe('received');
-    const deps = { ...room.deps, press: { run: async (task: { run(input: unknown): unknown }, input: { fit: boolean }) => (asked.push(input.fit), task.run(input)), close: async () => {} } } as unknown as Deps;
+    const deps = { ...room.deps, workerPool: { run: async (task: { run(input: unknown): unknown }, input: { fit: boolean }) => (asked.push(input.fit), task.run(input)), close: async () => {} } } as unknown as Deps;
     await look(body.id, deps);
     expect([asked, (await list(documentId, { user: camille })).items[0]?.status]).toEqual([[true], 'ready']);
   });
@@ -289,7 +289,7 @@ describe('the papers of a letter', () => {
     if (status === 'overflowing') await look(body.id, pressing(async () => OVERFLOW));
     if (status === 'refused') await look(body.id, pressing(async () => ({ kind: 'refused', code: 'x', message: 'Illisible.' })));
     await expect(letterForOrder(room.deps, { id: draft.id, userId: camille.id, sending: 'registered' })).rejects.toMatchObject({
-      kind: 'conflict', code: 'enclosure_not_ready', message: expect.stringContaining('Bail signé'), facts: { id: body.id, status },
+      kind: 'conflict', code: 'enclosure_not_ready', message: expect.stringContaining('Bail signé'), details: { id: body.id, status },
     });
   });
 
@@ -317,7 +317,7 @@ describe('the papers of a letter', () => {
     const id = await ready(draft.id, { user: camille });
     await expect(markDocumentOrdered(room.deps, { id: draft.id, userId: camille.id, enclosureIds: [id, uuidv7()] })).rejects.toMatchObject({ code: 'enclosures_changed' });
     // So does a word.
-    await expect(markDocumentOrdered(room.deps, { id: draft.id, userId: camille.id, enclosureIds: [id], revision: 2 })).rejects.toMatchObject({ code: 'document_changed', facts: { revision: 1 } });
+    await expect(markDocumentOrdered(room.deps, { id: draft.id, userId: camille.id, enclosureIds: [id], revision: 2 })).rejects.toMatchObject({ code: 'document_changed', details: { revision: 1 } });
     expect(await room.db('documents').where({ id: draft.id }).first('status')).toEqual({ status: 'draft' });
   });
 });
@@ -353,8 +353,8 @@ test('every state of an enclosure can be reached, can be left or ends, and has a
   const reached = new Set<string>(enclosureStateMachine.transitions.map(([, , to]) => to as string).concat(enclosureStateMachine.initial));
   const left = new Set(enclosureStateMachine.transitions.flatMap(([, from]) => [...from] as string[]));
   for (const state of enclosureStateMachine.states) {
-    const ends = enclosureStateMachine.isIn('over', state);
+    const ends = enclosureStateMachine.isIn('ended', state);
     expect([state, reached.has(state), left.has(state) || ends]).toEqual([state, true, true]);
-    if (!ends && !enclosureStateMachine.isIn('waitsForThePerson', state)) expect(enclosureStateMachine.timeLimits[state]).toEqual(expect.any(String));
+    if (!ends && !enclosureStateMachine.isIn('awaitsCustomer', state)) expect(enclosureStateMachine.timeLimits[state]).toEqual(expect.any(String));
   }
 });

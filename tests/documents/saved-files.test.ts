@@ -286,7 +286,7 @@ describe('joined to a letter', () => {
     await room.ask('PATCH', `/papers/${paper}`, { user: camille, body: { label: 'Autrement' } });
     await remove(camille, paper);
     await sweptAfter(25);
-    expect(await room.db('files').where({ made_for: `enclosure-${paper}` })).toEqual([]);
+    expect(await room.db('files').where({ idempotency_key: `enclosure-${paper}` })).toEqual([]);
     expect(await printed()).toBe(before);
   });
 

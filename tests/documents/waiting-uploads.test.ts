@@ -70,7 +70,7 @@ describe('the queue of files', () => {
   /** Relays what was uploaded into a real queue, and gives the ids in the order in which a worker takes them. */
   async function orderOf(count: number, { emptied = false } = {}): Promise<string[]> {
     const { connectionString: url } = (room.db.client as { config: { connection: { connectionString: string } } }).config.connection;
-    const deps = { ...room.deps, config: { ...room.deps.config, database: { url, pool: 2 }, redisUrl: undefined, retellSeconds: 60, backoffMostSeconds: 60 } } as unknown as Deps;
+    const deps = { ...room.deps, config: { ...room.deps.config, database: { url, pool: 2 }, redisUrl: undefined, requeueAfterSeconds: 60, retryMaxDelaySeconds: 60 } } as unknown as Deps;
     const queues = new Queues(deps, { lockMs: 30_000 });
     try {
       const uploads = await queues.queue('uploads');

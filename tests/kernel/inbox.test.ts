@@ -17,7 +17,7 @@ test('what a provider said is forgotten after 90 days, once it is dealt with; th
   await storeWebhook(at(0), call('settled'));
   await storeWebhook(at(0), call('waiting'));
   const { id: outbox_id } = await database.knex('outbox').whereRaw(`payload->>'id' = (select id::text from inbox where provider_event_id = 'waiting')`).first('id');
-  await database.knex('job_dispatches').insert({ outbox_id, job: 'read-post-news', queue: 'postal', dispatched_at: new Date() });
+  await database.knex('job_dispatches').insert({ outbox_id, job: 'process-postal-webhook', queue: 'postal', dispatched_at: new Date() });
 
   await purgeWebhookBodies(at(89));
   expect(await body('settled')).toContain('Martin');

@@ -25,7 +25,7 @@ describe('in PostgreSQL', () => {
     const tries = rateLimiter(depsOf(database.knex));
     for (let n = 0; n < limit.points; n += 1) expect(await refused(tries, 'anna@exemple.fr')).toBeNull();
     const refusal = await refused(tries, 'anna@exemple.fr');
-    expect(refusal).toMatchObject({ kind: 'rate_limited', code: 'too_many_attempts', facts: { retryAfterSeconds: expect.any(Number) } });
+    expect(refusal).toMatchObject({ kind: 'rate_limited', code: 'too_many_attempts', details: { retryAfterSeconds: expect.any(Number) } });
     expect(refusal?.message).toMatch(/^Trop d’essais\. Réessayez dans \d+\u00a0secondes\.$/);
     expect(await refused(tries, 'bruno@exemple.fr')).toBeNull();
     await tries.reset('door', 'anna@exemple.fr');

@@ -53,5 +53,5 @@ test('a query without a model keeps the names as typed, aliases included', async
 
 test('a row that must be there and is not is an error of the kind not_found, which names no value', async () => {
   const error = await Parcel.query(database.knex).findById('nobody').throwIfNotFound().catch((thrown: unknown) => thrown);
-  expect(error).toMatchObject({ kind: 'not_found', status: 404, facts: { table: 'parcels' } });
+  expect(error).toMatchObject({ kind: 'not_found', status: 404, details: { table: 'parcels' } });
 });

@@ -77,7 +77,7 @@ export async function listAccountPersonalData(deps: Deps, userId: string) {
 export const activeSecondFactor = async (deps: Pick<Deps, 'db'>, userId: string): Promise<SecondFactor | undefined> => SecondFactor.query(deps.db).findOne({ userId, status: 'active' });
 
 const codesLeft = async (deps: Pick<Deps, 'db'>, secondFactorId: string): Promise<number> =>
-  Number((await deps.db('recovery_codes').where({ second_factor_id: secondFactorId }).whereNull('spent_at').count<{ count: string }[]>())[0]!.count);
+  Number((await deps.db('recovery_codes').where({ second_factor_id: secondFactorId }).whereNull('used_at').count<{ count: string }[]>())[0]!.count);
 
 /** What a member of the staff sees of their own. */
 export async function secondFactorOf(deps: Deps, userId: string): Promise<SecondFactorView> {
