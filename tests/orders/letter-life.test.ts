@@ -29,8 +29,8 @@ const openAlarms = (subjectId: string) => testApp.db('alarms').where({ entity_id
 async function handedOver(user: Actor): Promise<{ id: string; orderId: string; ref: string }> {
   const order = await testApp.createPaidOrder(user);
   await testApp.endChangeOfMind();
-  const { id, sending_ref } = await testApp.db('letters').where({ order_id: order.id }).first();
-  return { id, orderId: order.id, ref: sending_ref };
+  const { id, provider_ref } = await testApp.db('letters').where({ order_id: order.id }).first();
+  return { id, orderId: order.id, ref: provider_ref };
 }
 
 describe('waiting at the counter', () => {
@@ -131,7 +131,7 @@ describe('a silent partner', () => {
     const quiet = await letterAlone(testApp.db, testApp.deps.newId(), helene.id);
     const arrived = await letterAlone(testApp.db, testApp.deps.newId(), helene.id);
     const proven = await letterAlone(testApp.db, testApp.deps.newId(), helene.id);
-    await testApp.db('letters').whereNotIn('id', [quiet, arrived, proven]).update({ sending_ref: null });
+    await testApp.db('letters').whereNotIn('id', [quiet, arrived, proven]).update({ provider_ref: null });
     await testApp.db('letters').where({ id: quiet }).update({ status: 'in_transit', status_since: new Date(testApp.clock.now.getTime() - 2 * 3_600_000) });
     await testApp.db('letters').whereIn('id', [arrived, proven]).update({ status: 'delivered', status_since: testApp.clock.now });
     for (const kind of ['deposit', 'receipt']) await testApp.db('letter_proofs').insert({ letter_id: proven, kind, file_id: testApp.deps.newId() });

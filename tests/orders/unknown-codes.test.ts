@@ -63,7 +63,7 @@ describe('a word of a partner that no table has', () => {
         const before = await testApp.db('letters').where({ id }).first();
         await recordTrackingEvents(testApp.deps, { letterId: id, source: 'maileva', news: [unknown(code)] });
         expect(await testApp.db('letters').where({ id }).first()).toEqual(before);
-        expect(await testApp.db('letter_news').where({ letter_id: id }).select('kind', 'provider_code')).toEqual([
+        expect(await testApp.db('tracking_events').where({ letter_id: id }).select('kind', 'provider_code')).toEqual([
           { kind: 'other', provider_code: code },
         ]);
         expect((await codes()).map((one) => one.code)).toContain(code);

@@ -9,8 +9,8 @@ export const mailLetterAwaited = defineHandler({
   retry: retry.network,
   async run({ id }, deps) {
     const letter = await letterById(deps, id);
-    if (letter.status !== 'awaiting_pickup' || !letter.keptUntil) return; // collected, or on its way back, in the meantime
-    const { keptUntil } = letter;
+    if (letter.status !== 'awaiting_pickup' || !letter.pickupUntil) return; // collected, or on its way back, in the meantime
+    const { pickupUntil: keptUntil } = letter;
     const { title, reference } = await orderById(deps, letter.orderId);
     const url = `${deps.config.publicUrl}/mes-documents/${letter.orderId}`;
     await sendMailToUser(deps, {

@@ -31,7 +31,7 @@ interface Words {
 export function getOutcome(letter: Letter): 'delivered' | 'returned' | null {
   if (letter.status === 'delivered' || letter.status === 'returned') return letter.status;
   if (letter.status !== 'archived') return null;
-  return letter.handedBackAt || (letter.returnedAt && !letter.deliveredAt) ? 'returned' : 'delivered';
+  return letter.returnedToSenderAt || (letter.returnedAt && !letter.deliveredAt) ? 'returned' : 'delivered';
 }
 
 /** A letter's state as the person reads it: docs/domain/product.md#letter-status-text. */
@@ -67,7 +67,7 @@ export function describeLetterStatus(letter: Letter, facts: Facts): Words {
     case 'awaiting_pickup':
       return {
         short: 'À retirer',
-        long: `Le destinataire était absent${letter.presentedAt ? ` le ${frenchDate(letter.presentedAt)}` : ''}. ${letter.keptUntil ? `Elle l’attend au bureau de poste jusqu’au ${frenchDate(noon(letter.keptUntil))}.` : 'Elle l’attend au bureau de poste.'}`,
+        long: `Le destinataire était absent${letter.presentedAt ? ` le ${frenchDate(letter.presentedAt)}` : ''}. ${letter.pickupUntil ? `Elle l’attend au bureau de poste jusqu’au ${frenchDate(noon(letter.pickupUntil))}.` : 'Elle l’attend au bureau de poste.'}`,
       };
     case 'rejected': {
       const until = correctableUntil(letter);
