@@ -30,6 +30,7 @@ import * as actors from './20261123_61_actors.ts';
 import * as kernelNames from './20261123_70_kernel_names.ts';
 import * as accountNames from './20261123_71_account_names.ts';
 import * as orderNames from './20261123_72_order_names.ts';
+import * as paymentNames from './20261123_73_payment_names.ts';
 import * as messagesByEmail from './20261123_60_messages_by_email.ts';
 import * as firstSubmission from './20261123_51_first_submission.ts';
 import * as unknownCodes from './20261123_50_unknown_codes.ts';
@@ -69,6 +70,7 @@ const steps: Record<string, Migration> = {
   '20261123_70_kernel_names': kernelNames,
   '20261123_71_account_names': accountNames,
   '20261123_72_order_names': orderNames,
+  '20261123_73_payment_names': paymentNames,
   '20261123_50_unknown_codes': unknownCodes,
   '20261123_51_first_submission': firstSubmission,
   '20261123_30_waiting_uploads': waitingUploads,

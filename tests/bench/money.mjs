@@ -255,7 +255,7 @@ async function compare(db, town, { env }) {
     said.push(`npm run reconcile: ${own.stdout}${own.stderr}`);
   }
   // What the night had to mend, the day had missed.
-  const mended = await rows(`select kind, subject, says from differences where status = 'settled'`);
+  const mended = await rows(`select kind, subject, side_values as says from discrepancies where status = 'settled'`);
   for (const one of mended) said.push(`mended by the reconciliation: ${JSON.stringify(one)}`);
   for (const { name, count } of await rows(`select job as name, count(*)::int from job_dispatches where failed_at is not null group by 1`)) differ({ reference: name }, `${count} reactions were given up`);
   return { doubleCharges, doubleLetters, lost, backwards, differences, mended: mended.length, said };

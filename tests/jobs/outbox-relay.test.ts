@@ -18,7 +18,7 @@ const relay = () => new OutboxRelay(deps, new Map(queueNames.map((name) => [name
 const announce = (at?: Date) => deps.db.transaction((trx) => emit(trx, postalWebhookReceived, { id: randomUUID() }, at ? { at } : {}));
 beforeAll(async () => {
   database = await testDatabase();
-  deps = { db: database.knex, log: createLogger({ level: 'silent', process: 'test' }), config: { database: { url: database.url }, retellSeconds: 60, backoffMostSeconds: 60 } } as unknown as Deps;
+  deps = { db: database.knex, log: createLogger({ level: 'silent', process: 'test' }), config: { database: { url: database.url }, requeueAfterSeconds: 60, retryMaxDelaySeconds: 60 } } as unknown as Deps;
 });
 afterAll(() => database.close());
 beforeEach(async () => {

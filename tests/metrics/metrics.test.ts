@@ -88,8 +88,8 @@ test('a paid order, a letter on its way and its end, in every figure that knows 
   expect([gone.of('affranchi_letters_at_partner', { partner: 'maileva' }), gone.of('affranchi_partner_circuit', { partner: 'maileva', state: 'closed' })]).toEqual([1, 1]);
   expect(byReleasing('affranchi_state_transitions_total', { entity: 'letters', transition: 'submit' })).toBe(1);
 
-  const { id, sending_ref } = await testApp.db('letters').where({ order_id: order.id }).first();
-  testApp.postal.live(sending_ref);
+  const { id, provider_ref } = await testApp.db('letters').where({ order_id: order.id }).first();
+  testApp.postal.live(provider_ref);
   const { is: there, grown: byArriving } = await watching(async () => {
     await pollLetter(testApp.deps, id);
     await testApp.runJobs();
@@ -133,7 +133,7 @@ describe('work that is not done', () => {
 
   test('a job that fails is failing, then given up; its notification with it', async () => {
     const [sent]: { id: string }[] = await outboxOf('left').update({ relayed_at: new Date() }).returning('id');
-    const of = { outbox_id: sent!.id, job: 'read-post-news' };
+    const of = { outbox_id: sent!.id, job: 'process-postal-webhook' };
     await testApp.db('job_dispatches').insert({ ...of, queue: 'postal', failure_count: 2 });
     const failing = await read(await web());
     const states = (now: Exposition, name: string, labels: Record<string, string>) => ['waiting', 'failing', 'failed'].map((state) => now.of(name, { ...labels, state }));
@@ -194,10 +194,10 @@ describe('money', () => {
       const order = await testApp.createPaidOrder(helene);
       const { status } = await testApp.request('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} });
       expect(status).toBe(200);
-      await testApp.db('differences').insert({ id: testApp.deps.newId(), kind: 'refund_differs', subject: 're_1', says: '{}', status: 'open', first_seen_at: new Date(), last_seen_at: new Date() });
-      await testApp.db.raw('alter table invoices disable trigger invoices_stay');
+      await testApp.db('discrepancies').insert({ id: testApp.deps.newId(), kind: 'refund_differs', subject: 're_1', side_values: '{}', status: 'open', first_seen_at: new Date(), last_seen_at: new Date() });
+      await testApp.db.raw('alter table invoices disable trigger invoices_immutable');
       await testApp.db('invoices').where({ payment_id: testApp.db('payments').where({ order_id: order.id }).select('id') }).update({ file_id: null, issued_at: testApp.db.raw(`now() - interval '600 seconds'`) });
-      await testApp.db.raw('alter table invoices enable trigger invoices_stay');
+      await testApp.db.raw('alter table invoices enable trigger invoices_immutable');
     });
     expect([is.of('affranchi_refunds', { state: 'requested' }), is.of('affranchi_refunds_overdue', { state: 'requested' })]).toEqual([1, 0]);
     expect(is.of('affranchi_invoices_without_pdf')).toBe(1);

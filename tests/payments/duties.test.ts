@@ -19,7 +19,7 @@ const HELD: readonly (readonly [source: string, duty: string, file: string, test
   ['no trap', 'a reminder, two days before the end', 'payments/subscriptions', 'two days before the end of the trial one reminder goes out, none for a trial that was cancelled'],
   ['no trap', 'an automatic refund of the first charge when nothing was used since the trial ended', 'payments/subscriptions', 'the first charge comes back whole when nothing was used since the trial ended'],
   ['no trap', 'a letter called off is no use', 'payments/subscriptions', 'a letter called off in its change of mind is no use: the first charge comes back; a letter that stays is one'],
-  ['no trap', 'cancelling needs no account', 'journeys/legal-doors', 'is three clicks from the home page, logged out, and is acknowledged by e-mail'],
+  ['no trap', 'cancelling needs no account', 'journeys/contract-forms', 'is three clicks from the home page, logged out, and is acknowledged by e-mail'],
   ['no trap', 'four offers, none hidden behind another', 'client/before-paying', 'four offers, none hidden behind another: each with its price and what follows it in the same size, the one-off first'],
   ['no trap', 'no charge before the end of the free days', 'payments/subscriptions', 'during the trial: it runs to its end, nothing is charged, a receipt says when; taken back, it goes on'],
   ['L1', 'total price TTC, shown before and at the order', 'client/before-paying', 'L1: “total price TTC, shown before and at the order; what happens after trial, duration, min. duration”, beside the button and in its size'],
@@ -48,7 +48,7 @@ const HELD: readonly (readonly [source: string, duty: string, file: string, test
   ['6.2', 'subscription: pro rata due on withdrawal (L221-25)', 'payments/subscriptions', 'withdrawal in fourteen days gives all back when nothing was sent, the days to come when something was'],
   ['6.2', 'refund by the same means, at once', 'payments/duties', '6.2: “refund within 14 days of being told, same means”: asked for at the bank at once, on the card that paid'],
   ['6.3', 'ends the contract, acknowledged, with the end date', 'payments/subscriptions', '« résilier votre contrat » (L. 215-1-1) ends the subscription at Stripe, once, and confirms by e-mail when'],
-  ['6.3', 'a recap the user can correct, then a final step', 'journeys/legal-doors', 'keeps what was typed through a correction, a mistake and a lost network, and asks for nothing twice'],
+  ['6.3', 'a recap the user can correct, then a final step', 'journeys/contract-forms', 'keeps what was typed through a correction, a mistake and a lost network, and asks for nothing twice'],
   ['6.3', 'never by guess: another person’s contract is not ended', 'payments/subscriptions', 'waits for a person, and nothing ends by itself'],
   ['6.4', 'renoncer au contrat ici', 'payments/subscriptions', '« renoncer au contrat ici » (L. 221-21) gives the money back and ends it'],
   ['6.4', 'available during the whole withdrawal period, and no longer', 'payments/subscriptions', 'on the fifteenth day it is refused, and says what is possible instead'],
@@ -125,12 +125,12 @@ describe('with the bank’s own pages', () => {
   });
 
   test('6.2: “stored with time, IP, text version”: what was ticked is kept with the order and with the subscription, and outlives the trial', async () => {
-    const { consents, agreed_from: from } = (await bank.testApp.db('orders').where({ id: orderId }).first('consents', 'agreed_from')) as { consents: Record<string, unknown>; agreed_from: string };
+    const { consents, consent_ip: from } = (await bank.testApp.db('orders').where({ id: orderId }).first('consents', 'consent_ip')) as { consents: Record<string, unknown>; consent_ip: string };
     const at = bank.testApp.clock.now.toISOString();
     const kept = { version: TERMS_VERSION, terms: expect.stringMatching(/^[0-9a-f]{64}$/) };
     expect([from, consents]).toEqual(['127.0.0.1', { ...kept, words: { terms: expect.any(String), immediateStart: expect.any(String), withdrawalLoss: expect.any(String) }, termsAt: at, immediateStartAt: at, withdrawalLossAt: at }]);
     const user = await bank.subscribe('Noé', 'trial');
-    const row = () => bank.testApp.db('subscriptions').where({ user_id: user.id }).first('status', 'consents', 'agreed_from');
+    const row = () => bank.testApp.db('subscriptions').where({ user_id: user.id }).first('status', 'consents', 'consent_ip');
     const before = await row();
     expect(before.consents).toEqual({
       ...kept, termsAt: at, immediateStartAt: at,
@@ -139,14 +139,14 @@ describe('with the bank’s own pages', () => {
       price: expect.stringMatching(/^0,00.€ aujourd’hui, puis 9,90.€ par mois après 7.jours$/),
     });
     await bank.to(8, 1);
-    expect(await row()).toEqual({ status: 'active', consents: before.consents, agreed_from: '127.0.0.1' });
+    expect(await row()).toEqual({ status: 'active', consents: before.consents, consent_ip: '127.0.0.1' });
   }, 60_000);
 
   test('L5 and L6: the confirmation of a subscription carries the terms, the right of withdrawal and its form', async () => {
     const user = await bank.subscribe('Alix', 'trial');
     const [mail] = bank.mails(user, 'essai gratuit a commencé');
     const { consents } = (await bank.testApp.db('subscriptions').where({ user_id: user.id }).first('consents')) as { consents: { terms: string } };
-    const files = await bank.testApp.db('files').where('made_for', 'like', `%${consents.terms}`).orderBy('name');
+    const files = await bank.testApp.db('files').where('idempotency_key', 'like', `%${consents.terms}`).orderBy('name');
     expect(mail!.attachments!.map(({ name, bytes }) => [name, createHash('sha256').update(bytes).digest('hex')])).toEqual(files.map(({ name, sha256 }) => [name, sha256]));
     expect([files.length, (await bank.testApp.download(user, '/subscription/terms.pdf')).status]).toEqual([2, 200]);
   }, 60_000);

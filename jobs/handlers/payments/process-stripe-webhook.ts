@@ -4,7 +4,7 @@ import { defineHandler, retry } from '../../handler.ts';
 
 /** Stripe told us something: the object is read again there. */
 export const processStripeWebhook = defineHandler({
-  job: 'interpret-stripe-call',
+  job: 'process-stripe-webhook',
   queue: 'money',
   retry: retry.network,
   async run({ id }, deps) {
