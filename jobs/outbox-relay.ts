@@ -26,8 +26,8 @@ const REGISTERED_HANDLERS = JSON.stringify(eventHandlers.map(({ event, handler: 
 const byJob = new Map(eventHandlers.map(({ handler }) => [handler.job, handler]));
 
 /**
- * Turns outbox rows into queue jobs. What must still happen is kept in `job_dispatches`, in the transaction that marks the row
- * as sent; the queue only makes it fast. Small batches under `skip locked`: any number of workers may relay at once.
+ * Turns outbox rows into queue jobs. The transaction that marks a row as relayed also stores its jobs in `job_dispatches`, so
+ * the queue may lose them. Small batches under `skip locked`: any number of workers may relay at once.
  */
 export class OutboxRelay {
   private stopped = false;
@@ -76,12 +76,12 @@ export class OutboxRelay {
          select id, event, payload, request_id from outbox
           where relayed_at is null and available_at <= now()
           order by available_at limit ${BATCH} for update skip locked),
-       told as (
+       dispatched as (
          insert into job_dispatches (outbox_id, job, queue)
-         select taken.id, reaction.job, reaction.queue from taken
-           join jsonb_to_recordset(?::jsonb) as reaction (event text, job text, queue text) using (event)
+         select taken.id, handler.job, handler.queue from taken
+           join jsonb_to_recordset(?::jsonb) as handler (event text, job text, queue text) using (event)
          on conflict (outbox_id, job) do nothing),
-       sent as (update outbox set relayed_at = now() from taken where outbox.id = taken.id)
+       relayed as (update outbox set relayed_at = now() from taken where outbox.id = taken.id)
        select id, event, payload, request_id from taken`,
       [REGISTERED_HANDLERS],
     );
@@ -89,7 +89,7 @@ export class OutboxRelay {
     return rows.length;
   }
 
-  /** Deliveries that are not done after a while are told again: the queue may have been emptied, or its job lost. */
+  /** Requeues dispatches that are not done in time: the queue may have been emptied or the job lost. */
   async requeueStale(): Promise<number> {
     const found: { rows: (OutboxRow & { job: string })[] } = await this.deps.db.raw(
       `with late as (

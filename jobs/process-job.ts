@@ -11,15 +11,15 @@ const handlers = new Map(eventHandlers.map(({ handler }) => [handler.job, handle
 /** PostgreSQL refuses NUL and lone surrogates, also in an error's message. */
 const clean = (text: string): string => text.replaceAll('\u0000', '').toWellFormed().slice(0, 250);
 
-/** Runs one delivery: asks whether it is done, runs the handler, keeps the result in `job_dispatches`. */
+/** Runs one dispatch unless it is done, and stores the result in `job_dispatches`. */
 export const processJob =
   (deps: Deps) =>
   (job: Job<DispatchPayload>): Promise<unknown> => {
     const { outboxId, job: name, payload, requestId } = job.data;
     return withTrace({ requestId: requestId ?? outboxId, actor: `job:${name}` }, async () => {
       const row = () => deps.db('job_dispatches').where({ outbox_id: outboxId, job: name });
-      const delivery: { done_at: Date | null } | undefined = await row().first('done_at');
-      if (!delivery || delivery.done_at) return;
+      const dispatch: { done_at: Date | null } | undefined = await row().first('done_at');
+      if (!dispatch || dispatch.done_at) return;
       const handler = handlers.get(name);
       if (!handler) throw new UnrecoverableError(`No handler is called ${name}.`);
 

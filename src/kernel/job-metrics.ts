@@ -29,15 +29,15 @@ interface Open {
 const STATES: readonly Open['state'][] = ['waiting', 'failing', 'failed'];
 const openFigures = (name: string, label: string, what: string, names: readonly string[], open: readonly Open[]): Metric[] => [
   gauge(name, `${what} by state; failed: of the last ${FAILED_DAYS} days.`, names.flatMap((one) => samplesFor('state', STATES, (state) => open.find((row) => row.name === one && row.state === state)?.rows, { [label]: one }))),
-  gauge(`${name}_oldest_seconds`, `${what} age of the oldest among the ${MOST} told longest ago; failed ones are left out.`, samplesFor(label, names, (one) => Math.max(0, ...open.filter((row) => row.name === one && row.state !== 'failed').map(({ age }) => age)))),
+  gauge(`${name}_oldest_seconds`, `${what} age of the oldest among the ${MOST} dispatched longest ago; failed ones are left out.`, samplesFor(label, names, (one) => Math.max(0, ...open.filter((row) => row.name === one && row.state !== 'failed').map(({ age }) => age)))),
 ];
 
-/** What the queue is for is kept in `job_dispatches`; the queue itself may be emptied, or be elsewhere. */
+/** Reads `job_dispatches`, because the queue itself may be emptied or live in Redis. */
 export async function collectQueueMetrics(trx: Knex.Transaction, deps: FigureDeps): Promise<Metric[]> {
   const jobs: { rows: Open[] } = await trx.raw(
     `with ages as (
        select queue, ${STATE} as state, extract(epoch from now() - min(available_at))::float as age
-         from (select outbox_id, queue, failure_count from job_dispatches where ${IS_OPEN} order by dispatched_at limit ${MOST}) as told join outbox on outbox.id = outbox_id group by 1, 2)
+         from (select outbox_id, queue, failure_count from job_dispatches where ${IS_OPEN} order by dispatched_at limit ${MOST}) as open_dispatches join outbox on outbox.id = outbox_id group by 1, 2)
      select queue as name, state, rows, coalesce(age, 0) as age
        from (select queue, ${STATE} as state, count(*)::int as rows from job_dispatches where ${IS_OPEN} group by 1, 2) as open left join ages using (queue, state)
      union all
@@ -60,18 +60,18 @@ export async function collectQueueMetrics(trx: Knex.Transaction, deps: FigureDep
 export function collectWebhookMetrics(deps: FigureDeps): (trx: Knex.Transaction) => Promise<Metric[]> {
   const received = createRowCounter(deps, 'inbox', ['provider']);
   const providers = ['stripe', ...deps.config.partners];
-  const told = [stripeWebhookReceived.name, postalWebhookReceived.name];
+  const events = [stripeWebhookReceived.name, postalWebhookReceived.name];
   return async (trx) => {
     const open: { rows: Open[] } = await trx.raw(
-      `select i.provider as name, told.state, count(*)::int as rows, extract(epoch from now() - min(i.received_at))::float as age
+      `select i.provider as name, work.state, count(*)::int as rows, extract(epoch from now() - min(i.received_at))::float as age
          from (select payload, event, 'waiting' as state from (select * from outbox where relayed_at is null order by available_at limit ${MOST}) as unsent
                union all
                select payload, event, ${STATE} from (select * from job_dispatches where ${IS_OPEN} order by dispatched_at limit ${MOST}) as open join outbox on outbox.id = outbox_id
                union all
-               select payload, event, 'failed' from job_dispatches join outbox on outbox.id = outbox_id where outbox_id >= ? and failed_at is not null and done_at is null) as told
-         join inbox i on i.id = (told.payload->>'id')::uuid
+               select payload, event, 'failed' from job_dispatches join outbox on outbox.id = outbox_id where outbox_id >= ? and failed_at is not null and done_at is null) as work
+         join inbox i on i.id = (work.payload->>'id')::uuid
         where event = any(?) group by 1, 2`,
-      [lately(deps), told],
+      [lately(deps), events],
     );
     const tally = await received(trx);
     return [

@@ -37,7 +37,7 @@ export async function createDocumentsApp() {
   const log = createLogger({ level: 'silent', process: 'test' });
   const directory = mkdtempSync(join(tmpdir(), 'affranchi-documents-'));
   const deps = {
-    db: database.knex, log, now: () => clock.now, newId: () => uuidv7(), config: { mode: 'test', rateLimitFactor: 1, search: 'auto', partners: ['maileva'], papers: { mostPapers: 30, mostBytes: 1_000_000 }, visitorUploads: { maxFiles: 60, maxBytes: 300_000_000 }, postal: { pdfVersion: '1.7' } }, workerPool: inlineWorkerPool, addresses,
+    db: database.knex, log, now: () => clock.now, newId: () => uuidv7(), config: { mode: 'test', rateLimitFactor: 1, search: 'auto', partners: ['maileva'], savedFiles: { maxCount: 30, maxBytes: 1_000_000 }, visitorUploads: { maxFiles: 60, maxBytes: 300_000_000 }, postal: { pdfVersion: '1.7' } }, workerPool: inlineWorkerPool, addresses,
     storage: createStorage({ storage: { kind: 'disk', directory } }),
   } as unknown as Deps;
   await loadTemplates(deps);

@@ -236,7 +236,7 @@ describe('the reading', () => {
       const answer = await scrape(await web());
       expect(answer.status).toBe(200);
       const now = readExposition(await answer.text());
-      expect(now.all('affranchi_up').map(({ labels, value }) => [labels['part'], value])).toEqual([['queues', 1], ['webhooks', 0], ['alarms', 1], ['letters', 1], ['partners', 1], ['money', 1], ['moves', 1]]);
+      expect(now.all('affranchi_up').map(({ labels, value }) => [labels['part'], value])).toEqual([['queues', 1], ['webhooks', 0], ['alarms', 1], ['letters', 1], ['partners', 1], ['money', 1], ['transitions', 1]]);
       expect([now.all('affranchi_webhooks'), now.all('affranchi_letters').length > 0]).toEqual([[], true]);
     } finally {
       await testApp.db.schema.renameTable('inbox_away', 'inbox');
