@@ -89,6 +89,6 @@ async function printAuditTrail(deps: Deps, reference: string): Promise<void> {
 
 /** Tells an event's reactions again; each asks first whether anything is left to do. */
 async function replay(deps: Deps, id: string): Promise<void> {
-  const reset = await deps.db('deliveries').where({ outbox_id: id }).update({ done_at: null, given_up_at: null, told_at: deps.db.raw(`'epoch'::timestamptz`) });
+  const reset = await deps.db('job_dispatches').where({ outbox_id: id }).update({ done_at: null, failed_at: null, dispatched_at: deps.db.raw(`'epoch'::timestamptz`) });
   print(`${reset} reactions will be told again.`);
 }

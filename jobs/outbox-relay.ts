@@ -26,8 +26,8 @@ const REGISTERED_HANDLERS = JSON.stringify(eventHandlers.map(({ event, handler: 
 const byJob = new Map(eventHandlers.map(({ handler }) => [handler.job, handler]));
 
 /**
- * Turns outbox rows into queue jobs. What must still happen is kept in `deliveries`, in the transaction that marks the row
- * as sent; the queue only makes it fast. Small batches under `skip locked`: any number of workers may relay at once.
+ * Turns outbox rows into queue jobs. The transaction that marks a row as relayed also stores its jobs in `job_dispatches`, so
+ * the queue may lose them. Small batches under `skip locked`: any number of workers may relay at once.
  */
 export class OutboxRelay {
   private stopped = false;
@@ -74,14 +74,14 @@ export class OutboxRelay {
     const { rows }: { rows: OutboxRow[] } = await this.deps.db.raw(
       `with taken as (
          select id, event, payload, request_id from outbox
-          where sent_at is null and available_at <= now()
+          where relayed_at is null and available_at <= now()
           order by available_at limit ${BATCH} for update skip locked),
-       told as (
-         insert into deliveries (outbox_id, job, queue)
-         select taken.id, reaction.job, reaction.queue from taken
-           join jsonb_to_recordset(?::jsonb) as reaction (event text, job text, queue text) using (event)
+       dispatched as (
+         insert into job_dispatches (outbox_id, job, queue)
+         select taken.id, handler.job, handler.queue from taken
+           join jsonb_to_recordset(?::jsonb) as handler (event text, job text, queue text) using (event)
          on conflict (outbox_id, job) do nothing),
-       sent as (update outbox set sent_at = now() from taken where outbox.id = taken.id)
+       relayed as (update outbox set relayed_at = now() from taken where outbox.id = taken.id)
        select id, event, payload, request_id from taken`,
       [REGISTERED_HANDLERS],
     );
@@ -89,14 +89,14 @@ export class OutboxRelay {
     return rows.length;
   }
 
-  /** Deliveries that are not done after a while are told again: the queue may have been emptied, or its job lost. */
+  /** Requeues dispatches that are not done in time: the queue may have been emptied or the job lost. */
   async requeueStale(): Promise<number> {
     const found: { rows: (OutboxRow & { job: string })[] } = await this.deps.db.raw(
       `with late as (
-         select outbox_id, job from deliveries
-          where done_at is null and given_up_at is null and told_at < now() - make_interval(secs => ?)
-          order by told_at limit ${BATCH} for update skip locked)
-       update deliveries d set told_at = now(), tellings = tellings + 1
+         select outbox_id, job from job_dispatches
+          where done_at is null and failed_at is null and dispatched_at < now() - make_interval(secs => ?)
+          order by dispatched_at limit ${BATCH} for update skip locked)
+       update job_dispatches d set dispatched_at = now(), dispatch_count = dispatch_count + 1
          from late, outbox o
         where d.outbox_id = late.outbox_id and d.job = late.job and o.id = d.outbox_id
         returning o.id, o.event, o.payload, o.request_id, d.job`,
@@ -124,7 +124,7 @@ export class OutboxRelay {
             name: data.job,
             data,
             opts: {
-              // Saves work while the job is in the queue; correctness rests on `deliveries` and the handlers.
+              // Saves work while the job is in the queue; correctness rests on `job_dispatches` and the handlers.
               jobId: `${data.outboxId}.${data.job}`,
               attempts: retry.attempts,
               backoff: { type: `${retry.initialDelaySeconds}:${Math.min(retry.maxDelaySeconds, this.deps.config.retryMaxDelaySeconds)}` },

@@ -11,15 +11,15 @@ const handlers = new Map(eventHandlers.map(({ handler }) => [handler.job, handle
 /** PostgreSQL refuses NUL and lone surrogates, also in an error's message. */
 const clean = (text: string): string => text.replaceAll('\u0000', '').toWellFormed().slice(0, 250);
 
-/** Runs one delivery: asks whether it is done, runs the handler, keeps the result in `deliveries`. */
+/** Runs one dispatch unless it is done, and stores the result in `job_dispatches`. */
 export const processJob =
   (deps: Deps) =>
   (job: Job<DispatchPayload>): Promise<unknown> => {
     const { outboxId, job: name, payload, requestId } = job.data;
     return withTrace({ requestId: requestId ?? outboxId, actor: `job:${name}` }, async () => {
-      const row = () => deps.db('deliveries').where({ outbox_id: outboxId, job: name });
-      const delivery: { done_at: Date | null } | undefined = await row().first('done_at');
-      if (!delivery || delivery.done_at) return;
+      const row = () => deps.db('job_dispatches').where({ outbox_id: outboxId, job: name });
+      const dispatch: { done_at: Date | null } | undefined = await row().first('done_at');
+      if (!dispatch || dispatch.done_at) return;
       const handler = handlers.get(name);
       if (!handler) throw new UnrecoverableError(`No handler is called ${name}.`);
 
@@ -32,9 +32,9 @@ export const processJob =
         const said = clean(error instanceof AppError ? error.code : error instanceof Error ? `${error.name}: ${error.message}` : 'unknown');
         const last = job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
         await row().update({
-          failures: deps.db.raw('failures + 1'),
+          failure_count: deps.db.raw('failure_count + 1'),
           last_error: said,
-          ...(last && { given_up_at: deps.db.fn.now() }),
+          ...(last && { failed_at: deps.db.fn.now() }),
         });
         deps.log[last ? 'error' : 'warn']({ job: name, id: payload['id'], error: serializeError(error), attempt: job.attemptsMade + 1 }, last ? 'job given up' : 'job will be tried again');
         if (last) reportError(error, { job: name });

@@ -28,10 +28,14 @@ import * as unknownPasswordResets from './20261123_10_unknown_password_resets.ts
 import * as secondFactor from './20261121_22_second_factor.ts';
 import * as actors from './20261123_61_actors.ts';
 import * as subscriptionOffers from './20261123_62_subscription_offers.ts';
+import * as kernelNames from './20261123_70_kernel_names.ts';
+import * as accountNames from './20261123_71_account_names.ts';
+import * as orderNames from './20261123_72_order_names.ts';
+import * as paymentNames from './20261123_73_payment_names.ts';
+import * as emailJobs from './20261123_74_email_jobs.ts';
 import * as messagesByEmail from './20261123_60_messages_by_email.ts';
 import * as firstSubmission from './20261123_51_first_submission.ts';
 import * as unknownCodes from './20261123_50_unknown_codes.ts';
-import * as emailJobs from './20261123_70_email_jobs.ts';
 
 interface Migration {
   up(knex: Knex): Promise<void>;
@@ -66,13 +70,17 @@ const steps: Record<string, Migration> = {
   '20261123_60_messages_by_email': messagesByEmail,
   '20261123_61_actors': actors,
   '20261123_62_subscription_offers': subscriptionOffers,
+  '20261123_70_kernel_names': kernelNames,
+  '20261123_71_account_names': accountNames,
+  '20261123_72_order_names': orderNames,
+  '20261123_73_payment_names': paymentNames,
+  '20261123_74_email_jobs': emailJobs,
   '20261123_50_unknown_codes': unknownCodes,
   '20261123_51_first_submission': firstSubmission,
   '20261123_30_waiting_uploads': waitingUploads,
   '20261123_31_data_exports': dataExports,
   '20261123_40_payment_states': paymentStates,
   '20261123_10_unknown_password_resets': unknownPasswordResets,
-  '20261123_70_email_jobs': emailJobs,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -8,8 +8,8 @@ export const letterHeldForPickupEmail = defineEmail({
   event: letterHeldForPickup,
   async load({ id }, deps) {
     const { letter, summary } = await loadLetter(deps, id);
-    if (letter.status !== 'awaiting_pickup' || !letter.keptUntil) return null; // collected, or on its way back, in the meantime
-    return { ...summary, pickupUntil: letter.keptUntil };
+    if (letter.status !== 'awaiting_pickup' || !letter.pickupUntil) return null; // collected, or on its way back, in the meantime
+    return { ...summary, pickupUntil: letter.pickupUntil };
   },
   recipient: ({ userId }) => ({ userId }),
   key: ({ id }) => `letter-${id}-awaited`,

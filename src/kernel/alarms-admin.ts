@@ -15,7 +15,7 @@ const AlarmRow = z.object({
   raisedAt: Instant,
   closedAt: Instant.nullable(),
 }).meta({ id: 'AlarmRow' });
-const columns = { id: 'id', subject: 'subject', subjectId: 'subject_id', state: 'state', raisedAt: 'raised_at', closedAt: 'closed_at' };
+const columns = { id: 'id', subject: 'entity', subjectId: 'entity_id', state: 'state', raisedAt: 'raised_at', closedAt: 'closed_at' };
 
 endpoint(alarmsAdminRoutes, 'GET /alarms', {
   summary: 'Ce qui est en retard ou en difficulté',
@@ -27,8 +27,8 @@ endpoint(alarmsAdminRoutes, 'GET /alarms', {
     const found = deps.db('alarms').select(columns).modify((builder) => {
       if (filter['open'] === true) void builder.whereNull('closed_at');
       if (filter['open'] === false) void builder.whereNotNull('closed_at');
-      if (filter['subject']) void builder.whereIn('subject', [filter['subject']].flat().map(String));
-      if (filter['subjectId']) void builder.whereIn('subject_id', z.array(z.uuid()).catch([]).parse([filter['subjectId']].flat()));
+      if (filter['subject']) void builder.whereIn('entity', [filter['subject']].flat().map(String));
+      if (filter['subjectId']) void builder.whereIn('entity_id', z.array(z.uuid()).catch([]).parse([filter['subjectId']].flat()));
     });
     return paginateQuery<z.input<typeof AlarmRow>>(ctx, 'alarms', found, query, { ...columns, createdAt: 'raised_at' });
   },

@@ -12,8 +12,8 @@ export async function raiseAlarm(
 ): Promise<void> {
   const { table, id, state } = alarm;
   const raised: { rows: unknown[] } = await trx.raw(
-    `insert into alarms (id, subject, subject_id, state) values (gen_random_uuid(), ?, ?, ?)
-     on conflict (subject, subject_id, state) do update set raised_at = now(), closed_at = null where alarms.closed_at is not null
+    `insert into alarms (id, entity, entity_id, state) values (gen_random_uuid(), ?, ?, ?)
+     on conflict (entity, entity_id, state) do update set raised_at = now(), closed_at = null where alarms.closed_at is not null
      returning id`,
     [table, id, state],
   );

@@ -16,20 +16,20 @@ export const AuditEntry = z.object({
 export async function getAuditTrail(deps: Deps, ids: readonly string[]): Promise<z.input<typeof AuditEntry>[]> {
   const found: { rows: z.input<typeof AuditEntry>[] } = await deps.db.raw(
     `select * from (
-       select at, 'transition' as kind, subject || '.' || verb as what,
-              from_state || ' → ' || to_state || coalesce(' (' || because || ')', '') as details, actor, request_id as "requestId"
-         from moves where subject_id = any(?)
+       select occurred_at as at, 'transition' as kind, entity || '.' || transition as what,
+              from_state || ' → ' || to_state || coalesce(' (' || reason || ')', '') as details, actor, request_id as "requestId"
+         from state_transitions where entity_id = any(?)
        union all
-       select created_at, 'event', event, case when sent_at is null then 'pas encore transmise' else 'transmise' end, null, request_id
+       select created_at, 'event', event, case when relayed_at is null then 'pas encore transmise' else 'transmise' end, null, request_id
          from outbox where payload->>'id' = any(?)
        union all
-       select coalesce(d.done_at, d.given_up_at, d.told_at), 'job', d.job,
-              case when d.done_at is not null then 'faite' when d.given_up_at is not null then 'abandonnée' else 'en cours' end
-              || ', transmise ' || d.tellings || ' fois, échouée ' || d.failures || ' fois' || coalesce('\u00a0: ' || d.last_error, ''), null, o.request_id
-         from deliveries d join outbox o on o.id = d.outbox_id where o.payload->>'id' = any(?)
+       select coalesce(d.done_at, d.failed_at, d.dispatched_at), 'job', d.job,
+              case when d.done_at is not null then 'faite' when d.failed_at is not null then 'abandonnée' else 'en cours' end
+              || ', transmise ' || d.dispatch_count || ' fois, échouée ' || d.failure_count || ' fois' || coalesce('\u00a0: ' || d.last_error, ''), null, o.request_id
+         from job_dispatches d join outbox o on o.id = d.outbox_id where o.payload->>'id' = any(?)
        union all
        select received_at, 'webhook', provider || ' ' || type, provider_event_id, null, null
-         from inbox where facts->>'ourId' = any(?) or string_to_array(facts->>'key', ' ') && ?::text[]
+         from inbox where provider_refs->>'ourId' = any(?) or string_to_array(provider_refs->>'key', ' ') && ?::text[]
        union all
        select at, 'command', event, case when result = 'ok' then 'faite' else 'refusée\u00a0: ' || result end, actor, request_id
          from audit_log where subject_id = any(?)

@@ -16,7 +16,7 @@ const EventRow = z.object({
   sentAt: Instant.nullable(),
 }).meta({ id: 'EventRow' });
 const columns = {
-  id: 'id', event: 'event', requestId: 'request_id', createdAt: 'created_at', availableAt: 'available_at', sentAt: 'sent_at',
+  id: 'id', event: 'event', requestId: 'request_id', createdAt: 'created_at', availableAt: 'available_at', sentAt: 'relayed_at',
 };
 
 endpoint(eventsAdminRoutes, 'GET /events', {

@@ -17,7 +17,7 @@ endpoint(healthRoutes, 'GET /health', {
   handler: async ({ deps }) => {
     const oldest = await deps
       .db('outbox')
-      .whereNull('sent_at')
+      .whereNull('relayed_at')
       .where('available_at', '<', deps.db.raw(`now() - interval '${STALE_SECONDS} seconds'`))
       .first('id')
       .catch(() => {

@@ -4,8 +4,8 @@ import type { Deps } from './deps.ts';
 import { z } from 'zod';
 
 /** A provider told us something. The job that interprets it re-reads the provider's own object. */
-export const stripeWebhookReceived = event('stripe.called', { id: z.uuid() });
-export const postalWebhookReceived = event('post.called', { id: z.uuid() });
+export const stripeWebhookReceived = event('stripe_webhook.received', { id: z.uuid() });
+export const postalWebhookReceived = event('postal_webhook.received', { id: z.uuid() });
 
 export interface InboxRow {
   id: string;
@@ -13,17 +13,17 @@ export interface InboxRow {
   provider_event_id: string;
   type: string;
   body: Buffer;
-  facts: Record<string, string>;
+  provider_refs: Record<string, string>;
   received_at: Date;
 }
 
 /**
  * Keeps a callback exactly as it came, once per provider event id, and has it told. A repeat changes nothing.
- * `facts` are the ids read from it (never personal data), so that the job need not parse the body again.
+ * `providerRefs` are the ids read from it (never personal data), so that the job need not parse the body again.
  */
 export async function storeWebhook(
   deps: Deps,
-  call: { provider: string; providerEventId: string; type: string; body: Buffer; facts: Record<string, string> },
+  call: { provider: string; providerEventId: string; type: string; body: Buffer; providerRefs: Record<string, string> },
 ): Promise<'new' | 'duplicate'> {
   return deps.db.transaction(async (trx: Knex.Transaction) => {
     const id = deps.newId();
@@ -34,7 +34,7 @@ export async function storeWebhook(
         provider_event_id: call.providerEventId,
         type: call.type,
         body: call.body,
-        facts: JSON.stringify(call.facts),
+        provider_refs: JSON.stringify(call.providerRefs),
       })
       .onConflict(['provider', 'provider_event_id'])
       .ignore()
@@ -58,6 +58,6 @@ export async function purgeWebhookBodies(deps: Pick<Deps, 'db' | 'now'>): Promis
     .where('received_at', '<', new Date(deps.now().getTime() - RETENTION_DAYS * 86_400_000))
     .whereRaw('octet_length(body) > 0')
     // Whatever nobody has dealt with yet is read when somebody does.
-    .whereNotExists(deps.db('outbox').join('deliveries', 'outbox.id', 'outbox_id').whereRaw(`payload->>'id' = inbox.id::text`).whereNull('done_at').select(deps.db.raw('1')))
+    .whereNotExists(deps.db('outbox').join('job_dispatches', 'outbox.id', 'outbox_id').whereRaw(`payload->>'id' = inbox.id::text`).whereNull('done_at').select(deps.db.raw('1')))
     .update({ body: Buffer.alloc(0) });
 }

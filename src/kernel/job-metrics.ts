@@ -9,44 +9,44 @@ import { queueNames } from './queues.ts';
 
 type FigureDeps = Pick<Deps, 'newId' | 'config'>;
 
-/** Beyond this a job that was given up is history. Looked up by the time in its id: given-up jobs have no index of their own. */
-const GIVEN_UP_DAYS = 7;
-const lately = ({ newId }: FigureDeps): string => uuidv7Before(newId(), GIVEN_UP_DAYS * 86_400_000);
+/** Beyond this a failed job is history. Looked up by the time in its id: failed jobs have no index of their own. */
+const FAILED_DAYS = 7;
+const lately = ({ newId }: FigureDeps): string => uuidv7Before(newId(), FAILED_DAYS * 86_400_000);
 
 /** Ages, and whose news waits, are asked of so many at most: a reading must not be slow on the day when all work waits. */
 const MOST = 2_000;
-const IS_OPEN = 'done_at is null and given_up_at is null';
-const STATE = `case when failures > 0 then 'failing' else 'waiting' end`;
+const IS_OPEN = 'done_at is null and failed_at is null';
+const STATE = `case when failure_count > 0 then 'failing' else 'waiting' end`;
 
 interface Open {
   /** The queue or the provider. */
   name: string;
-  state: 'waiting' | 'failing' | 'given_up';
+  state: 'waiting' | 'failing' | 'failed';
   rows: number;
   /** Seconds. */
   age: number;
 }
-const STATES: readonly Open['state'][] = ['waiting', 'failing', 'given_up'];
+const STATES: readonly Open['state'][] = ['waiting', 'failing', 'failed'];
 const openFigures = (name: string, label: string, what: string, names: readonly string[], open: readonly Open[]): Metric[] => [
-  gauge(name, `${what} by state; given_up: of the last ${GIVEN_UP_DAYS} days.`, names.flatMap((one) => samplesFor('state', STATES, (state) => open.find((row) => row.name === one && row.state === state)?.rows, { [label]: one }))),
-  gauge(`${name}_oldest_seconds`, `${what} age of the oldest among the ${MOST} told longest ago; given_up ones are left out.`, samplesFor(label, names, (one) => Math.max(0, ...open.filter((row) => row.name === one && row.state !== 'given_up').map(({ age }) => age)))),
+  gauge(name, `${what} by state; failed: of the last ${FAILED_DAYS} days.`, names.flatMap((one) => samplesFor('state', STATES, (state) => open.find((row) => row.name === one && row.state === state)?.rows, { [label]: one }))),
+  gauge(`${name}_oldest_seconds`, `${what} age of the oldest among the ${MOST} dispatched longest ago; failed ones are left out.`, samplesFor(label, names, (one) => Math.max(0, ...open.filter((row) => row.name === one && row.state !== 'failed').map(({ age }) => age)))),
 ];
 
-/** What the queue is for is kept in `deliveries`; the queue itself may be emptied, or be elsewhere. */
+/** Reads `job_dispatches`, because the queue itself may be emptied or live in Redis. */
 export async function collectQueueMetrics(trx: Knex.Transaction, deps: FigureDeps): Promise<Metric[]> {
   const jobs: { rows: Open[] } = await trx.raw(
     `with ages as (
        select queue, ${STATE} as state, extract(epoch from now() - min(available_at))::float as age
-         from (select outbox_id, queue, failures from deliveries where ${IS_OPEN} order by told_at limit ${MOST}) as told join outbox on outbox.id = outbox_id group by 1, 2)
+         from (select outbox_id, queue, failure_count from job_dispatches where ${IS_OPEN} order by dispatched_at limit ${MOST}) as open_dispatches join outbox on outbox.id = outbox_id group by 1, 2)
      select queue as name, state, rows, coalesce(age, 0) as age
-       from (select queue, ${STATE} as state, count(*)::int as rows from deliveries where ${IS_OPEN} group by 1, 2) as open left join ages using (queue, state)
+       from (select queue, ${STATE} as state, count(*)::int as rows from job_dispatches where ${IS_OPEN} group by 1, 2) as open left join ages using (queue, state)
      union all
-     select queue, 'given_up', count(*)::int, 0 from deliveries where outbox_id >= ? and given_up_at is not null and done_at is null group by 1`,
+     select queue, 'failed', count(*)::int, 0 from job_dispatches where outbox_id >= ? and failed_at is not null and done_at is null group by 1`,
     [lately(deps)],
   );
   const outbox: { rows: { due: number; later: number; age: number | null }[] } = await trx.raw(
     `select (count(*) filter (where available_at <= now()))::int as due, (count(*) filter (where available_at > now()))::int as later, extract(epoch from now() - min(available_at))::float as age
-       from outbox where sent_at is null`,
+       from outbox where relayed_at is null`,
   );
   const { due, later, age } = outbox.rows[0]!;
   return [
@@ -60,18 +60,18 @@ export async function collectQueueMetrics(trx: Knex.Transaction, deps: FigureDep
 export function collectWebhookMetrics(deps: FigureDeps): (trx: Knex.Transaction) => Promise<Metric[]> {
   const received = createRowCounter(deps, 'inbox', ['provider']);
   const providers = ['stripe', ...deps.config.partners];
-  const told = [stripeWebhookReceived.name, postalWebhookReceived.name];
+  const events = [stripeWebhookReceived.name, postalWebhookReceived.name];
   return async (trx) => {
     const open: { rows: Open[] } = await trx.raw(
-      `select i.provider as name, told.state, count(*)::int as rows, extract(epoch from now() - min(i.received_at))::float as age
-         from (select payload, event, 'waiting' as state from (select * from outbox where sent_at is null order by available_at limit ${MOST}) as unsent
+      `select i.provider as name, work.state, count(*)::int as rows, extract(epoch from now() - min(i.received_at))::float as age
+         from (select payload, event, 'waiting' as state from (select * from outbox where relayed_at is null order by available_at limit ${MOST}) as unsent
                union all
-               select payload, event, ${STATE} from (select * from deliveries where ${IS_OPEN} order by told_at limit ${MOST}) as open join outbox on outbox.id = outbox_id
+               select payload, event, ${STATE} from (select * from job_dispatches where ${IS_OPEN} order by dispatched_at limit ${MOST}) as open join outbox on outbox.id = outbox_id
                union all
-               select payload, event, 'given_up' from deliveries join outbox on outbox.id = outbox_id where outbox_id >= ? and given_up_at is not null and done_at is null) as told
-         join inbox i on i.id = (told.payload->>'id')::uuid
+               select payload, event, 'failed' from job_dispatches join outbox on outbox.id = outbox_id where outbox_id >= ? and failed_at is not null and done_at is null) as work
+         join inbox i on i.id = (work.payload->>'id')::uuid
         where event = any(?) group by 1, 2`,
-      [lately(deps), told],
+      [lately(deps), events],
     );
     const tally = await received(trx);
     return [
@@ -82,16 +82,16 @@ export function collectWebhookMetrics(deps: FigureDeps): (trx: Knex.Transaction)
 }
 
 export async function collectAlarmMetrics(trx: Knex.Transaction): Promise<Metric[]> {
-  const open: { subject: string; state: string; rows: number }[] = await trx('alarms').whereNull('closed_at').groupBy('subject', 'state').orderBy(['subject', 'state']).select('subject', 'state', trx.raw('count(*)::int as rows'));
-  return [gauge('alarms_open', 'Alarms that are open, as the worker raised them.', open.map(({ subject, state, rows }) => ({ labels: { subject, state }, value: rows })))];
+  const open: { entity: string; state: string; rows: number }[] = await trx('alarms').whereNull('closed_at').groupBy('entity', 'state').orderBy(['entity', 'state']).select('entity', 'state', trx.raw('count(*)::int as rows'));
+  return [gauge('alarms_open', 'Alarms that are open, as the worker raised them.', open.map(({ entity, state, rows }) => ({ labels: { entity, state }, value: rows })))];
 }
 
-/** Every move of these lives: letters handed over, delivered or returned, payments that succeeded. */
+/** Every transition of these machines: letters handed over, delivered or returned, payments that succeeded. */
 export function collectTransitionMetrics(deps: FigureDeps, machines: readonly Pick<StateMachine, 'table' | 'transitions'>[]): (trx: Knex.Transaction) => Promise<Metric[]> {
-  const moves = createRowCounter(deps, 'moves', ['subject', 'verb']);
+  const count = createRowCounter(deps, 'state_transitions', ['entity', 'transition']);
   return async (trx) => {
-    const tally = await moves(trx);
-    const values = machines.flatMap(({ table, transitions }) => samplesFor('does', [...new Set(transitions.map(([does]) => does))], (does) => tally.get(table, does), { subject: table }));
+    const tally = await count(trx);
+    const values = machines.flatMap(({ table, transitions }) => samplesFor('transition', [...new Set(transitions.map(([name]) => name))], (name) => tally.get(table, name), { entity: table }));
     return [counter('state_transitions_total', 'Changes of state since this process began.', values)];
   };
 }

@@ -55,7 +55,7 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config'>): RateLimiter {
     };
     return redis
       ? new RateLimiterRedis({ ...options, storeClient: redis })
-      : new RateLimiterPostgres({ ...options, storeClient: deps.db, storeType: 'knex', tableName: 'throttles', tableCreated: true, clearExpiredByTimeout: false });
+      : new RateLimiterPostgres({ ...options, storeClient: deps.db, storeType: 'knex', tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false });
   };
   const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 32);
 
@@ -111,5 +111,5 @@ function tooManyAttempts(waitMs: number): AppError {
 
 /** In PostgreSQL a forgotten try is a row until someone deletes it; Redis forgets by itself. */
 export async function purgeRateLimits(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  await deps.db('throttles').where('expire', '<', deps.now().getTime()).delete();
+  await deps.db('rate_limits').where('expire', '<', deps.now().getTime()).delete();
 }

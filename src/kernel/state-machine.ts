@@ -75,8 +75,8 @@ export function defineStateMachine<const Verb extends string, const State extend
       const { rows: [changed] } = await trx.raw<{ rows: unknown[] }>(
         `with before as (select id, status from ?? where id = ? and status = any(?) for update),
          changed as (update ?? as t set ${set.map(() => '?? = ?').join(', ')} from before where t.id = before.id returning before.status as was)
-         ${emitted ? ', told as (insert into outbox (available_at, id, event, payload, request_id) select now(), ?, ?, ?, ? from changed)' : ''}
-         insert into moves (from_state, id, subject, subject_id, verb, to_state, because, request_id, actor)
+         ${emitted ? ', emitted as (insert into outbox (available_at, id, event, payload, request_id) select now(), ?, ?, ?, ? from changed)' : ''}
+         insert into state_transitions (from_state, id, entity, entity_id, transition, to_state, reason, request_id, actor)
          select was, ?, ?, ?, ?, ?, ?, ?, ? from changed returning id`,
         [table, id, [...from], table, ...set.flat(), ...(emitted ? [emitted.id, emitted.event, emitted.payload, emitted.request_id] : []), uuidv7(), table, id, transition, to, options.reason ?? null, currentRequestId() ?? null, currentActor() ?? null] as Knex.RawBinding[],
       );

@@ -32,7 +32,7 @@ export function createMetrics(deps: Deps): Metrics | null {
     { name: 'letters', read: collectLetterMetrics },
     { name: 'partners', read: collectPartnerMetrics(deps) },
     { name: 'money', read: (trx) => collectMoneyMetrics(trx, deps) },
-    { name: 'moves', read: collectTransitionMetrics(deps, [letterStateMachine, paymentStateMachine, refundStateMachine, disputeStateMachine, subscriptionStateMachine]) },
+    { name: 'transitions', read: collectTransitionMetrics(deps, [letterStateMachine, paymentStateMachine, refundStateMachine, disputeStateMachine, subscriptionStateMachine]) },
   ]);
 
   const routes = createRouter('kernel', 'root');

@@ -10,7 +10,7 @@ beforeAll(async () => {
   helene = await app.account('helene@exemple.fr');
 });
 afterAll(() => app.close());
-beforeEach(() => app.deps.db('throttles').delete());
+beforeEach(() => app.deps.db('rate_limits').delete());
 
 describe('logging in', () => {
   test('opens a session and says who it belongs to, with permissions and without the hash', async () => {
@@ -82,7 +82,7 @@ describe('guessing passwords', () => {
 
   test('leaves no e-mail in the table of tries', async () => {
     await app.browser().logIn({ ...helene, password: 'pas celui-ci' });
-    const rows = await app.deps.db('throttles').select();
+    const rows = await app.deps.db('rate_limits').select();
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain('helene');
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await smallApp({ TRUST_PROXY: '1' });
 });
 afterAll(() => app.close());
-beforeEach(() => app.deps.db('throttles').delete());
+beforeEach(() => app.deps.db('rate_limits').delete());
 
 let people = 0;
 const createAccount = (role?: 'admin'): Promise<Account> => app.account(`personne${(people += 1)}@exemple.fr`, role);
@@ -34,7 +34,7 @@ const waitOf = (answer: { status: number; headers: Record<string, string> }): nu
   answer.status === 429 ? Number(answer.headers['retry-after']) : 0;
 /** The limits count by the clock of their store. */
 const letPass = (seconds: number) =>
-  app.deps.db('throttles').update({ expire: app.deps.db.raw('expire - ?', [seconds * 1000]) });
+  app.deps.db('rate_limits').update({ expire: app.deps.db.raw('expire - ?', [seconds * 1000]) });
 async function knownBrowser(account: Account): Promise<Browser> {
   const browser = app.browser();
   expect((await tryLogIn(account, { browser })).status).toBe(200);

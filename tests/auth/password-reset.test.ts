@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  for (const table of ['throttles', 'outbox', 'password_resets']) await app.deps.db(table).delete();
+  for (const table of ['rate_limits', 'outbox', 'password_resets']) await app.deps.db(table).delete();
 });
 
 const post = async (path: string, body: object) => {
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
       for (let asks = 0; asks < 5; asks += 1) expect((await post('/password/forgot', { email })).status).toBe(202);
       const refused = await post('/password/forgot', { email });
       expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts']);
-      await app.deps.db('throttles').where('key', 'like', 'forgot:%').delete();
+      await app.deps.db('rate_limits').where('key', 'like', 'forgot:%').delete();
     }
   });
 

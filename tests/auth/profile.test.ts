@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await smallApp();
 });
 afterAll(() => app.close());
-beforeEach(() => app.deps.db('throttles').delete());
+beforeEach(() => app.deps.db('rate_limits').delete());
 
 const password = 'quatre chevaux lents';
 const other = 'une lampe sous la pluie';
@@ -182,7 +182,7 @@ describe('an address proven by a link', () => {
   test('nothing of it is in the database, and no other link opens it', async () => {
     const { id } = await someone();
     const token = await linkOf({ userId: id });
-    expect(JSON.stringify(await app.deps.db('email_proofs').select())).not.toContain(token.split('.')[1]);
+    expect(JSON.stringify(await app.deps.db('email_verifications').select())).not.toContain(token.split('.')[1]);
     for (const forged of ['', 'x', `${token}x`, ...[...'ABCDQcg_'].filter((end) => !token.endsWith(end)).map((end) => token.slice(0, -1) + end), `${id}.${token.split('.')[1]}`])
       expect((await confirm(forged)).status).toBe(410);
   });
@@ -212,7 +212,7 @@ describe('another address', () => {
     const { id, email, browser, profile } = await someone();
     expect((await ask(browser)).body).toMatchObject({ email, pendingEmail: wanted() });
     expect((await app.browser().logIn({ email, password })).status).toBe(200);
-    const request = (await events('email_proof.requested')).at(-1)!.payload.id;
+    const request = (await events('email_verification.requested')).at(-1)!.payload.id;
     expect((await confirm(await linkOf({ id: request }))).status).toBe(204);
     expect(await profile()).toMatchObject({ email: wanted(), emailVerified: true, pendingEmail: null });
     expect((await app.browser().logIn({ email: wanted(), password })).status).toBe(200);
@@ -265,6 +265,6 @@ test('links and sessions that expired are deleted by night', async () => {
   await someone();
   app.later(31 * 86_400_000);
   await purgeExpiredCredentials(app.deps);
-  expect(await app.deps.db('email_proofs')).toEqual([]);
+  expect(await app.deps.db('email_verifications')).toEqual([]);
   expect(await app.deps.db('sessions')).toEqual([]);
 });

@@ -6,7 +6,7 @@ beforeAll(async () => {
   app = await smallApp();
 });
 afterAll(() => app.close());
-beforeEach(() => app.deps.db('throttles').delete());
+beforeEach(() => app.deps.db('rate_limits').delete());
 
 const amina = { email: 'amina@exemple.fr', password: 'quatre chevaux lents', firstName: ' Amina ', lastName: 'Diallo' };
 const register = async (registration: object) => {
@@ -46,7 +46,7 @@ describe('opening an account', () => {
     const { answer: { body: { id } } } = await register({ ...amina, email });
     for (let i = 0; i < 10; i += 1) expect((await register({ ...amina, email, password: `un autre mot de passe ${i}` })).answer.status).toBe(422);
     expect((await register({ ...amina, email })).answer.status).toBe(422);
-    await app.deps.db('throttles').delete();
+    await app.deps.db('rate_limits').delete();
     await app.deps.db('second_factors').insert({ id: app.deps.newId(), user_id: id, status: 'active', active_since: new Date(), secret: Buffer.from('sealed'), created_at: new Date() });
     const { browser, answer } = await register({ ...amina, email });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['email']]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await smallApp();
 });
 afterAll(() => app.close());
-beforeEach(() => app.deps.db('throttles').delete());
+beforeEach(() => app.deps.db('rate_limits').delete());
 
 const codeOf = (secret: string, drift = 0): string => shownCode(secret, app.deps.now(), drift);
 const next = (): unknown => app.later(30_000);
@@ -198,7 +198,7 @@ describe('logging in with one', () => {
 describe('recovery codes', () => {
   test('open the account once each, also twice at the same instant, and the person is told', async () => {
     const person = await staffWithFactor();
-    const before = await told('recovery_code.spent');
+    const before = await told('recovery_code.used');
     const { activeSince } = (await person.browser.get(MINE)).body;
     next();
     const [first, second] = person.codes as [string, string];
@@ -207,7 +207,7 @@ describe('recovery codes', () => {
     expect((await logIn(person, second.replaceAll(' ', '-'))).status).toBe(200);
     // Since when it is there is not since when a code was spent.
     expect((await person.browser.get(MINE)).body).toMatchObject({ recoveryCodesLeft: 8, activeSince });
-    expect(await told('recovery_code.spent')).toBe(before + 2);
+    expect(await told('recovery_code.used')).toBe(before + 2);
   });
 
   test('of somebody else open nothing', async () => {
@@ -289,7 +289,7 @@ describe('losing one', () => {
 });
 
 describe('what is kept', () => {
-  test('neither secret nor code stands readable in any table: not in the outbox, the moves or the throttles', async () => {
+  test('neither secret nor code stands readable in any table: not in the outbox, the moves or the rate_limits', async () => {
     const person = await staffWithFactor();
     await logIn(person, person.codes[0]);
     await logIn(person, codeOf(person.secret));

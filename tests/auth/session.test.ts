@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   app.inside.meanwhile = async () => {};
-  await app.deps.db('throttles').delete();
+  await app.deps.db('rate_limits').delete();
 });
 
 describe('who may', () => {

@@ -90,6 +90,6 @@ async function handedOver(site, letters) {
 /** What nobody will look at again by itself: a letter before the partner, or a reaction that was given up. */
 async function stuck(site) {
   const [{ n }] = await ask(site, `select (select count(*) from letters where status in ('queued', 'rendered', 'handing_over', 'failed'))::int
-    + (select count(*) from deliveries where given_up_at is not null and done_at is null)::int as n`);
+    + (select count(*) from job_dispatches where failed_at is not null and done_at is null)::int as n`);
   return n;
 }

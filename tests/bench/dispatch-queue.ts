@@ -36,7 +36,7 @@ export async function dispatchQueue(env: Record<string, string | undefined>) {
     async bare(count: number): Promise<number> {
       const jobs = Array.from({ length: count }, () => {
         const outboxId = randomUUID();
-        return { name: 'read-post-news', data: { outboxId, job: 'read-post-news', payload: { id: randomUUID() }, requestId: null }, opts: { jobId: `${outboxId}.read-post-news`, attempts: 8, backoff: { type: '1:60' }, removeOnComplete: true, removeOnFail: true } };
+        return { name: 'process-postal-webhook', data: { outboxId, job: 'process-postal-webhook', payload: { id: randomUUID() }, requestId: null }, opts: { jobId: `${outboxId}.read-post-news`, attempts: 8, backoff: { type: '1:60' }, removeOnComplete: true, removeOnFail: true } };
       });
       const since = performance.now();
       for (let at = 0; at < count; at += BULK) await postal.addBulk(jobs.slice(at, at + BULK));

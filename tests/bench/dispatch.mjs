@@ -31,7 +31,7 @@ export async function run() {
   };
 }
 
-/** The relay with its table of deliveries against the queue fed directly, in turns. */
+/** The relay with its table of dispatches against the queue fed directly, in turns. */
 async function relaySpeed(redis) {
   const site = await startBenchStack({ name: 'dispatch', redis });
   const { dispatchQueue } = await import(pathToFileURL(join(root, 'dist/server/dispatch-queue.js')).href);
@@ -58,8 +58,8 @@ async function commitToWorker(redis) {
   try {
     site.start('sandbox', 'sandbox');
     site.start('worker', 'worker');
-    const knock = () => site.db.query(`insert into outbox (id, event, payload, created_at) values ($1, 'post.called', $2, clock_timestamp())`, [randomUUID(), JSON.stringify({ id: randomUUID() })]);
-    const open = async () => (await site.db.query('select count(*)::int as n from outbox o left join deliveries d on d.outbox_id = o.id where d.done_at is null')).rows[0].n;
+    const knock = () => site.db.query(`insert into outbox (id, event, payload, created_at) values ($1, 'postal_webhook.received', $2, clock_timestamp())`, [randomUUID(), JSON.stringify({ id: randomUUID() })]);
+    const open = async () => (await site.db.query('select count(*)::int as n from outbox o left join job_dispatches d on d.outbox_id = o.id where d.done_at is null')).rows[0].n;
     for (let i = 0; i < 50; i += 1) await knock();
     for (let i = 0; i < 300 && (await open()) > 0; i += 1) await pause(200);
     await site.db.query('truncate outbox cascade');
@@ -68,7 +68,7 @@ async function commitToWorker(redis) {
       await pause(20 + Math.random() * 60);
     }
     for (let i = 0; i < 100 && (await open()) > 0; i += 1) await pause(100);
-    const { rows } = await site.db.query('select extract(epoch from d.done_at - o.created_at) * 1000 as ms from outbox o join deliveries d on d.outbox_id = o.id');
+    const { rows } = await site.db.query('select extract(epoch from d.done_at - o.created_at) * 1000 as ms from outbox o join job_dispatches d on d.outbox_id = o.id');
     const times = rows.map(({ ms }) => Number(ms));
     return { events: times.length, p50: rounded(rank(times, 0.5)), p99: rounded(rank(times, 0.99)) };
   } finally {
@@ -90,11 +90,11 @@ async function wholeWay(redis, workers) {
     const town = new LoadClient(site.url);
     await town.logIn(demoCustomer(site.env));
     await town.orderAll(LETTERS);
-    await until(async () => (await count('letters')) === LETTERS && (await count('deliveries where done_at is null')) === 0);
+    await until(async () => (await count('letters')) === LETTERS && (await count('job_dispatches where done_at is null')) === 0);
     await pause(3000);
     const released = Date.now();
     await site.db.query('update letters set releases_at = now()');
-    await site.db.query(`update outbox set available_at = now() where sent_at is null`);
+    await site.db.query(`update outbox set available_at = now() where relayed_at is null`);
     await until(async () => (await count(`letters where status in ('queued', 'rendered', 'handing_over', 'failed')`)) === 0);
     const { rows: [{ last }] } = await site.db.query('select max(handed_over_at) as last from letters');
     const seconds = (last.getTime() - released) / 1000;

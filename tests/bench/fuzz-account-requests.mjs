@@ -98,7 +98,7 @@ async function link({ session, everyone, db, env, random }, purpose) {
   const { userId, email } = session.userId ? session : await everyone.aside('left', 'customer');
   const id = random.uuid();
   const [table, columns, more] =
-    purpose === 'email-proof' ? ['email_proofs', ', email', [email]] : ['password_resets', '', []];
+    purpose === 'email-proof' ? ['email_verifications', ', email', [email]] : ['password_resets', '', []];
   await db.query(
     `insert into ${table} (id, user_id, expires_at${columns}) values ($1, $2, now() + interval '1 hour'${more.length ? ', $3' : ''})`,
     [id, userId, ...more],

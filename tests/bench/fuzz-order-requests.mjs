@@ -137,7 +137,7 @@ export const ORDER_REQUESTS = {
       [session.userId],
     ),
   }),
-  [`GET ${API}/seals/{hash}`]: async ({ rows }) => ({ params: await rows.one('select sha256 as hash from seals') }),
+  [`GET ${API}/seals/{hash}`]: async ({ rows }) => ({ params: await rows.one('select sha256 as hash from file_fingerprints') }),
 
   [`POST ${API}/subscription`]: async (context) => {
     const { session, rows, random } = context;
@@ -169,8 +169,8 @@ export const ORDER_REQUESTS = {
     const draft = await templateDraft(context);
     return draft && { params: { id: draft.id }, body: { revision: draft.revision } };
   },
-  [`POST ${ADMIN}/differences/{id}/close`]: async ({ rows }) => ({
-    params: await rows.one(`select id from differences where status = 'open'`),
+  [`POST ${ADMIN}/discrepancies/{id}/close`]: async ({ rows }) => ({
+    params: await rows.one(`select id from discrepancies where status = 'open'`),
     body: { reason: REASON },
   }),
   [`POST ${ADMIN}/refunds/{id}/retry`]: async ({ rows }) => ({

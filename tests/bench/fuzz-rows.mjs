@@ -11,9 +11,9 @@ export async function addRows(db) {
   };
   const name = () => [`fuzz-${randomUUID()}`];
   await few(
-    'differences',
+    'discrepancies',
     `status = 'open'`,
-    `insert into differences (id, kind, subject, says, status, first_seen_at, last_seen_at)
+    `insert into discrepancies (id, kind, subject, side_values, status, first_seen_at, last_seen_at)
      values ($1, 'payment_missing', $2, '{"ours": 1380, "theirs": null}', 'open', now(), now())`,
     name,
   );
@@ -23,12 +23,12 @@ export async function addRows(db) {
     `insert into unknown_codes (id, partner, kind, code, status) values ($1, 'maileva', 'status', $2, 'reported')`,
     name,
   );
-  await few('alarms', 'closed_at is null', `insert into alarms (id, subject, subject_id, state) values ($1, 'letters', $1, 'failed')`);
-  await few('alarms', 'closed_at is not null', `insert into alarms (id, subject, subject_id, state, closed_at) values ($1, 'orders', $1, 'paid', now())`);
+  await few('alarms', 'closed_at is null', `insert into alarms (id, entity, entity_id, state) values ($1, 'letters', $1, 'failed')`);
+  await few('alarms', 'closed_at is not null', `insert into alarms (id, entity, entity_id, state, closed_at) values ($1, 'orders', $1, 'paid', now())`);
   await few(
     'outages',
     'true',
-    `insert into outages (id, partner, status, failures, because) values ($1, $2, $3, 3, 'the partner answered 503')`,
+    `insert into outages (id, partner, status, failures, reason) values ($1, $2, $3, 3, 'the partner answered 503')`,
     // No partner that letters go to: nothing shall wait for its end.
     (n) => [`fuzz-${n}`, ['suspected', 'open', 'over'][n % 3]],
   );

@@ -145,8 +145,8 @@ async function quiet(db) {
   for (let seconds = 0; calm < 5; seconds = Math.round((Date.now() - began) / 1000)) {
     if (seconds > MOST_SECONDS) break;
     const { rows } = await db.query(`select
-      (select count(*) from outbox where sent_at is null)::int as unsent,
-      (select count(*) from deliveries where done_at is null and given_up_at is null)::int as open,
+      (select count(*) from outbox where relayed_at is null)::int as unsent,
+      (select count(*) from job_dispatches where done_at is null and failed_at is null)::int as open,
       (select count(*) from letters where status in ('queued', 'rendered', 'handing_over', 'failed'))::int as letters,
       (select count(*) from refunds where status in ('requested', 'sent'))::int as refunds,
       (select count(*) from payments p join orders o on o.id = p.order_id where p.status = 'pending' and o.status <> 'cancelled')::int as pending`);
@@ -242,10 +242,10 @@ async function compare(db, town, { env }) {
   for (const id of byOrder.keys()) if (!ours.has(id)) differ({ reference: id }, 'charged for an order that is not there');
 
   let backwards = 0;
-  for (const { subject, from_state: from, to_state: to, subject_id: id } of await rows(`select subject, subject_id, from_state, to_state from moves where subject in ('letters', 'orders', 'refunds', 'payments')`))
-    if (!(RANKS[subject][to] >= RANKS[subject][from])) {
+  for (const { entity, from_state: from, to_state: to, entity_id: id } of await rows(`select entity, entity_id, from_state, to_state from state_transitions where entity in ('letters', 'orders', 'refunds', 'payments')`))
+    if (!(RANKS[entity][to] >= RANKS[entity][from])) {
       backwards += 1;
-      said.push(`${subject} ${id}: ${from} → ${to}`);
+      said.push(`${entity} ${id}: ${from} → ${to}`);
     }
 
   // The product's own comparison says the same.
@@ -255,9 +255,9 @@ async function compare(db, town, { env }) {
     said.push(`npm run reconcile: ${own.stdout}${own.stderr}`);
   }
   // What the night had to mend, the day had missed.
-  const mended = await rows(`select kind, subject, says from differences where status = 'settled'`);
+  const mended = await rows(`select kind, subject, side_values as says from discrepancies where status = 'settled'`);
   for (const one of mended) said.push(`mended by the reconciliation: ${JSON.stringify(one)}`);
-  for (const { name, count } of await rows(`select job as name, count(*)::int from deliveries where given_up_at is not null group by 1`)) differ({ reference: name }, `${count} reactions were given up`);
+  for (const { name, count } of await rows(`select job as name, count(*)::int from job_dispatches where failed_at is not null group by 1`)) differ({ reference: name }, `${count} reactions were given up`);
   return { doubleCharges, doubleLetters, lost, backwards, differences, mended: mended.length, said };
 }
 

@@ -20,7 +20,7 @@ function* numbers(seed: number): Generator<number> {
 
 /** What a shop would do that believes whatever it heard last. */
 function believedLast(life: readonly TrackingEventFixture[]): number {
-  const weights = life.flatMap(({ news }) => (news.kind === 'other' || news.kind === 'announced' || news.kind.endsWith('_proof') ? [] : [weightOf({ status: news.kind, handed_back_at: null })]));
+  const weights = life.flatMap(({ news }) => (news.kind === 'other' || news.kind === 'announced' || news.kind.endsWith('_proof') ? [] : [weightOf({ status: news.kind, returned_to_sender_at: null })]));
   return weights.filter((weight, i) => i > 0 && weight < weights[i - 1]!).length;
 }
 
@@ -43,11 +43,11 @@ export async function playNews(databaseUrl: string) {
       let before = -1;
       for (const { source, news } of life) {
         await recordTrackingEvents(deps, { letterId: id, source, news: [news] });
-        const now = weightOf((await db('letters').where({ id }).first('status', 'handed_back_at')) as { status: string; handed_back_at: Date | null });
+        const now = weightOf((await db('letters').where({ id }).first('status', 'returned_to_sender_at')) as { status: string; returned_to_sender_at: Date | null });
         if (now < before) totals.regressions += 1;
         before = now;
       }
-      const end: unknown = await db('letters').where({ id }).first('status', 'deposited_at', 'presented_at', 'delivered_at', 'returned_at', 'kept_until');
+      const end: unknown = await db('letters').where({ id }).first('status', 'deposited_at', 'presented_at', 'delivered_at', 'returned_at', 'pickup_until');
       ends.set(story, (ends.get(story) ?? new Set()).add(JSON.stringify(end)));
     }
   }

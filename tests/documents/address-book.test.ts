@@ -51,7 +51,7 @@ test('what cannot be posted is not kept, and each line says why', async () => {
 
 test('a book of five hundred addresses is full', async () => {
   const julie = person('Julie');
-  const rows = Array.from({ length: 500 }, (_one, i) => ({ id: crypto.randomUUID(), user_id: julie.id, mark: String(i), address: JSON.stringify(fibre), used_at: new Date() }));
+  const rows = Array.from({ length: 500 }, (_one, i) => ({ id: crypto.randomUUID(), user_id: julie.id, address_key: String(i), address: JSON.stringify(fibre), used_at: new Date() }));
   await room.db('contacts').insert(rows);
   expect(await book(julie)).toHaveLength(500);
   expect((await add(fibre, julie)).body.code).toBe('contacts_full');

@@ -86,9 +86,9 @@ test('a request far larger than any draft is refused before it is read whole', a
 test('new drafts and saves are counted by account: a script is stopped, another account is not', async () => {
   const [user, other] = [person('Script'), person('Voisine')];
   const draft = await room.draftOf(user);
-  await room.db('throttles').update({ points: 600 });
+  await room.db('rate_limits').update({ points: 600 });
   expect(await room.ask('PUT', `/documents/${draft.id}`, { user, body: { revision: 1, content: emptyContent } }).then(({ status }) => status)).toBe(200);
-  await room.db('throttles').update({ points: 600 });
+  await room.db('rate_limits').update({ points: 600 });
   expect(await room.ask('PUT', `/documents/${draft.id}`, { user, body: { revision: 1, content: emptyContent } })).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
   expect(await create(user)).toMatchObject({ status: 429 });
   expect((await create(other)).status).toBe(201);

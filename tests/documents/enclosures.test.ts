@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => room.close());
 beforeEach(async () => {
-  await room.db('throttles').delete();
+  await room.db('rate_limits').delete();
 });
 
 const camille = person('Camille');
@@ -75,7 +75,7 @@ describe('a file somebody encloses', () => {
     const [documentId, before] = [uuidv7(), room.stored()];
     const id = await ready(documentId, { user: camille });
     expect(room.stored() - before).toBe(1);
-    expect(await room.db('files').where({ made_for: `enclosure-raw-${id}` })).toEqual([]);
+    expect(await room.db('files').where({ idempotency_key: `enclosure-raw-${id}` })).toEqual([]);
     expect((await room.ask('GET', `/documents/${documentId}/enclosures/${id}/file.pdf`, { user: camille })).status).toBe(200);
   });
 
@@ -85,7 +85,7 @@ describe('a file somebody encloses', () => {
     await look(body.id);
     const [kept] = (await list(documentId, { user: camille })).items;
     expect(kept).toMatchObject({ status: 'refused', problem: { code: 'broken', message: expect.stringMatching(/\.$/) } });
-    expect([room.stored() - before, await room.db('files').where({ made_for: `enclosure-raw-${body.id}` })]).toEqual([0, []]);
+    expect([room.stored() - before, await room.db('files').where({ idempotency_key: `enclosure-raw-${body.id}` })]).toEqual([0, []]);
   });
 
   test('on which the press gave up is refused, not tried again', async () => {

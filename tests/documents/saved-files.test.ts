@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => room.close());
 beforeEach(async () => {
   camille = person('Camille');
-  await room.db('throttles').delete();
+  await room.db('rate_limits').delete();
 });
 
 const yanis = person('Yanis');
@@ -286,7 +286,7 @@ describe('joined to a letter', () => {
     await room.ask('PATCH', `/papers/${paper}`, { user: camille, body: { label: 'Autrement' } });
     await remove(camille, paper);
     await sweptAfter(25);
-    expect(await room.db('files').where({ made_for: `enclosure-${paper}` })).toEqual([]);
+    expect(await room.db('files').where({ idempotency_key: `enclosure-${paper}` })).toEqual([]);
     expect(await printed()).toBe(before);
   });
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   bytes = await pdf.save();
 });
 afterAll(() => room.close());
-beforeEach(() => room.db.raw('truncate throttles, outbox, enclosures, files cascade'));
+beforeEach(() => room.db.raw('truncate rate_limits, outbox, enclosures, files cascade'));
 
 type Who = { user?: Actor; session?: string };
 const upload = (who: Who, id = uuidv7(), documentId = uuidv7()) =>
@@ -79,7 +79,7 @@ describe('the queue of files', () => {
       await relay.relayBatch();
       if (emptied) {
         await uploads.drain(true);
-        await room.db('deliveries').update({ told_at: room.db.raw(`now() - interval '61 seconds'`) });
+        await room.db('job_dispatches').update({ dispatched_at: room.db.raw(`now() - interval '61 seconds'`) });
         expect(await relay.requeueStale()).toBe(count);
       }
       const taken: string[] = [];

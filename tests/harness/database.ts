@@ -6,12 +6,23 @@ import { migrationSource } from '../../migrations/index.ts';
 /** Any number that names the making of the template among the test files that start together. */
 const TEMPLATE_LOCK = 4_711;
 
+export interface TestDatabase {
+  knex: Knex;
+  url: string;
+  close(): Promise<void>;
+}
+
 /** A database of its own for one test file, copied from a migrated one; dropped by `close`. */
-export async function testDatabase(): Promise<{ knex: Knex; url: string; close(): Promise<void> }> {
+export const testDatabase = (): Promise<TestDatabase> => createDatabase(migratedTemplate);
+
+/** The same without any table, for tests of the migrations themselves. */
+export const emptyDatabase = (): Promise<TestDatabase> => createDatabase(async () => 'template1');
+
+async function createDatabase(findTemplate: (root: Knex, server: string) => Promise<string>): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
   if (!server) throw new Error('Jest starts PostgreSQL for the files that import this one: see jest.config.mjs.');
   const root = connect({ url: server, pool: 1 });
-  const template = await migratedTemplate(root, server);
+  const template = await findTemplate(root, server);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await root.raw(`create database ${name} template ${template}`);
   const url = urlOf(server, name);

@@ -148,7 +148,7 @@ export async function createTestApp(env: Record<string, string> = {}) {
   /** The change of mind is over. */
   async function endChangeOfMind(): Promise<void> {
     clock.now = new Date(clock.now.getTime() + 16 * 60_000);
-    await database.knex('outbox').whereNull('sent_at').update({ available_at: database.knex.raw(`now() - interval '1 second'`) });
+    await database.knex('outbox').whereNull('relayed_at').update({ available_at: database.knex.raw(`now() - interval '1 second'`) });
     await runJobs();
   }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { registeredEmails } from '../../jobs/event-handlers.ts';
-import { down, up } from '../../migrations/20261123_70_email_jobs.ts';
+import { down, up } from '../../migrations/20261123_74_email_jobs.ts';
 import { outboxRow } from '../../src/kernel/events.ts';
 import { userRegistered } from '../../src/modules/auth/events.ts';
 import { testDatabase } from '../harness/database.ts';
@@ -22,15 +22,15 @@ const OLD_NAMES = [
 async function insertJobs(jobs: readonly string[], columns: object = {}): Promise<string> {
   const event = outboxRow(userRegistered, { id: '019aa5d2-0000-7000-8000-000000000001' });
   await database.knex('outbox').insert(event);
-  await database.knex('deliveries').insert(jobs.map((job) => ({ outbox_id: event.id, job, queue: 'mail', ...columns })));
+  await database.knex('job_dispatches').insert(jobs.map((job) => ({ outbox_id: event.id, job, queue: 'mail', ...columns })));
   return event.id;
 }
-const listJobs = async (outboxId: string): Promise<string[]> => (await database.knex('deliveries').where({ outbox_id: outboxId }).pluck('job')).sort();
+const listJobs = async (outboxId: string): Promise<string[]> => (await database.knex('job_dispatches').where({ outbox_id: outboxId }).pluck('job')).sort();
 
 test('gives every open or failed e-mail job a name that has a handler, and leaves finished and other jobs alone', async () => {
   const [open, failed, done, other] = [
     await insertJobs(OLD_NAMES),
-    await insertJobs(['mail-invoice'], { given_up_at: new Date() }),
+    await insertJobs(['mail-invoice'], { failed_at: new Date() }),
     await insertJobs(['mail-welcome'], { done_at: new Date() }),
     await insertJobs(['hand-over-letter']),
   ];

@@ -32,7 +32,7 @@ test('what was announced is told once to each of its reactions, whoever relays',
   expect(taken.reduce((sum, count) => sum + count, 0)).toBe(30);
   expect(new Set(told.map(({ outboxId }) => outboxId)).size).toBe(30);
   expect(told).toHaveLength(30);
-  expect(await database.knex('deliveries').count('* as n').first()).toEqual({ n: 30 });
+  expect(await database.knex('job_dispatches').count('* as n').first()).toEqual({ n: 30 });
 });
 
 test('what is not due yet is not told', async () => {
@@ -46,7 +46,7 @@ test('a queue that refuses loses nothing: what was marked as sent is told again 
   const broken = { addBulk: async () => Promise.reject(new Error('the queue is down')) } as unknown as AnyQueue;
   await expect(new OutboxRelay(deps, new Map(queueNames.map((name) => [name, broken]))).relayBatch()).rejects.toThrow('down');
   expect(await relay().requeueStale()).toBe(0);
-  await database.knex('deliveries').update({ told_at: database.knex.raw(`now() - interval '61 seconds'`) });
+  await database.knex('job_dispatches').update({ dispatched_at: database.knex.raw(`now() - interval '61 seconds'`) });
   expect(await relay().requeueStale()).toBe(1);
   expect(told).toHaveLength(1);
 });

@@ -73,8 +73,8 @@ describe('a letter to where no partner carries anything', () => {
     await page.getByRole('button', { name: /Payer/ }).click();
     await page.waitForURL('**/confirmation-de-commande?commande=*');
     await page.getByRole('link', { name: 'Télécharger le PDF' }).waitFor({ timeout: 60_000 });
-    const placed = await db('orders').first('id', 'sending', 'total_cents', 'agreed_from', 'consents');
-    expect(placed).toMatchObject({ sending: 'pdf', total_cents: 490, agreed_from: expect.stringMatching(/^127\.0\.0\.1$|^::1$/), consents: { words: { withdrawalLoss: 'Je sais que je perds alors mon droit de changer d’avis (droit de rétractation).' } } });
+    const placed = await db('orders').first('id', 'sending', 'total_cents', 'consent_ip', 'consents');
+    expect(placed).toMatchObject({ sending: 'pdf', total_cents: 490, consent_ip: expect.stringMatching(/^127\.0\.0\.1$|^::1$/), consents: { words: { withdrawalLoss: 'Je sais que je perds alors mon droit de changer d’avis (droit de rétractation).' } } });
     expect(await db('letters')).toEqual([]);
     for (let tries = 0; !(await db('terms').where({ sha256: placed.consents.terms }).first('file_id')).file_id; tries += 1) {
       if (tries > 100) throw new Error('the terms were never written');

@@ -68,8 +68,8 @@ describe('a transition', () => {
     await testApp.request('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} });
     await testApp.runJobs();
     const { id } = await letterOf(order.id);
-    const moves: { verb: string; actor: string | null }[] = await testApp.db('moves').whereIn('subject_id', [order.id, id]).orderBy('id');
-    expect(moves.find(({ verb }) => verb === 'cancel')!.actor).toBe(`user:${helene.id}`);
+    const moves: { transition: string; actor: string | null }[] = await testApp.db('state_transitions').whereIn('entity_id', [order.id, id]).orderBy('id');
+    expect(moves.find(({ transition }) => transition === 'cancel')!.actor).toBe(`user:${helene.id}`);
     expect(moves.filter(({ actor }) => actor === null)).toEqual([]);
     expect(moves.map(({ actor }) => actor!.split(':')[0])).toContain('job');
   });

@@ -133,7 +133,7 @@ describe('an endpoint without a limit of its own', () => {
       (await ask('POST')).status,
       (await ask('GET', 'anna')).status,
     ]).toEqual([200, 200, 200]);
-    expect(await database.knex('throttles').select()).toEqual([]);
+    expect(await database.knex('rate_limits').select()).toEqual([]);
   });
 
   test('leaves visitors of one address more room than one person', async () => {

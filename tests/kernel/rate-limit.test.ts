@@ -45,11 +45,11 @@ describe('in PostgreSQL', () => {
 
   test('what is counted names nobody, and is deleted once it says nothing any more', async () => {
     await rateLimiter(depsOf(database.knex)).consume('door', 'denis@exemple.fr', limit);
-    expect(JSON.stringify(await database.knex('throttles').select())).not.toContain('denis');
+    expect(JSON.stringify(await database.knex('rate_limits').select())).not.toContain('denis');
     await purgeRateLimits(depsOf(database.knex));
-    expect((await database.knex('throttles').select()).length).toBeGreaterThan(0);
+    expect((await database.knex('rate_limits').select()).length).toBeGreaterThan(0);
     await purgeRateLimits({ ...depsOf(database.knex), now: () => new Date(Date.now() + 61_000) });
-    expect(await database.knex('throttles').select()).toEqual([]);
+    expect(await database.knex('rate_limits').select()).toEqual([]);
   });
 
   test('a database that does not answer lets nobody try for ever', async () => {
@@ -83,7 +83,7 @@ const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
     while ((await seen.keys('door:*')).length === 0) await tries.consume('door', crypto.randomUUID(), limit);
     for (let n = 0; n < limit.points; n += 1) expect(await refused(tries, 'fanny')).toBeNull();
     expect(await refused(tries, 'fanny')).toBeInstanceOf(AppError);
-    expect(await knex('throttles').select()).toEqual([]);
+    expect(await knex('rate_limits').select()).toEqual([]);
 
     seen.disconnect();
     await stop();

@@ -79,24 +79,24 @@ test('a paid order, a letter on its way and its end, in every figure that knows 
   expect([byPaying('affranchi_received_today_cents'), order.price.totalCents]).toEqual([1380, 1380]);
   expect([paid.of('affranchi_outbox', { state: 'later' }), paid.of('affranchi_outbox', { state: 'due' })]).toEqual([1, 0]);
   expect([byPaying('affranchi_webhooks_received_total', { provider: 'stripe' }), paid.of('affranchi_webhooks', { provider: 'stripe', state: 'waiting' })]).toEqual([1, 0]);
-  expect(byPaying('affranchi_state_transitions_total', { subject: 'payments', does: 'succeed' })).toBe(1);
+  expect(byPaying('affranchi_state_transitions_total', { entity: 'payments', transition: 'succeed' })).toBe(1);
   // Its change of mind is not over: it is not old.
   expect(paid.of('affranchi_letters_oldest_seconds', { state: 'queued' })).toBe(0);
 
   const { is: gone, grown: byReleasing } = await watching(() => testApp.endChangeOfMind());
   expect([gone.of('affranchi_letters', { state: 'submitted' }), gone.of('affranchi_letters', { state: 'queued' }), gone.of('affranchi_letters_handed_over')]).toEqual([1, 0, 1]);
   expect([gone.of('affranchi_letters_at_partner', { partner: 'maileva' }), gone.of('affranchi_partner_circuit', { partner: 'maileva', state: 'closed' })]).toEqual([1, 1]);
-  expect(byReleasing('affranchi_state_transitions_total', { subject: 'letters', does: 'submit' })).toBe(1);
+  expect(byReleasing('affranchi_state_transitions_total', { entity: 'letters', transition: 'submit' })).toBe(1);
 
-  const { id, sending_ref } = await testApp.db('letters').where({ order_id: order.id }).first();
-  testApp.postal.live(sending_ref);
+  const { id, provider_ref } = await testApp.db('letters').where({ order_id: order.id }).first();
+  testApp.postal.live(provider_ref);
   const { is: there, grown: byArriving } = await watching(async () => {
     await pollLetter(testApp.deps, id);
     await testApp.runJobs();
   });
   expect([there.of('affranchi_letters', { state: 'delivered' }), there.of('affranchi_letters_handed_over'), there.of('affranchi_letters_at_partner', { partner: 'maileva' })]).toEqual([1, 1, 0]);
-  expect([byArriving('affranchi_state_transitions_total', { subject: 'letters', does: 'deliver' }), byArriving('affranchi_partner_tracking_events_total', { partner: 'maileva', kind: 'delivered' })]).toEqual([1, 1]);
-  expect(byArriving('affranchi_state_transitions_total', { subject: 'letters', does: 'submit' })).toBe(0);
+  expect([byArriving('affranchi_state_transitions_total', { entity: 'letters', transition: 'deliver' }), byArriving('affranchi_partner_tracking_events_total', { partner: 'maileva', kind: 'delivered' })]).toEqual([1, 1]);
+  expect(byArriving('affranchi_state_transitions_total', { entity: 'letters', transition: 'submit' })).toBe(0);
 }, 60_000);
 
 test('a letter that nobody works on is old, overdue, and an alarm once the worker looked', async () => {
@@ -106,16 +106,16 @@ test('a letter that nobody works on is old, overdue, and an alarm once the worke
   const now = await read(url);
   expect(now.of('affranchi_letters_overdue', { state: 'queued' })).toBe(1);
   expect(now.of('affranchi_letters_oldest_seconds', { state: 'queued' })).toBeGreaterThanOrEqual(3660);
-  expect(now.of('affranchi_alarms_open', { subject: 'letters', state: 'queued' })).toBeUndefined();
+  expect(now.of('affranchi_alarms_open', { entity: 'letters', state: 'queued' })).toBeUndefined();
   await raiseOverdueAlarms(testApp.deps);
-  expect((await read(await web())).of('affranchi_alarms_open', { subject: 'letters', state: 'queued' })).toBe(1);
+  expect((await read(await web())).of('affranchi_alarms_open', { entity: 'letters', state: 'queued' })).toBe(1);
   await testApp.endChangeOfMind();
   await raiseOverdueAlarms(testApp.deps);
   expect((await read(await web())).all('affranchi_alarms_open')).toEqual([]);
 }, 60_000);
 
 describe('work that is not done', () => {
-  const told = (providerEventId: string, provider = 'maileva') => storeWebhook(testApp.deps, { provider, providerEventId, type: 'x', body: Buffer.from('{}'), facts: {} });
+  const told = (providerEventId: string, provider = 'maileva') => storeWebhook(testApp.deps, { provider, providerEventId, type: 'x', body: Buffer.from('{}'), providerRefs: {} });
   const outboxOf = (providerEventId: string) => testApp.db('outbox').whereRaw(`payload->>'id' = (select id::text from inbox where provider_event_id = ?)`, [providerEventId]);
 
   test('what nobody turned into a job yet is in the outbox and, when a provider said it, in the inbox', async () => {
@@ -132,18 +132,18 @@ describe('work that is not done', () => {
   });
 
   test('a job that fails is failing, then given up; its notification with it', async () => {
-    const [sent]: { id: string }[] = await outboxOf('left').update({ sent_at: new Date() }).returning('id');
-    const of = { outbox_id: sent!.id, job: 'read-post-news' };
-    await testApp.db('deliveries').insert({ ...of, queue: 'postal', failures: 2 });
+    const [sent]: { id: string }[] = await outboxOf('left').update({ relayed_at: new Date() }).returning('id');
+    const of = { outbox_id: sent!.id, job: 'process-postal-webhook' };
+    await testApp.db('job_dispatches').insert({ ...of, queue: 'postal', failure_count: 2 });
     const failing = await read(await web());
-    const states = (now: Exposition, name: string, labels: Record<string, string>) => ['waiting', 'failing', 'given_up'].map((state) => now.of(name, { ...labels, state }));
+    const states = (now: Exposition, name: string, labels: Record<string, string>) => ['waiting', 'failing', 'failed'].map((state) => now.of(name, { ...labels, state }));
     expect([states(failing, 'affranchi_jobs', { queue: 'postal' }), states(failing, 'affranchi_webhooks', { provider: 'maileva' })]).toEqual([[0, 1, 0], [0, 1, 0]]);
     expect(failing.of('affranchi_jobs_oldest_seconds', { queue: 'postal' })).toBeGreaterThanOrEqual(90);
-    await testApp.db('deliveries').where(of).update({ given_up_at: new Date() });
+    await testApp.db('job_dispatches').where(of).update({ failed_at: new Date() });
     const over = await read(await web());
     expect([states(over, 'affranchi_jobs', { queue: 'postal' }), states(over, 'affranchi_webhooks', { provider: 'maileva' })]).toEqual([[0, 0, 1], [0, 0, 1]]);
     expect([over.of('affranchi_jobs_oldest_seconds', { queue: 'postal' }), over.of('affranchi_webhooks_oldest_seconds', { provider: 'maileva' })]).toEqual([0, 0]);
-    await testApp.db('deliveries').where(of).update({ given_up_at: null, done_at: new Date() });
+    await testApp.db('job_dispatches').where(of).update({ failed_at: null, done_at: new Date() });
     expect(states(await read(await web()), 'affranchi_jobs', { queue: 'postal' })).toEqual([0, 0, 0]);
   });
 
@@ -151,7 +151,7 @@ describe('work that is not done', () => {
     const { grown } = await watching(async () => {
       await told('once');
       await told('once');
-      await testApp.db('inbox').insert({ id: uuidv7(Date.now() - 60_000), provider: 'maileva', provider_event_id: 'earlier', type: 'x', body: Buffer.from('{}'), facts: '{}' });
+      await testApp.db('inbox').insert({ id: uuidv7(Date.now() - 60_000), provider: 'maileva', provider_event_id: 'earlier', type: 'x', body: Buffer.from('{}'), provider_refs: '{}' });
     });
     expect(grown('affranchi_webhooks_received_total', { provider: 'maileva' })).toBe(1);
   });
@@ -160,7 +160,7 @@ describe('work that is not done', () => {
     const clock = { now: Date.now() + 3_600_000 };
     const received = createRowCounter({ newId: () => uuidv7(clock.now) }, 'inbox', ['provider', 'type']);
     const count = async () => (await testApp.db.transaction((trx) => received(trx))).get('lob', 'letter.mailed');
-    const came = (providerEventId: string) => testApp.db('inbox').insert({ id: uuidv7(clock.now), provider: 'lob', provider_event_id: providerEventId, type: 'letter.mailed', body: Buffer.from('{}'), facts: '{}' });
+    const came = (providerEventId: string) => testApp.db('inbox').insert({ id: uuidv7(clock.now), provider: 'lob', provider_event_id: providerEventId, type: 'letter.mailed', body: Buffer.from('{}'), provider_refs: '{}' });
     await came('first');
     expect(await count()).toBe(0);
     clock.now += 11_000;
@@ -194,10 +194,10 @@ describe('money', () => {
       const order = await testApp.createPaidOrder(helene);
       const { status } = await testApp.request('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} });
       expect(status).toBe(200);
-      await testApp.db('differences').insert({ id: testApp.deps.newId(), kind: 'refund_differs', subject: 're_1', says: '{}', status: 'open', first_seen_at: new Date(), last_seen_at: new Date() });
-      await testApp.db.raw('alter table invoices disable trigger invoices_stay');
+      await testApp.db('discrepancies').insert({ id: testApp.deps.newId(), kind: 'refund_differs', subject: 're_1', side_values: '{}', status: 'open', first_seen_at: new Date(), last_seen_at: new Date() });
+      await testApp.db.raw('alter table invoices disable trigger invoices_immutable');
       await testApp.db('invoices').where({ payment_id: testApp.db('payments').where({ order_id: order.id }).select('id') }).update({ file_id: null, issued_at: testApp.db.raw(`now() - interval '600 seconds'`) });
-      await testApp.db.raw('alter table invoices enable trigger invoices_stay');
+      await testApp.db.raw('alter table invoices enable trigger invoices_immutable');
     });
     expect([is.of('affranchi_refunds', { state: 'requested' }), is.of('affranchi_refunds_overdue', { state: 'requested' })]).toEqual([1, 0]);
     expect(is.of('affranchi_invoices_without_pdf')).toBe(1);
@@ -236,7 +236,7 @@ describe('the reading', () => {
       const answer = await scrape(await web());
       expect(answer.status).toBe(200);
       const now = readExposition(await answer.text());
-      expect(now.all('affranchi_up').map(({ labels, value }) => [labels['part'], value])).toEqual([['queues', 1], ['webhooks', 0], ['alarms', 1], ['letters', 1], ['partners', 1], ['money', 1], ['moves', 1]]);
+      expect(now.all('affranchi_up').map(({ labels, value }) => [labels['part'], value])).toEqual([['queues', 1], ['webhooks', 0], ['alarms', 1], ['letters', 1], ['partners', 1], ['money', 1], ['transitions', 1]]);
       expect([now.all('affranchi_webhooks'), now.all('affranchi_letters').length > 0]).toEqual([[], true]);
     } finally {
       await testApp.db.schema.renameTable('inbox_away', 'inbox');

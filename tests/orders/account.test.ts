@@ -126,7 +126,7 @@ describe('erasing an account', () => {
     await testApp.runJobs();
     const user = await row('users', { id: helene.id });
     expect(user).toMatchObject({ email: `${helene.id}@erased.invalid`, first_name: 'Compte', last_name: 'effacé', erased_at: expect.any(Date) });
-    for (const table of ['sessions', 'email_proofs', 'password_resets', 'contacts', 'own_addresses']) expect([table, await testApp.db(table).where({ user_id: helene.id })]).toEqual([table, []]);
+    for (const table of ['sessions', 'email_verifications', 'password_resets', 'contacts', 'sender_addresses']) expect([table, await testApp.db(table).where({ user_id: helene.id })]).toEqual([table, []]);
     expect(await testApp.db('enclosures').where({ owner_user_id: helene.id })).toEqual([]);
     const documents = await testApp.db('documents').where({ user_id: helene.id });
     expect(documents.map(({ status, content }: { status: string; content: object }) => [status, content])).toEqual([['ordered', { answers: {}, sender: {}, recipient: {}, sending: null }]]);

@@ -216,7 +216,7 @@ describe('what we priced and what the partner reports', () => {
     const order = await testApp.createPaidOrder(helene, documentId);
     await testApp.endChangeOfMind();
     const letter = await letterOf(order.id);
-    const read = async () => (await testApp.deps.postal.byName('maileva')!.fetchTrackingEvents({ sendingRef: letter.sending_ref, key: letter.id })).find((one) => one.sheets !== undefined);
+    const read = async () => (await testApp.deps.postal.byName('maileva')!.fetchTrackingEvents({ sendingRef: letter.provider_ref, key: letter.id })).find((one) => one.sheets !== undefined);
     const news = await eventually(read);
     expect([quote.sheets, letter.sheets, news.sheets]).toEqual([sheets, sheets, sheets]);
     expect([quote.pages, letter.pages]).toEqual([printed, printed]);

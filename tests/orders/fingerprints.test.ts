@@ -30,7 +30,7 @@ test('the printed letter, each paper as it came, the proofs and the proof file a
   const order = await sent(paper);
   const letter = await letterOf(order.id);
   expect((await ask(letter.pdf_sha256)).body.items).toEqual([expect.objectContaining({ kind: 'letter', sending: 'registered_receipt', deliveredAt: null })]);
-  testApp.postal.live(letter.sending_ref);
+  testApp.postal.live(letter.provider_ref);
   await pollLetter(testApp.deps, letter.id);
   await testApp.runJobs();
 

@@ -86,7 +86,7 @@ describe('a partner that answers a hand-over with', () => {
     const letter = await letterOf(order);
     expect(letter.status).toBe('failed');
     if (said) expect(await seenBySupport(letter.id)).toContain(said);
-    expect((letter.partner_said ?? '').length).toBeLessThanOrEqual(1_000);
+    expect((letter.partner_response ?? '').length).toBeLessThanOrEqual(1_000);
     expect(await wordsOf(order)).toMatchObject({ short: 'Un contretemps', long: 'Le service postal ne répond pas. Nous réessayons seuls\u202f; vous n’avez rien à faire.' });
 
     gate.spoil = () => undefined;
@@ -108,8 +108,8 @@ describe('a partner that answers a hand-over with', () => {
     await testApp.endChangeOfMind();
     const letter = await letterOf(order);
     expect([letter.status, letter.provider, heard]).toEqual(['failed', null, 0]);
-    const { because } = await testApp.db('moves').where({ subject_id: letter.id, verb: 'fail' }).first('because');
-    expect(because).toMatch(/maileva did not answer: (DEPTH_ZERO_SELF_SIGNED_CERT|.*CERT.*)/);
+    const { reason } = await testApp.db('state_transitions').where({ entity_id: letter.id, transition: 'fail' }).first('reason');
+    expect(reason).toMatch(/maileva did not answer: (DEPTH_ZERO_SELF_SIGNED_CERT|.*CERT.*)/);
     server.closeAllConnections();
     server.close();
   });
@@ -121,11 +121,11 @@ describe('a partner that answers a hand-over with', () => {
     const paid = await testApp.createPaidOrder(helene);
     await testApp.endChangeOfMind();
     const letter = await letterOf(paid);
-    expect(letter.partner_said).toContain('cannot print');
+    expect(letter.partner_response).toContain('cannot print');
     const { body } = await testApp.request<{ entries: { what: string; details: string }[] }>('GET', `/-/admin/v1/orders/${paid.id}/history`, { user: samir });
-    expect(body.entries).toContainEqual(expect.objectContaining({ what: 'maileva said', details: letter.partner_said }));
-    expect(letter.partner_said).not.toMatch(/marchal|exemple\.fr|34 56/i);
-    for (const word of [...lines, ...letter.recipient_lines].join(' ').split(/\W+/).filter((one: string) => one.length > 3)) expect(letter.partner_said).not.toContain(word);
+    expect(body.entries).toContainEqual(expect.objectContaining({ what: 'maileva said', details: letter.partner_response }));
+    expect(letter.partner_response).not.toMatch(/marchal|exemple\.fr|34 56/i);
+    for (const word of [...lines, ...letter.recipient_lines].join(' ').split(/\W+/).filter((one: string) => one.length > 3)) expect(letter.partner_response).not.toContain(word);
   });
 });
 
@@ -135,7 +135,7 @@ describe('a partner that answers a question about a letter with', () => {
     await testApp.endChangeOfMind();
     const letter = await letterOf(order);
     expect(letter.status).toBe('submitted');
-    return { order, letter, sendingId: String(letter.sending_ref).split(':')[1]! };
+    return { order, letter, sendingId: String(letter.provider_ref).split(':')[1]! };
   };
   const advance = (id: string) => fetch(`${sandbox.url}/sandbox/poste/${id}/advance`, { method: 'POST', redirect: 'manual' });
 
@@ -161,7 +161,7 @@ describe('a partner that answers a question about a letter with', () => {
     spoil(isRecipients, ({ answer }) => ({ body: answer.toString('utf8').replaceAll(/"date":"[^"]+"/g, `"date":"${date}"`) }));
     await pollLetter(testApp.deps, letter.id);
     expect((await letterOf(order)).status).toBe('in_transit');
-    const news: { at: Date }[] = await testApp.db('letter_news').where({ letter_id: letter.id }).select('at');
+    const news: { at: Date }[] = await testApp.db('tracking_events').where({ letter_id: letter.id }).select('at');
     expect(news.length).toBeGreaterThan(4);
     for (const { at } of news) {
       expect(at.getTime()).toBeGreaterThan(letter.created_at.getTime() - 49 * 3_600_000);

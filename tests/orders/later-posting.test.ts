@@ -22,8 +22,8 @@ const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: or
 
 /** The letter's hour has come, by the clock of the test: the outbox is told by that of PostgreSQL. */
 async function comes(letterId: string): Promise<void> {
-  await testApp.db('deliveries').whereNull('done_at').delete();
-  await testApp.db('outbox').whereRaw(`payload->>'id' = ?`, [letterId]).update({ sent_at: null, available_at: new Date(0) });
+  await testApp.db('job_dispatches').whereNull('done_at').delete();
+  await testApp.db('outbox').whereRaw(`payload->>'id' = ?`, [letterId]).update({ relayed_at: null, available_at: new Date(0) });
   await testApp.runJobs();
 }
 

@@ -23,14 +23,14 @@ const rowOf = (id: string) => testApp.db('letters').where({ id }).first();
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 const mailsTo = (user: Actor) => testApp.mail.sent.filter(({ to }) => to === user.email);
 const later = (days: number): void => void (testApp.clock.now = new Date(testApp.clock.now.getTime() + days * DAY));
-const openAlarms = (subjectId: string) => testApp.db('alarms').where({ subject_id: subjectId }).whereNull('closed_at').pluck('state');
+const openAlarms = (subjectId: string) => testApp.db('alarms').where({ entity_id: subjectId }).whereNull('closed_at').pluck('state');
 
 /** A registered letter that was handed over, with the partner's name for it. */
 async function handedOver(user: Actor): Promise<{ id: string; orderId: string; ref: string }> {
   const order = await testApp.createPaidOrder(user);
   await testApp.endChangeOfMind();
-  const { id, sending_ref } = await testApp.db('letters').where({ order_id: order.id }).first();
-  return { id, orderId: order.id, ref: sending_ref };
+  const { id, provider_ref } = await testApp.db('letters').where({ order_id: order.id }).first();
+  return { id, orderId: order.id, ref: provider_ref };
 }
 
 describe('waiting at the counter', () => {
@@ -131,7 +131,7 @@ describe('a silent partner', () => {
     const quiet = await letterAlone(testApp.db, testApp.deps.newId(), helene.id);
     const arrived = await letterAlone(testApp.db, testApp.deps.newId(), helene.id);
     const proven = await letterAlone(testApp.db, testApp.deps.newId(), helene.id);
-    await testApp.db('letters').whereNotIn('id', [quiet, arrived, proven]).update({ sending_ref: null });
+    await testApp.db('letters').whereNotIn('id', [quiet, arrived, proven]).update({ provider_ref: null });
     await testApp.db('letters').where({ id: quiet }).update({ status: 'in_transit', status_since: new Date(testApp.clock.now.getTime() - 2 * 3_600_000) });
     await testApp.db('letters').whereIn('id', [arrived, proven]).update({ status: 'delivered', status_since: testApp.clock.now });
     for (const kind of ['deposit', 'receipt']) await testApp.db('letter_proofs').insert({ letter_id: proven, kind, file_id: testApp.deps.newId() });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 beforeEach(async () => {
   await testApp.runJobs();
-  for (const table of ['throttles', 'messages']) await testApp.db(table).delete();
+  for (const table of ['rate_limits', 'messages']) await testApp.db(table).delete();
   testApp.mail.sent.length = 0;
 });
 

@@ -171,7 +171,7 @@ describe('changing one’s mind', () => {
   });
 
   test('a correction in the last second goes with its own words, some seconds later; one that was cut off half-way goes as it was, to whom its pages say', async () => {
-    const due = () => testApp.db('outbox').whereNull('sent_at').update({ available_at: testApp.db.raw(`now() - interval '1 second'`) });
+    const due = () => testApp.db('outbox').whereNull('relayed_at').update({ available_at: testApp.db.raw(`now() - interval '1 second'`) });
     const posted = (letterId: string) => testApp.postal.posted.filter(({ key }) => key === letterId).map(({ lines }) => lines[0]);
     const order = await testApp.createPaidOrder(helene);
     const { id, releases_at: releasesAt } = await letterOf(order.id);
@@ -194,7 +194,7 @@ describe('changing one’s mind', () => {
     // Killed in between, the letter's row would have the new name.
     await testApp.db('letters').where({ id }).update({ recipient_lines: JSON.stringify(['TROP TARD', ...kept.slice(1)]) });
     // The queue tries again, as it does with whatever failed.
-    await testApp.db('outbox').whereRaw(`payload->>'id' = ?`, [id]).update({ sent_at: null });
+    await testApp.db('outbox').whereRaw(`payload->>'id' = ?`, [id]).update({ relayed_at: null });
     await testApp.endChangeOfMind();
     expect(posted(id)).toEqual(['DERNIERE SECONDE']);
     expect((await letterOf(order.id)).recipient_lines[0]).toBe('DERNIERE SECONDE');
@@ -208,8 +208,8 @@ describe('handing over', () => {
     await testApp.endChangeOfMind();
     const letter = await letterOf(order.id);
     expect(letter.status).toBe('failed');
-    await testApp.db('deliveries').whereNull('done_at').update({ told_at: new Date(0) });
-    await testApp.db('outbox').whereRaw(`payload->>'id' = ?`, [letter.id]).update({ sent_at: null });
+    await testApp.db('job_dispatches').whereNull('done_at').update({ dispatched_at: new Date(0) });
+    await testApp.db('outbox').whereRaw(`payload->>'id' = ?`, [letter.id]).update({ relayed_at: null });
     await testApp.runJobs();
     expect((await letterOf(order.id)).status).toBe('submitted');
     expect(testApp.postal.posted.filter(({ key }) => key === letter.id)).toHaveLength(1);

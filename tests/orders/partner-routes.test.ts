@@ -80,7 +80,7 @@ describe('with the first partner out of reach, over HTTP', () => {
     expect(await letterOf(order)).toMatchObject({ status: 'failed', provider: 'mercifacteur' });
     gate.spoil = () => undefined;
     await again(id);
-    expect((await letterOf(order)).sending_ref).toMatch(/^\d+$/);
+    expect((await letterOf(order)).provider_ref).toMatch(/^\d+$/);
     expect(await printed(id)).toEqual(['mercifacteur']);
   });
 });

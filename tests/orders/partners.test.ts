@@ -82,7 +82,7 @@ describe('who takes a letter', () => {
     await again(await released());
     maileva.trouble = undefined;
     const letter = await released();
-    expect([letter.status, letter.provider, letter.sending_ref]).toEqual(['submitted', 'mercifacteur', expect.stringMatching(/^fake:/)]);
+    expect([letter.status, letter.provider, letter.provider_ref]).toEqual(['submitted', 'mercifacteur', expect.stringMatching(/^fake:/)]);
     later(3600);
     const next = await released();
     expect(next.provider).toBe('maileva');
@@ -142,7 +142,7 @@ describe('an outage', () => {
     await raiseOverdueAlarms(testApp.deps);
     const { id, status, partner } = await outage();
     expect([status, partner]).toEqual(['open', 'maileva']);
-    expect(await testApp.db('alarms').where({ subject: 'outages', subject_id: id }).first('state', 'closed_at')).toEqual({ state: 'open', closed_at: null });
+    expect(await testApp.db('alarms').where({ entity: 'outages', entity_id: id }).first('state', 'closed_at')).toEqual({ state: 'open', closed_at: null });
 
     const samir = await testApp.createUser('Samir', ['letters.read']);
     const waitingThere = (await testApp.db('letters').where({ status: 'failed', provider: 'maileva' })).length;
@@ -185,7 +185,7 @@ describe('an outage', () => {
     for (const letter of bound) expect((await again(letter)).status).toBe('submitted');
     expect(maileva.posted).toHaveLength(3);
     await raiseOverdueAlarms(testApp.deps);
-    expect((await testApp.db('alarms').where({ subject: 'outages', subject_id: id }).first('closed_at')).closed_at).toBeInstanceOf(Date);
+    expect((await testApp.db('alarms').where({ entity: 'outages', entity_id: id }).first('closed_at')).closed_at).toBeInstanceOf(Date);
   });
 
   test('does not begin with one letter in trouble at a partner that answers', async () => {
@@ -225,9 +225,9 @@ describe('a partner that posts in one shot and tells by itself', () => {
     testApp.deps.postal = createPostalRouting([mercifacteur]);
     mercifacteur.loseNextAnswer();
     const letter = await released();
-    expect([letter.status, letter.provider, letter.sending_ref]).toEqual(['failed', 'mercifacteur', `key:${letter.id}`]);
+    expect([letter.status, letter.provider, letter.provider_ref]).toEqual(['failed', 'mercifacteur', `key:${letter.id}`]);
     const found = await again(letter);
-    expect([found.status, found.sending_ref]).toEqual(['submitted', expect.stringMatching(/^fake:/)]);
+    expect([found.status, found.provider_ref]).toEqual(['submitted', expect.stringMatching(/^fake:/)]);
     expect(postedOf(letter)).toEqual(['mercifacteur']);
   });
 
@@ -237,7 +237,7 @@ describe('a partner that posts in one shot and tells by itself', () => {
     const scan = Buffer.from('\u00ff\u00d8\u00ff scan', 'latin1');
     const call = () => tell('event-1', [
       { key: one.id, news: news('delivered'), proofs: [{ kind: 'receipt', bytes: scan, mime: 'image/jpeg' }] },
-      { sendingRef: other.sending_ref, news: news('printed') },
+      { sendingRef: other.provider_ref, news: news('printed') },
     ]);
     expect((await call()).status).toBe(200);
     expect((await call()).status).toBe(200);
@@ -253,7 +253,7 @@ describe('a partner that posts in one shot and tells by itself', () => {
     testApp.deps.postal = createPostalRouting([mercifacteur]);
     const letter = await released();
     const second = testApp.deps.newId();
-    await testApp.db('letters').where({ id: letter.id }).update({ round_key: second, sending_ref: `key:${second}` });
+    await testApp.db('letters').where({ id: letter.id }).update({ submission_key: second, provider_ref: `key:${second}` });
     await tell('event-old', [{ key: letter.id, news: news('printed') }]);
     await testApp.runJobs();
     expect((await letterOf({ id: letter.order_id })).status).toBe('submitted');

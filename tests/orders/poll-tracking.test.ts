@@ -33,7 +33,7 @@ afterAll(async () => {
 beforeEach(async () => {
   gate.seen.length = 0;
   gate.open = true;
-  for (const table of ['tracking_polls', 'tracking_service', 'letter_news']) await testApp.db(table).delete();
+  for (const table of ['tracking_polls', 'tracking_service', 'tracking_events']) await testApp.db(table).delete();
   await testApp.db('letters').update({ tracking_number: null });
   testApp.clock.now = new Date();
 });
@@ -66,7 +66,7 @@ describe('following letters at La Poste', () => {
     await pollTracking(testApp.deps);
     const { status, deposited_at, delivered_at, order_id } = await rowOf(id);
     expect([status, deposited_at, delivered_at]).toEqual(['delivered', expect.any(Date), expect.any(Date)]);
-    expect(await pollOf(id)).toMatchObject({ times: 1, stopped_because: 'delivered' });
+    expect(await pollOf(id)).toMatchObject({ poll_count: 1, stop_reason: 'delivered' });
     const { body } = await testApp.request<OrderView>('GET', `/orders/${order_id}`, { user: helene });
     expect(body.letter!.timeline.filter(({ happened, status }) => happened && status !== 'ordered').map(({ title }) => title)).toEqual(['Déposée à La Poste', 'En route', 'Arrivée près du destinataire', 'Distribuée']);
     later(48);
@@ -79,7 +79,7 @@ describe('following letters at La Poste', () => {
     const id = await followed(await lived('NPAI'));
     await pollTracking(testApp.deps);
     expect(await rowOf(id)).toMatchObject({ status: 'returned', delivered_at: null });
-    expect(await pollOf(id)).toMatchObject({ stopped_because: 'handed back' });
+    expect(await pollOf(id)).toMatchObject({ stop_reason: 'handed back' });
   }, 60_000);
 
   test('ten numbers a call; a number not known yet is no failure and is asked again in its turn', async () => {
@@ -89,7 +89,7 @@ describe('following letters at La Poste', () => {
     expect(await testApp.db('tracking_service').first()).toMatchObject({ calls: 3, failures: 0, resumes_at: null });
     await pollTracking(testApp.deps);
     expect(gate.seen).toHaveLength(3);
-    expect(await pollOf(ids[0]!)).toMatchObject({ times: 1, known_at: null, stopped_at: null });
+    expect(await pollOf(ids[0]!)).toMatchObject({ poll_count: 1, first_found_at: null, stopped_at: null });
     later(7);
     await pollTracking(testApp.deps);
     expect(gate.seen).toHaveLength(6);
@@ -136,7 +136,7 @@ describe('following letters at La Poste', () => {
     later(0.1);
     await pollTracking(testApp.deps);
     expect(await testApp.db('tracking_service').first()).toMatchObject({ failures: 0, resumes_at: null });
-    expect(await pollOf(id)).toMatchObject({ times: 1 });
+    expect(await pollOf(id)).toMatchObject({ poll_count: 1 });
   });
 
   test('a worker that dies with letters in hand leaves them to the next', async () => {
@@ -146,14 +146,14 @@ describe('following letters at La Poste', () => {
     expect((await pollOf(id)).next_at.getTime()).toBeGreaterThan(testApp.clock.now.getTime());
     later(0.1);
     await pollTracking(testApp.deps);
-    expect(await pollOf(id)).toMatchObject({ times: 1 });
+    expect(await pollOf(id)).toMatchObject({ poll_count: 1 });
   });
 });
 
 describe('the plan of questions', () => {
   const now = new Date('2026-12-10T09:00:00Z');
   const days = (count: number) => new Date(now.getTime() - count * 24 * HOUR);
-  const letter = { status: 'in_transit', product: 'registered', expectedOn: '2026-12-12', handedBackAt: null, createdAt: days(2), handedOverAt: days(2), depositedAt: days(1) } as const;
+  const letter = { status: 'in_transit', product: 'registered', expectedOn: '2026-12-12', returnedToSenderAt: null, createdAt: days(2), handedOverAt: days(2), depositedAt: days(1) } as const;
   const hours = (over: object) => (nextPoll({ ...letter, ...over }, now).getTime() - now.getTime()) / HOUR;
 
   test.each([
@@ -168,7 +168,7 @@ describe('the plan of questions', () => {
     ['a green letter', { product: 'green' }, 'not tracked'],
     ['delivered', { status: 'delivered' }, 'delivered'],
     ['on its way back it may still be delivered', { status: 'returned' }, null],
-    ['in its sender’s hands', { status: 'returned', handedBackAt: days(0) }, 'handed back'],
+    ['in its sender’s hands', { status: 'returned', returnedToSenderAt: days(0) }, 'handed back'],
     ['silent for two months', { depositedAt: days(61) }, 'silent for 60 days'],
     ['under way', {}, null],
   ])('%s', (_name, over, expected) => expect(findPollingStopReason({ ...letter, ...over } as Parameters<typeof findPollingStopReason>[0], now)).toBe(expected));

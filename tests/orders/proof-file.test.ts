@@ -49,8 +49,8 @@ const withText = hasPdftotext ? test : test.skip;
 async function lived(documentId?: string): Promise<OrderView> {
   const order = await testApp.createPaidOrder(helene, documentId);
   await testApp.endChangeOfMind();
-  const { id, sending_ref } = await letterOf(order.id);
-  testApp.postal.live(sending_ref);
+  const { id, provider_ref } = await letterOf(order.id);
+  testApp.postal.live(provider_ref);
   await pollLetter(testApp.deps, id);
   await testApp.runJobs();
   return seen(order.id);
@@ -71,11 +71,11 @@ describe('the proof file', () => {
 
     const text = textOf(bytes);
     const letter = await letterOf(order.id);
-    const news: { label: string; provider_code: string }[] = await testApp.db('letter_news').where({ letter_id: letter.id });
+    const news: { label: string; provider_code: string }[] = await testApp.db('tracking_events').where({ letter_id: letter.id });
     expect(news.length).toBeGreaterThan(5);
     for (const { label, provider_code } of news) expect(text).toContain(`${label}. Source : Maileva, partenaire postal, code ${provider_code}.`);
     for (const words of ['Commandée.', 'Paiement de', 'Remise au partenaire postal.', 'Mise en page définitive']) expect(text).toContain(words);
-    for (const fact of [order.reference, order.title, letter.tracking_number, letter.sending_ref.split(':').at(-1), ...order.letter!.recipientLines]) expect(text).toContain(fact);
+    for (const fact of [order.reference, order.title, letter.tracking_number, letter.provider_ref.split(':').at(-1), ...order.letter!.recipientLines]) expect(text).toContain(fact);
 
     const printed = new Uint8Array(await (await testApp.download(helene, `/orders/${order.id}/letter.pdf`)).arrayBuffer());
     expect(text).toContain(sha256(printed));
@@ -111,16 +111,16 @@ describe('the proof file', () => {
     const { id } = await letterOf(order.id);
     const first = await file(order.id);
     await testApp.db('proof_files').where({ letter_id: id }).delete();
-    await testApp.db('files').where('made_for', 'like', `proof-file-${id}-%`).delete();
+    await testApp.db('files').where('idempotency_key', 'like', `proof-file-${id}-%`).delete();
     await testApp.request('POST', `/orders/${order.id}/proof-file`, { user: helene, body: {} });
     await testApp.runJobs();
     expect(sha256(await file(order.id))).toBe(sha256(first));
 
-    await testApp.db('letter_news').insert({ id: testApp.deps.newId(), letter_id: id, source: 'laposte', provider_key: 'late', kind: 'other', provider_code: 'PB1', label: 'Réclamation ouverte', at: new Date() });
+    await testApp.db('tracking_events').insert({ id: testApp.deps.newId(), letter_id: id, source: 'laposte', provider_key: 'late', kind: 'other', provider_code: 'PB1', label: 'Réclamation ouverte', at: new Date() });
     expect((await seen(order.id)).letter!.proofFile).toMatchObject({ isCurrent: false });
     for (let i = 0; i < 3; i += 1) expect((await testApp.request('POST', `/orders/${order.id}/proof-file`, { user: helene, body: {} })).status).toBe(202);
     await testApp.runJobs();
-    const versions: { sha256: string }[] = await testApp.db('proof_files').where({ letter_id: id }).orderBy('facts');
+    const versions: { sha256: string }[] = await testApp.db('proof_files').where({ letter_id: id }).orderBy('event_count');
     expect(versions).toHaveLength(2);
     expect(versions[1]!.sha256).not.toBe(sha256(first));
     if (hasPdftotext) expect(textOf(await file(order.id))).toContain('Réclamation ouverte. Source : La Poste, service de suivi, code PB1.');
@@ -186,8 +186,8 @@ describe('the proof file', () => {
     await testApp.notify('checkout.session.completed', { id: page.sessionId, object: 'checkout.session', client_reference_id: placed.body.id });
     await testApp.runJobs();
     await testApp.endChangeOfMind();
-    const { id, sending_ref } = await letterOf(placed.body.id);
-    testApp.postal.live(sending_ref);
+    const { id, provider_ref } = await letterOf(placed.body.id);
+    testApp.postal.live(provider_ref);
     await pollLetter(testApp.deps, id);
     await testApp.db('letters').where({ id }).update({ expected_on: '2026-01-01' });
     await presumeGreenDeliveries(testApp.deps);
@@ -203,7 +203,7 @@ describe('the proof file', () => {
     for (let i = 0; i < 10; i += 1) await testApp.enclose(helene, documentId, await samplePdf(2, `Annexe ${i}`), `Annexe ${i}.pdf`);
     const order = await lived(documentId);
     expect(order.letter!.proofFile).toMatchObject({ isCurrent: true });
-    const hashes: { kind: string }[] = await testApp.db('seals').where({ letter_id: order.letter!.id, kind: 'enclosure' });
+    const hashes: { kind: string }[] = await testApp.db('file_fingerprints').where({ letter_id: order.letter!.id, kind: 'enclosure' });
     expect(hashes).toHaveLength(20);
   }, 120_000);
 });

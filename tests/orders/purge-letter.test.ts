@@ -25,11 +25,11 @@ test('five years after its end nothing of a letter is left but its order; not a 
   const waiting = await testApp.createPaidOrder(helene);
   expect(order.letter).toMatchObject({ recipientName: 'Fibre Exemple', recipientLines: ['FIBRE EXEMPLE', 'SERVICE RESILIATIONS', 'TSA 00000', '59000 LILLE CEDEX'] });
   await testApp.endChangeOfMind();
-  const { id, sending_ref, pdf_sha256 } = await testApp.db('letters').where({ order_id: order.id }).first();
-  testApp.postal.live(sending_ref);
+  const { id, provider_ref, pdf_sha256 } = await testApp.db('letters').where({ order_id: order.id }).first();
+  testApp.postal.live(provider_ref);
   await pollLetter(testApp.deps, id);
   await testApp.runJobs();
-  const kept = async () => testApp.db('files').whereIn('kind', ['letter', 'proof', 'upload']).whereNot('made_for', 'like', `letter-${waiting.letter!.id}%`);
+  const kept = async () => testApp.db('files').whereIn('kind', ['letter', 'proof', 'upload']).whereNot('idempotency_key', 'like', `letter-${waiting.letter!.id}%`);
   const files: { storage_key: string }[] = await kept();
   expect(files.length).toBeGreaterThanOrEqual(5);
 
@@ -43,7 +43,7 @@ test('five years after its end nothing of a letter is left but its order; not a 
   expect(await kept()).toEqual([]);
   const directory = (testApp.deps.config.storage as { directory: string }).directory;
   for (const { storage_key } of files) expect(existsSync(`${directory}/${storage_key}`)).toBe(false);
-  for (const table of ['letter_proofs', 'proof_files', 'letter_news', 'seals']) expect([table, await testApp.db(table).where({ letter_id: id })]).toEqual([table, []]);
+  for (const table of ['letter_proofs', 'proof_files', 'tracking_events', 'file_fingerprints']) expect([table, await testApp.db(table).where({ letter_id: id })]).toEqual([table, []]);
   const letter = await testApp.db('letters').where({ id }).first();
   expect(letter).toMatchObject({ addressee: null, recipient_lines: [], file_id: null, pdf_sha256: null, tracking_number: null, status: 'delivered' });
   expect(JSON.stringify((await testApp.db('documents').where({ id: documentId }).first()).content)).not.toMatch(/Marchal|Exemple/);
@@ -54,7 +54,7 @@ test('five years after its end nothing of a letter is left but its order; not a 
   expect(view.can).not.toContain('download_pdf');
   expect(view.can).not.toContain('duplicate');
   expect(view.can).toContain('download_receipt');
-  expect(await testApp.db('letters').where({ order_id: waiting.id }).first('forgotten_at')).toEqual({ forgotten_at: null });
+  expect(await testApp.db('letters').where({ order_id: waiting.id }).first('purged_at')).toEqual({ purged_at: null });
   expect((await testApp.db('letters').where({ order_id: waiting.id }).first()).recipient_lines).not.toEqual([]);
 });
 

@@ -60,20 +60,20 @@ describe('a letter the partner refused', () => {
     expect(after).toMatchObject({ id: before.id, status: 'submitted', reject_code: null });
     expect(after.file_id).not.toBe(before.file_id);
     expect(after.pdf_sha256).not.toBe(before.pdf_sha256);
-    const sent = testApp.postal.posted.filter(({ key }) => key === after.round_key);
+    const sent = testApp.postal.posted.filter(({ key }) => key === after.submission_key);
     expect(sent).toHaveLength(1);
     expect(sent[0]!.lines[0]).toBe('SERVICE CORRIGE');
     expect(await refundsOf(order.id)).toEqual([]);
     expect(await testApp.db('payments').where({ order_id: order.id })).toHaveLength(1);
     // Both sendings are told, each with its own instants; what is to come counts from the second.
-    await testApp.db('moves').whereIn('subject_id', [before.id, order.id]).update({ at: testApp.db.raw(`at - interval '1 day'`) }).where('id', '<', (await testApp.db('moves').where({ subject_id: before.id, verb: 'amend' }).first('id')).id);
+    await testApp.db('state_transitions').whereIn('entity_id', [before.id, order.id]).update({ occurred_at: testApp.db.raw(`occurred_at - interval '1 day'`) }).where('id', '<', (await testApp.db('state_transitions').where({ entity_id: before.id, transition: 'resubmit' }).first('id')).id);
     const told = (await seen(order.id)).letter!.timeline;
     expect(told.map(({ title }) => title)).toEqual(['Payée', 'Refusée par le service postal', 'Corrigée', 'Remise au service postal', 'Imprimée et mise sous enveloppe', 'Déposée à La Poste', 'En route', 'Distribuée', 'Avis de réception signé']);
     expect(Date.parse(told[3]!.at) - Date.parse(told[1]!.at)).toBeGreaterThan(80_000_000);
     // Told again: nothing is sent twice, and it cannot be corrected any more.
     expect((await correct(order)).body.code).toBe('too_late_to_change');
     await testApp.runJobs();
-    expect(testApp.postal.posted.filter(({ key }) => key === after.round_key)).toHaveLength(1);
+    expect(testApp.postal.posted.filter(({ key }) => key === after.submission_key)).toHaveLength(1);
   });
 
   test('corrected by two clicks at once, it goes once', async () => {
@@ -82,8 +82,8 @@ describe('a letter the partner refused', () => {
     expect(answers.map(({ status }) => status)).toContain(200);
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
     await testApp.runJobs();
-    const { round_key } = await letterOf(order.id);
-    expect(testApp.postal.posted.filter(({ key }) => key === round_key)).toHaveLength(1);
+    const { submission_key } = await letterOf(order.id);
+    expect(testApp.postal.posted.filter(({ key }) => key === submission_key)).toHaveLength(1);
   });
 
   test('refused a second time, it is corrected a second time', async () => {
@@ -113,7 +113,7 @@ describe('a letter the partner refused', () => {
     const longer = await correct(order, { enclosures: [{ id: paper, label: 'Facture' }] });
     expect([longer.status, longer.body.code]).toEqual([409, 'correction_costs_more']);
     expect(longer.body.message).toMatch(/Rien n’est débité/);
-    expect((await letterOf(order.id))).toMatchObject({ status: 'rejected', give_back_cents: 0 });
+    expect((await letterOf(order.id))).toMatchObject({ status: 'rejected', refund_due_cents: 0 });
     expect((await correct(order)).status).toBe(200);
     await testApp.runJobs();
     expect((await letterOf(order.id)).status).toBe('submitted');

@@ -26,8 +26,8 @@ test('a letter that arrived gives the day an answer is due; before that, and to 
   expect(await refused()).toEqual([409, 'nothing_to_remind']);
 
   await testApp.endChangeOfMind();
-  const { id, sending_ref } = await testApp.db('letters').where({ order_id: order.id }).first();
-  testApp.postal.live(sending_ref);
+  const { id, provider_ref } = await testApp.db('letters').where({ order_id: order.id }).first();
+  testApp.postal.live(provider_ref);
   await pollLetter(testApp.deps, id);
   await testApp.runJobs();
   // What ends a contract is followed by nothing.

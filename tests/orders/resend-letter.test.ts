@@ -31,8 +31,8 @@ async function returned(): Promise<OrderView> {
   await testApp.enclose(helene, documentId, await samplePdf(2));
   const order = await testApp.createPaidOrder(helene, documentId);
   await testApp.endChangeOfMind();
-  const { id, sending_ref } = await letterOf(order.id);
-  testApp.postal.live(sending_ref);
+  const { id, provider_ref } = await letterOf(order.id);
+  testApp.postal.live(provider_ref);
   await pollLetter(testApp.deps, id);
   await testApp.runJobs();
   expect((await letterOf(order.id)).status).toBe('returned');
@@ -69,7 +69,7 @@ test('free, to a corrected address: one new order however often it is clicked, e
   expect(sent.pages).toBe(testApp.postal.posted.find(({ key }) => key === old.letter!.id)!.pages);
   // The books are not alarmed by a letter that nobody paid for.
   await reconcileLetters(testApp.deps, { since: new Date(0) });
-  expect(await testApp.db('differences').where({ kind: 'letter_without_payment', subject: again.letter!.id })).toEqual([]);
+  expect(await testApp.db('discrepancies').where({ kind: 'letter_without_payment', subject: again.letter!.id })).toEqual([]);
   expect((await testApp.request<{ can: string[] }>('GET', `/-/admin/v1/orders/${again.id}`, { user: samir })).body.can).toEqual([]);
 });
 

@@ -64,7 +64,7 @@ test('a hand-over that lasts longer than the partner remembers raises an alarm i
   expect(submissions()).toBe(before);
   await raiseOverdueAlarms(testApp.deps);
   expect(
-    await testApp.db('alarms').where({ subject: 'letters', subject_id: id, state: 'unconfirmed' }).first('closed_at'),
+    await testApp.db('alarms').where({ entity: 'letters', entity_id: id, state: 'unconfirmed' }).first('closed_at'),
   ).toEqual({ closed_at: null });
 
   const place = `/-/admin/v1/letters/${id}`;
@@ -77,6 +77,6 @@ test('a hand-over that lasts longer than the partner remembers raises an alarm i
   expect((await testApp.request('POST', `${place}/allow-resubmission`, { user: samir, body: {} })).status).toBe(409);
   await raiseOverdueAlarms(testApp.deps);
   expect(
-    await testApp.db('alarms').where({ subject: 'letters', subject_id: id, state: 'unconfirmed' }).whereNull('closed_at'),
+    await testApp.db('alarms').where({ entity: 'letters', entity_id: id, state: 'unconfirmed' }).whereNull('closed_at'),
   ).toEqual([]);
 });

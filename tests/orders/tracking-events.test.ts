@@ -36,8 +36,8 @@ describe('news of a letter', () => {
             expect(now).toBeGreaterThanOrEqual(before);
             before = now;
           }
-          const { status, deposited_at, presented_at, delivered_at, returned_at, kept_until, expected_on } = await rowOf(id);
-          ends.add(JSON.stringify({ status, deposited_at, presented_at, delivered_at, returned_at, kept_until, expected_on }));
+          const { status, deposited_at, presented_at, delivered_at, returned_at, pickup_until, expected_on } = await rowOf(id);
+          ends.add(JSON.stringify({ status, deposited_at, presented_at, delivered_at, returned_at, pickup_until, expected_on }));
         }
         expect(ends.size).toBe(1);
       }),
@@ -72,7 +72,7 @@ describe('news of a letter', () => {
     // Told on Monday 7 December 2026 plus so many days.
     expect([row.deposited_at, row.presented_at, row.delivered_at].map((at: Date) => at.toISOString().slice(0, 10))).toEqual(['2026-12-09', '2026-12-12', '2026-12-16']);
     // Fifteen days of the calendar from the day after the notice.
-    expect(row.kept_until).toBe('2026-12-27');
+    expect(row.pickup_until).toBe('2026-12-27');
     expect(row.expected_on).toBe('2026-12-12');
   });
 

@@ -37,7 +37,7 @@ export const TRACKING_STORIES: readonly (readonly TrackingEventFixture[])[] = [
 
 const ORDER = ['handing_over', 'submitted', 'accepted', 'rejected', 'printed', 'in_transit', 'awaiting_pickup', 'returned', 'delivered', 'handed back'];
 /** How far a letter has come. A higher weight is never followed by a lower one. */
-export const weightOf = (row: { status: string; handed_back_at: Date | null }): number => ORDER.indexOf(row.status === 'returned' && row.handed_back_at ? 'handed back' : row.status);
+export const weightOf = (row: { status: string; returned_to_sender_at: Date | null }): number => ORDER.indexOf(row.status === 'returned' && row.returned_to_sender_at ? 'handed back' : row.status);
 
 /** Everything of a story, some of it twice, in an order of its own. */
 export function shuffledLife(story: readonly TrackingEventFixture[], seeds: Iterable<number>): TrackingEventFixture[] {
@@ -61,7 +61,7 @@ export async function letterAlone(db: Knex, id: string, userId: string): Promise
   });
   await db('letters').insert({
     id, order_id: orderId, document_id: randomUUID(), status: 'handing_over', product: 'registered_receipt', recipient_lines: JSON.stringify(['FIBRE EXEMPLE', '', '', '', '', '59000 LILLE']), pages: 1,
-    sheets: 1, duplex: true, weight_grams: 10, releases_at: new Date(START), handed_over_at: new Date(START), sending_ref: `fake:${id}`, created_at: new Date(START),
+    sheets: 1, duplex: true, weight_grams: 10, releases_at: new Date(START), handed_over_at: new Date(START), provider_ref: `fake:${id}`, created_at: new Date(START),
   });
   return id;
 }

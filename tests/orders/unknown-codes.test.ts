@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const codes = () =>
   testApp.db('unknown_codes').orderBy('created_at').select('partner', 'kind', 'code', 'letter_id', 'status');
-const openAlarms = () => testApp.db('alarms').where({ subject: 'unknown_codes' }).whereNull('closed_at');
+const openAlarms = () => testApp.db('alarms').where({ entity: 'unknown_codes' }).whereNull('closed_at');
 const letter = () => letterAlone(testApp.db, testApp.deps.newId(), helene.id);
 const unknown = (code: string, day = 0): PostalTrackingEvent => {
   const [one] = mailevaNews(
@@ -63,7 +63,7 @@ describe('a word of a partner that no table has', () => {
         const before = await testApp.db('letters').where({ id }).first();
         await recordTrackingEvents(testApp.deps, { letterId: id, source: 'maileva', news: [unknown(code)] });
         expect(await testApp.db('letters').where({ id }).first()).toEqual(before);
-        expect(await testApp.db('letter_news').where({ letter_id: id }).select('kind', 'provider_code')).toEqual([
+        expect(await testApp.db('tracking_events').where({ letter_id: id }).select('kind', 'provider_code')).toEqual([
           { kind: 'other', provider_code: code },
         ]);
         expect((await codes()).map((one) => one.code)).toContain(code);
@@ -87,8 +87,8 @@ describe('a word of a partner that no table has', () => {
       '/-/admin/v1/unknown-codes?filter={"status":["reported"]}',
       { user: samir },
     );
-    expect(rows).toMatchObject([{ id: alarm.subject_id, code: 'LP77' }]);
-    const place = `/-/admin/v1/unknown-codes/${alarm.subject_id}/acknowledge`;
+    expect(rows).toMatchObject([{ id: alarm.entity_id, code: 'LP77' }]);
+    const place = `/-/admin/v1/unknown-codes/${alarm.entity_id}/acknowledge`;
     expect((await testApp.request('POST', place, { user: helene, body: { note: 'réexpédiée' } })).status).toBe(403);
     expect((await testApp.request('POST', place, { user: samir, body: { note: ' ' } })).status).toBe(422);
     expect((await testApp.request('POST', place, { user: samir, body: { note: 'réexpédiée' } })).body).toMatchObject({

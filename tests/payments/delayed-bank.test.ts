@@ -145,6 +145,6 @@ test('a card the network suspects is told to support', async () => {
   const payment = await debits.db('payments').where({ order_id: order.id }).first('id', 'fraud_type', 'status');
   expect(payment).toMatchObject({ fraud_type: 'misc', status: 'succeeded' });
   expect(
-    await debits.db('alarms').where({ subject_id: payment.id, state: 'suspected_fraud' }).whereNull('closed_at'),
+    await debits.db('alarms').where({ entity_id: payment.id, state: 'suspected_fraud' }).whereNull('closed_at'),
   ).toHaveLength(1);
 });

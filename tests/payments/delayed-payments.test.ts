@@ -113,9 +113,9 @@ describe('a payment that the bank confirms days later', () => {
         await testApp
           .db('alarms')
           .whereNull('closed_at')
-          .whereIn('subject', ['orders', 'payments'])
-          .whereIn('subject_id', [order.id, (await read(order)).payment!.id])
-      ).map(({ subject, state }) => `${subject} ${state}`);
+          .whereIn('entity', ['orders', 'payments'])
+          .whereIn('entity_id', [order.id, (await read(order)).payment!.id])
+      ).map(({ entity, state }) => `${entity} ${state}`);
     const age = (days: number) =>
       Promise.all([
         testApp
@@ -153,17 +153,17 @@ describe('another sum than the order’s', () => {
     const seen = await read(order);
     expect([seen.status, seen.payment?.status, seen.can]).toEqual(['awaiting_payment', 'under_review', ['cancel']]);
     const difference = await testApp
-      .db('differences')
+      .db('discrepancies')
       .where({ kind: 'amount_differs', subject: seen.payment!.id })
       .first();
-    expect([difference.status, difference.says]).toEqual([
+    expect([difference.status, difference.side_values]).toEqual([
       'open',
       { stripe: 890, currency: 'eur', ours: 1380, session: sessionId },
     ]);
     expect(
-      await testApp.db('alarms').where({ subject: 'differences', subject_id: difference.id }).whereNull('closed_at'),
+      await testApp.db('alarms').where({ entity: 'discrepancies', entity_id: difference.id }).whereNull('closed_at'),
     ).toHaveLength(1);
-    expect(await testApp.db('deliveries').where({ job: 'interpret-stripe-call' }).whereNull('done_at')).toEqual([]);
+    expect(await testApp.db('job_dispatches').where({ job: 'process-stripe-webhook' }).whereNull('done_at')).toEqual([]);
     const again = await pay(order);
     expect([again.status, again.body.code]).toEqual([409, 'payment_under_review']);
 

@@ -45,7 +45,7 @@ describe('a dispute', () => {
     await raiseOverdueAlarms(testApp.deps);
     const row = await testApp.db('disputes').where({ stripe_dispute_id: dispute.disputeId }).first();
     expect(row).toMatchObject({ status: 'to_answer', reason: 'fraudulent', amount_cents: 1380, answer_due_at: dispute.answerDueAt });
-    expect(await testApp.db('alarms').where({ subject: 'disputes', subject_id: row.id }).first('state', 'closed_at')).toEqual({ state: 'to_answer', closed_at: null });
+    expect(await testApp.db('alarms').where({ entity: 'disputes', entity_id: row.id }).first('state', 'closed_at')).toEqual({ state: 'to_answer', closed_at: null });
     const support = await testApp.createUser('Samir', ['orders.read']);
     const listed = await testApp.request<{ id: string; answerDueAt: string }[]>('GET', `/-/admin/v1/disputes?filter=${encodeURIComponent('{"overdue":true}')}`, { user: support });
     expect(listed.body.find(({ id }) => id === row.id)).toMatchObject({ answerDueAt: dispute.answerDueAt!.toISOString() });

@@ -127,12 +127,12 @@ describe('with the bank’s own pages', () => {
   });
 
   test('6.2: “stored with time, IP, text version”: what was ticked is kept with the order and with the subscription, and outlives the trial', async () => {
-    const { consents, agreed_from: from } = (await bank.testApp.db('orders').where({ id: orderId }).first('consents', 'agreed_from')) as { consents: Record<string, unknown>; agreed_from: string };
+    const { consents, consent_ip: from } = (await bank.testApp.db('orders').where({ id: orderId }).first('consents', 'consent_ip')) as { consents: Record<string, unknown>; consent_ip: string };
     const at = bank.testApp.clock.now.toISOString();
     const kept = { version: TERMS_VERSION, terms: expect.stringMatching(/^[0-9a-f]{64}$/) };
     expect([from, consents]).toEqual(['127.0.0.1', { ...kept, words: { terms: expect.any(String), immediateStart: expect.any(String), withdrawalLoss: expect.any(String) }, termsAt: at, immediateStartAt: at, withdrawalLossAt: at }]);
     const user = await bank.subscribe('Noé', 'trial');
-    const row = () => bank.testApp.db('subscriptions').where({ user_id: user.id }).first('status', 'consents', 'agreed_from');
+    const row = () => bank.testApp.db('subscriptions').where({ user_id: user.id }).first('status', 'consents', 'consent_ip');
     const before = await row();
     expect(before.consents).toEqual({
       ...kept, termsAt: at, immediateStartAt: at,
@@ -141,14 +141,14 @@ describe('with the bank’s own pages', () => {
       price: expect.stringMatching(/^0,00.€ aujourd’hui, puis 9,90.€ par mois après 7.jours$/),
     });
     await bank.to(8, 1);
-    expect(await row()).toEqual({ status: 'active', consents: before.consents, agreed_from: '127.0.0.1' });
+    expect(await row()).toEqual({ status: 'active', consents: before.consents, consent_ip: '127.0.0.1' });
   }, 60_000);
 
   test('L5 and L6: the confirmation of a subscription carries the terms, the right of withdrawal and its form', async () => {
     const user = await bank.subscribe('Alix', 'trial');
     const [mail] = bank.mails(user, 'essai gratuit a commencé');
     const { consents } = (await bank.testApp.db('subscriptions').where({ user_id: user.id }).first('consents')) as { consents: { terms: string } };
-    const files = await bank.testApp.db('files').where('made_for', 'like', `%${consents.terms}`).orderBy('name');
+    const files = await bank.testApp.db('files').where('idempotency_key', 'like', `%${consents.terms}`).orderBy('name');
     expect(mail!.attachments!.map(({ name, bytes }) => [name, createHash('sha256').update(bytes).digest('hex')])).toEqual(files.map(({ name, sha256 }) => [name, sha256]));
     expect([files.length, (await bank.testApp.download(user, '/subscription/terms.pdf')).status]).toEqual([2, 200]);
   }, 60_000);

@@ -90,11 +90,11 @@ describe('the prices at Stripe', () => {
     expect(refused.body.message).toContain('Rien n’a été débité');
     expect(testApp.payments.pages.size).toBe(before);
     const { id } = await testApp
-      .db('differences')
+      .db('discrepancies')
       .where({ kind: 'price_differs', subject: 'single_document', status: 'open' })
       .first('id');
     expect(
-      await testApp.db('alarms').where({ subject: 'differences', subject_id: id }).whereNull('closed_at'),
+      await testApp.db('alarms').where({ entity: 'discrepancies', entity_id: id }).whereNull('closed_at'),
     ).toHaveLength(1);
     // Another offer is charged what it shows.
     const subscribe = (person: Actor) =>

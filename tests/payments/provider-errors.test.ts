@@ -38,8 +38,8 @@ const pay = async (id: string) => {
 };
 const paymentOf = (orderId: string) => testApp.db('payments').where({ order_id: orderId }).first();
 const openAlarms = async (subjectId: string) =>
-  (await testApp.db('alarms').where({ subject_id: subjectId }).whereNull('closed_at')).map(
-    ({ subject, state }) => `${subject} ${state}`,
+  (await testApp.db('alarms').where({ entity_id: subjectId }).whereNull('closed_at')).map(
+    ({ entity, state }) => `${entity} ${state}`,
   );
 interface Story {
   entries: { kind: string; what: string; details: string }[];

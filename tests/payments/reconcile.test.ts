@@ -11,13 +11,13 @@ beforeAll(async () => {
 }, 60_000);
 afterEach(async () => {
   // What one story left open is not found by the next.
-  await testApp.db('differences').delete();
+  await testApp.db('discrepancies').delete();
 });
 afterAll(() => testApp?.close());
 
 const run = () => reconcile(testApp.deps);
 const found = async (kind: string) =>
-  (await testApp.db('differences').where({ kind }).orderBy('first_seen_at').select('subject', 'status', 'says')) as { subject: string; status: string; says: Record<string, unknown> }[];
+  (await testApp.db('discrepancies').where({ kind }).orderBy('first_seen_at').select('subject', 'status', { says: 'side_values' })) as { subject: string; status: string; says: Record<string, unknown> }[];
 const paymentOf = (orderId: string) => testApp.db('payments').where({ order_id: orderId }).first();
 /** Paid at the bank; the notification was lost. */
 async function silentlyPaid(): Promise<{ orderId: string; sessionId: string }> {
@@ -40,7 +40,7 @@ async function subscribed() {
 test('books that agree show nothing, twice', async () => {
   await testApp.createPaidOrder(helene);
   expect([await run(), await run()]).toEqual([[], []]);
-  expect(await testApp.db('differences')).toEqual([]);
+  expect(await testApp.db('discrepancies')).toEqual([]);
 });
 
 describe('Stripe and we', () => {
@@ -125,7 +125,7 @@ describe('letters and money', () => {
     const letter = await testApp.db('letters').where({ order_id: id }).first('id', 'status');
     expect(letter.status).toBe('submitted');
     await testApp.db('payments').where({ order_id: id }).update({ status: 'failed' });
-    await testApp.db('letters').where({ id: letter.id }).update({ sending_ref: null });
+    await testApp.db('letters').where({ id: letter.id }).update({ provider_ref: null });
     const page = [...testApp.payments.pages.values()].find(({ ourId }) => ourId === id)!;
     page.paid = false;
     expect(await run()).toEqual([{ kind: 'letter_unknown_there', count: 1 }, { kind: 'letter_without_payment', count: 1 }]);
@@ -140,7 +140,7 @@ describe('our own books', () => {
   test('a payment without invoice, a hole in a series, lines that do not add up', async () => {
     const [one, two] = [await testApp.createPaidOrder(helene), await testApp.createPaidOrder(helene)];
     // A database that was mended by hand: the rule that forbids it was put aside.
-    await testApp.db.raw('alter table invoices disable trigger invoices_stay');
+    await testApp.db.raw('alter table invoices disable trigger invoices_immutable');
     const gone = await testApp.db('invoices').where({ payment_id: (await paymentOf(one.id)).id }).first();
     await testApp.db('invoices').where({ id: gone.id }).delete();
     const wrong = { payment_id: (await paymentOf(two.id)).id };
@@ -150,9 +150,9 @@ describe('our own books', () => {
     expect((await found('series_gap'))[0]!.subject).toBe(gone.number);
     await testApp.db('invoices').where(wrong).update({ total_cents: 1380 });
     await testApp.db('invoices').insert({ ...gone, content: JSON.stringify(gone.content) });
-    await testApp.db.raw('alter table invoices enable trigger invoices_stay');
+    await testApp.db.raw('alter table invoices enable trigger invoices_immutable');
     expect(await run()).toEqual([]);
-    expect((await testApp.db('differences').distinct('status'))).toEqual([{ status: 'settled' }]);
+    expect((await testApp.db('discrepancies').distinct('status'))).toEqual([{ status: 'settled' }]);
   });
 });
 
@@ -167,5 +167,5 @@ test('support closes a difference with a reason; no one else, and not twice', as
   const close = (user: Actor, reason: string) => testApp.request<{ status: string; code: string }>('POST', `/-/admin/v1/discrepancies/${row!.id}/close`, { user, body: { reason } });
   expect([(await close(helene, 'parce que')).status, (await close(support, '')).status]).toEqual([403, 422]);
   expect((await close(support, 'rendu à la main')).body.status).toBe('closed');
-  expect(await testApp.db('differences').where({ id: row!.id }).first('resolution', 'resolved_by')).toEqual({ resolution: 'rendu à la main', resolved_by: support.id });
+  expect(await testApp.db('discrepancies').where({ id: row!.id }).first('resolution', 'resolved_by')).toEqual({ resolution: 'rendu à la main', resolved_by: support.id });
 });

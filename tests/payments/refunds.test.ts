@@ -68,7 +68,7 @@ describe('a refund', () => {
     expect(await paymentOf(id)).toMatchObject({ status: 'succeeded', refunded_cents: 0 });
     expect(mails().at(-1)).toContain('n’a pas abouti');
     await raiseOverdueAlarms(testApp.deps);
-    expect(await testApp.db('alarms').where({ subject: 'refunds', subject_id: sent.id, state: 'failed' })).toHaveLength(1);
+    expect(await testApp.db('alarms').where({ entity: 'refunds', entity_id: sent.id, state: 'failed' })).toHaveLength(1);
 
     expect((await retry(sent.id, helene)).status).toBe(403);
     const [first, second] = await Promise.all([retry(sent.id), retry(sent.id)]);
@@ -95,7 +95,7 @@ describe('a refund', () => {
 
   test('is listed with the name of who asked for it, and without one where a rule did', async () => {
     const [first, second] = [await testApp.createPaidOrder(helene), await testApp.createPaidOrder(helene)];
-    await requestRefund(testApp.deps, { orderId: first.id, cause: 'support:2', reason: 'geste', askedBy: samir.id });
+    await requestRefund(testApp.deps, { orderId: first.id, cause: 'support:2', reason: 'geste', requestedBy: samir.id });
     await requestRefund(testApp.deps, { orderId: second.id, cause: 'rule', reason: 'pli refusé' });
     const { body } = await testApp.request<{ orderId: string; requestedBy: string | null }[]>('GET', '/-/admin/v1/refunds', { user: samir });
     const requestedBy = (orderId: string) => body.find((refund) => refund.orderId === orderId)!.requestedBy;

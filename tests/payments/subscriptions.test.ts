@@ -289,7 +289,7 @@ describe('leaving', () => {
 describe('leaving without logging in', () => {
   const tell = async (kind: 'termination' | 'withdrawal', more: object = {}) => {
     const id = uuidv7();
-    await testApp.db('throttles').delete();
+    await testApp.db('rate_limits').delete();
     expect((await testApp.request('POST', '/messages', { body: { id, kind, name: 'Hélène Exemple', email: helene.email, ...more } })).status).toBe(201);
     await testApp.runJobs();
     return (await testApp.db('messages').where({ id }).first()) as { status: string; outcome: string };

@@ -54,7 +54,7 @@ describe('at the counter', () => {
   const bytesOf = async (user: Actor, path: string) => Buffer.from(await (await testApp.download(user, path)).arrayBuffer());
   const mailOf = (reference: string) => testApp.mail.sent.find(({ subject }) => subject.includes(`${reference} confirmée`))!;
   const agreement = async (order: { id: string }) => (await testApp.request<Record<string, unknown>>('GET', `/-/admin/v1/orders/${order.id}/agreement`, { user: support })).body;
-  const stored = (order: { id: string }) => testApp.db('orders').where({ id: order.id }).first('consents', 'agreed_from');
+  const stored = (order: { id: string }) => testApp.db('orders').where({ id: order.id }).first('consents', 'consent_ip');
 
   test('the confirmation of an order carries the terms, the right of withdrawal and its form, and weighs little', async () => {
     const { attachments = [] } = mailOf((await testApp.createPaidOrder(helene)).reference);
@@ -75,13 +75,13 @@ describe('at the counter', () => {
     expect(await bytesOf(helene, `/orders/${after.id}/terms.pdf`)).not.toEqual(accepted);
     expect(Buffer.from(mailOf(before.reference).attachments![1]!.bytes)).toEqual(accepted);
     expect(await bytesOf(support, `/../../admin/v1/terms/${consents.terms}/terms.pdf`)).toEqual(accepted);
-    const { words } = await testApp.db('terms').where({ sha256: consents.terms }).first('words');
-    expect([sha(words), words.includes('Les Lettres Claires'), words.includes('Les Lettres Reprises')]).toEqual([consents.terms, true, false]);
+    const { content } = await testApp.db('terms').where({ sha256: consents.terms }).first('content');
+    expect([sha(content), content.includes('Les Lettres Claires'), content.includes('Les Lettres Reprises')]).toEqual([consents.terms, true, false]);
     // Nobody else reads them through this order, and nobody changes or removes them.
     expect((await testApp.download(await testApp.createUser('Karim'), `/orders/${before.id}/terms.pdf`)).status).toBe(404);
     // Nobody is shown the terms of today as what they accepted.
     expect((await testApp.download(await testApp.createUser('Samia'), '/subscription/terms.pdf')).status).toBe(404);
-    await expect(testApp.db('terms').where({ sha256: consents.terms }).update({ words: '{}' })).rejects.toThrow(/never changed/);
+    await expect(testApp.db('terms').where({ sha256: consents.terms }).update({ content: '{}' })).rejects.toThrow(/never changed/);
     await expect(testApp.db('terms').where({ sha256: consents.terms }).update({ file_id: null })).rejects.toThrow(/never changed/);
     await expect(testApp.db('terms').where({ sha256: consents.terms }).delete()).rejects.toThrow(/never changed/);
   });
@@ -97,8 +97,8 @@ describe('at the counter', () => {
     testApp.payments.pay(sessionId);
     await testApp.notify('checkout.session.completed', { id: sessionId, object: 'checkout.session', client_reference_id: id });
     await testApp.runJobs();
-    const { file_id: fileId, words } = await testApp.db('terms').where({ sha256: accepted }).first();
-    expect([words.includes('Un Nom De Passage'), fileId]).toEqual([true, expect.any(String)]);
+    const { file_id: fileId, content } = await testApp.db('terms').where({ sha256: accepted }).first();
+    expect([content.includes('Un Nom De Passage'), fileId]).toEqual([true, expect.any(String)]);
     expect((await testApp.download(helene, `/orders/${id}/terms.pdf`)).status).toBe(200);
   });
 
@@ -109,7 +109,7 @@ describe('at the counter', () => {
     await Promise.all([renderTerms(testApp.deps), renderTerms(testApp.deps)]);
     expect((await testApp.request('GET', '/terms.pdf')).status).toBe(200);
     const { sha256 } = await storeTerms(testApp.deps);
-    expect(await testApp.db('files').where('made_for', 'like', `%${sha256}`)).toHaveLength(2);
+    expect(await testApp.db('files').where('idempotency_key', 'like', `%${sha256}`)).toHaveLength(2);
   });
 
   test('support sees the words of each box, when, from where, and the terms; nobody without the right does', async () => {
@@ -142,16 +142,16 @@ describe('at the counter', () => {
     await testApp.runJobs();
     const ended = await testApp.request('POST', '/account/erase', { user: karim, body: { email: karim.email, present: 'un mot de passe au hasard' } });
     await testApp.runJobs();
-    expect([ended.status, (await stored(mine)).agreed_from, (await stored(hers)).agreed_from]).toEqual([204, null, '127.0.0.1']);
+    expect([ended.status, (await stored(mine)).consent_ip, (await stored(hers)).consent_ip]).toEqual([204, null, '127.0.0.1']);
     expect((await stored(mine)).consents.terms).toMatch(/^[0-9a-f]{64}$/);
 
     const nightly = scheduledTasks.find(({ name }) => name === 'purge-consent-ips')!;
     testApp.clock.now = new Date(testApp.clock.now.getTime() + 364 * 86_400_000);
     await nightly.run(testApp.deps);
-    expect((await stored(hers)).agreed_from).toBe('127.0.0.1');
+    expect((await stored(hers)).consent_ip).toBe('127.0.0.1');
     testApp.clock.now = new Date(testApp.clock.now.getTime() + 2 * 86_400_000);
     await nightly.run(testApp.deps);
-    expect((await stored(hers)).agreed_from).toBeNull();
+    expect((await stored(hers)).consent_ip).toBeNull();
   });
 
   test('a page that showed other words orders nothing; what was agreed to last before the payment is what counts', async () => {

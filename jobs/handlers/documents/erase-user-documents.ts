@@ -2,7 +2,7 @@ import { eraseUserDocuments as eraseDocuments } from '../../../src/modules/docum
 import { defineHandler, retry } from '../../handler.ts';
 
 export const eraseUserDocuments = defineHandler({
-  job: 'erase-answers',
+  job: 'erase-user-documents',
   queue: 'mail',
   retry: retry.network,
   run: ({ id }, deps) => eraseDocuments(deps, { userId: id }),

@@ -3,7 +3,7 @@ import { defineHandler, retry } from '../../handler.ts';
 
 /** Invoices stay ten years and the post's proofs five: what the law and a dispute ask for. */
 export const eraseUserFiles = defineHandler({
-  job: 'erase-own-files',
+  job: 'erase-user-files',
   queue: 'render',
   retry: retry.network,
   run: ({ id }, deps) => eraseFilesOf(deps, { ownerUserId: id, except: ['receipt', 'proof'] }),

@@ -14,17 +14,17 @@ export async function raiseOverdueAlarms(deps: Deps): Promise<void> {
     const { table, timeLimits, alertConditions } = machine;
     await deps.db.raw(
       `update alarms set closed_at = now() from ?? t
-        where alarms.subject = ? and alarms.subject_id = t.id and alarms.closed_at is null and alarms.state <> t.status and not alarms.state = any(?)`,
+        where alarms.entity = ? and alarms.entity_id = t.id and alarms.closed_at is null and alarms.state <> t.status and not alarms.state = any(?)`,
       [table, table, Object.keys(alertConditions)],
     );
     // What was erased meanwhile troubles nobody any more.
     await deps.db.raw(
-      'update alarms set closed_at = now() where subject = ? and closed_at is null and not exists (select 1 from ?? t where t.id = alarms.subject_id)',
+      'update alarms set closed_at = now() where entity = ? and closed_at is null and not exists (select 1 from ?? t where t.id = alarms.entity_id)',
       [table, table],
     );
     for (const state of Object.keys(timeLimits)) await raise(deps, table, state, overdueSql(machine, [state]));
     for (const [trouble, condition] of Object.entries(alertConditions)) {
-      await deps.db.raw(`update alarms set closed_at = now() where subject = ? and state = ? and closed_at is null and not exists (select 1 from ?? where ??.id = alarms.subject_id and (${condition}))`, [table, trouble, table, table]);
+      await deps.db.raw(`update alarms set closed_at = now() where entity = ? and state = ? and closed_at is null and not exists (select 1 from ?? where ??.id = alarms.entity_id and (${condition}))`, [table, trouble, table, table]);
       await raise(deps, table, trouble, `(${condition})`);
     }
   }
@@ -32,13 +32,13 @@ export async function raiseOverdueAlarms(deps: Deps): Promise<void> {
 
 /** Once for each row and state while it lasts; what comes back after it was over is told anew. */
 async function raise(deps: Deps, table: string, state: string, condition: string): Promise<void> {
-  const raised: { rows: { subject_id: string }[] } = await deps.db.raw(
-    `insert into alarms (id, subject, subject_id, state)
+  const raised: { rows: { entity_id: string }[] } = await deps.db.raw(
+    `insert into alarms (id, entity, entity_id, state)
      select gen_random_uuid(), ?, id, ? from ?? where ${condition}
-     on conflict (subject, subject_id, state) do update set raised_at = now(), closed_at = null where alarms.closed_at is not null
-     returning subject_id`,
+     on conflict (entity, entity_id, state) do update set raised_at = now(), closed_at = null where alarms.closed_at is not null
+     returning entity_id`,
     [table, state, table],
   );
-  for (const { subject_id } of raised.rows)
-    deps.log.error({ table, id: subject_id, state, runbook: runbookOf(table, state) }, 'overdue');
+  for (const { entity_id } of raised.rows)
+    deps.log.error({ table, id: entity_id, state, runbook: runbookOf(table, state) }, 'overdue');
 }

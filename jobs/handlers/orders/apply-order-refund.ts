@@ -3,7 +3,7 @@ import { paymentById } from '../../../src/modules/payments/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
 
 export const applyOrderRefund = defineHandler({
-  job: 'settle-refunded-order',
+  job: 'apply-order-refund',
   queue: 'money',
   retry: retry.network,
   async run({ id }, deps) {

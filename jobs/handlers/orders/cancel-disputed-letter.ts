@@ -4,7 +4,7 @@ import { defineHandler, retry } from '../../handler.ts';
 
 /** The holder of the card says they never ordered: what has not left is not posted in their name. */
 export const cancelDisputedLetter = defineHandler({
-  job: 'stop-disputed-letter',
+  job: 'cancel-disputed-letter',
   queue: 'money',
   retry: retry.network,
   async run({ id }, deps) {

@@ -5,7 +5,7 @@ import { defineHandler, retry } from '../../handler.ts';
 
 /** The sender has a claim against La Poste: the letter for it is begun from the catalogue, with every fact we hold. Where to send it is for them to say. */
 export const createClaimDraft = defineHandler({
-  job: 'draft-claim',
+  job: 'create-claim-draft',
   queue: 'mail',
   retry: retry.network,
   async run({ id }, deps) {

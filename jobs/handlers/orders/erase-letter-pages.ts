@@ -2,7 +2,7 @@ import { eraseLetterPages as erasePages } from '../../../src/modules/orders/inde
 import { defineHandler, retry } from '../../handler.ts';
 
 export const eraseLetterPages = defineHandler({
-  job: 'forget-letter-pages',
+  job: 'erase-letter-pages',
   queue: 'mail',
   retry: retry.network,
   run: ({ id }, deps) => erasePages(deps, { userId: id }),

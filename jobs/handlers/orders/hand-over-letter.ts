@@ -35,11 +35,11 @@ async function handOver(deps: Deps, letter: LetterFacts, lease: Date): Promise<v
       });
 
     // The partner's name for it is kept before anything is submitted: after a lost answer it is read, never made again.
-    const sendingRef = letter.sendingRef ?? (await storeProviderRef(deps, { letterId, sendingRef: (await ask(() => port.createDraft(posted))).sendingRef }));
+    const sendingRef = letter.providerRef ?? (await storeProviderRef(deps, { letterId, providerRef: (await ask(() => port.createDraft(posted))).sendingRef }));
     nothingSent &&= port.capabilities.submission === 'one_shot';
     const firstSubmittedAt = await stampSubmission(deps, { letterId });
     const answer = await ask(() => port.submit(sendingRef, { ...posted, firstSubmittedAt }));
-    if (answer.outcome !== 'rejected') return void (await markSubmitted(deps, { letterId, draftRef: sendingRef, sendingRef: answer.sendingRef }));
+    if (answer.outcome !== 'rejected') return void (await markSubmitted(deps, { letterId, draftRef: sendingRef, providerRef: answer.sendingRef }));
     await rejectLetter(deps, { letterId, draftRef: sendingRef, refusal: answer.refusal });
     if (answer.refusal.rawResponse) await storePartnerResponse(deps, { letterId, rawResponse: answer.refusal.rawResponse });
   } catch (error) {

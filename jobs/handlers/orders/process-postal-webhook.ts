@@ -7,7 +7,7 @@ import { defineHandler, retry } from '../../handler.ts';
 
 /** A callback mostly says "look again": the partner's own resource is read. Only what it brings along, and nowhere else, is taken from it. */
 export const processPostalWebhook = defineHandler({
-  job: 'read-post-news',
+  job: 'process-postal-webhook',
   queue: 'postal',
   retry: retry.network,
   async run({ id }, deps) {
@@ -35,8 +35,8 @@ export const pollLetter = async (deps: Deps, letterId: string): Promise<void> =>
 async function ask(deps: Deps, letter: LetterFacts): Promise<void> {
   const letterId = letter.id;
   const port = deps.postal.byName(letter.provider ?? '');
-  if (!letter.sendingRef || !port) return;
-  const sending = { sendingRef: letter.sendingRef, key: letter.postKey };
+  if (!letter.providerRef || !port) return;
+  const sending = { sendingRef: letter.providerRef, key: letter.postKey };
   try {
     const news = await callPartner(deps, port, async () => {
       await recordPoll(deps, { letterId });

@@ -5,7 +5,7 @@ import { defineHandler, retry } from '../../handler.ts';
 
 /** Somebody bought the PDF, or changed its words since: it is written at once, and anew. */
 export const renderOrderPdf = defineHandler({
-  job: 'write-order-pdf',
+  job: 'render-order-pdf',
   queue: 'render',
   retry: retry.render,
   async run({ id }, deps) {

@@ -5,7 +5,7 @@ import { renderProof } from '../../render-proof.ts';
 
 /** Everything that is known of a letter, in one PDF. What is already told is not told again. */
 export const renderProofFile = defineHandler({
-  job: 'write-proof-file',
+  job: 'render-proof-file',
   queue: 'render',
   retry: retry.render,
   async run({ id }, deps) {

@@ -2,7 +2,7 @@ import { reopenCancelledDocument as free } from '../../../src/modules/orders/ind
 import { defineHandler, retry } from '../../handler.ts';
 
 export const reopenCancelledDocument = defineHandler({
-  job: 'free-letter',
+  job: 'reopen-cancelled-document',
   queue: 'money',
   retry: retry.network,
   run: ({ id }, deps) => free(deps, { orderId: id }),

@@ -3,7 +3,7 @@ import { paymentById } from '../../../src/modules/payments/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
 
 export const startPaidOrder = defineHandler({
-  job: 'settle-paid-order',
+  job: 'start-paid-order',
   queue: 'money',
   retry: retry.network,
   async run({ id }, deps) {

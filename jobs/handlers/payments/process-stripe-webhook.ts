@@ -4,11 +4,11 @@ import { defineHandler, retry } from '../../handler.ts';
 
 /** Stripe told us something: the object is read again there. */
 export const processStripeWebhook = defineHandler({
-  job: 'interpret-stripe-call',
+  job: 'process-stripe-webhook',
   queue: 'money',
   retry: retry.network,
   async run({ id }, deps) {
     const call = await findWebhook(deps, id);
-    if (call) await processEvent(deps, { type: call.type, objectId: call.facts['objectId'] });
+    if (call) await processEvent(deps, { type: call.type, objectId: call.provider_refs['objectId'] });
   },
 });

@@ -9,7 +9,7 @@ import { invoiceDocument } from '../../pdf-documents/invoice-document.ts';
 import { renderDocumentPdf } from '../../pool-tasks.ts';
 
 export const renderInvoice = defineHandler({
-  job: 'write-invoice',
+  job: 'render-invoice',
   queue: 'render',
   retry: retry.render,
   async run({ id }, deps) {

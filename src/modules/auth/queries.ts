@@ -77,7 +77,7 @@ export async function listAccountPersonalData(deps: Deps, userId: string) {
 export const activeSecondFactor = async (deps: Pick<Deps, 'db'>, userId: string): Promise<SecondFactor | undefined> => SecondFactor.query(deps.db).findOne({ userId, status: 'active' });
 
 const codesLeft = async (deps: Pick<Deps, 'db'>, secondFactorId: string): Promise<number> =>
-  Number((await deps.db('recovery_codes').where({ second_factor_id: secondFactorId }).whereNull('spent_at').count<{ count: string }[]>())[0]!.count);
+  Number((await deps.db('recovery_codes').where({ second_factor_id: secondFactorId }).whereNull('used_at').count<{ count: string }[]>())[0]!.count);
 
 /** What a member of the staff sees of their own. */
 export async function secondFactorOf(deps: Deps, userId: string): Promise<SecondFactorView> {
@@ -93,12 +93,12 @@ export async function getSecondFactorNotice(deps: Deps, input: { id: string }): 
 
 /** What happened to somebody's second factors, the last first. */
 export async function secondFactorTrail(deps: Pick<Deps, 'db'>, userId: string): Promise<SecondFactorHistory> {
-  const rows: { at: Date; what: SecondFactorHistory['entries'][number]['what']; by: string | null; reason: string | null }[] = await deps.db('moves')
-    .join('second_factors', 'second_factors.id', 'moves.subject_id')
+  const rows: { at: Date; what: SecondFactorHistory['entries'][number]['what']; by: string | null; reason: string | null }[] = await deps.db('state_transitions')
+    .join('second_factors', 'second_factors.id', 'state_transitions.entity_id')
     .leftJoin('users', 'users.id', 'second_factors.removed_by')
-    .where({ 'moves.subject': 'second_factors', 'second_factors.user_id': userId })
-    .orderBy('moves.id', 'desc')
-    .select({ at: 'moves.at', what: 'moves.verb', by: deps.db.raw(`case when moves.verb = 'remove' then users.first_name || ' ' || users.last_name end`), reason: deps.db.raw(`case when moves.verb = 'remove' then removal_reason end`) });
+    .where({ 'state_transitions.entity': 'second_factors', 'second_factors.user_id': userId })
+    .orderBy('state_transitions.id', 'desc')
+    .select({ at: 'state_transitions.occurred_at', what: 'state_transitions.transition', by: deps.db.raw(`case when state_transitions.transition = 'remove' then users.first_name || ' ' || users.last_name end`), reason: deps.db.raw(`case when state_transitions.transition = 'remove' then removal_reason end`) });
   return { entries: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
 }
 

@@ -16,7 +16,7 @@ const id = z.object({ id: z.uuid() });
 const Revision = z.number().int().min(1).max(2_000_000_000);
 const nothing = z.strictObject({});
 
-const columns = { id: 'id', slug: 'slug', category: 'category', version: 'version', origin: 'origin', publishedAt: 'published_at', withdrawnAt: 'withdrawn_at', withdrawnBecause: 'withdrawn_because', createdAt: 'published_at', reviewedOn: 'reviewed_on', title: 'title' };
+const columns = { id: 'id', slug: 'slug', category: 'category', version: 'version', origin: 'origin', publishedAt: 'published_at', withdrawnAt: 'withdrawn_at', withdrawnBecause: 'withdrawal_reason', createdAt: 'published_at', reviewedOn: 'reviewed_on', title: 'title' };
 type Version = Omit<z.input<typeof TemplateVersionRow>, 'can' | 'isDue'> & { hasSource: boolean };
 
 /** A text nobody has read again for so long is on the staff's list. */

@@ -7,7 +7,7 @@ export const enclosureStateMachine = defineStateMachine('enclosures', 'received'
   ['accept',   ['received'],    'ready'],
   ['overflow', ['received'],    'overflowing'],
   ['refuse',   ['received'],    'refused'],
-  ['fit',      ['overflowing'], 'received',    enclosureReceived],
+  ['rescale',  ['overflowing'], 'received',    enclosureReceived],
 ], {
   timeLimits: { received: '15m' },
   groups: { awaitsCustomer: ['overflowing'], ended: ['ready', 'refused'] },

@@ -108,7 +108,7 @@ interface Seen {
 export function presentEnclosure(enclosure: Enclosure, { frozen, kept }: Seen): EnclosureView {
   const { id, status } = enclosure;
   const can: EnclosureView['can'] = frozen ? [] : ['label', 'move', 'remove'];
-  if (!frozen && enclosureStateMachine.can(status, 'fit')) can.push('fit');
+  if (!frozen && enclosureStateMachine.can(status, 'rescale')) can.push('fit');
   if (status === 'ready') can.push('look');
   if (!frozen && status === 'ready' && enclosure.ownerUserId && !kept.has(id)) can.push('keep');
   return { ...sheetsOf(enclosure), paperId: kept.get(id) ?? null, can };
@@ -123,7 +123,7 @@ export function presentEnclosures(enclosures: readonly Enclosure[], seen: Seen):
 
 export function presentPaper(paper: Enclosure, letters: ReadonlyMap<string, number>): SavedFileView {
   const can: SavedFileView['can'] = paper.status === 'refused' ? ['remove'] : ['label', 'remove'];
-  if (enclosureStateMachine.can(paper.status, 'fit')) can.push('fit');
+  if (enclosureStateMachine.can(paper.status, 'rescale')) can.push('fit');
   if (paper.status === 'ready') can.push('look', 'attach');
   return { ...sheetsOf(paper), letters: letters.get(paper.id) ?? 0, can };
 }

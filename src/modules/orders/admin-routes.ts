@@ -66,7 +66,7 @@ endpoint(ordersAdminRoutes, 'GET /orders', {
       if (filter['userId']) void builder.whereIn('user_id', z.array(z.uuid()).catch([]).parse([filter['userId']].flat()));
       if (filter['q']) void builder.where('reference', 'ilike', toLikePattern(filter['q']));
       if (filter['overdue'] === true)
-        void builder.whereIn('id', deps.db('alarms').where({ subject: 'orders' }).whereNull('closed_at').select('subject_id'));
+        void builder.whereIn('id', deps.db('alarms').where({ entity: 'orders' }).whereNull('closed_at').select('entity_id'));
     });
     return (await paginateQuery<StoredOrder>(ctx, 'orders', found, query, orderColumns)).map((order) => rowOf(order, user));
   },
@@ -118,7 +118,7 @@ endpoint(ordersAdminRoutes, 'POST /orders/:id/refund', {
     const order = await refundOrder(deps, {
       orderId: params.id,
       reason: body.reason,
-      askedBy: user.id,
+      requestedBy: user.id,
       askedAs: body.requestId,
       ...(body.amountCents !== undefined && { amountCents: body.amountCents }),
     });
@@ -166,9 +166,9 @@ const letterRowOf = (letter: StoredLetter, user: Actor, now: Date): z.input<type
 });
 const letterColumns = {
   id: 'id', orderId: 'order_id', status: 'status', statusSince: 'status_since', product: 'product', pages: 'pages', sheets: 'sheets',
-  provider: 'provider', sendingRef: 'sending_ref', trackingNumber: 'tracking_number', rejectCode: 'reject_code',
-  rejectKind: 'reject_kind', rejectReason: 'reject_reason', partnerSaid: 'partner_said', partnerSaidAt: 'partner_said_at', releasesAt: 'releases_at', handedOverAt: 'handed_over_at', depositedAt: 'deposited_at', presentedAt: 'presented_at', deliveredAt: 'delivered_at', returnedAt: 'returned_at',
-  handedBackAt: 'handed_back_at', receiptMissedAt: 'receipt_missed_at', keptUntil: 'kept_until', returnCode: 'return_code', returnReason: 'return_reason', createdAt: 'created_at', expectedOn: 'expected_on',
+  provider: 'provider', sendingRef: 'provider_ref', trackingNumber: 'tracking_number', rejectCode: 'reject_code',
+  rejectKind: 'reject_kind', rejectReason: 'reject_reason', partnerSaid: 'partner_response', partnerSaidAt: 'partner_response_at', releasesAt: 'releases_at', handedOverAt: 'handed_over_at', depositedAt: 'deposited_at', presentedAt: 'presented_at', deliveredAt: 'delivered_at', returnedAt: 'returned_at',
+  handedBackAt: 'returned_to_sender_at', receiptMissedAt: 'receipt_missed_at', keptUntil: 'pickup_until', returnCode: 'return_code', returnReason: 'return_reason', createdAt: 'created_at', expectedOn: 'expected_on',
   unconfirmedSince: 'unconfirmed_since',
 };
 
@@ -185,7 +185,7 @@ endpoint(ordersAdminRoutes, 'GET /letters', {
       if (filter['orderId']) void builder.whereIn('order_id', z.array(z.uuid()).catch([]).parse([filter['orderId']].flat()));
       if (filter['q']) void builder.where('tracking_number', 'ilike', toLikePattern(filter['q']));
       if (filter['overdue'] === true)
-        void builder.whereIn('id', deps.db('alarms').where({ subject: 'letters' }).whereNull('closed_at').select('subject_id'));
+        void builder.whereIn('id', deps.db('alarms').where({ entity: 'letters' }).whereNull('closed_at').select('entity_id'));
     });
     return (await paginateQuery<StoredLetter>(ctx, 'letters', found, query, letterColumns)).map((letter) => letterRowOf(letter, user, deps.now()));
   },

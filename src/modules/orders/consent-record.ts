@@ -9,7 +9,7 @@ import { Order, type Consents } from './models/order.ts';
 export async function agreementOfOrder(deps: Pick<Deps, 'db'>, id: string): Promise<{ consents: Consents | null; agreedFrom: string | null }> {
   const row = await Order.query(deps.db).findById(id);
   if (!row) throw notFound();
-  return { consents: row.consents, agreedFrom: row.agreedFrom };
+  return { consents: row.consents, agreedFrom: row.consentIp };
 }
 
 /** A text of the terms as the file that went with the confirmation; unsaid, the one in force. A worker writes it, never an answer. */

@@ -21,18 +21,18 @@ export const letterSubmitted = event('letter.submitted', id);
 export const letterAccepted = event('letter.accepted', id);
 export const letterPrinted = event('letter.printed', id);
 export const letterTravelled = event('letter.travelled', id);
-export const letterHeldForPickup = event('letter.awaited', id);
+export const letterHeldForPickup = event('letter.held_for_pickup', id);
 export const letterDelivered = event('letter.delivered', id);
 export const letterReturned = event('letter.returned', id);
 /** Its file is closed: no news and no proof is waited for any more. */
 export const letterArchived = event('letter.archived', id);
 /** The signed receipt of a delivered letter did not come back in time. */
-export const receiptMissing = event('receipt.missed', id);
+export const receiptMissing = event('receipt.missing', id);
 export const letterRejected = event('letter.rejected', id);
 export const letterCancelled = event('letter.cancelled', id);
 
 /** The proof file of a letter is wanted as it stands now: asked for, or a proof came late. */
-export const proofFileRequested = event('proof.due', id);
+export const proofFileRequested = event('proof_file.requested', id);
 
 /** A person wants everything we store about them, in one file. */
 export const exportRequested = event('export.requested', id);

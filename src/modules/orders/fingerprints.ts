@@ -22,10 +22,10 @@ export async function findFingerprint(deps: Deps, asked: string): Promise<Verifi
   const { rows } = await deps.db.raw<{ rows: Found[] }>(
     `select * from (
        select s.kind, l.product, l.provider, l.status,
-         coalesce(l.handed_over_at, (select min(at) from moves where subject_id = l.id and to_state = any(:left))) as handed_over_at,
-         (select min(at) from letter_news where letter_id = l.id and kind = 'delivered') as delivered_at,
-         (select max(at) from letter_news where letter_id = l.id and kind = 'returned') as returned_at
-       from seals s join letters l on l.id = s.letter_id
+         coalesce(l.handed_over_at, (select min(occurred_at) from state_transitions where entity_id = l.id and to_state = any(:left))) as handed_over_at,
+         (select min(at) from tracking_events where letter_id = l.id and kind = 'delivered') as delivered_at,
+         (select max(at) from tracking_events where letter_id = l.id and kind = 'returned') as returned_at
+       from file_fingerprints s join letters l on l.id = s.letter_id
        where s.sha256 = :sha256 and l.status = any(:left)) found
      where handed_over_at is not null order by handed_over_at, kind limit 20`,
     { sha256, left: [...letterStateMachine.groups['billable']] },

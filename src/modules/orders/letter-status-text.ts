@@ -31,7 +31,7 @@ interface Words {
 export function getOutcome(letter: Letter): 'delivered' | 'returned' | null {
   if (letter.status === 'delivered' || letter.status === 'returned') return letter.status;
   if (letter.status !== 'archived') return null;
-  return letter.handedBackAt || (letter.returnedAt && !letter.deliveredAt) ? 'returned' : 'delivered';
+  return letter.returnedToSenderAt || (letter.returnedAt && !letter.deliveredAt) ? 'returned' : 'delivered';
 }
 
 /** A letter's state as the person reads it: docs/domain/product.md#letter-status-text. */
@@ -67,7 +67,7 @@ export function describeLetterStatus(letter: Letter, facts: Facts): Words {
     case 'awaiting_pickup':
       return {
         short: 'À retirer',
-        long: `Le destinataire était absent${letter.presentedAt ? ` le ${frenchDate(letter.presentedAt)}` : ''}. ${letter.keptUntil ? `Elle l’attend au bureau de poste jusqu’au ${frenchDate(noon(letter.keptUntil))}.` : 'Elle l’attend au bureau de poste.'}`,
+        long: `Le destinataire était absent${letter.presentedAt ? ` le ${frenchDate(letter.presentedAt)}` : ''}. ${letter.pickupUntil ? `Elle l’attend au bureau de poste jusqu’au ${frenchDate(noon(letter.pickupUntil))}.` : 'Elle l’attend au bureau de poste.'}`,
       };
     case 'rejected': {
       const until = correctableUntil(letter);
@@ -137,7 +137,7 @@ const sentence = (words: string): string => (/[.…]$/.test(words) ? words : `${
 /** Where the money of a letter that was stopped is: nothing is announced that nobody does. */
 function moneyBack(letter: Letter, { payment, moves }: Facts): string {
   if (!payment) return '';
-  const isDisputed = moves.some((move) => move.subjectId === letter.id && move.toState === 'cancelled' && move.because === DISPUTED);
+  const isDisputed = moves.some((move) => move.entityId === letter.id && move.toState === 'cancelled' && move.reason === DISPUTED);
   if ((isDisputed || payment.status === 'disputed') && payment.refundedCents === 0)
     return ' Le titulaire de la carte conteste ce paiement auprès de sa banque\u00a0: elle n’est pas partie, et c’est la banque qui décide de l’argent.';
   return ` Remboursement de ${formatEuros(payment.amountCents)}\u00a0: 3 à 10\u00a0jours selon votre banque.`;

@@ -26,13 +26,13 @@ export const letterStateMachine = defineStateMachine('letters', 'queued', [
   ['await',           [...unprinted, 'printed', 'in_transit'],   'awaiting_pickup', letterHeldForPickup],
   ['deliver',         travelling,                                'delivered',       letterDelivered],
   ['return',          travelling,                                'returned',        letterReturned],
-  ['deliverAfterAll', ['returned'],                              'delivered',       letterDelivered], // collected on its way back
-  ['returnAfterAll',  ['delivered'],                             'returned',        letterReturned], // its sender holds it
+  ['deliverAfterReturn', ['returned'],                              'delivered',       letterDelivered], // collected on its way back
+  ['returnAfterDelivery',  ['delivered'],                             'returned',        letterReturned], // its sender holds it
   ['archive',         ['delivered', 'returned'],                 'archived',        letterArchived],
   ['cancel',          ['queued', 'rendered'],                    'cancelled',       letterCancelled],
   ['allowResubmission', ['failed'],                              'failed'], // the partner does not have it
   ['close',           ['rejected'],                              'cancelled'], // given up by the customer, support or the clock
-  ['amend',           ['rejected'],                              'queued'], // corrected: it goes again
+  ['resubmit',           ['rejected'],                              'queued'], // corrected: it goes again
 ], {
   timeLimits: {
     queued: '1h', rendered: '1h', handing_over: '2h', failed: '2h', submitted: '1d', accepted: '3d', printed: '12d',

@@ -33,7 +33,7 @@ endpoint(messageAdminRoutes, 'GET /messages', {
       if (filter['status']) void builder.whereIn('status', [filter['status']].flat().map(String));
       if (typeof filter['suspect'] === 'boolean') void builder.where({ suspect: filter['suspect'] });
       if (filter['overdue'] === true)
-        void builder.whereIn('id', deps.db('alarms').where({ subject: 'messages' }).whereNull('closed_at').select('subject_id'));
+        void builder.whereIn('id', deps.db('alarms').where({ entity: 'messages' }).whereNull('closed_at').select('entity_id'));
       const q = filter['q'] ? toLikePattern(filter['q']) : null;
       if (q) void builder.where((any) => void any.where('reference', 'ilike', q).orWhere('order_reference', 'ilike', q).orWhere('email', 'ilike', q).orWhere('name', 'ilike', q));
     });

@@ -34,7 +34,7 @@ interface Circuit {
 export function collectPartnerMetrics(deps: Pick<Deps, 'newId' | 'config'>): (trx: Knex.Transaction) => Promise<Metric[]> {
   const { partners, laPosteTracking } = deps.config;
   const asked = [...partners, ...(laPosteTracking ? [TRACKER] : [])];
-  const [news, outages] = [createRowCounter(deps, 'letter_news', ['source', 'kind']), createRowCounter(deps, 'outages', ['partner'])];
+  const [news, outages] = [createRowCounter(deps, 'tracking_events', ['source', 'kind']), createRowCounter(deps, 'outages', ['partner'])];
 
   return async (trx) => {
     const living: { rows: Circuit[] } = await trx.raw(

@@ -8,8 +8,8 @@ export const orderStateMachine = defineStateMachine('orders', 'awaiting_payment'
   ['post',       ['paid', 'in_production'],                              'posted',             orderPosted],
   ['complete',   ['paid', 'in_production', 'posted'],                    'completed',          orderCompleted],
   ['cancel',     ['awaiting_payment'],                                   'cancelled',          orderCancelled],
-  ['callOff',    ['paid', 'in_production'],                              'cancelled',          orderCancelled], // it cost nothing
-  ['refundPart', ['paid', 'in_production', 'posted', 'completed'],       'partially_refunded', orderRefunded],
+  ['cancelFreeOrder',    ['paid', 'in_production'],                              'cancelled',          orderCancelled], // it cost nothing
+  ['refundPartially', ['paid', 'in_production', 'posted', 'completed'],       'partially_refunded', orderRefunded],
   ['refund',     ['paid', 'in_production', 'posted', 'completed', 'partially_refunded'], 'refunded', orderRefunded],
 ], {
   timeLimits: { awaiting_payment: '26h', paid: '26h', in_production: '3d', posted: '30d' },

@@ -11,7 +11,7 @@ const OutageRow = z.object({
   id: z.uuid(), partner: z.string(), status: z.enum(['suspected', 'open', 'over']), statusSince: Instant, failures: z.number().int(), because: z.string(),
   retryAt: Instant.nullable(), createdAt: Instant, waiting: z.coerce.number().int(),
 }).meta({ id: 'OutageRow' });
-const columns = { id: 'id', partner: 'partner', status: 'status', statusSince: 'status_since', failures: 'failures', because: 'because', retryAt: 'retry_at', createdAt: 'created_at' };
+const columns = { id: 'id', partner: 'partner', status: 'status', statusSince: 'status_since', failures: 'failures', because: 'reason', retryAt: 'retry_at', createdAt: 'created_at' };
 const outages = (db: Knex) =>
   db('outages').select(columns).select({ waiting: db('letters').count().where({ status: 'failed' }).whereRaw('letters.provider = outages.partner') });
 

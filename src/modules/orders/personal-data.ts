@@ -36,8 +36,8 @@ async function* ordersOf(deps: Deps, userId: string) {
   for await (const rows of readInBatches(read)) {
     const orders = await viewsOf(deps, rows);
     yield* orders.map((order, i) => {
-      const { consents, agreedFrom } = rows[i]!;
-      return { ...order, can: undefined, consents, agreedFrom, downloads: downloadsOf(deps, order) };
+      const { consents, consentIp } = rows[i]!;
+      return { ...order, can: undefined, consents, agreedFrom: consentIp, downloads: downloadsOf(deps, order) };
     });
   }
 }

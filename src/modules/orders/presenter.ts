@@ -30,7 +30,7 @@ export function presentOrder(facts: OrderFacts): OrderView {
   const isUndecided = payment !== null && paymentStateMachine.isIn('undecided', payment.status);
   if (order.status === 'awaiting_payment') can.push(...(isUndecided ? [] : ['pay' as const]), 'cancel');
   if (changeable || letter?.status === 'rejected') can.push('cancel', 'correct');
-  if (orderStateMachine.isIn('paid', order.status)) can.push(...(order.totalCents > 0 ? ['download_receipt' as const] : []), ...(letter?.forgottenAt ? [] : ['duplicate' as const]));
+  if (orderStateMachine.isIn('paid', order.status)) can.push(...(order.totalCents > 0 ? ['download_receipt' as const] : []), ...(letter?.purgedAt ? [] : ['duplicate' as const]));
   const changesPdf = mayChangePdf(order, facts.now);
   if (changesPdf) can.push('correct');
   if (letter?.fileId ?? order.fileId) can.push('download_pdf');
@@ -87,7 +87,7 @@ function presentLetter(letter: Letter, facts: OrderFacts, changeable: boolean): 
     },
     seal: letter.handedOverAt && letter.pdfSha256,
     // What cost nothing was not paid.
-    timeline: buildTimeline(letter, facts.order.totalCents > 0 ? facts : { ...facts, moves: facts.moves.filter(({ verb }) => verb !== 'pay') }),
-    forgottenAt: letter.forgottenAt?.toISOString() ?? null,
+    timeline: buildTimeline(letter, facts.order.totalCents > 0 ? facts : { ...facts, moves: facts.moves.filter(({ transition }) => transition !== 'pay') }),
+    forgottenAt: letter.purgedAt?.toISOString() ?? null,
   };
 }

@@ -61,11 +61,11 @@ const OURS: Record<string, string> = {
   'letters render': 'Mise en page définitive\u00a0: les empreintes sont calculées.',
   'letters submit': 'Remise au partenaire postal.',
   'letters reject': 'Refusée par le partenaire postal.',
-  'letters amend': 'Corrigée par son expéditeur après un refus.',
+  'letters resubmit': 'Corrigée par son expéditeur après un refus.',
   'letters cancel': 'Annulée.',
   'letters close': 'Annulée.',
   'orders refund': 'Remboursée.',
-  'orders refundPart': 'Remboursée en partie.',
+  'orders refundPartially': 'Remboursée en partie.',
 };
 
 /** Everything the proof file tells. Null where the pages are gone, or were never made. */
@@ -75,17 +75,17 @@ export async function getProofData(deps: Deps, letterId: string): Promise<ProofD
   const order = await Order.query(deps.db).findById(letter.orderId).throwIfNotFound();
   const before = order.resendsOrderId ? await Order.query(deps.db).findById(order.resendsOrderId) : undefined;
   const payment = (await paymentsOfOrders(deps, [order.id])).get(order.id);
-  const moves: (TransitionRecord & { subject: string })[] = await deps.db('moves').whereIn('subject_id', [order.id, letterId]).orderBy('id')
-    .select({ subject: 'subject', subjectId: 'subject_id', verb: 'verb', toState: 'to_state', because: 'because', at: 'at' });
-  const news: { source: string; kind: string; provider_code: string; label: string; at: Date; received_at: Date }[] = await deps.db('letter_news').where({ letter_id: letterId }).orderBy(['at', 'id']);
+  const moves: (TransitionRecord & { entity: string })[] = await deps.db('state_transitions').whereIn('entity_id', [order.id, letterId]).orderBy('id')
+    .select({ entity: 'entity', entityId: 'entity_id', transition: 'transition', toState: 'to_state', reason: 'reason', at: 'occurred_at' });
+  const news: { source: string; kind: string; provider_code: string; label: string; at: Date; received_at: Date }[] = await deps.db('tracking_events').where({ letter_id: letterId }).orderBy(['at', 'id']);
   const proofs: { kind: ProofKind; file_id: string; created_at: Date }[] = await deps.db('letter_proofs').where({ letter_id: letterId }).orderBy('kind');
   const paid = payment?.paidAt ? { at: new Date(payment.paidAt), cents: payment.amountCents } : null;
 
   const events: ProofEvent[] = [
     { at: order.createdAt, words: 'Commandée.', source: 'Affranchi' },
     ...(paid ? [{ at: paid.at, words: `Paiement de ${formatEuros(paid.cents)} confirmé.`, source: 'Banque, par Stripe' }] : []),
-    ...moves.flatMap(({ subject, verb, at }) => {
-      const words = OURS[`${subject} ${verb}`];
+    ...moves.flatMap(({ entity, transition, at }) => {
+      const words = OURS[`${entity} ${transition}`];
       return words ? [{ at, words, source: 'Affranchi' }] : [];
     }),
     ...news.map((one) => ({ at: one.at, words: sentence(one.label), source: `${sourceName(one.source)}, code ${one.provider_code}` })),
@@ -97,7 +97,7 @@ export async function getProofData(deps: Deps, letterId: string): Promise<ProofD
     pages: letter.pages, sheets: letter.sheets, duplex: letter.duplex,
     senderLines: senderLines.filter(Boolean), recipientLines: letter.recipientLines.filter(Boolean),
     orderedAt: order.createdAt, paid, handedOverAt: handedOverAt(letter, moves),
-    partner: sourceName(letter.provider ?? 'affranchi'), sendingRef: letter.sendingRef, trackingNumber: letter.trackingNumber,
+    partner: sourceName(letter.provider ?? 'affranchi'), sendingRef: letter.providerRef, trackingNumber: letter.trackingNumber,
     resends: before?.reference ?? null,
     letter: { title: 'Lettre imprimée, avec ses pièces jointes', sha256: letter.pdfSha256, fileId: letter.fileId },
     enclosures: await Promise.all(papers.map(async ({ label, fileId }) => ({ title: `Pièce jointe «\u00a0${label}\u00a0»`, sha256: await hashOf(deps, fileId), fileId: null }))),
@@ -110,7 +110,7 @@ export async function getProofData(deps: Deps, letterId: string): Promise<ProofD
 
 /** When the post took it; news may have come before our own answer. */
 export const handedOverAt = (letter: Pick<Letter, 'id' | 'handedOverAt'>, moves: readonly TransitionRecord[]): Date | null =>
-  letter.handedOverAt ?? moves.find(({ subjectId, verb }) => subjectId === letter.id && ['accept', 'print', 'transit', 'await', 'deliver'].includes(verb))?.at ?? null;
+  letter.handedOverAt ?? moves.find(({ entityId, transition }) => entityId === letter.id && ['accept', 'print', 'transit', 'await', 'deliver'].includes(transition))?.at ?? null;
 
 const hashOf = async (deps: Deps, fileId: string | null): Promise<string> => (fileId ? (await fileFacts(deps, fileId))?.sha256 : undefined) ?? 'fichier effacé';
 const sentence = (words: string): string => (/[.…!?]$/.test(words.trim()) ? words.trim() : `${words.trim()}.`);

@@ -59,7 +59,7 @@ export async function viewsOf(deps: Deps, orders: readonly Order[]): Promise<Ord
       order,
       letter,
       payment: payments.get(order.id) ?? null,
-      moves: moves.filter(({ subjectId }) => subjectId === order.id || subjectId === letter?.id),
+      moves: moves.filter(({ entityId }) => entityId === order.id || entityId === letter?.id),
       news: news.filter(({ letterId }) => letterId === letter?.id),
       proofs: proofs.filter(({ letterId }) => letterId === letter?.id).map(({ kind }) => kind),
       resends: named(linked.find(({ id }) => id === order.resendsOrderId)),
@@ -80,14 +80,14 @@ const linkedOrders = (deps: Deps, orders: readonly Order[]): Promise<Order[]> =>
 const named = (order: Order | undefined): OrderView['resends'] => (order ? { id: order.id, reference: order.reference } : null);
 
 const movesOf = (deps: Deps, ids: string[]): Promise<TransitionRecord[]> =>
-  deps.db('moves').whereIn('subject_id', ids).orderBy('id').select({ subjectId: 'subject_id', verb: 'verb', toState: 'to_state', because: 'because', at: 'at' });
+  deps.db('state_transitions').whereIn('entity_id', ids).orderBy('id').select({ entityId: 'entity_id', transition: 'transition', toState: 'to_state', reason: 'reason', at: 'occurred_at' });
 
 const newsOf = (deps: Deps, ids: string[]): Promise<(TrackingRecord & { letterId: string })[]> =>
-  deps.db('letter_news').whereIn('letter_id', ids).orderBy('at')
+  deps.db('tracking_events').whereIn('letter_id', ids).orderBy('at')
     .select({ letterId: 'letter_id', source: 'source', kind: 'kind', providerCode: 'provider_code', label: 'label', at: 'at' });
 
 const proofFilesOf = (deps: Deps, ids: string[]): Promise<(ProofFile & { letterId: string })[]> =>
-  deps.db('proof_files').whereIn('letter_id', ids).orderBy('facts').select({ letterId: 'letter_id', known: 'facts', fileId: 'file_id', sha256: 'sha256', madeAt: 'made_at' });
+  deps.db('proof_files').whereIn('letter_id', ids).orderBy('event_count').select({ letterId: 'letter_id', known: 'event_count', fileId: 'file_id', sha256: 'sha256', madeAt: 'made_at' });
 
 /** The newest proof file of a letter. */
 export const proofFileOf = async (deps: Deps, letterId: string): Promise<ProofFile | undefined> => (await proofFilesOf(deps, [letterId])).at(-1);
@@ -114,12 +114,12 @@ export interface LetterFacts {
   releasesAt: Date;
   fileId: string | null;
   provider: string | null;
-  sendingRef: string | null;
+  providerRef: string | null;
   recipientLines: string[];
   trackingNumber: string | null;
   depositedAt: Date | null;
   deliveredAt: Date | null;
-  keptUntil: string | null;
+  pickupUntil: string | null;
   returnReason: string | null;
   claimDocumentId: string | null;
   statusSince: Date;
@@ -134,14 +134,14 @@ export async function letterById(deps: Deps, id: string): Promise<LetterFacts> {
     .join('orders', 'orders.id', 'letters.orderId')
     .select('letters.*', 'orders.reference as orderReference', 'orders.userId', 'orders.enclosureIds')
     .throwIfNotFound()) as Letter & Pick<LetterFacts, 'orderReference' | 'userId' | 'enclosureIds'>;
-  return { ...letter, postKey: letter.roundKey ?? letter.id };
+  return { ...letter, postKey: letter.submissionKey ?? letter.id };
 }
 
 /** The letter a partner speaks of, by its name for it or by ours; null for one that is not ours, or that another partner has. */
 export async function findLetterByProviderRef(deps: Deps, provider: string, { sendingRef, key }: { sendingRef?: string; key?: string }): Promise<string | null> {
-  const byRef = sendingRef ? await Letter.query(deps.db).findOne({ provider, sendingRef }) : undefined;
+  const byRef = sendingRef ? await Letter.query(deps.db).findOne({ provider, providerRef: sendingRef }) : undefined;
   // A one-shot partner may speak before its answer has reached us. Of a corrected letter, the key of the refused sending is no longer its name.
-  const letter = byRef ?? (key && z.uuid().safeParse(key).success ? await Letter.query(deps.db).where({ provider }).where((known) => known.where({ roundKey: key }).orWhere((first) => first.where({ id: key }).whereNull('roundKey'))).first() : undefined);
+  const letter = byRef ?? (key && z.uuid().safeParse(key).success ? await Letter.query(deps.db).where({ provider }).where((known) => known.where({ submissionKey: key }).orWhere((first) => first.where({ id: key }).whereNull('submissionKey'))).first() : undefined);
   return letter?.id ?? null;
 }
 
@@ -165,14 +165,14 @@ export async function lettersWithoutReceipt(deps: Deps, deliveredBefore: Date): 
 
 /** What the partner told of a letter, for its story. */
 export async function listTrackingEvents(deps: Deps, letterId: string): Promise<{ at: Date; kind: 'tracking'; what: string; details: string; actor: null; requestId: null }[]> {
-  const rows: { at: Date; source: string; kind: string; provider_code: string; label: string }[] = await deps.db('letter_news').where({ letter_id: letterId }).orderBy('at');
+  const rows: { at: Date; source: string; kind: string; provider_code: string; label: string }[] = await deps.db('tracking_events').where({ letter_id: letterId }).orderBy('at');
   return rows.map((row) => ({ at: row.at, kind: 'tracking', what: `${row.source} ${row.kind}`, details: `${row.provider_code} ${row.label}`, actor: null, requestId: null }));
 }
 
 /** The partner's last answer that was no yes, for its story. */
 export async function getPartnerResponse(deps: Deps, letterId: string): Promise<{ at: Date; kind: 'webhook'; what: string; details: string; actor: null; requestId: null }[]> {
-  const { provider, partnerSaid, partnerSaidAt } = await Letter.query(deps.db).findById(letterId).throwIfNotFound();
-  return partnerSaid && partnerSaidAt ? [{ at: partnerSaidAt, kind: 'webhook', what: `${provider ?? 'partner'} said`, details: partnerSaid, actor: null, requestId: null }] : [];
+  const { provider, partnerResponse, partnerResponseAt } = await Letter.query(deps.db).findById(letterId).throwIfNotFound();
+  return partnerResponse && partnerResponseAt ? [{ at: partnerResponseAt, kind: 'webhook', what: `${provider ?? 'partner'} said`, details: partnerResponse, actor: null, requestId: null }] : [];
 }
 
 /** Green letters whose expected day is three days past. */
@@ -220,7 +220,7 @@ export async function listUncorrectedOrders(deps: Deps): Promise<string[]> {
 
 /** Letters that a correction made cheaper, whose difference was never asked back: a crash between the two steps. */
 export async function listLettersOwedRefund(deps: Deps): Promise<string[]> {
-  const letters = await Letter.query(deps.db).where('giveBackCents', '>', 0).limit(100);
+  const letters = await Letter.query(deps.db).where('refundDueCents', '>', 0).limit(100);
   return letters.map(({ id }) => id);
 }
 

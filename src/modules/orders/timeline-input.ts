@@ -1,9 +1,9 @@
 /** What the kernel kept of a move, as a timeline needs it. */
 export interface TransitionRecord {
-  subjectId: string;
-  verb: string;
+  entityId: string;
+  transition: string;
   toState: string;
-  because: string | null;
+  reason: string | null;
   at: Date;
 }
 /** A version of everything about a letter in one PDF, and how many facts it knows. */

@@ -58,7 +58,7 @@ interface Facts {
 
 /** Everything that happened, oldest first, each fact once whoever told it; then what is still to come. */
 export function buildTimeline(letter: Letter, facts: Facts): TimelineEntry[] {
-  const corrected = facts.moves.filter(({ verb }) => verb === 'amend').map(({ at }) => at);
+  const corrected = facts.moves.filter(({ transition }) => transition === 'resubmit').map(({ at }) => at);
   const { told, others } = byFact(facts, corrected);
   const now = [...told.values()].filter(({ sending }) => sending === corrected.length);
   const happened = [
@@ -101,7 +101,7 @@ function byFact({ news, moves }: Facts, corrected: readonly Date[]): { told: Map
 
 /** What the person may want to know beside the instant. */
 function wordsOf(fact: ToldFact, letter: Letter, proofs: readonly string[]): string | null {
-  if (fact === 'awaiting_pickup' && letter.keptUntil) return `Elle y reste jusqu’au ${frenchDate(noon(letter.keptUntil))}.`;
+  if (fact === 'awaiting_pickup' && letter.pickupUntil) return `Elle y reste jusqu’au ${frenchDate(noon(letter.pickupUntil))}.`;
   if (fact === 'deposited') return 'C’est la date d’envoi.';
   if (fact === 'turned_back' && letter.returnReason) return `Pourquoi\u00a0: ${letter.returnReason}.`;
   if (fact === 'delivered' && letter.product !== 'tracked') return 'Signée par le destinataire.';
@@ -117,7 +117,7 @@ function comingOf(letter: Letter, facts: Facts, told: ReadonlySet<TrackingEventT
   const isReached = (step: ToldFact): boolean => told.has(step) || [...told].some((fact) => REACHED[fact] === step);
   const reached = steps.findLastIndex(isReached);
   const expected = letter.expectedOn ? noon(letter.expectedOn) : letter.releasesAt;
-  return steps.slice(reached + 1).map((fact) => coming(expected, fact, fact === 'delivered' && letter.keptUntil ? 'Retirée par le destinataire' : TITLES[fact], announced(fact, letter, facts.now)));
+  return steps.slice(reached + 1).map((fact) => coming(expected, fact, fact === 'delivered' && letter.pickupUntil ? 'Retirée par le destinataire' : TITLES[fact], announced(fact, letter, facts.now)));
 }
 
 function announced(fact: TrackingEventType, letter: Letter, now: Date): string | null {
@@ -126,7 +126,7 @@ function announced(fact: TrackingEventType, letter: Letter, now: Date): string |
     const leaves = nextCollection(letter.handedOverAt ?? new Date(Math.max(now.getTime(), letter.releasesAt.getTime())));
     return leaves > now ? `À la levée du ${formatDay(leaves)} à ${frenchTime(leaves)}.` : null;
   }
-  if (fact === 'delivered' && letter.keptUntil) return `Le destinataire a jusqu’au ${frenchDate(noon(letter.keptUntil))} pour la retirer.`;
+  if (fact === 'delivered' && letter.pickupUntil) return `Le destinataire a jusqu’au ${frenchDate(noon(letter.pickupUntil))} pour la retirer.`;
   if ((fact === 'delivered' || fact === 'presumed') && letter.expectedOn && letter.expectedOn >= parisDay(now)) return `Prévue ${formatDay(noon(letter.expectedOn))}.`;
   if (fact === 'receipt') return 'La Poste le renvoie quelques jours après la signature. Nous le numérisons pour vous.';
   return null;

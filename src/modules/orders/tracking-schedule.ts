@@ -5,14 +5,14 @@ const DAY = 86_400_000;
 /** Beyond this nothing new is to be expected of a letter (docs/domain/la-poste.md#tracking-quota). */
 const LONGEST_DAYS = 60;
 
-type Followed = Pick<Letter, 'status' | 'product' | 'expectedOn' | 'handedBackAt' | 'createdAt' | 'depositedAt' | 'handedOverAt'>;
+type Followed = Pick<Letter, 'status' | 'product' | 'expectedOn' | 'returnedToSenderAt' | 'createdAt' | 'depositedAt' | 'handedOverAt'>;
 
 /** Why La Poste is not asked about a letter any more; null while it is. */
 export function findPollingStopReason(letter: Followed, now: Date): string | null {
   if (letter.product === 'green') return 'not tracked';
   if (letter.status === 'delivered' || letter.status === 'archived' || letter.status === 'cancelled' || letter.status === 'rejected') return letter.status;
   // Called undeliverable, it may still be delivered on its way back; once its sender holds it, it may not.
-  if (letter.handedBackAt) return 'handed back';
+  if (letter.returnedToSenderAt) return 'handed back';
   return now.getTime() - begun(letter).getTime() > LONGEST_DAYS * DAY ? `silent for ${LONGEST_DAYS} days` : null;
 }
 

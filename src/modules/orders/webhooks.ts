@@ -48,7 +48,7 @@ for (const partner of partnerNames) {
         type: call.type,
         body: rawBody,
         // One call may speak of several letters.
-        facts: {
+        providerRefs: {
           key: call.items.flatMap(({ key }) => key ?? []).join(' '),
           sendingRef: call.items.flatMap(({ sendingRef }) => sendingRef ?? []).join(' '),
         },

@@ -22,7 +22,7 @@ export const subscriptionEnded = event('subscription.ended', { id: z.uuid() });
 export const subscriptionEnding = event('subscription.ending', { id: z.uuid() });
 export const subscriptionResumed = event('subscription.resumed', { id: z.uuid() });
 /** The bank refused a period's bill once more. */
-export const renewalPaymentFailed = event('bill.refused', { id: z.uuid() });
+export const renewalPaymentFailed = event('renewal.payment_failed', { id: z.uuid() });
 /** Two days are left of the trial. */
 export const trialEndsSoon = event('trial.ends_soon', { id: z.uuid() });
 /** Another year of it is over. */

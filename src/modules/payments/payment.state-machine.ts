@@ -13,7 +13,7 @@ export const paymentStateMachine = defineStateMachine('payments', 'pending', [
   ['review',  ['pending', 'processing', 'failed'],  'under_review'],
   ['giveUp',  ['under_review'],                     'failed',             paymentFailed],
   ['reopen',  ['failed'],                           'pending'],
-  ['refundPart', ['succeeded', 'partially_refunded', 'disputed', 'refunded'], 'partially_refunded', paymentRefunded],
+  ['refundPartially', ['succeeded', 'partially_refunded', 'disputed', 'refunded'], 'partially_refunded', paymentRefunded],
   ['refundAll',  ['succeeded', 'partially_refunded', 'disputed'], 'refunded',  paymentRefunded],
   ['dispute', ['succeeded', 'partially_refunded', 'refunded'], 'disputed',     paymentDisputed],
   // The dispute was won, or a refund came back from the bank.
@@ -43,7 +43,7 @@ export const refundStateMachine = defineStateMachine('refunds', 'requested', [
 /** News comes in any order and an appeal turns an end round, so `from` is generous. */
 export const disputeStateMachine = defineStateMachine('disputes', 'announced', [
   ['inquire', ['announced'],                                                             'inquiry'],
-  ['ask',     ['announced', 'inquiry', 'under_review', 'dropped', 'won', 'lost'],        'to_answer',    disputeOpened],
+  ['requireAnswer', ['announced', 'inquiry', 'under_review', 'dropped', 'won', 'lost'],        'to_answer',    disputeOpened],
   ['review',  ['announced', 'inquiry', 'to_answer', 'dropped', 'won', 'lost'],           'under_review', disputeOpened],
   ['win',     ['announced', 'inquiry', 'to_answer', 'under_review', 'dropped', 'lost'],  'won'],
   ['lose',    ['announced', 'inquiry', 'to_answer', 'under_review', 'dropped', 'won'],   'lost'],
@@ -55,7 +55,7 @@ export const disputeStateMachine = defineStateMachine('disputes', 'announced', [
 });
 
 /** Open, it is shown to support at once; `settle` is ours, `close` is a person's, with a reason. */
-export const discrepancyStateMachine = defineStateMachine('differences', 'open', [
+export const discrepancyStateMachine = defineStateMachine('discrepancies', 'open', [
   ['settle', ['open'], 'settled'],
   ['close',  ['open'], 'closed'],
 ], { timeLimits: { open: '0s' } });

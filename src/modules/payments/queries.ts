@@ -49,7 +49,7 @@ export async function paidCentsSince(deps: Pick<Deps, 'db'>, input: { subscripti
   return sumCents(payments.map(({ amountCents, refundedCents }) => amountCents - refundedCents));
 }
 
-/** The subscription a person holds: one at most (`subscriptions_living`). */
+/** The subscription a person holds: one at most (`subscriptions_one_current`). */
 export async function findCurrentSubscription(deps: Pick<Deps, 'db'>, userId: string): Promise<Subscription | null> {
   const row = await Subscription.query(deps.db).findOne({ userId }).whereNot({ status: 'cancelled' });
   return row && subscriptionStateMachine.isIn('current', row.status) ? row : null;
@@ -80,7 +80,7 @@ export async function getCurrentOffer(deps: Deps, userId: string): Promise<Offer
 /** Subscriptions whose news is late: the hosted page was left open, or a period should have ended. */
 export async function staleSubscriptions(deps: Deps, olderThan: Date): Promise<{ sessionIds: string[]; subscriptionIds: string[] }> {
   const waiting = await Subscription.query(deps.db).where({ status: 'incomplete' }).whereNotNull('stripeSessionId').where('createdAt', '<', olderThan).limit(200);
-  const due = await Subscription.query(deps.db).whereIn('status', ['trialing', 'active', 'past_due']).where('periodEndsAt', '<', olderThan).where('readAt', '<', olderThan).limit(200);
+  const due = await Subscription.query(deps.db).whereIn('status', ['trialing', 'active', 'past_due']).where('periodEndsAt', '<', olderThan).where('syncedAt', '<', olderThan).limit(200);
   return { sessionIds: waiting.map(({ stripeSessionId }) => stripeSessionId!), subscriptionIds: due.map(({ stripeSubscriptionId }) => stripeSubscriptionId!) };
 }
 
@@ -170,7 +170,7 @@ export async function listPaymentPersonalData(deps: Deps, userId: string) {
   const invoices = await Invoice.query(deps.db).whereIn('paymentId', payments.map(({ id }) => id)).orderBy('issuedAt');
   const subscriptions = await Subscription.query(deps.db).where({ userId }).orderBy('createdAt');
   return {
-    subscriptions: subscriptions.map((one) => ({ ...presentSubscription(one, deps), can: undefined, consents: one.consents, agreedFrom: one.agreedFrom })),
+    subscriptions: subscriptions.map((one) => ({ ...presentSubscription(one, deps), can: undefined, consents: one.consents, agreedFrom: one.consentIp })),
     payments: payments.map((payment) => ({
       ...presentPayment(payment), orderReference: payment.orderReference, lines: payment.lines,
       invoices: invoices.filter(({ paymentId }) => paymentId === payment.id).map(({ id, number, kind, totalCents, issuedAt }) => ({
@@ -221,5 +221,5 @@ export async function paidOrders(deps: Deps, between: [since: Date, until: Date]
 
 /** How many differences wait for a person, by kind. */
 export async function listOpenDiscrepancies(deps: Pick<Deps, 'db'>): Promise<{ kind: string; count: number }[]> {
-  return deps.db('differences').where({ status: 'open' }).groupBy('kind').orderBy('kind').select('kind', deps.db.raw('count(*)::int as count'));
+  return deps.db('discrepancies').where({ status: 'open' }).groupBy('kind').orderBy('kind').select('kind', deps.db.raw('count(*)::int as count'));
 }

@@ -32,7 +32,7 @@ endpoint(reconciliationAdminRoutes, 'GET /disputes', {
     const found = deps.db('disputes').join('payments', 'payments.id', 'disputes.payment_id').select(disputeColumns).modify((builder) => {
       if (filter['status']) void builder.whereIn('disputes.status', [filter['status']].flat().map(String));
       if (filter['q']) void builder.where('payments.order_reference', 'ilike', toLikePattern(filter['q']));
-      if (filter['overdue'] === true) void builder.whereIn('disputes.id', deps.db('alarms').where({ subject: 'disputes' }).whereNull('closed_at').select('subject_id'));
+      if (filter['overdue'] === true) void builder.whereIn('disputes.id', deps.db('alarms').where({ entity: 'disputes' }).whereNull('closed_at').select('entity_id'));
     });
     return paginateQuery<StoredDispute>(ctx, 'disputes', found, query, disputeColumns);
   },
@@ -57,11 +57,11 @@ const DifferenceRow = z.object({
 }).meta({ id: 'DifferenceRow' });
 type StoredDifference = Omit<z.input<typeof DifferenceRow>, 'can'>;
 const differenceColumns = {
-  id: 'id', kind: 'kind', subject: 'subject', says: 'says', status: 'status', firstSeenAt: 'first_seen_at', lastSeenAt: 'last_seen_at', resolvedAt: 'resolved_at', resolution: 'resolution', resolvedBy: 'resolved_by',
+  id: 'id', kind: 'kind', subject: 'subject', says: 'side_values', status: 'status', firstSeenAt: 'first_seen_at', lastSeenAt: 'last_seen_at', resolvedAt: 'resolved_at', resolution: 'resolution', resolvedBy: 'resolved_by',
 };
 const differenceOf = (row: StoredDifference, user: Actor): z.input<typeof DifferenceRow> => ({ ...row, can: row.status === 'open' && user.scope.includes('orders.refund') ? ['close'] : [] });
 const differenceById = async (deps: Deps, of: { id: string }, user: Actor) => {
-  const row: StoredDifference | undefined = await deps.db('differences').where(of).first(differenceColumns);
+  const row: StoredDifference | undefined = await deps.db('discrepancies').where(of).first(differenceColumns);
   if (!row) throw notFound();
   return differenceOf(row, user);
 };
@@ -73,12 +73,12 @@ endpoint(reconciliationAdminRoutes, 'GET /discrepancies', {
   response: [200, z.array(DifferenceRow)],
   handler: async ({ deps, ctx, user, query }) => {
     const { filter } = query;
-    const found = deps.db('differences').select(differenceColumns).modify((builder) => {
+    const found = deps.db('discrepancies').select(differenceColumns).modify((builder) => {
       if (filter['status']) void builder.whereIn('status', [filter['status']].flat().map(String));
       if (filter['kind']) void builder.whereIn('kind', [filter['kind']].flat().map(String));
       if (filter['q']) void builder.where('subject', 'ilike', toLikePattern(filter['q']));
     });
-    return (await paginateQuery<StoredDifference>(ctx, 'differences', found, query, differenceColumns)).map((row) => differenceOf(row, user));
+    return (await paginateQuery<StoredDifference>(ctx, 'discrepancies', found, query, differenceColumns)).map((row) => differenceOf(row, user));
   },
 });
 

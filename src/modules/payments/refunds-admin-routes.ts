@@ -22,7 +22,7 @@ const RefundRow = z.object({
 type StoredRefund = Omit<z.input<typeof RefundRow>, 'can' | 'requestedBy'> & { requestedById: string | null; isAskedAgain: boolean };
 const columns = {
   id: 'refunds.id', paymentId: 'payment_id', orderId: 'payments.order_id', orderReference: 'payments.order_reference', status: 'refunds.status', amountCents: 'refunds.amount_cents', cause: 'cause', reason: 'reason',
-  stripeRefundId: 'stripe_refund_id', createdAt: 'refunds.created_at', requestedById: 'refunds.asked_by',
+  stripeRefundId: 'stripe_refund_id', createdAt: 'refunds.created_at', requestedById: 'refunds.requested_by',
 };
 const isAskedAgain = `exists (select 1 from refunds again where again.cause = 'retry:' || refunds.id) as "isAskedAgain"`;
 const stored = (deps: Deps) => deps.db('refunds').join('payments', 'payments.id', 'refunds.payment_id').select(columns).select(deps.db.raw(isAskedAgain));
@@ -53,7 +53,7 @@ endpoint(refundsAdminRoutes, 'GET /refunds', {
     const found = stored(deps).modify((builder) => {
       if (filter['status']) void builder.whereIn('refunds.status', [filter['status']].flat().map(String));
       if (filter['q']) void builder.where('payments.order_reference', 'ilike', toLikePattern(filter['q']));
-      if (filter['overdue'] === true) void builder.whereIn('refunds.id', deps.db('alarms').where({ subject: 'refunds' }).whereNull('closed_at').select('subject_id'));
+      if (filter['overdue'] === true) void builder.whereIn('refunds.id', deps.db('alarms').where({ entity: 'refunds' }).whereNull('closed_at').select('entity_id'));
     });
     return toRows(deps, await paginateQuery<StoredRefund>(ctx, 'refunds', found, query, columns), user);
   },
@@ -74,5 +74,5 @@ endpoint(refundsAdminRoutes, 'POST /refunds/:id/retry', {
   body: z.strictObject({}),
   response: [200, RefundRow],
   errors: [refundNotFailed],
-  handler: async ({ deps, params, user }) => byId(deps, (await retryRefund(deps, { id: params.id, askedBy: user.id })).id, user),
+  handler: async ({ deps, params, user }) => byId(deps, (await retryRefund(deps, { id: params.id, requestedBy: user.id })).id, user),
 });

@@ -19,15 +19,15 @@ export interface StoredTerms {
 export async function termsBySha(deps: Pick<Deps, 'db'>, sha256: string): Promise<StoredTerms> {
   const row = await Terms.query(deps.db).findById(sha256);
   if (!row) throw notFound({ sha256 });
-  const terms = JSON.parse(row.words) as TermsText;
-  return { sha256, version: row.version, keptAt: row.keptAt, terms, withdrawal: withdrawalText(terms), fileId: row.fileId, withdrawalFileId: row.withdrawalFileId };
+  const terms = JSON.parse(row.content) as TermsText;
+  return { sha256, version: row.version, keptAt: row.storedAt, terms, withdrawal: withdrawalText(terms), fileId: row.fileId, withdrawalFileId: row.withdrawalFileId };
 }
 
 /** How a subscription was agreed to; nothing for one that began before this was kept. */
 export async function agreementOfSubscription(deps: Pick<Deps, 'db'>, id: string): Promise<{ consents: SubscriptionConsents; agreedFrom: string | null }> {
   const row = await Subscription.query(deps.db).findById(id);
   if (!row) throw notFound();
-  return { consents: row.consents, agreedFrom: row.agreedFrom };
+  return { consents: row.consents, agreedFrom: row.consentIp };
 }
 
 /** The terms a person's last subscription was made under. */

@@ -5,7 +5,7 @@ import { rejectedCallCondition } from './models/provider-error.ts';
 /** Our row follows Stripe's own object: `syncSubscription` chooses the move, never a person and never the order of events. */
 export const subscriptionStateMachine = defineStateMachine('subscriptions', 'incomplete', [
   // does     from                                              to           tells
-  ['try',     ['incomplete'],                                   'trialing',  subscriptionStarted],
+  ['startTrial', ['incomplete'],                                   'trialing',  subscriptionStarted],
   ['start',   ['incomplete'],                                   'active',    subscriptionStarted],
   ['convert', ['trialing'],                                     'active',    subscriptionConverted],
   ['lapse',   ['incomplete', 'trialing', 'active'],             'past_due',  subscriptionLapsed],

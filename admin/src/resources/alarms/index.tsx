@@ -11,9 +11,9 @@ interface Alarm {
 }
 /** What an alarm can be about; the rows of all but enclosures have a page of their own. */
 const SUBJECTS: Record<string, string> = {
-  letters: 'Lettre', orders: 'Commande', payments: 'Paiement', refunds: 'Remboursement', disputes: 'Litige', differences: 'Écart', messages: 'Message', subscriptions: 'Abonnement', enclosures: 'Pièce jointe', unknown_codes: 'Code inconnu',
+  letters: 'Lettre', orders: 'Commande', payments: 'Paiement', refunds: 'Remboursement', disputes: 'Litige', discrepancies: 'Écart', messages: 'Message', subscriptions: 'Abonnement', enclosures: 'Pièce jointe', unknown_codes: 'Code inconnu',
 };
-const PAGES = new Set(['letters', 'orders', 'payments', 'refunds', 'subscriptions', 'disputes', 'differences', 'messages', 'unknown_codes']);
+const PAGES = new Set(['letters', 'orders', 'payments', 'refunds', 'subscriptions', 'disputes', 'discrepancies', 'messages', 'unknown_codes']);
 const choices = Object.entries(SUBJECTS).map(([id, name]) => ({ id, name }));
 
 const filters = [

@@ -41,5 +41,5 @@ export const WHAT_TO_DO: Readonly<Record<string, string>> = {
   'subscriptions trialing': 'L’essai dure plus de sept jours. Comparez avec Stripe.',
   'subscriptions past_due': 'Impayé depuis un mois. Stripe aurait dû y mettre fin\u00a0: comparez.',
   'subscriptions rejected_call': 'Stripe refuse notre demande\u00a0: réessayer n’y change rien. La réponse est sur la page de l’abonnement.',
-  'differences open': 'Nos comptes, Stripe et le partenaire ne disent pas la même chose. Voyez «\u00a0Écarts\u00a0».',
+  'discrepancies open': 'Nos comptes, Stripe et le partenaire ne disent pas la même chose. Voyez «\u00a0Écarts\u00a0».',
 };

@@ -23,7 +23,7 @@ export async function eraseAccount(deps: Deps, input: { userId: string }): Promi
     const ended = await User.query(trx).findById(id).whereNull('erasedAt')
       .patch({ email: `${id}@erased.invalid`, firstName: 'Compte', lastName: 'effacé', passwordHash, notifications: {}, emailVerifiedAt: null, erasedAt: deps.now() });
     if (ended === 0) return;
-    for (const table of ['sessions', 'password_resets', 'email_proofs']) await trx(table).where({ user_id: id }).delete();
+    for (const table of ['sessions', 'password_resets', 'email_verifications']) await trx(table).where({ user_id: id }).delete();
     await emit(trx, accountErased, { id });
   });
 }

@@ -52,7 +52,7 @@ async function takeDigits(deps: Deps, factor: SecondFactor, digits: string): Pro
 async function spendRecoveryCode(deps: Deps, { id, userId }: SecondFactor, code: string): Promise<void> {
   const codeHash = await hashRecoveryCode(code, userId);
   await deps.db.transaction(async (trx) => {
-    const spent = await trx('recovery_codes').where({ second_factor_id: id, code_hash: codeHash }).whereNull('spent_at').update({ spent_at: deps.now() });
+    const spent = await trx('recovery_codes').where({ second_factor_id: id, code_hash: codeHash }).whereNull('used_at').update({ used_at: deps.now() });
     if (spent === 0 || (await secondFactorStateMachine.transition(trx, id, 'spendCode')) !== 'transitioned') throw invalidCode();
     await emit(trx, recoveryCodeUsed, { id, occurrenceId: deps.newId() });
   });

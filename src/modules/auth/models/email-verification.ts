@@ -1,7 +1,7 @@
 import { TableModel } from '../../../kernel/table-model.ts';
 
 export class EmailVerification extends TableModel {
-  static override tableName = 'email_proofs';
+  static override tableName = 'email_verifications';
   declare userId: string;
   declare email: string;
   /** The address it takes the place of; null when it is the account's own. */

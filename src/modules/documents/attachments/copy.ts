@@ -27,8 +27,8 @@ export async function copyPaper(deps: Deps, { from, to, there }: Copied): Promis
   const { enclosure, made } = await deps.db.transaction(async (trx) => {
     const found = await there(trx);
     if (found) return { enclosure: found, made: false };
-    const { label, fileName, sha256, bytesIn, fit } = from;
-    return { enclosure: await insertPaper(deps, trx, to, { id: deps.newId(), label, fileName, sha256, bytesIn, fit }), made: true };
+    const { label, fileName, sha256, bytesIn, scaleToFit } = from;
+    return { enclosure: await insertPaper(deps, trx, to, { id: deps.newId(), label, fileName, sha256, bytesIn, scaleToFit }), made: true };
   });
   if (enclosure.status !== 'received' || enclosure.rawFileId) return { enclosure, made: false };
 

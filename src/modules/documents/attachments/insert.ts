@@ -6,7 +6,7 @@ import { enclosureLimitReached } from '../errors.ts';
 import { Enclosure } from '../models/enclosure.ts';
 import { ownedBy, type EnclosureLocation } from './owner.ts';
 
-type Facts = Pick<Enclosure, 'id' | 'label' | 'fileName' | 'sha256' | 'bytesIn' | 'fit'>;
+type Facts = Pick<Enclosure, 'id' | 'label' | 'fileName' | 'sha256' | 'bytesIn' | 'scaleToFit'>;
 
 /** The row of a paper whose bytes are still to come, last in its place; the place is held by the caller. */
 export async function insertPaper(deps: Deps, trx: Knex.Transaction, { documentId, owner }: EnclosureLocation, facts: Facts): Promise<Enclosure> {

@@ -55,5 +55,5 @@ const reserve = (deps: Deps, { id, place, fileName, bytes, admit }: Upload): Pro
     if (!('userId' in place.owner)) await refuseBeyondVisitorCeiling(deps, trx, bytes.length);
     await admit?.(trx, { sha256, bytes: bytes.length });
     const name = cleanFileName(fileName);
-    return { enclosure: await insertPaper(deps, trx, place, { id, label: labelOf(name), fileName: name, sha256, bytesIn: bytes.length, fit: false }), made: true };
+    return { enclosure: await insertPaper(deps, trx, place, { id, label: labelOf(name), fileName: name, sha256, bytesIn: bytes.length, scaleToFit: false }), made: true };
   });

@@ -54,5 +54,5 @@ export const withdrawTemplate = (deps: Deps, input: { id: string; userId: string
     if (version.version !== (await lastOf(trx, version.slug))) throw versionNotNewest({ id: version.id });
     if (version.withdrawnAt) return version;
     await notifyCatalogueChanged(trx);
-    return version.$query(trx).patchAndFetch({ withdrawnAt: deps.now(), withdrawnBy: input.userId, withdrawnBecause: input.because });
+    return version.$query(trx).patchAndFetch({ withdrawnAt: deps.now(), withdrawnBy: input.userId, withdrawalReason: input.because });
   });

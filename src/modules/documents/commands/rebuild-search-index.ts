@@ -16,8 +16,8 @@ const RULES = createHash('sha256').update([...synonyms.words.keys(), ...EMPTY].m
 export const rebuildSearchIndex = (deps: Pick<Deps, 'db'>): Promise<void> =>
   deps.db.transaction(async (trx) => {
     await trx.raw('select pg_advisory_xact_lock(4127009)');
-    const mark = `${await getCatalogueVersion({ db: trx })} ${RULES}`;
-    if ((await trx('search_state').first('mark'))?.mark === mark) return;
+    const indexVersion = `${await getCatalogueVersion({ db: trx })} ${RULES}`;
+    if ((await trx('search_state').first('index_version'))?.index_version === indexVersion) return;
     for (const table of ['search_letters', 'search_words', 'search_stems']) await trx(table).delete();
     const words = new Map<string, string>();
     const uses = new Map<string, number>();
@@ -35,5 +35,5 @@ export const rebuildSearchIndex = (deps: Pick<Deps, 'db'>): Promise<void> =>
     }
     await trx.batchInsert('search_words', [...words].map(([folded, written]) => ({ folded, written })), AT_ONCE);
     await trx.batchInsert('search_stems', [...uses].map(([ending, count]) => ({ stem: ending, uses: count })), AT_ONCE);
-    await trx('search_state').insert({ one: true, mark, letters: ids.rows.length }).onConflict('one').merge();
+    await trx('search_state').insert({ one: true, index_version: indexVersion, letters: ids.rows.length }).onConflict('one').merge();
   });

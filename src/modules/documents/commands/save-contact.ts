@@ -5,13 +5,13 @@ import { refuseUnpostable } from '../address-rules.ts';
 import { MOST_CONTACTS, type Recipient } from '../contract.ts';
 import { contactExists, contactLimitReached } from '../errors.ts';
 import { Contact } from '../models/contact.ts';
-import { markOf } from './upsert-contact.ts';
+import { toAddressKey } from './upsert-contact.ts';
 
 /** Puts an address into the person's book by hand, or writes one of it anew. The same address never stands there twice. */
 export async function saveContact(deps: Deps, input: { userId: string; id?: string; address: Recipient }): Promise<Contact> {
   const { userId, address } = input;
   refuseUnpostable(address, address.kind);
-  const facts = { address, mark: markOf(address)! };
+  const facts = { address, addressKey: toAddressKey(address)! };
   try {
     if (input.id) {
       const changed = await Contact.query(deps.db).findById(input.id).where({ userId }).patch(facts);

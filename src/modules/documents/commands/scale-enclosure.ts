@@ -9,6 +9,6 @@ export const scaleEnclosure = (deps: Deps, input: { documentId: string | null; o
   deps.db.transaction(async (trx) => {
     const { id } = await enclosureOf(trx, input);
     await lockEnclosuresAt(trx, { documentId: input.documentId, owner: input.owner! });
-    await enclosureStateMachine.transition(trx, id, 'fit', { set: { fit: true, problem: null } });
+    await enclosureStateMachine.transition(trx, id, 'rescale', { set: { scale_to_fit: true, problem: null } });
     return enclosureOf(trx, input);
   });

@@ -15,7 +15,7 @@ export async function loadRawEnclosure(deps: Deps, { id }: { id: string }): Prom
   }
   if (enclosureStateMachine.isIn('ended', enclosure.status)) await eraseFile(deps, { key: rawKey(id) });
   if (enclosure.status !== 'received' || !enclosure.rawFileId) return null;
-  return { bytes: (await readFile(deps, enclosure.rawFileId)).bytes, fit: enclosure.fit };
+  return { bytes: (await readFile(deps, enclosure.rawFileId)).bytes, fit: enclosure.scaleToFit };
 }
 
 /** Keeps what became of the file. The file as it came is erased, unless the person may still have it reduced. */
@@ -27,7 +27,7 @@ export async function storeNormalisedEnclosure(deps: Deps, input: { id: string; 
     const enclosure = await Enclosure.query(trx).findById(id).forUpdate();
     if (!enclosure) return 'gone';
     // An answer to the question before: the person has asked for smaller pages since.
-    if (enclosure.status !== 'received' || enclosure.fit !== input.fit) return 'late';
+    if (enclosure.status !== 'received' || enclosure.scaleToFit !== input.fit) return 'late';
     await enclosureStateMachine.transition(trx, id, verb, { set });
     return 'settled';
   });

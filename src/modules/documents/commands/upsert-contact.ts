@@ -6,7 +6,7 @@ import type { Recipient } from '../contract.ts';
 import { Contact } from '../models/contact.ts';
 
 /** The postal form tells two writings of one address from two addresses; null when there is nothing to write on an envelope. */
-export function markOf(address: Partial<Recipient>): string | null {
+export function toAddressKey(address: Partial<Recipient>): string | null {
   const { printed } = normaliseAddress({ ...address, kind: address.kind ?? 'organisation' });
   return printed.length > 0 ? createHash('sha256').update(printed.join('\n')).digest('hex') : null;
 }
@@ -14,6 +14,6 @@ export function markOf(address: Partial<Recipient>): string | null {
 /** Who a letter was ordered for is in the person's address book, once; the last writing of an address is the one that stays. */
 export async function upsertContact(deps: Pick<Deps, 'newId' | 'now'>, trx: Knex.Transaction, input: { userId: string; recipient: Partial<Recipient> }): Promise<void> {
   const { userId, recipient: address } = input;
-  const mark = markOf(address);
-  if (mark) await Contact.query(trx).insert({ id: deps.newId(), userId, mark, address, usedAt: deps.now() }).onConflict(['user_id', 'mark']).merge(['address', 'used_at']);
+  const addressKey = toAddressKey(address);
+  if (addressKey) await Contact.query(trx).insert({ id: deps.newId(), userId, addressKey, address, usedAt: deps.now() }).onConflict(['user_id', 'address_key']).merge(['address', 'used_at']);
 }

@@ -5,7 +5,7 @@ export class Contact extends TableModel {
   static override tableName = 'contacts';
   static override jsonAttributes = ['address'];
   declare userId: string;
-  declare mark: string;
+  declare addressKey: string;
   declare address: Partial<Recipient>;
   declare usedAt: Date;
 }

@@ -17,7 +17,7 @@ export class Enclosure extends TableModel {
   declare bytesIn: number | null;
   declare status: EnclosureStatus;
   declare statusSince: Date;
-  declare fit: boolean;
+  declare scaleToFit: boolean;
   /** The file as it came, kept until it is ready or refused. */
   declare rawFileId: string | null;
   /** Its pages, ready to print. */

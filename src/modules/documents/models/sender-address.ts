@@ -3,7 +3,7 @@ import type { Sender } from '../contract.ts';
 
 /** One for each person; the row is named by them. */
 export class SenderAddress extends TableModel {
-  static override tableName = 'own_addresses';
+  static override tableName = 'sender_addresses';
   static override idColumn = 'userId';
   static override jsonAttributes = ['address'];
   declare userId: string;

@@ -18,5 +18,5 @@ export class TemplateVersion extends TableModel {
   declare samples: string | null;
   declare publishedBy: string | null;
   declare withdrawnBy: string | null;
-  declare withdrawnBecause: string | null;
+  declare withdrawalReason: string | null;
 }

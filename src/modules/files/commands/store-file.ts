@@ -37,7 +37,7 @@ async function store(
   input: FileInput,
   put: (id: string) => Promise<{ bytes: number; sha256: string }>,
 ): Promise<{ id: string; sha256: string }> {
-  const there = await StoredFile.query(deps.db).findOne({ madeFor: input.key });
+  const there = await StoredFile.query(deps.db).findOne({ idempotencyKey: input.key });
   if (there) return there;
 
   const id = deps.newId();
@@ -47,13 +47,13 @@ async function store(
     .db('files')
     .insert({
       id, owner_user_id: input.ownerUserId, kind: input.kind, name: input.name, mime: input.mime,
-      bytes, sha256, storage_key: id, made_for: input.key,
+      bytes, sha256, storage_key: id, idempotency_key: input.key,
     })
-    .onConflict('made_for')
+    .onConflict('idempotency_key')
     .ignore()
     .returning<{ id: string }[]>('id');
   if (made) return { id, sha256 };
   // Someone else was first: their bytes are the file.
   await deps.storage.delete(id);
-  return StoredFile.query(deps.db).findOne({ madeFor: input.key }).throwIfNotFound();
+  return StoredFile.query(deps.db).findOne({ idempotencyKey: input.key }).throwIfNotFound();
 }

@@ -11,7 +11,7 @@ export class StoredFile extends TableModel {
   declare bytes: number;
   declare sha256: string;
   declare storageKey: string;
-  declare madeFor: string | null;
+  declare idempotencyKey: string | null;
   declare createdAt: Date;
   declare deletedAt: Date | null;
 }

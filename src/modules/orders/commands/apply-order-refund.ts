@@ -8,7 +8,7 @@ import { orderStateMachine } from '../order.state-machine.ts';
 export const applyOrderRefund = (deps: Deps, input: { orderId: string; whole: boolean }): Promise<void> =>
   deps.db.transaction(async (trx) => {
     const order = await Order.query(trx).findById(input.orderId).forUpdate().throwIfNotFound();
-    const verb = input.whole ? 'refund' : 'refundPart';
+    const verb = input.whole ? 'refund' : 'refundPartially';
     if (orderStateMachine.can(order.status, verb)) await orderStateMachine.transition(trx, order.id, verb);
     const letter = await Letter.query(trx).findOne({ orderId: order.id });
     if (input.whole && letter && letterStateMachine.can(letter.status, 'close'))

@@ -11,11 +11,11 @@ export async function claimSilentLetters(deps: Deps): Promise<string[]> {
   const now = deps.now();
   const quietSince = new Date(now.getTime() - deps.config.postalPollAfterSeconds * 1000);
   const taken: { rows: { id: string }[] } = await deps.db.raw(
-    `update letters set asked_at = ? where id in (
-       select id from letters where sending_ref is not null and (
-         (status = any(?) and status_since < ? and coalesce(asked_at, '-infinity') < ?)
-         or (status = any(?) and coalesce(asked_at, '-infinity') < ? and not ${PROOFS_COMPLETE}))
-       order by asked_at nulls first limit ${AT_ONCE} for update skip locked)
+    `update letters set polled_at = ? where id in (
+       select id from letters where provider_ref is not null and (
+         (status = any(?) and status_since < ? and coalesce(polled_at, '-infinity') < ?)
+         or (status = any(?) and coalesce(polled_at, '-infinity') < ? and not ${PROOFS_COMPLETE}))
+       order by polled_at nulls first limit ${AT_ONCE} for update skip locked)
      returning id`,
     [now, [...letterStateMachine.groups['atPartner']], quietSince, quietSince, [...letterStateMachine.groups['arrived']], new Date(now.getTime() - DAY)],
   );

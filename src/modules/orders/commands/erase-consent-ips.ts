@@ -10,8 +10,8 @@ export const purgeConsentIps = (deps: Pick<Deps, 'db' | 'now'>): Promise<void> =
 
 async function forget(deps: Pick<Deps, 'db'>, whose: { before: Date } | { userId: string }): Promise<void> {
   await Order.query(deps.db)
-    .whereNotNull('agreedFrom')
+    .whereNotNull('consentIp')
     .modify((query) => void ('before' in whose ? query.where('createdAt', '<', whose.before) : query.where(whose)))
-    .patch({ agreedFrom: null });
+    .patch({ consentIp: null });
   await ofSubscriptions(deps, whose);
 }

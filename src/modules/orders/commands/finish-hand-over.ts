@@ -11,16 +11,16 @@ const released = { lease_until: null };
 /** Null where a worker that comes back late speaks of a sending that was refused and corrected meanwhile: no longer this letter's. */
 async function current(trx: Knex.Transaction, { letterId, draftRef }: { letterId: string; draftRef: string }): Promise<Letter | null> {
   const letter = await Letter.query(trx).findById(letterId).forUpdate().throwIfNotFound();
-  return letter.sendingRef === draftRef ? letter : null;
+  return letter.providerRef === draftRef ? letter : null;
 }
 
 /** The partner has it: it cannot be taken back. News may have overtaken us, which is 'noop'. */
-export const markSubmitted = (deps: Deps, input: { letterId: string; draftRef: string; sendingRef: string }): Promise<unknown> =>
+export const markSubmitted = (deps: Deps, input: { letterId: string; draftRef: string; providerRef: string }): Promise<unknown> =>
   deps.db.transaction(async (trx) => {
     const letter = await current(trx, input);
     if (!letter) return undefined;
     // A one-shot partner names the letter only now; and news that overtook us leaves the move below undone.
-    if (letter.sendingRef !== input.sendingRef || letter.troubledSince) await trx('letters').where({ id: letter.id }).update({ sending_ref: input.sendingRef, troubled_since: null, unconfirmed_since: null });
+    if (letter.providerRef !== input.providerRef || letter.failingSince) await trx('letters').where({ id: letter.id }).update({ provider_ref: input.providerRef, failing_since: null, unconfirmed_since: null });
     const now = deps.now();
     // The partner may have been down for hours: the day announced counts from the collection it really leaves with.
     return letterStateMachine.transition(trx, letter.id, 'submit', { set: { ...released, handed_over_at: now, expected_on: expectedArrival(letter.product, now) } });
@@ -35,14 +35,14 @@ export const markFailed = (
     const letter = await Letter.query(trx).findById(input.letterId).forUpdate().throwIfNotFound();
     // Whoever took the letter over after our lease may have asked the partner meanwhile.
     const isFree = input.nothingSent && letter.leaseUntil?.getTime() === input.lease.getTime();
-    const since = letter.troubledSince ?? deps.now();
+    const since = letter.failingSince ?? deps.now();
     return letterStateMachine.transition(trx, letter.id, 'fail', {
       // The alarm counts from the first failure, not from the last.
       set: {
         ...released,
-        troubled_since: since,
+        failing_since: since,
         status_since: since,
-        ...(isFree && { provider: null, sending_ref: null, first_submitted_at: null }),
+        ...(isFree && { provider: null, provider_ref: null, first_submitted_at: null }),
         ...(input.isUnconfirmed && { unconfirmed_since: letter.unconfirmedSince ?? deps.now() }),
       },
       reason: input.because.slice(0, 200),
@@ -68,5 +68,5 @@ export const toRejectionColumns = ({ code, kind, message }: PostalRejection) => 
   reject_code: code.slice(0, 200),
   reject_kind: kind,
   reject_reason: message.slice(0, 500),
-  troubled_since: null,
+  failing_since: null,
 });

@@ -24,8 +24,8 @@ export async function acquirePermit(deps: Deps, input: { partner: PartnerName })
     .db('outages')
     .where({ id: outage.id, status: 'open' })
     .where('retry_at', '<=', deps.now())
-    .where((trial) => void trial.whereNull('trial_until').orWhere('trial_until', '<=', deps.now()))
-    .update({ trial_until: later(deps, deps.config.outage.seconds) });
+    .where((trial) => void trial.whereNull('half_open_until').orWhere('half_open_until', '<=', deps.now()))
+    .update({ half_open_until: later(deps, deps.config.outage.seconds) });
   return taken === 1 ? { outage: outage.id } : null;
 }
 
@@ -59,9 +59,9 @@ const failed = (deps: Deps, partner: PartnerName, { message, trouble }: Retryabl
   deps.db.transaction(async (trx) => {
     const retry_at = later(deps, Math.max(deps.config.outage.seconds, trouble.retryAfterSeconds ?? 0));
     const [outage]: Outage[] = await trx('outages')
-      .insert({ id: deps.newId(), partner, status: outageStateMachine.initial, failures: 1, because: message.slice(0, 200) })
+      .insert({ id: deps.newId(), partner, status: outageStateMachine.initial, failures: 1, reason: message.slice(0, 200) })
       .onConflict(trx.raw(`(partner) where status <> 'over'`))
-      .merge({ failures: trx.raw('outages.failures + 1'), because: message.slice(0, 200), trial_until: null })
+      .merge({ failures: trx.raw('outages.failures + 1'), reason: message.slice(0, 200), half_open_until: null })
       .returning(['id', 'status', 'failures']);
     if (outage!.status === 'open') return trx('outages').where({ id: outage!.id }).update({ retry_at });
     if (outage!.failures < deps.config.outage.failures && trouble.retryAfterSeconds === undefined) return undefined;

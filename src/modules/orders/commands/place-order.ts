@@ -26,7 +26,7 @@ export async function placeOrder(
   if (living && living.status !== 'awaiting_payment') return { order: living, made: false };
 
   assertPostingDay(deps, postOn);
-  const agreement = { consents: await buildConsentRecord(deps, getConsentTexts({ delivery: sending, later: postOn !== null, wait: formatDelay(deps.config.changeOfMindSeconds) }), input.order.consents.version), agreedFrom: input.from };
+  const agreement = { consents: await buildConsentRecord(deps, getConsentTexts({ delivery: sending, later: postOn !== null, wait: formatDelay(deps.config.changeOfMindSeconds) }), input.order.consents.version), consentIp: input.from };
   const { quote, template, enclosureIds, revision } = await measureLetter(deps, { documentId, userId: user.id, sending, offer, postOn, revision: input.order.revision });
   if (quote.price.totalCents !== expectedTotalCents) throw priceChanged({ totalCents: quote.price.totalCents });
   if (living && isSameLetter(living, { sending, totalCents: quote.price.totalCents, duplex: quote.duplex, enclosureIds, postOn }))
@@ -58,7 +58,7 @@ export async function placeOrder(
         resendsOrderId: living?.resendsOrderId ?? null,
         resendReason: living?.resendReason ?? null,
       })
-      // The other tab won: `orders_living` allows one living order per document.
+      // The other tab won: `orders_one_current` allows one living order per document.
       .onConflict()
       .ignore();
     return Order.query(trx).where({ documentId }).whereNot({ status: 'cancelled' }).first().throwIfNotFound();
@@ -75,7 +75,7 @@ export async function placeOrder(
 }
 
 /** What was agreed to last, before the payment, is what is proved; what support prepared is agreed to now, by the person who pays. */
-async function agreeAgain(deps: Deps, { id }: Order, agreement: { consents: Consents; agreedFrom: string }): Promise<Order> {
+async function agreeAgain(deps: Deps, { id }: Order, agreement: { consents: Consents; consentIp: string }): Promise<Order> {
   await Order.query(deps.db).findById(id).where({ status: 'awaiting_payment' }).patch(agreement);
   return Order.query(deps.db).findById(id).throwIfNotFound();
 }

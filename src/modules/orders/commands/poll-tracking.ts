@@ -64,7 +64,7 @@ async function mayCall(deps: Deps, callsADay: number): Promise<boolean> {
 async function takeBatch(deps: Deps): Promise<Poll[]> {
   const now = deps.now();
   const taken: { rows: Poll[] } = await deps.db.raw(
-    `update tracking_polls set next_at = ?, asked_at = ? where letter_id in (
+    `update tracking_polls set next_at = ?, polled_at = ? where letter_id in (
        select letter_id from tracking_polls where stopped_at is null and next_at <= ? order by next_at limit ${AT_ONCE} for update skip locked)
      returning letter_id, number`,
     [new Date(now.getTime() + LEASE_SECONDS * 1000), now, now],
@@ -105,9 +105,9 @@ async function settle(deps: Deps, poll: Poll, told: readonly CarrierTrackingEven
   const now = deps.now();
   const over = findPollingStopReason(letter, now);
   await deps.db('tracking_polls').where({ letter_id: poll.letter_id }).update({
-    times: deps.db.raw('times + 1'),
+    poll_count: deps.db.raw('poll_count + 1'),
     next_at: nextPoll(letter, now, deps.config.laPosteTracking?.hourSeconds),
-    ...(told.length > 0 && { known_at: deps.db.raw('coalesce(known_at, ?)', [now]) }),
-    ...(over && { stopped_at: now, stopped_because: over }),
+    ...(told.length > 0 && { first_found_at: deps.db.raw('coalesce(first_found_at, ?)', [now]) }),
+    ...(over && { stopped_at: now, stop_reason: over }),
   });
 }

@@ -8,7 +8,7 @@ import { Letter } from '../models/letter.ts';
 export async function listLettersToPurge(deps: Pick<Deps, 'db' | 'now' | 'config'>): Promise<string[]> {
   const before = new Date(deps.now());
   before.setUTCFullYear(before.getUTCFullYear() - deps.config.proofRetentionYears);
-  const letters = await Letter.query(deps.db).whereIn('status', [...letterStateMachine.groups['ended']] as Letter['status'][]).whereNull('forgottenAt').where('statusSince', '<', before).orderBy('statusSince').limit(500);
+  const letters = await Letter.query(deps.db).whereIn('status', [...letterStateMachine.groups['ended']] as Letter['status'][]).whereNull('purgedAt').where('statusSince', '<', before).orderBy('statusSince').limit(500);
   return letters.map(({ id }) => id);
 }
 
@@ -23,7 +23,7 @@ export async function purgeLetter(deps: Deps, input: { letterId: string }): Prom
   for (const id of [letter.fileId, ...files.map(({ file_id }) => file_id)]) if (id) await eraseFile(deps, { id });
   await purgeOrderedDocument(deps, { documentId: letter.documentId });
   await deps.db.transaction(async (trx) => {
-    for (const table of ['letter_proofs', 'proof_files', 'letter_news', 'seals']) await trx(table).where({ letter_id: letterId }).delete();
-    await Letter.query(trx).findById(letterId).patch({ addressee: null, recipientLines: [], fileId: null, pdfSha256: null, trackingNumber: null, rejectReason: null, forgottenAt: deps.now() });
+    for (const table of ['letter_proofs', 'proof_files', 'tracking_events', 'file_fingerprints']) await trx(table).where({ letter_id: letterId }).delete();
+    await Letter.query(trx).findById(letterId).patch({ addressee: null, recipientLines: [], fileId: null, pdfSha256: null, trackingNumber: null, rejectReason: null, purgedAt: deps.now() });
   });
 }

@@ -32,8 +32,8 @@ export async function reconcileLetters(deps: Deps, input: { since: Date }): Prom
 /** A letter we believe handed over is known to the partner; what it says is kept. */
 async function atPartner(deps: Deps, letter: Letter): Promise<void> {
   const port = deps.postal.byName(letter.provider ?? '');
-  const sending = letter.sendingRef && { sendingRef: letter.sendingRef, key: letter.roundKey ?? letter.id };
+  const sending = letter.providerRef && { sendingRef: letter.providerRef, key: letter.submissionKey ?? letter.id };
   const news = port && sending ? await callPartner(deps, port, () => port.fetchTrackingEvents(sending)) : [];
   if (port && news.length > 0) await recordTrackingEvents(deps, { letterId: letter.id, source: port.name, news });
-  await compareSides(deps, 'letter_unknown_there', letter.id, async () => (news.length > 0 ? null : { letter: letter.status, partner: null, sending: letter.sendingRef }));
+  await compareSides(deps, 'letter_unknown_there', letter.id, async () => (news.length > 0 ? null : { letter: letter.status, partner: null, sending: letter.providerRef }));
 }

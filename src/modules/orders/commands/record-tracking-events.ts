@@ -51,7 +51,7 @@ async function keep(deps: Deps, trx: Knex.Transaction, letterId: string, source:
   const rows = news.map((one) => ({
     id: deps.newId(), letter_id: letterId, source, provider_key: one.providerKey, kind: one.kind, provider_code: one.providerCode, label: one.label.slice(0, 500), at: one.at,
   }));
-  const kept: { provider_key: string }[] = await trx('letter_news').insert(rows).onConflict(['letter_id', 'source', 'provider_key']).ignore().returning('provider_key');
+  const kept: { provider_key: string }[] = await trx('tracking_events').insert(rows).onConflict(['letter_id', 'source', 'provider_key']).ignore().returning('provider_key');
   const isNew = new Set(kept.map(({ provider_key }) => provider_key));
   return news.filter(({ providerKey }) => isNew.delete(providerKey));
 }
@@ -66,7 +66,7 @@ const DATED: Partial<Record<TrackingEventType, readonly string[]>> = {
   // Handed over at the first ring: presented that day.
   delivered: ['presented_at', 'delivered_at'],
   turned_back: ['returned_at'],
-  handed_back: ['returned_at', 'handed_back_at'],
+  handed_back: ['returned_at', 'returned_to_sender_at'],
 };
 
 /** The days that legal delays count from. The earliest of a kind stands, in whatever order it is told. */
@@ -85,14 +85,14 @@ async function date(trx: Knex.Transaction, letter: Letter, one: SourcedEvent): P
   const [now]: { deposited_at: Date | null; presented_at: Date | null }[] = await trx('letters').where({ id: letter.id }).update(known).returning(['deposited_at', 'presented_at']);
   const days = {
     ...(columns.includes('deposited_at') && { expected_on: arrivalAfter(letter.product, parisDay(now!.deposited_at!)) }),
-    ...((fact === 'attempted' || fact === 'presented' || fact === 'awaiting_pickup') && now!.presented_at && { kept_until: lastCounterDay(parisDay(now!.presented_at)) }),
+    ...((fact === 'attempted' || fact === 'presented' || fact === 'awaiting_pickup') && now!.presented_at && { pickup_until: lastCounterDay(parisDay(now!.presented_at)) }),
   };
   if (Object.keys(days).length > 0) await trx('letters').where({ id: letter.id }).update(days);
 }
 
 async function follow(trx: Knex.Transaction, letterId: string, one: SourcedEvent): Promise<void> {
-  const { status, handedBackAt } = await Letter.query(trx).findById(letterId).throwIfNotFound();
-  const verb = verbFor(one, status, handedBackAt !== null);
+  const { status, returnedToSenderAt } = await Letter.query(trx).findById(letterId).throwIfNotFound();
+  const verb = verbFor(one, status, returnedToSenderAt !== null);
   if (!verb || !letterStateMachine.can(status, verb)) return;
   await letterStateMachine.transition(trx, letterId, verb, {
     reason: one.providerCode,
@@ -105,8 +105,8 @@ async function follow(trx: Knex.Transaction, letterId: string, one: SourcedEvent
 
 /** Delivered outweighs what is only on its way back, and what its sender holds outweighs delivered: docs/decisions/0013-order-contradictory-tracking-events.md. */
 function verbFor(one: SourcedEvent, status: Letter['status'], handedBack: boolean): LetterVerb | undefined {
-  if (one.kind === 'delivered' && status === 'returned') return handedBack || classifyTrackingEvent(one) === 'presumed' ? undefined : 'deliverAfterAll';
-  if (one.kind === 'returned' && status === 'delivered') return classifyTrackingEvent(one) === 'handed_back' ? 'returnAfterAll' : undefined;
+  if (one.kind === 'delivered' && status === 'returned') return handedBack || classifyTrackingEvent(one) === 'presumed' ? undefined : 'deliverAfterReturn';
+  if (one.kind === 'returned' && status === 'delivered') return classifyTrackingEvent(one) === 'handed_back' ? 'returnAfterDelivery' : undefined;
   return MOVE[one.kind];
 }
 

@@ -8,7 +8,7 @@ import { Order } from '../models/order.ts';
 /** Support gives money back, wholly or in part, with a reason. A letter that has not left yet is stopped by a full refund. */
 export async function refundOrder(
   deps: Deps,
-  input: { orderId: string; amountCents?: number; reason: string; askedBy: string; askedAs: string },
+  input: { orderId: string; amountCents?: number; reason: string; requestedBy: string; askedAs: string },
 ): Promise<Order> {
   const order = await Order.query(deps.db).findById(input.orderId);
   if (!order) throw notFound();
@@ -26,7 +26,7 @@ export async function refundOrder(
     cause: `support:${input.askedAs}`,
     reason: input.reason,
     ...(input.amountCents !== undefined && { amountCents: input.amountCents }),
-    askedBy: input.askedBy,
+    requestedBy: input.requestedBy,
   });
   return order.$query(deps.db);
 }

@@ -12,6 +12,6 @@ const WHY = {
 export async function refundUnsentOrder(deps: Deps, input: { orderId: string; cause: keyof typeof WHY }): Promise<void> {
   const { orderId, cause } = input;
   const { totalCents } = await Order.query(deps.db).findById(orderId).throwIfNotFound();
-  if (totalCents === 0) await deps.db.transaction((trx) => orderStateMachine.transition(trx, orderId, 'callOff', { reason: cause }));
+  if (totalCents === 0) await deps.db.transaction((trx) => orderStateMachine.transition(trx, orderId, 'cancelFreeOrder', { reason: cause }));
   else await requestRefund(deps, { orderId, cause, reason: WHY[cause] });
 }

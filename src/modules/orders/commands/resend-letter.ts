@@ -68,7 +68,7 @@ async function orderAgain(deps: Deps, old: Order, sending: Letter['product'], { 
         // Nothing is bought by support: whoever pays agrees to the terms on the page of the payment.
         consents: null, resends_order_id: old.id, resend_reason: reason,
       })
-      // Two clicks, or two people: `orders_resent_once` lets one order live.
+      // Two clicks, or two people: `orders_one_resend` lets one order live.
       .onConflict()
       .ignore()
       .returning('id');

@@ -30,11 +30,11 @@ export async function sendCorrected(
     const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate().throwIfNotFound();
     if (letter.status === 'cancelled') throw letterAlreadyClosed({ orderId: order.id });
     const { grams, lessCents } = assertNotDearer(deps, { order, letter, measured, zoneBefore: input.zoneBefore });
-    const moved = await letterStateMachine.transition(trx, letter.id, 'amend', {
+    const moved = await letterStateMachine.transition(trx, letter.id, 'resubmit', {
       set: {
         addressee: JSON.stringify(measured.addressee), recipient_lines: JSON.stringify(measured.recipientLines), pages, sheets, weight_grams: grams, expected_on: expectedArrival(letter.product, deps.now()), releases_at: deps.now(),
-        round_key: deps.newId(), file_id: null, pdf_sha256: null, provider: null, sending_ref: null, handed_over_at: null, troubled_since: null, first_submitted_at: null, unconfirmed_since: null, reject_code: null, reject_kind: null, reject_reason: null,
-        give_back_cents: order.totalCents === 0 ? 0 : lessCents,
+        submission_key: deps.newId(), file_id: null, pdf_sha256: null, provider: null, provider_ref: null, handed_over_at: null, failing_since: null, first_submitted_at: null, unconfirmed_since: null, reject_code: null, reject_kind: null, reject_reason: null,
+        refund_due_cents: order.totalCents === 0 ? 0 : lessCents,
       },
       reason: 'corrected by the customer',
     });
@@ -66,8 +66,8 @@ export function assertNotDearer(deps: Deps, facts: { order: Order; letter: Lette
 
 /** Asked again it gives nothing back twice: each correction has its own key. */
 export async function refundDifference(deps: Deps, input: { letterId: string }): Promise<void> {
-  const { orderId, roundKey, giveBackCents } = await Letter.query(deps.db).findById(input.letterId).throwIfNotFound();
-  if (giveBackCents === 0) return;
-  await requestRefund(deps, { orderId, cause: `correction:${roundKey}`, reason: `lettre corrigée, plus courte de ${formatEuros(giveBackCents)}`, amountCents: giveBackCents });
-  await Letter.query(deps.db).findById(input.letterId).where({ roundKey }).patch({ giveBackCents: 0 });
+  const { orderId, submissionKey, refundDueCents } = await Letter.query(deps.db).findById(input.letterId).throwIfNotFound();
+  if (refundDueCents === 0) return;
+  await requestRefund(deps, { orderId, cause: `correction:${submissionKey}`, reason: `lettre corrigée, plus courte de ${formatEuros(refundDueCents)}`, amountCents: refundDueCents });
+  await Letter.query(deps.db).findById(input.letterId).where({ submissionKey: submissionKey }).patch({ refundDueCents: 0 });
 }

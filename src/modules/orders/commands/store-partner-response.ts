@@ -7,7 +7,7 @@ export async function storePartnerResponse(deps: Deps, input: { letterId: string
   const letter = await Letter.query(deps.db).findById(input.letterId).throwIfNotFound();
   // An erased document has no sender any more; then its name is in no answer we could still match.
   const { senderLines } = await getPostalAddresses(deps, { documentId: letter.documentId }).catch(() => ({ senderLines: [] as string[] }));
-  await letter.$query(deps.db).patch({ partnerSaid: redactNames(input.rawResponse, [...letter.recipientLines, ...senderLines]), partnerSaidAt: deps.now() });
+  await letter.$query(deps.db).patch({ partnerResponse: redactNames(input.rawResponse, [...letter.recipientLines, ...senderLines]), partnerResponseAt: deps.now() });
 }
 
 const WORD = /[\p{L}\p{N}]+/gu;

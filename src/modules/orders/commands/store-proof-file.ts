@@ -5,6 +5,6 @@ import { recordFingerprints } from './record-fingerprints.ts';
 export const storeProofFile = (deps: Deps, input: { letterId: string; known: number; fileId: string; sha256: string }): Promise<void> =>
   deps.db.transaction(async (trx) => {
     const { letterId, known, fileId, sha256 } = input;
-    await trx('proof_files').insert({ letter_id: letterId, facts: known, file_id: fileId, sha256, made_at: deps.now() }).onConflict(['letter_id', 'facts']).ignore();
+    await trx('proof_files').insert({ letter_id: letterId, event_count: known, file_id: fileId, sha256, made_at: deps.now() }).onConflict(['letter_id', 'event_count']).ignore();
     await recordFingerprints(trx, { letterId, files: [{ sha256, kind: 'proof_file' }], at: deps.now() });
   });

@@ -9,13 +9,13 @@ export async function stampSubmission(deps: Deps, input: { letterId: string }): 
 }
 
 /** Keeps the partner's draft before anything is submitted. The first one kept wins; a later draft stays an empty draft. */
-export async function storeProviderRef(deps: Deps, input: { letterId: string; sendingRef: string }): Promise<string> {
+export async function storeProviderRef(deps: Deps, input: { letterId: string; providerRef: string }): Promise<string> {
   const [kept] = await Letter.query(deps.db)
     .where({ id: input.letterId })
-    .whereNull('sendingRef')
-    .patch({ sendingRef: input.sendingRef })
+    .whereNull('providerRef')
+    .patch({ providerRef: input.providerRef })
     .returning('id');
-  if (kept) return input.sendingRef;
+  if (kept) return input.providerRef;
   const letter = await Letter.query(deps.db).findById(input.letterId).throwIfNotFound();
-  return letter.sendingRef!;
+  return letter.providerRef!;
 }

@@ -26,7 +26,7 @@ export class Order extends TableModel {
   /** Null until somebody pays for what support sends again. */
   declare consents: Consents | null;
   /** The network address it was agreed to from; forgotten after a year, or with the account. */
-  declare agreedFrom: string | null;
+  declare consentIp: string | null;
   /** What it was measured with, in the order of printing. */
   declare enclosureIds: string[];
   declare duplex: boolean;

@@ -67,7 +67,7 @@ export async function checkPrices(deps: Deps): Promise<PriceDiscrepancy[]> {
 /** No page is opened that would charge another sum than the one shown. */
 export async function assertOfferPricesMatch(deps: Deps, offerKeys: readonly OfferKey[]): Promise<void> {
   const open = await deps
-    .db('differences')
+    .db('discrepancies')
     .where({ kind: 'price_differs', status: 'open' })
     .whereIn('subject', [...offerKeys])
     .first('subject');

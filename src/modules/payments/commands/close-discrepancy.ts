@@ -14,7 +14,7 @@ export const closeDiscrepancy = (
     const result = await discrepancyStateMachine.transition(trx, input.id, 'close', {
       set: { resolved_at: deps.now(), resolution: input.reason, resolved_by: input.closedBy },
     });
-    const closed: { kind: string; subject: string } = await trx('differences')
+    const closed: { kind: string; subject: string } = await trx('discrepancies')
       .where({ id: input.id })
       .first('kind', 'subject');
     if (result !== 'transitioned' || closed.kind !== 'amount_differs') return;

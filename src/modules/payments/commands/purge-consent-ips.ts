@@ -7,7 +7,7 @@ export const AGREED_FROM_KEPT_DAYS = 365;
 /** From where a subscription was agreed to is forgotten with its time, or with whom it was. */
 export async function purgeConsentIps(deps: Pick<Deps, 'db'>, whose: { before: Date } | { userId: string }): Promise<void> {
   await Subscription.query(deps.db)
-    .whereNotNull('agreedFrom')
+    .whereNotNull('consentIp')
     .modify((query) => void ('before' in whose ? query.where('createdAt', '<', whose.before) : query.where(whose)))
-    .patch({ agreedFrom: null });
+    .patch({ consentIp: null });
 }

@@ -5,7 +5,7 @@ import { Payment } from '../models/payment.ts';
 import { Refund } from '../models/refund.ts';
 import { disputeStateMachine, paymentStateMachine } from '../payment.state-machine.ts';
 
-const LEADS = { succeeded: 'restore', partially_refunded: 'refundPart', refunded: 'refundAll', disputed: 'dispute' } as const;
+const LEADS = { succeeded: 'restore', partially_refunded: 'refundPartially', refunded: 'refundAll', disputed: 'dispute' } as const;
 
 /** Where a payment stands follows from its refunds and disputes alone, so that they never contradict each other. The caller holds the payment's lock. */
 export async function recomputePaymentStatus(trx: Knex.Transaction, paymentId: string, because: string): Promise<void> {

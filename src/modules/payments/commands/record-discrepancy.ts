@@ -33,7 +33,7 @@ export async function recordDiscrepancies(
 ): Promise<void> {
   for (const { subject, says } of found) await record(deps, kind, subject, says, false);
   const gone: { subject: string }[] = await deps
-    .db('differences')
+    .db('discrepancies')
     .where({ kind, status: 'open' })
     .whereNotIn(
       'subject',
@@ -55,7 +55,7 @@ export async function openDiscrepancy(
   says: Exclude<SideValues, null>,
 ): Promise<'open' | 'closed'> {
   const id = await insertDiscrepancy(deps, trx, kind, subject, says);
-  if (id) await raiseAlarm(deps, trx, { table: 'differences', id, state: 'open' });
+  if (id) await raiseAlarm(deps, trx, { table: 'discrepancies', id, state: 'open' });
   return id ? 'open' : 'closed';
 }
 
@@ -69,16 +69,16 @@ async function insertDiscrepancy(
   const values = JSON.stringify(says);
   if (
     kind === 'amount_differs' &&
-    (await trx('differences')
+    (await trx('discrepancies')
       .where({ kind, subject, status: 'closed' })
-      .whereRaw('says = ?::jsonb', [values])
+      .whereRaw('side_values = ?::jsonb', [values])
       .first('id'))
   )
     return null;
   const now = deps.now();
   const opened: { rows: { id: string }[] } = await trx.raw(
-    `insert into differences (id, kind, subject, says, status, first_seen_at, last_seen_at) values (?, ?, ?, ?, 'open', ?, ?)
-     on conflict (kind, subject) where status = 'open' do update set says = excluded.says, last_seen_at = excluded.last_seen_at
+    `insert into discrepancies (id, kind, subject, side_values, status, first_seen_at, last_seen_at) values (?, ?, ?, ?, 'open', ?, ?)
+     on conflict (kind, subject) where status = 'open' do update set side_values = excluded.side_values, last_seen_at = excluded.last_seen_at
      returning id`,
     [deps.newId(), kind, subject, values, now, now],
   );
@@ -91,7 +91,7 @@ const record = (deps: Deps, kind: DiscrepancyKind, subject: string, says: SideVa
     if (!isSettled) return;
     // What was found and put right at once stays as a settled one.
     if (says) await insertDiscrepancy(deps, trx, kind, subject, says);
-    const open: { id: string } | undefined = await trx('differences')
+    const open: { id: string } | undefined = await trx('discrepancies')
       .where({ kind, subject, status: 'open' })
       .first('id');
     if (open)

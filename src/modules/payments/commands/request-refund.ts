@@ -12,7 +12,7 @@ import { updateLastUsed } from './update-last-used.ts';
 /** Asks for money to go back. The same cause never refunds twice; without an amount, all that is left. */
 export async function requestRefund(
   deps: Deps,
-  input: ({ orderId: string } | { paymentId: string }) & { cause: string; reason: string; amountCents?: number; askedBy?: string },
+  input: ({ orderId: string } | { paymentId: string }) & { cause: string; reason: string; amountCents?: number; requestedBy?: string },
 ): Promise<{ id: string; amountCents: number }> {
   return deps.db.transaction(async (trx) => {
     const of = 'orderId' in input ? { orderId: input.orderId } : { id: input.paymentId };
@@ -37,7 +37,7 @@ export async function requestRefund(
       status: refundStateMachine.initial,
       amountCents,
       reason: input.reason,
-      askedBy: input.askedBy ?? null,
+      requestedBy: input.requestedBy ?? null,
     });
     await updateLastUsed(trx, payment.userId);
     await emit(trx, refundRequested, { id: refund.id });

@@ -38,7 +38,7 @@ export async function startSubscription(
 
   // A page may have expired, been finished a moment ago, or be open for the other offer: each is looked at, then asked again.
   for (let round = 0; round < 3; round += 1) {
-    const row = await prepare(deps, user, asked, { consents, agreedFrom: input.from });
+    const row = await prepare(deps, user, asked, { consents, consentIp: input.from });
     if (row.offer !== asked.offer) {
       await giveUp(deps, row);
       continue;
@@ -62,7 +62,7 @@ const prepare = (
   deps: Deps,
   user: Actor,
   asked: z.output<typeof NewSubscription>,
-  agreement: { consents: SubscriptionConsents; agreedFrom: string },
+  agreement: { consents: SubscriptionConsents; consentIp: string },
 ): Promise<Subscription> =>
   deps.db.transaction(async (trx) => {
     const before = await Subscription.query(trx).where({ userId: user.id }).orderBy('createdAt');

@@ -12,6 +12,6 @@ export async function storeTerms(deps: Pick<Deps, 'db' | 'now' | 'config'>): Pro
   const sha256 = createHash('sha256').update(words).digest('hex');
   const there = await Terms.query(deps.db).findById(sha256);
   if (there) return there;
-  await Terms.query(deps.db).insert({ sha256, version: text.version, words, keptAt: deps.now() }).onConflict('sha256').ignore();
+  await Terms.query(deps.db).insert({ sha256, version: text.version, content: words, storedAt: deps.now() }).onConflict('sha256').ignore();
   return { sha256, version: text.version, fileId: null };
 }

@@ -57,7 +57,7 @@ const tellRefused = (deps: Deps, bill: RenewalInvoiceState): Promise<void> =>
   deps.db.transaction(async (trx) => {
     const row = await Subscription.query(trx).findOne({ stripeSubscriptionId: bill.subscriptionId }).forUpdate();
     const mark = `${bill.billId} ${bill.attempts}`;
-    if (!row || bill.attempts === 0 || row.refusedBill === mark) return;
-    await Subscription.query(trx).findById(row.id).patch({ refusedBill: mark, nextAttemptAt: bill.nextAttemptAt });
+    if (!row || bill.attempts === 0 || row.failedRenewalInvoice === mark) return;
+    await Subscription.query(trx).findById(row.id).patch({ failedRenewalInvoice: mark, nextAttemptAt: bill.nextAttemptAt });
     await emit(trx, renewalPaymentFailed, { id: row.id });
   });

@@ -15,7 +15,7 @@ export const STATUS_FROM_STRIPE: Record<ProviderSubscriptionStatus, Subscription
 };
 /** The move that leads there, from where our row stands. */
 const LEADS: Record<SubscriptionStatus, Partial<Record<SubscriptionStatus, Verb>>> = {
-  incomplete: { trialing: 'try', active: 'start', past_due: 'lapse', cancelled: 'abandon' },
+  incomplete: { trialing: 'startTrial', active: 'start', past_due: 'lapse', cancelled: 'abandon' },
   trialing: { active: 'convert', past_due: 'lapse', cancelled: 'end' },
   active: { past_due: 'lapse', cancelled: 'end' },
   past_due: { active: 'recover', cancelled: 'end' },
@@ -27,7 +27,7 @@ const SETS: Partial<Record<Verb, { set: Record<string, unknown> }>> = { recover:
 
 /** Reads the subscription again at Stripe and lets our row follow it, whatever order its news came in. */
 export async function syncSubscription(deps: Deps, input: { stripeSubscriptionId: string }): Promise<void> {
-  const readAt = deps.now();
+  const syncedAt = deps.now();
   const state = await deps.payments.readSubscription(input.stripeSubscriptionId);
   await deps.db.transaction(async (trx) => {
     const row = await Subscription.query(trx).findOne({ id: uuidOrNone(state.ourId) }).forUpdate();
@@ -38,15 +38,15 @@ export async function syncSubscription(deps: Deps, input: { stripeSubscriptionId
       return;
     }
     // What was asked earlier than what we have applied is old; whatever changed since is told by its own event.
-    if (row.readAt && readAt < row.readAt) return;
-    await follow(deps, trx, row, state, readAt);
+    if (row.syncedAt && syncedAt < row.syncedAt) return;
+    await follow(deps, trx, row, state, syncedAt);
   });
 }
 
-async function follow(deps: Deps, trx: Knex.Transaction, row: Subscription, state: SubscriptionState, readAt: Date): Promise<void> {
+async function follow(deps: Deps, trx: Knex.Transaction, row: Subscription, state: SubscriptionState, syncedAt: Date): Promise<void> {
   const stands = STATUS_FROM_STRIPE[state.status];
   await Subscription.query(trx).findById(row.id).patch({
-    readAt,
+    syncedAt,
     stripeSubscriptionId: state.subscriptionId,
     stripeCustomerId: state.customerId,
     startedAt: state.startedAt,

@@ -10,7 +10,7 @@ export class Dispute extends TableModel {
   declare amountCents: number;
   /** What the bank took for good. */
   declare lostCents: number;
-  declare readAt: Date;
+  declare syncedAt: Date;
   declare answerDueAt: Date | null;
   declare openedAt: Date;
   declare closedAt: Date | null;

@@ -7,7 +7,7 @@ export class Refund extends TableModel {
   declare status: 'requested' | 'sent' | 'succeeded' | 'failed';
   declare amountCents: number;
   declare reason: string;
-  declare askedBy: string | null;
+  declare requestedBy: string | null;
   declare stripeRefundId: string | null;
   declare createdAt: Date;
 }

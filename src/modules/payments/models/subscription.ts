@@ -17,12 +17,12 @@ export class Subscription extends TableModel {
   declare priceCents: number;
   declare consents: SubscriptionConsents;
   /** The network address it was agreed to from; forgotten after a year, or with the account. */
-  declare agreedFrom: string | null;
+  declare consentIp: string | null;
   declare attempt: number;
   declare stripeSessionId: string | null;
   declare stripeCustomerId: string | null;
   declare stripeSubscriptionId: string | null;
-  declare readAt: Date | null;
+  declare syncedAt: Date | null;
   declare startedAt: Date | null;
   declare trialEndsAt: Date | null;
   declare periodStartsAt: Date | null;
@@ -34,7 +34,7 @@ export class Subscription extends TableModel {
   declare remindedAt: Date | null;
   /** Of the last yearly recap. */
   declare recappedAt: Date | null;
-  declare refusedBill: string | null;
+  declare failedRenewalInvoice: string | null;
   declare nextAttemptAt: Date | null;
   declare createdAt: Date;
 }

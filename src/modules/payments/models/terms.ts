@@ -4,12 +4,12 @@ import { TableModel } from '../../../kernel/table-model.ts';
 export class Terms extends TableModel {
   static override tableName = 'terms';
   static override idColumn = 'sha256';
-  /** Of `words`. */
+  /** Of `content`. */
   declare sha256: string;
   declare version: string;
   /** `TermsText` as it was, to the byte. */
-  declare words: string;
-  declare keptAt: Date;
+  declare content: string;
+  declare storedAt: Date;
   declare fileId: string | null;
   declare withdrawalFileId: string | null;
 }
