@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import type { Setting } from '../../src/kernel/settings/define-settings.ts';
-import { settings } from '../../src/kernel/settings/registry.ts';
+import { settingGroups } from '../../src/kernel/settings/registry.ts';
 import { RENAMED_SETTINGS } from '../../src/kernel/settings/renamed-settings.ts';
 import { namesRefused } from '../kernel/production-environment.ts';
 import { documentedNames, renderConfiguration, renderEnvExample } from './configuration.ts';
@@ -29,6 +29,9 @@ const READS_ENVIRONMENT: Readonly<Record<string, string>> = {
   'src/scripts/start.mjs': 'passes it on',
   'src/scripts/test-steps.mjs': 'passes it on',
 };
+
+/** Every setting that the processes read, also those of the postal partners. */
+const settings: Readonly<Record<string, Setting>> = Object.assign({}, ...settingGroups.map((group) => group.settings));
 
 /** Variables that are no settings of the product. */
 const FOREIGN: Readonly<Record<string, string>> = {
@@ -66,7 +69,7 @@ describe.each([
 });
 
 test('.env.example holds no secret', () => {
-  const secrets = Object.entries<Setting>(settings).filter(([, { secret }]) => secret);
+  const secrets = Object.entries(settings).filter(([, { secret }]) => secret);
   const lines = renderEnvExample().split('\n');
   expect(secrets.length).toBeGreaterThan(10);
   expect(secrets.filter(([name]) => !lines.some((line) => line.replace(/^# /, '') === `${name}=`))).toEqual([]);
@@ -80,18 +83,18 @@ test('each setting is declared once and described', () => {
 });
 
 test('each default is a value that its own schema accepts', () => {
-  const declared = Object.entries<Setting>(settings).filter(([, setting]) => setting.default !== undefined);
+  const declared = Object.entries(settings).filter(([, setting]) => setting.default !== undefined);
   const wrong = declared.filter(([, setting]) => !setting.schema.safeParse(setting.default).success);
   expect(wrong.map(([name]) => name)).toEqual([]);
 });
 
 test('each parsed setting becomes part of the configuration', () => {
-  const isRead = (name: string) => sources.some(({ text }) => new RegExp(`\\be\\.${name}\\b|\\bgiven\\['${name}'\\]`).test(text));
+  const isRead = (name: string) => sources.some(({ text }) => new RegExp(`\\be\\.${name}\\b|\\bgiven\\['${name}'\\]|stripePriceEnv: '${name}'`).test(text));
   expect(Object.keys(settings).filter((name) => !isRead(name))).toEqual([]);
 });
 
 test('the settings declared as required are those without which production does not start', () => {
-  const declared = Object.entries<Setting>(settings).filter(([, { required }]) => required);
+  const declared = Object.entries(settings).filter(([, { required }]) => required);
   expect(declared.map(([name]) => name).sort()).toEqual(namesRefused({}, {}));
 });
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { SettingIssue } from '../../kernel/production-rules.ts';
-import { toEnvironmentSchema, type Setting, type SettingDescription } from '../../kernel/settings/define-settings.ts';
+import { toEnvironmentSchema, type Setting } from '../../kernel/settings/define-settings.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 type Table = Readonly<Record<string, Setting>>;
@@ -9,7 +9,7 @@ type Values<Declared extends Table> = { [Name in keyof Declared]: z.output<Decla
 /** The settings of one partner. `read` returns no settings where there are none, or where `issues` names what is wrong. */
 export interface PartnerSettings<Settings> {
   /** What docs/configuration.md states of them. */
-  readonly table: Readonly<Record<string, SettingDescription>>;
+  readonly table: Readonly<Record<string, Setting>>;
   /** The settings without a default: a partner has all of them or none. */
   readonly credentials: readonly string[];
   read(env: Env): { settings: Settings | null; issues: SettingIssue[] };
