@@ -18,7 +18,7 @@ test('a new delivery method does not compile until every place that treats metho
     'client/src/features/documents/delivery-method-text.ts',
     'client/src/features/documents/template-card.tsx',
     'client/src/pages/template.tsx',
-    'jobs/emails/proof-document.ts',
+    'jobs/pdf-documents/proof-document.ts',
     'src/domain/postal-partner.ts',
     'src/letterpress/compose/compose.ts',
     'src/letterpress/destinations.ts',

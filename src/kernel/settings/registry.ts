@@ -1,5 +1,4 @@
 import { partnerSettings } from '../../adapters/postal/settings.ts';
-import { partnerNames } from '../../domain/partner-name.ts';
 import { sellerSettings } from '../seller.ts';
 import { tagManagerSettings } from '../tag-manager.ts';
 import type { SettingGroup } from './define-settings.ts';
@@ -35,10 +34,10 @@ const commonGroups = [
 ] as const satisfies readonly SettingGroup[];
 
 /** The settings of the postal partners, which each partner parses by itself (adapters/postal/partner-settings.ts). */
-const partnerGroups: readonly SettingGroup[] = partnerNames.map((name) => ({
+const partnerGroups: readonly SettingGroup[] = Object.entries(partnerSettings).map(([name, { table }]) => ({
   title: `Postal partner: ${name}`,
   note: 'A partner needs all of its settings: a part of them stops the start.',
-  settings: partnerSettings[name].table,
+  settings: table,
 }));
 
 /** Every setting that the processes read. docs/configuration.md and .env.example are generated from it. */

@@ -19,12 +19,4 @@ describe.each(partnerNames)('%s', (name) => {
     const passes = (setting: string) => new RegExp(`^    ${setting}: \\$\\{${setting}:`, 'm').test(compose);
     expect(credentials.filter((setting) => !passes(setting))).toEqual([]);
   });
-
-  test('has its credentials described in docs/production.md', () => {
-    const production = readFileSync('docs/production.md', 'utf8');
-    // A row names its first setting in full and may shorten the others: `_SECRET_KEY`.
-    const names = [...production.matchAll(/`([A-Z_]+)`/g)].map(([, text]) => text!);
-    const isDescribed = (setting: string) => names.some((text) => text === setting || (text.startsWith('_') && setting.endsWith(text)));
-    expect(credentials.filter((setting) => !isDescribed(setting))).toEqual([]);
-  });
 });
