@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { renameColumn, renameOpenWork, renameTable, swapped } from './renames.ts';
+import { renameColumn, renameEventsAndJobs, renameTable, swapped } from './renames.ts';
 
 const TABLES = [['deliveries', 'job_dispatches'], ['moves', 'state_transitions'], ['throttles', 'rate_limits']] as const;
 // `subject_id` before `subject`: an index carries both names.
@@ -27,11 +27,11 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw('alter index outbox_unsent rename to outbox_unrelayed');
   await knex.raw('alter function ring_outbox() rename to notify_outbox');
   await knex.raw('alter trigger outbox_rings on outbox rename to outbox_notify');
-  await renameOpenWork(knex, { events: EVENTS });
+  await renameEventsAndJobs(knex, { events: EVENTS });
 }
 
 export async function down(knex: Knex): Promise<void> {
-  await renameOpenWork(knex, { events: swapped(EVENTS) });
+  await renameEventsAndJobs(knex, { events: swapped(EVENTS) });
   await knex.raw('alter trigger outbox_notify on outbox rename to outbox_rings');
   await knex.raw('alter function notify_outbox() rename to ring_outbox');
   await knex.raw('alter index outbox_unrelayed rename to outbox_unsent');

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { renameColumn, renameOpenWork, renameTable, renameTransitions, swapped } from './renames.ts';
+import { renameColumn, renameEventsAndJobs, renameTable, renameTransitions, swapped } from './renames.ts';
 
 const TABLES = [['email_proofs', 'email_verifications'], ['own_addresses', 'sender_addresses']] as const;
 const COLUMNS = [
@@ -20,7 +20,7 @@ const ENCLOSURE_TRANSITIONS = { fit: 'rescale' };
 export async function up(knex: Knex): Promise<void> {
   for (const [from, to] of TABLES) await renameTable(knex, from, to);
   for (const [table, from, to] of COLUMNS) await renameColumn(knex, table, from, to);
-  await renameOpenWork(knex, WORK);
+  await renameEventsAndJobs(knex, WORK);
   await renameTransitions(knex, 'enclosures', ENCLOSURE_TRANSITIONS);
   await renameFieldKey(knex, 'usual', 'defaultValue');
 }
@@ -28,7 +28,7 @@ export async function up(knex: Knex): Promise<void> {
 export async function down(knex: Knex): Promise<void> {
   await renameFieldKey(knex, 'defaultValue', 'usual');
   await renameTransitions(knex, 'enclosures', swapped(ENCLOSURE_TRANSITIONS));
-  await renameOpenWork(knex, { events: swapped(WORK.events), jobs: swapped(WORK.jobs) });
+  await renameEventsAndJobs(knex, { events: swapped(WORK.events), jobs: swapped(WORK.jobs) });
   for (const [table, from, to] of COLUMNS.toReversed()) await renameColumn(knex, table, to, from);
   for (const [from, to] of TABLES) await renameTable(knex, to, from);
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { renameColumn, renameOpenWork, renameTable, renameTransitions, swapped } from './renames.ts';
+import { renameColumn, renameEventsAndJobs, renameTable, renameTransitions, swapped } from './renames.ts';
 
 const TABLES = [['letter_news', 'tracking_events'], ['seals', 'file_fingerprints']] as const;
 const COLUMNS = [
@@ -53,7 +53,7 @@ export async function up(knex: Knex): Promise<void> {
   for (const [from, to] of TABLES) await renameTable(knex, from, to);
   for (const [table, from, to] of COLUMNS) await renameColumn(knex, table, from, to);
   for (const [from, to] of INDEXES) await knex.raw('alter index ?? rename to ??', [from, to]);
-  await renameOpenWork(knex, WORK);
+  await renameEventsAndJobs(knex, WORK);
   await renameTransitions(knex, 'orders', ORDER_TRANSITIONS);
   await renameTransitions(knex, 'letters', LETTER_TRANSITIONS);
 }
@@ -61,7 +61,7 @@ export async function up(knex: Knex): Promise<void> {
 export async function down(knex: Knex): Promise<void> {
   await renameTransitions(knex, 'letters', swapped(LETTER_TRANSITIONS));
   await renameTransitions(knex, 'orders', swapped(ORDER_TRANSITIONS));
-  await renameOpenWork(knex, { events: swapped(WORK.events), jobs: swapped(WORK.jobs) });
+  await renameEventsAndJobs(knex, { events: swapped(WORK.events), jobs: swapped(WORK.jobs) });
   for (const [from, to] of INDEXES) await knex.raw('alter index ?? rename to ??', [to, from]);
   for (const [table, from, to] of COLUMNS.toReversed()) await renameColumn(knex, table, to, from);
   for (const [from, to] of TABLES) await renameTable(knex, to, from);

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { renameColumn, renameOpenWork, renameTable, renameTransitions, swapped } from './renames.ts';
+import { renameColumn, renameEventsAndJobs, renameTable, renameTransitions, swapped } from './renames.ts';
 
 const COLUMNS = [
   ['discrepancies', 'says', 'side_values'],
@@ -26,13 +26,13 @@ export async function up(knex: Knex): Promise<void> {
   for (const [table, from, to] of COLUMNS) await renameColumn(knex, table, from, to);
   await knex.raw('alter index subscriptions_living rename to subscriptions_one_current');
   for (const [table, from, to] of GUARDS) await renameGuard(knex, table, from, to);
-  await renameOpenWork(knex, WORK);
+  await renameEventsAndJobs(knex, WORK);
   for (const [entity, names] of Object.entries(TRANSITIONS)) await renameTransitions(knex, entity, names);
 }
 
 export async function down(knex: Knex): Promise<void> {
   for (const [entity, names] of Object.entries(TRANSITIONS)) await renameTransitions(knex, entity, swapped(names));
-  await renameOpenWork(knex, { events: swapped(WORK.events), jobs: swapped(WORK.jobs) });
+  await renameEventsAndJobs(knex, { events: swapped(WORK.events), jobs: swapped(WORK.jobs) });
   for (const [table, from, to] of GUARDS) await renameGuard(knex, table, to, from);
   await knex.raw('alter index subscriptions_one_current rename to subscriptions_living');
   for (const [table, from, to] of COLUMNS.toReversed()) await renameColumn(knex, table, to, from);

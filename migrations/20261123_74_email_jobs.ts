@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { renameOpenWork, swapped } from './renames.ts';
+import { renameEventsAndJobs, swapped } from './renames.ts';
 
 /** Old and new names of the jobs that send an e-mail. Written out, because a migration must not follow later renames. */
 const JOBS = {
@@ -34,6 +34,6 @@ const JOBS = {
   'mail-withdrawal-settled': 'send-withdrawal-settled-email',
 };
 
-export const up = (knex: Knex): Promise<void> => renameOpenWork(knex, { jobs: JOBS });
+export const up = (knex: Knex): Promise<void> => renameEventsAndJobs(knex, { jobs: JOBS });
 
-export const down = (knex: Knex): Promise<void> => renameOpenWork(knex, { jobs: swapped(JOBS) });
+export const down = (knex: Knex): Promise<void> => renameEventsAndJobs(knex, { jobs: swapped(JOBS) });

@@ -33,19 +33,15 @@ async function renameDependents(knex: Knex, table: string, renamed: (name: strin
   }
 }
 
-/** Renames events and jobs in the rows that a worker still reads or that an operator may queue again. */
-export async function renameOpenWork(
+/** Renames events and jobs, those that are done too: an operator may replay them, and only a known name has a handler. */
+export async function renameEventsAndJobs(
   knex: Knex,
   names: { events?: Readonly<Record<string, string>>; jobs?: Readonly<Record<string, string>> },
 ): Promise<void> {
   for (const [from, to] of Object.entries(names.events ?? {}))
-    await knex.raw(
-      `update outbox set event = ?
-        where event = ? and (relayed_at is null or exists (select 1 from job_dispatches d where d.outbox_id = outbox.id and d.done_at is null))`,
-      [to, from],
-    );
+    await knex('outbox').where({ event: from }).update({ event: to });
   for (const [from, to] of Object.entries(names.jobs ?? {}))
-    await knex.raw('update job_dispatches set job = ? where job = ? and done_at is null', [to, from]);
+    await knex('job_dispatches').where({ job: from }).update({ job: to });
 }
 
 export const renameTransitions = async (knex: Knex, entity: string, names: Readonly<Record<string, string>>): Promise<void> => {

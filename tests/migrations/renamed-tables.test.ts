@@ -130,7 +130,7 @@ test('renames the default answer in stored templates and in their sources', asyn
   expect(source).toBe(FRONT_MATTER.replaceAll('usual:', 'defaultValue:'));
 });
 
-test('runs an open delivery that has a job’s old name, and leaves what is done', async () => {
+test('runs an open delivery that has a job’s old name, and leaves what is done undisturbed under its new name', async () => {
   expect(await relay.requeueStale()).toBe(1);
   expect(dispatched).toEqual([{ outboxId: ids.erasure, job: 'erase-user-documents', payload: { id: ids.user }, requestId: null }]);
   await processJob(deps)({ data: dispatched[0]!, attemptsMade: 0, opts: {} } as Job<DispatchPayload>);
@@ -138,7 +138,7 @@ test('runs an open delivery that has a job’s old name, and leaves what is done
   expect(await database.knex('job_dispatches').where({ outbox_id: ids.erasure }).first('dispatch_count', 'failure_count', 'done_at')).toEqual({ dispatch_count: 3, failure_count: 1, done_at: expect.any(Date) });
 
   const others = await database.knex('job_dispatches').whereIn('outbox_id', [ids.done, ids.failed]).orderBy('job').select('job', 'failed_at');
-  expect(others).toEqual([{ job: 'interpret-stripe-call', failed_at: null }, { job: 'process-postal-webhook', failed_at: expect.any(Date) }]);
+  expect(others).toEqual([{ job: 'process-postal-webhook', failed_at: expect.any(Date) }, { job: 'process-stripe-webhook', failed_at: null }]);
   expect(await database.knex('outbox').where({ id: ids.failed }).first('event')).toEqual({ event: 'postal_webhook.received' });
 });
 
