@@ -20,7 +20,12 @@ export default {
   testTimeout: 120_000,
   projects: [
     project('nothing'),
-    project('database', { globalSetup: '<rootDir>/tests/harness/database-setup.mjs', globalTeardown: teardown }),
+    project('database', {
+      // Tests of the database make thousands of accounts; tests/auth/password.test.ts holds the real cost.
+      moduleNameMapper: { '^@node-rs/argon2$': '<rootDir>/tests/harness/fast-argon2.ts' },
+      globalSetup: '<rootDir>/tests/harness/database-setup.mjs',
+      globalTeardown: teardown,
+    }),
     project('browser', { globalSetup: '<rootDir>/tests/harness/browser-setup.mjs', globalTeardown: teardown }),
   ],
 };

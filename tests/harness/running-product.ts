@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,9 +15,11 @@ export interface RunningProduct extends RunningApp {
   newPage(options?: BrowserContextOptions): Promise<Page>;
 }
 
-/** The whole product as its start command runs it, with data of its own, and a browser to walk through it; `stop` ends and forgets both. */
+/** The whole product as its start command runs it, with a copy of the data of a first start (browser-setup.mjs), and a browser to walk through it; `stop` ends and forgets both. */
 export async function startTestProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
   const dataDir = mkdtempSync(join(tmpdir(), 'affranchi-journey-'));
+  // `cp -a` keeps owners and modes, which PostgreSQL insists on.
+  if (process.env['TEST_DATA_TEMPLATE']) execFileSync('cp', ['-a', `${process.env['TEST_DATA_TEMPLATE']}/.`, dataDir]);
   const forget = (): void => rmSync(dataDir, { recursive: true, force: true });
   const product = await startApp({ port: await freePort(), dataDir, env: { TEST_DATABASE_URL: '', ...env } }).catch((error: unknown) => {
     forget();

@@ -68,8 +68,13 @@ describe('the stand-in of Lob', () => {
     const first = await ask('GET', 'letters');
     expect([first.headers.get('x-rate-limit-limit'), first.headers.get('x-rate-limit-remaining')]).toEqual(['150', '149']);
     expect(Number(first.headers.get('x-rate-limit-reset'))).toBeGreaterThan(Date.now() / 1000 - 1);
-    const all = await Promise.all(Array.from({ length: 170 }, () => ask('GET', 'letters')));
-    expect(all.some(({ status, body }) => status === 429 && body.error!.code === 'rate_limit_exceeded')).toBe(true);
+    // A slow machine may spread a burst over two windows: another burst follows until one is refused.
+    let refused: Awaited<ReturnType<typeof ask>> | undefined;
+    while (!refused) {
+      const burst = await Promise.all(Array.from({ length: 170 }, () => ask('GET', 'letters')));
+      refused = burst.find(({ status }) => status !== 200);
+    }
+    expect([refused.status, refused.body.error!.code]).toEqual([429, 'rate_limit_exceeded']);
   });
 
   const refusals: readonly [code: string, status: number, over: Record<string, string>, file?: () => Promise<Blob>][] = [
