@@ -1,9 +1,18 @@
-import { expect, test } from '@jest/globals';
-import { filesToFill } from './fake-member.ts';
+import { beforeAll, expect, test } from '@jest/globals';
+import { compileWithMembers } from './fake-member.ts';
 
-test('a new postal partner does not compile until it has data, settings, an adapter and a contract test', async () => {
-  const member = { before: "maileva: '", member: "fake: 'Fake'," };
-  expect(await filesToFill('src/domain/partner-name.ts', member)).toEqual([
+/** Files in which the compiler reports the missing entries of each planted member, by its name. */
+let filesToFill: Record<string, string[]>;
+beforeAll(async () => {
+  filesToFill = await compileWithMembers([
+    { table: 'src/domain/partner-name.ts', before: "maileva: '", name: 'plantedPartner', value: "'Planted'" },
+    { table: 'src/domain/delivery-method.ts', before: 'green: {', name: 'plantedMethod', value: "{ arrivalDays: 3, tariff: 'green' }" },
+    { table: 'src/domain/offer.ts', before: 'single_document: {', name: 'plantedOffer', value: "{ name: 'Planted', priceCents: 1 }" },
+  ]);
+});
+
+test('a new postal partner does not compile until it has data, settings, an adapter and a contract test', () => {
+  expect(filesToFill['plantedPartner']).toEqual([
     'src/adapters/postal/registry.ts',
     'src/adapters/postal/settings.ts',
     'src/domain/postal-partner.ts',
@@ -11,9 +20,8 @@ test('a new postal partner does not compile until it has data, settings, an adap
   ]);
 });
 
-test('a new delivery method does not compile until every place that treats methods apart has its line', async () => {
-  const member = { before: 'green: {', member: "fake: { arrivalDays: 3, tariff: 'green' }," };
-  expect(await filesToFill('src/domain/delivery-method.ts', member)).toEqual([
+test('a new delivery method does not compile until every place that treats methods apart has its line', () => {
+  expect(filesToFill['plantedMethod']).toEqual([
     'admin/src/status-labels.tsx',
     'client/src/features/documents/delivery-method-text.ts',
     'client/src/features/documents/template-card.tsx',
@@ -28,7 +36,6 @@ test('a new delivery method does not compile until every place that treats metho
   ]);
 });
 
-test('a new offer is whole in its table, or does not compile', async () => {
-  const bare = { before: 'single_document: {', member: "fake: { name: 'Fake', priceCents: 1 }," };
-  expect(await filesToFill('src/domain/offer.ts', bare)).toContain('src/domain/offer.ts');
+test('a new offer is whole in its table, or does not compile', () => {
+  expect(filesToFill['plantedOffer']).toContain('src/domain/offer.ts');
 });

@@ -7,21 +7,39 @@ const PRODUCT = ['src', 'jobs', 'client/src', 'admin/src'];
 /** The contract that every adapter passes, with what it imports. */
 const CONTRACT = ['tests/contracts/postal.test.ts', 'tests/contracts/postal.ts', 'tests/adapters/postal/settings.ts', 'tests/fakes/postal.ts', 'tests/sandbox/running-sandbox.ts'];
 
+interface Member {
+  table: string;
+  /** The text of the table before which the member is added. */
+  before: string;
+  name: string;
+  value: string;
+}
+
 /**
- * Adds a member to a table in a scratch copy of the sources and returns the files in which the compiler then reports
- * errors. Throws where `before` is not in the table.
+ * Adds all members to a scratch copy of the sources, compiles it once, and returns for each the files whose errors
+ * name it. Throws where `before` is not in its table.
  */
-export async function filesToFill(table: string, { before, member }: { before: string; member: string }): Promise<string[]> {
+export async function compileWithMembers(members: readonly Member[]): Promise<Record<string, string[]>> {
   const scratch = mkdtempSync(join(tmpdir(), 'affranchi-fake-member-'));
   try {
     for (const path of [...PRODUCT, ...CONTRACT, 'tsconfig.json']) cpSync(path, join(scratch, path), { recursive: true });
     symlinkSync(resolve('node_modules'), join(scratch, 'node_modules'));
-    const text = readFileSync(join(scratch, table), 'utf8');
-    if (!text.includes(before)) throw new Error(`${table} does not contain "${before}".`);
-    writeFileSync(join(scratch, table), text.replace(before, `${member} ${before}`));
-    const output = await compile(scratch);
-    const files = output.split('\n').flatMap((line) => /^(\S+?)\(\d+,\d+\): error TS/.exec(line)?.[1] ?? []);
-    return [...new Set(files)].toSorted();
+    for (const { table, before, name, value } of members) {
+      const text = readFileSync(join(scratch, table), 'utf8');
+      if (!text.includes(before)) throw new Error(`${table} does not contain "${before}".`);
+      writeFileSync(join(scratch, table), text.replace(before, `${name}: ${value}, ${before}`));
+    }
+    // The lines that explain an error are indented below its first. An error belongs to the member that it names first, or
+    // on whose line it is.
+    const names = new RegExp(members.map(({ name }) => name).join('|'));
+    const found: Record<string, Set<string>> = Object.fromEntries(members.map(({ name }) => [name, new Set()]));
+    for (const error of (await compile(scratch)).split(/\n(?! )/)) {
+      const [, file, line] = /^(\S+?)\((\d+),\d+\): error TS/.exec(error) ?? [];
+      if (!file) continue;
+      const member = names.exec(error) ?? names.exec(readFileSync(join(scratch, file), 'utf8').split('\n')[Number(line) - 1]!);
+      if (member) found[member[0]]!.add(file);
+    }
+    return Object.fromEntries(Object.entries(found).map(([name, files]) => [name, [...files].toSorted()]));
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
