@@ -87,8 +87,8 @@ async function printAuditTrail(deps: Deps, reference: string): Promise<void> {
   for (const entry of await getOrderAuditTrail(deps, order.id)) print(`${entry.at.toISOString()}  ${entry.kind.padEnd(5)}  ${entry.what.padEnd(36)}  ${(entry.actor ?? '').padEnd(24)}  ${entry.details}`);
 }
 
-/** Tells an event's reactions again; each asks first whether anything is left to do. */
+/** Runs the handlers of an event again. Each is idempotent. */
 async function replay(deps: Deps, id: string): Promise<void> {
   const reset = await deps.db('job_dispatches').where({ outbox_id: id }).update({ done_at: null, failed_at: null, dispatched_at: deps.db.raw(`'epoch'::timestamptz`) });
-  print(`${reset} reactions will be told again.`);
+  print(`${reset} jobs will run again.`);
 }

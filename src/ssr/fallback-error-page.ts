@@ -1,4 +1,4 @@
-/** When even the error page cannot be drawn (docs/domain/interface.md#errors): no script, no style sheet, nothing that could fail again. */
+/** Shown if rendering the error page fails (docs/domain/interface.md#errors). Loads no script and no style sheet, which could fail again. */
 export const fallbackErrorPage = (reference: string): string => `<!doctype html>
 <html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Une erreur est survenue · Affranchi</title>
 <main><h1>Une erreur est survenue de notre côté</h1>

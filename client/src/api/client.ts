@@ -72,7 +72,7 @@ export const fetchXsrfCookie = async (): Promise<void> => void (await send('GET'
 let last: ApiError | null = null;
 const listeners = new Set<(error: ApiError) => void>();
 
-/** Why somebody is not, or no longer, logged in: kept as the last such error, and told to whoever listens (docs/domain/interface.md#errors). */
+/** Stores the last authentication error and notifies its listeners (docs/domain/interface.md#errors). */
 export const lastAuthError = (): ApiError | null => last;
 export const clearAuthError = (): void => void (last = null);
 export const onAuthError = (listener: (error: ApiError) => void): (() => void) => {

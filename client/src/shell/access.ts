@@ -5,7 +5,7 @@ import type { PageHandle } from '../page-handle.ts';
 /** Authenticated is what a page is that says nothing (docs/domain/interface.md#routing-and-access). */
 const MODES: readonly string[] = ['authenticated', 'guest', 'exempt'] satisfies PageHandle['mode'][];
 
-/** The door of every page: an access nobody knows lets nobody in (docs/domain/interface.md#routing-and-access). */
+/** Wraps the loader of a page. An unknown access mode denies access (docs/domain/interface.md#routing-and-access). */
 export const withAccess =
   (mode: string | undefined, loader?: LoaderFunction): LoaderFunction =>
   (...asked) => {

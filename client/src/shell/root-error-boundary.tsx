@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { reportError } from '../reporting/report.ts';
 
-/** When even the error page cannot be drawn (docs/domain/interface.md#errors). Its links load the page anew: nothing of this one is trusted. */
+/** Shown if rendering the error page fails (docs/domain/interface.md#errors). Its links reload the document, because the state of this one may be broken. */
 export class RootErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError = (): { failed: boolean } => ({ failed: true });

@@ -3,7 +3,7 @@ import { purgeWebhookBodies } from '../../../src/kernel/inbox.ts';
 import { purgeRateLimits } from '../../../src/kernel/rate-limit.ts';
 import * as auth from '../../../src/modules/auth/index.ts';
 
-/** Each night: what has expired is not kept. */
+/** Deletes expired sessions, links, rate limits and webhook bodies every night. */
 export async function purgeExpiredCredentials(deps: Deps): Promise<void> {
   await auth.purgeExpiredCredentials(deps);
   await purgeRateLimits(deps);

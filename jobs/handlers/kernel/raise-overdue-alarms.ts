@@ -17,7 +17,7 @@ export async function raiseOverdueAlarms(deps: Deps): Promise<void> {
         where alarms.entity = ? and alarms.entity_id = t.id and alarms.closed_at is null and alarms.state <> t.status and not alarms.state = any(?)`,
       [table, table, Object.keys(alertConditions)],
     );
-    // What was erased meanwhile troubles nobody any more.
+    // Closes alarms of rows that were erased.
     await deps.db.raw(
       'update alarms set closed_at = now() where entity = ? and closed_at is null and not exists (select 1 from ?? t where t.id = alarms.entity_id)',
       [table, table],
@@ -30,7 +30,7 @@ export async function raiseOverdueAlarms(deps: Deps): Promise<void> {
   }
 }
 
-/** Once for each row and state while it lasts; what comes back after it was over is told anew. */
+/** Raises one alarm per row and state. A condition that returns after it ended raises a new one. */
 async function raise(deps: Deps, table: string, state: string, condition: string): Promise<void> {
   const raised: { rows: { entity_id: string }[] } = await deps.db.raw(
     `insert into alarms (id, entity, entity_id, state)

@@ -11,7 +11,7 @@ export async function pollSilentLetters(deps: Deps): Promise<void> {
       await pollLetter(deps, letterId);
     } catch (error) {
       // One letter in trouble must not silence the others; it is asked about again at the next round.
-      // During an outage nobody was asked; that is told once, by its alarm.
+      // During an outage the partner was not called. The alarm of the outage reports it once.
       deps.log[error instanceof RetryableError && error.trouble.notSent ? 'debug' : 'warn']({ letterId, error: serializeError(error) }, 'the partner could not be asked');
     }
   }

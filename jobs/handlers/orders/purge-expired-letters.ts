@@ -2,7 +2,7 @@ import type { Deps } from '../../../src/kernel/deps.ts';
 import { serializeError } from '../../../src/kernel/logger.ts';
 import { purgeLetter, listLettersToPurge } from '../../../src/modules/orders/index.ts';
 
-/** Each night, what letters proved is forgotten once it has been kept long enough. */
+/** Purges letters and their proofs after the retention period, every night. */
 export async function purgeExpiredLetters(deps: Deps): Promise<void> {
   for (const letterId of await listLettersToPurge(deps))
     await purgeLetter(deps, { letterId }).catch((error: unknown) => {

@@ -42,7 +42,7 @@ export class Smtp implements MailPort {
     } catch (error) {
       // The server's own words repeat the address: only its codes may reach a log.
       const { code, responseCode } = error as { code?: string; responseCode?: number };
-      // oxlint-disable-next-line preserve-caught-error -- for the same reason
+      // oxlint-disable-next-line preserve-caught-error -- the cause repeats the address
       throw new Error(`mail was not taken: ${[code, responseCode].filter(Boolean).join(' ') || 'no answer'}`);
     }
   }
