@@ -39,19 +39,33 @@ const groups = [
     test: /\/client\/src\/(features\/documents\/(category-list|document-list|price-block|public-price|sheet-preview|template-(card|row|slider))|ui\/(badge|hero|push|tile-grid|summary-bar|slider|solution|promise-stamps))\.|\/src\/(letterpress\/(envelopes|geometry)|modules\/payments\/price)\./,
   },
   // Only where one searches.
-  { name: 'search-box', test: /\/client\/src\/(ui\/(search-box|use-combobox|use-suggestions)|features\/documents\/template-search)\.|@github\/combobox-nav/ },
+  {
+    name: 'search-box',
+    test: /\/client\/src\/(ui\/(search-box|use-combobox|use-suggestions)|features\/documents\/template-search)\.|@github\/combobox-nav/,
+  },
   // What is typed to us and not to the letter; and the doors of an account.
-  { name: 'typed', test: /\/client\/src\/(validation\/(fields|rules|sentences|use-form|use-touched)|ui\/(field|password-field|problem-summary))\./ },
-  { name: 'gate', test: /\/client\/src\/(api\/use-form-errors|features\/auth\/(code-step|forms)|pages\/auth-layout)\./ },
+  {
+    name: 'typed',
+    test: /\/client\/src\/(validation\/(fields|rules|sentences|use-form|use-touched)|ui\/(field|password-field|problem-summary))\./,
+  },
+  {
+    name: 'gate',
+    test: /\/client\/src\/(api\/use-form-errors|features\/auth\/(code-step|forms)|pages\/auth-layout)\./,
+  },
   // What is only read.
-  { name: 'text', test: /\/client\/src\/(pages\/(text-page|texts\/seller)|ui\/(inline-markup|read-table))\.|\/payments\/terms\/(inline-markup|seller)\./ },
+  {
+    name: 'text',
+    test: /\/client\/src\/(pages\/(text-page|texts\/seller)|ui\/(inline-markup|read-table))\.|\/payments\/terms\/(inline-markup|seller)\./,
+  },
 ].map((group, at, all) => ({ ...group, priority: all.length - at, includeDependenciesRecursively: false }));
 
 /** The router without its advice to developers: its own map gives a bundler the other build of itself. */
-const routerForUse = Object.entries({ 'react-router': 'index.mjs', 'react-router/dom': 'dom-export.mjs' }).map(([name, file]) => ({
-  find: new RegExp(`^${name}$`),
-  replacement: join(import.meta.dirname, 'node_modules/react-router/dist/production', file),
-}));
+const routerForUse = Object.entries({ 'react-router': 'index.mjs', 'react-router/dom': 'dom-export.mjs' }).map(
+  ([name, file]) => ({
+    find: new RegExp(`^${name}$`),
+    replacement: join(import.meta.dirname, 'node_modules/react-router/dist/production', file),
+  }),
+);
 
 /** Built apart from the site's: what one of the two needs of a library is then no weight of the other. */
 const pages = { boot: 'client/src/bootstrap.ts', public: 'client/src/entry-client.tsx' };
@@ -98,7 +112,9 @@ export default defineConfig(({ isSsrBuild, mode }) => {
           // Without a mention of them in the scripts; src/scripts/build.mjs moves them out of what is served.
           sourcemap: 'hidden',
           // Its first lines call what the first script exports.
-          rollupOptions: ofBackOffice ? { input: backOffice } : { input: pages, preserveEntrySignatures: 'allow-extension', output: { codeSplitting: { groups } } },
+          rollupOptions: ofBackOffice
+            ? { input: backOffice }
+            : { input: pages, preserveEntrySignatures: 'allow-extension', output: { codeSplitting: { groups } } },
         },
   };
 });

@@ -2,40 +2,55 @@ import { postalWebhookReceived, stripeWebhookReceived } from '../src/kernel/inbo
 import { accountErased } from '../src/modules/auth/events.ts';
 import { enclosureReceived, enclosureRemoved } from '../src/modules/documents/events.ts';
 import {
-  contractEndRequested, contractWithdrawn, exportRequested, letterDelivered, letterQueued, letterRendered,
-  letterReturned, orderCancelled, orderPaid, orderRevised, proofFileRequested, receiptMissing,
+  contractEndRequested,
+  contractWithdrawn,
+  exportRequested,
+  letterDelivered,
+  letterQueued,
+  letterRendered,
+  letterReturned,
+  orderCancelled,
+  orderPaid,
+  orderRevised,
+  proofFileRequested,
+  receiptMissing,
 } from '../src/modules/orders/events.ts';
 import {
-  disputeOpened, invoiceIssued, paymentDeclined, paymentProcessing, paymentRefunded, paymentSucceeded,
+  disputeOpened,
+  invoiceIssued,
+  paymentDeclined,
+  paymentProcessing,
+  paymentRefunded,
+  paymentSucceeded,
   refundRequested,
 } from '../src/modules/payments/events.ts';
-import { eraseUserDocuments } from './handlers/documents/erase-user-documents.ts';
-import { eraseEnclosure } from './handlers/documents/erase-enclosure.ts';
-import { normaliseEnclosure } from './handlers/documents/normalise-enclosure.ts';
-import { eraseUserFiles } from './handlers/files/erase-user-files.ts';
-import { eraseExport } from './handlers/orders/erase-export.ts';
-import { purgeConsentIps } from './handlers/orders/purge-consent-ips.ts';
-import { eraseLetterPages } from './handlers/orders/erase-letter-pages.ts';
-import { reopenCancelledDocument } from './handlers/orders/reopen-cancelled-document.ts';
-import { handOverLetter } from './handlers/orders/hand-over-letter.ts';
-import { createClaimDraft } from './handlers/orders/create-claim-draft.ts';
-import { processPostalWebhook } from './handlers/orders/process-postal-webhook.ts';
-import { renderLetter } from './handlers/orders/render-letter.ts';
-import { startPaidOrder } from './handlers/orders/start-paid-order.ts';
-import { applyOrderRefund } from './handlers/orders/apply-order-refund.ts';
-import { processTermination } from './handlers/orders/process-termination.ts';
-import { processWithdrawal } from './handlers/orders/process-withdrawal.ts';
-import { cancelDisputedLetter } from './handlers/orders/cancel-disputed-letter.ts';
-import { writeExport } from './handlers/orders/write-export.ts';
-import { renderOrderPdf } from './handlers/orders/render-order-pdf.ts';
-import { renderProofFile } from './handlers/orders/render-proof-file.ts';
-import { processStripeWebhook } from './handlers/payments/process-stripe-webhook.ts';
-import { setPaymentDue } from './handlers/orders/set-payment-due.ts';
-import { submitRefund } from './handlers/payments/submit-refund.ts';
-import { renderInvoice } from './handlers/payments/render-invoice.ts';
 import * as emails from './emails/index.ts';
 import type { RegisteredEmail } from './emails/shared/define-email.ts';
 import { on, type EventHandler } from './handler.ts';
+import { eraseEnclosure } from './handlers/documents/erase-enclosure.ts';
+import { eraseUserDocuments } from './handlers/documents/erase-user-documents.ts';
+import { normaliseEnclosure } from './handlers/documents/normalise-enclosure.ts';
+import { eraseUserFiles } from './handlers/files/erase-user-files.ts';
+import { applyOrderRefund } from './handlers/orders/apply-order-refund.ts';
+import { cancelDisputedLetter } from './handlers/orders/cancel-disputed-letter.ts';
+import { createClaimDraft } from './handlers/orders/create-claim-draft.ts';
+import { eraseExport } from './handlers/orders/erase-export.ts';
+import { eraseLetterPages } from './handlers/orders/erase-letter-pages.ts';
+import { handOverLetter } from './handlers/orders/hand-over-letter.ts';
+import { processPostalWebhook } from './handlers/orders/process-postal-webhook.ts';
+import { processTermination } from './handlers/orders/process-termination.ts';
+import { processWithdrawal } from './handlers/orders/process-withdrawal.ts';
+import { purgeConsentIps } from './handlers/orders/purge-consent-ips.ts';
+import { renderLetter } from './handlers/orders/render-letter.ts';
+import { renderOrderPdf } from './handlers/orders/render-order-pdf.ts';
+import { renderProofFile } from './handlers/orders/render-proof-file.ts';
+import { reopenCancelledDocument } from './handlers/orders/reopen-cancelled-document.ts';
+import { setPaymentDue } from './handlers/orders/set-payment-due.ts';
+import { startPaidOrder } from './handlers/orders/start-paid-order.ts';
+import { writeExport } from './handlers/orders/write-export.ts';
+import { processStripeWebhook } from './handlers/payments/process-stripe-webhook.ts';
+import { renderInvoice } from './handlers/payments/render-invoice.ts';
+import { submitRefund } from './handlers/payments/submit-refund.ts';
 
 /** Every e-mail declares its own event. */
 export const registeredEmails: readonly RegisteredEmail[] = Object.values(emails);

@@ -1,6 +1,6 @@
 import { createDeps } from '../src/create-deps.ts';
-import { serializeError } from '../src/kernel/logger.ts';
 import { initErrorReporting } from '../src/kernel/error-reporting.ts';
+import { serializeError } from '../src/kernel/logger.ts';
 import { renderTerms } from './handlers/payments/render-terms.ts';
 import { createWorkerPool } from './worker-pool.ts';
 import { assertPricesMatch, startWorker } from './worker.ts';
@@ -11,7 +11,9 @@ await assertPricesMatch(deps);
 const worker = await startWorker(deps);
 deps.log.info('worker ready');
 // There from the first minute on; the clock tries again.
-void renderTerms(deps).catch((error: unknown) => deps.log.warn({ error: serializeError(error) }, 'the terms are not a file yet'));
+void renderTerms(deps).catch((error: unknown) =>
+  deps.log.warn({ error: serializeError(error) }, 'the terms are not a file yet'),
+);
 
 let stopping = false;
 const stop = (): void => {

@@ -1,10 +1,10 @@
 import type { Deps } from '../src/kernel/deps.ts';
 import { serializeError } from '../src/kernel/logger.ts';
 import type { QueueName } from '../src/kernel/queues.ts';
-import { OutboxListener } from './outbox-listener.ts';
-import type { Handler } from './handler.ts';
-import type { AnyQueue, DispatchPayload } from './queues.ts';
 import { eventHandlers } from './event-handlers.ts';
+import type { Handler } from './handler.ts';
+import { OutboxListener } from './outbox-listener.ts';
+import type { AnyQueue, DispatchPayload } from './queues.ts';
 
 interface OutboxRow {
   id: string;
@@ -20,9 +20,10 @@ const BATCH = 500;
 /** Looks by itself this often: what becomes due later sends no signal. */
 const POLL_MS = 250;
 const byEvent = new Map<string, Handler<Record<string, unknown>>[]>();
-for (const { event, handler } of eventHandlers)
-  byEvent.set(event.name, [...(byEvent.get(event.name) ?? []), handler]);
-const REGISTERED_HANDLERS = JSON.stringify(eventHandlers.map(({ event, handler: { job, queue } }) => ({ event: event.name, job, queue })));
+for (const { event, handler } of eventHandlers) byEvent.set(event.name, [...(byEvent.get(event.name) ?? []), handler]);
+const REGISTERED_HANDLERS = JSON.stringify(
+  eventHandlers.map(({ event, handler: { job, queue } }) => ({ event: event.name, job, queue })),
+);
 const byJob = new Map(eventHandlers.map(({ handler }) => [handler.job, handler]));
 
 /**
@@ -85,7 +86,9 @@ export class OutboxRelay {
        select id, event, payload, request_id from taken`,
       [REGISTERED_HANDLERS],
     );
-    await this.enqueue(rows.flatMap((row) => (byEvent.get(row.event) ?? []).map((handler) => toDispatch(row, handler))));
+    await this.enqueue(
+      rows.flatMap((row) => (byEvent.get(row.event) ?? []).map((handler) => toDispatch(row, handler))),
+    );
     return rows.length;
   }
 
@@ -127,7 +130,9 @@ export class OutboxRelay {
               // Saves work while the job is in the queue; correctness rests on `job_dispatches` and the handlers.
               jobId: `${data.outboxId}.${data.job}`,
               attempts: retry.attempts,
-              backoff: { type: `${retry.initialDelaySeconds}:${Math.min(retry.maxDelaySeconds, this.deps.config.retryMaxDelaySeconds)}` },
+              backoff: {
+                type: `${retry.initialDelaySeconds}:${Math.min(retry.maxDelaySeconds, this.deps.config.retryMaxDelaySeconds)}`,
+              },
               ...(priority !== undefined && { priority }),
               removeOnComplete: true,
               removeOnFail: true,
@@ -144,7 +149,10 @@ export class OutboxRelay {
     for (const [job, { priorities }] of byJob) {
       const group = priorities ? dispatches.filter((one) => one.job === job) : [];
       if (!priorities || group.length === 0) continue;
-      const computed = await priorities(group.map(({ payload }) => payload), this.deps);
+      const computed = await priorities(
+        group.map(({ payload }) => payload),
+        this.deps,
+      );
       group.forEach((one, i) => found.set(one, computed[i]!));
     }
     return found;

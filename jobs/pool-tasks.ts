@@ -11,4 +11,10 @@ export const renderDocumentPdf: PoolTask<DocumentPdf, Uint8Array> = {
 };
 
 /** Everything a thread of the press can be asked. */
-export const poolTasks: readonly PoolTask<never, unknown>[] = [renderLetterPdf, renderDocumentPdf, normaliseEnclosure, mergeLetter, renderProof];
+export const poolTasks: readonly PoolTask<never, unknown>[] = [
+  renderLetterPdf,
+  renderDocumentPdf,
+  normaliseEnclosure,
+  mergeLetter,
+  renderProof,
+];

@@ -1,10 +1,10 @@
 import { UnrecoverableError, type Job } from 'bullmq';
 import type { Deps } from '../src/kernel/deps.ts';
-import { serializeError, withTrace } from '../src/kernel/logger.ts';
-import { AppError } from '../src/kernel/errors.ts';
 import { reportError } from '../src/kernel/error-reporting.ts';
-import type { DispatchPayload } from './queues.ts';
+import { AppError } from '../src/kernel/errors.ts';
+import { serializeError, withTrace } from '../src/kernel/logger.ts';
 import { eventHandlers } from './event-handlers.ts';
+import type { DispatchPayload } from './queues.ts';
 
 const handlers = new Map(eventHandlers.map(({ handler }) => [handler.job, handler]));
 
@@ -29,14 +29,23 @@ export const processJob =
         await row().update({ done_at: deps.db.fn.now(), last_error: null });
         deps.log.info({ job: name, id: payload['id'], ms: Math.round(performance.now() - start) }, 'job done');
       } catch (error) {
-        const said = clean(error instanceof AppError ? error.code : error instanceof Error ? `${error.name}: ${error.message}` : 'unknown');
+        const said = clean(
+          error instanceof AppError
+            ? error.code
+            : error instanceof Error
+              ? `${error.name}: ${error.message}`
+              : 'unknown',
+        );
         const last = job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
         await row().update({
           failure_count: deps.db.raw('failure_count + 1'),
           last_error: said,
           ...(last && { failed_at: deps.db.fn.now() }),
         });
-        deps.log[last ? 'error' : 'warn']({ job: name, id: payload['id'], error: serializeError(error), attempt: job.attemptsMade + 1 }, last ? 'job given up' : 'job will be tried again');
+        deps.log[last ? 'error' : 'warn'](
+          { job: name, id: payload['id'], error: serializeError(error), attempt: job.attemptsMade + 1 },
+          last ? 'job given up' : 'job will be tried again',
+        );
         if (last) reportError(error, { job: name });
         throw new Error(said, { cause: error });
       }

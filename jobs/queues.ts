@@ -38,7 +38,11 @@ export class Queues {
     );
   }
 
-  async worker(name: QueueName, process: (job: Job<DispatchPayload>) => Promise<unknown>, concurrency: number): Promise<AnyWorker> {
+  async worker(
+    name: QueueName,
+    process: (job: Job<DispatchPayload>) => Promise<unknown>,
+    concurrency: number,
+  ): Promise<AnyWorker> {
     const connection = this.connection();
     const options = {
       connection,
@@ -67,12 +71,22 @@ export class Queues {
   private connection() {
     return this.deps.config.redisUrl
       ? (new Redis(this.deps.config.redisUrl, { maxRetriesPerRequest: null }) as never)
-      : ({ connectionString: this.deps.config.database.url, schema: 'bullmq', migrate: true, max: 3, connectionTimeoutMillis: 5_000 } as never);
+      : ({
+          connectionString: this.deps.config.database.url,
+          schema: 'bullmq',
+          migrate: true,
+          max: 3,
+          connectionTimeoutMillis: 5_000,
+        } as never);
   }
 
-  private async ready<T extends { waitUntilReady(): Promise<unknown>; close(): Promise<void>; on(event: 'error', listener: (error: Error) => void): unknown }>(
-    make: () => T,
-  ): Promise<T> {
+  private async ready<
+    T extends {
+      waitUntilReady(): Promise<unknown>;
+      close(): Promise<void>;
+      on(event: 'error', listener: (error: Error) => void): unknown;
+    },
+  >(make: () => T): Promise<T> {
     for (;;) {
       const made = make();
       made.on('error', (error) => this.report(error));

@@ -22,10 +22,12 @@ export const renderProof: PoolTask<ProofInput, Uint8Array> = {
   // What the partner scanned was made by nobody here.
   isUntrusted: true,
   async run({ facts, parts, publicUrl }) {
-    const counted = await Promise.all(parts.map(async ({ title, bytes: given, isOurs }) => {
-      const bytes = isOurs ? given : await asPages(given);
-      return { title, bytes, pages: await pagesOf(bytes) };
-    }));
+    const counted = await Promise.all(
+      parts.map(async ({ title, bytes: given, isOurs }) => {
+        const bytes = isOurs ? given : await asPages(given);
+        return { title, bytes, pages: await pagesOf(bytes) };
+      }),
+    );
     const cover = (from: number): Uint8Array => {
       let next = from + 1;
       const placed = counted.map(({ title, pages }) => {

@@ -1,20 +1,26 @@
 import { CronExpressionParser } from 'cron-parser';
-import type { Deps } from '../src/kernel/deps.ts';
 import { purgeAuditLog } from '../src/kernel/audit-log.ts';
+import type { Deps } from '../src/kernel/deps.ts';
 import { serializeError, withTrace } from '../src/kernel/logger.ts';
-import { checkPrices, sendYearlyRecaps, sendTrialReminders } from '../src/modules/payments/index.ts';
 import { purgeDeletedDocuments, purgeUnclaimedEnclosures } from '../src/modules/documents/index.ts';
-import { archiveLetters, eraseOldExports, eraseOldMessages, pollTracking, purgeConsentIps } from '../src/modules/orders/index.ts';
+import {
+  archiveLetters,
+  eraseOldExports,
+  eraseOldMessages,
+  pollTracking,
+  purgeConsentIps,
+} from '../src/modules/orders/index.ts';
+import { checkPrices, sendYearlyRecaps, sendTrialReminders } from '../src/modules/payments/index.ts';
 import { purgeExpiredCredentials } from './handlers/auth/purge-expired-credentials.ts';
-import { pollSilentLetters } from './handlers/orders/poll-silent-letters.ts';
-import { followUpReceipts } from './handlers/orders/follow-up-receipts.ts';
-import { purgeExpiredLetters } from './handlers/orders/purge-expired-letters.ts';
-import { presumeGreenDeliveries } from './handlers/orders/presume-green-deliveries.ts';
-import { refundUnsentLetters } from './handlers/orders/refund-unsent-letters.ts';
 import { raiseOverdueAlarms } from './handlers/kernel/raise-overdue-alarms.ts';
+import { followUpReceipts } from './handlers/orders/follow-up-receipts.ts';
+import { pollSilentLetters } from './handlers/orders/poll-silent-letters.ts';
+import { presumeGreenDeliveries } from './handlers/orders/presume-green-deliveries.ts';
+import { purgeExpiredLetters } from './handlers/orders/purge-expired-letters.ts';
+import { refundUnsentLetters } from './handlers/orders/refund-unsent-letters.ts';
+import { pollPendingPayments, recheckProcessingPayments } from './handlers/payments/poll-pending-payments.ts';
 import { reconcile } from './handlers/payments/reconcile.ts';
 import { renderTerms } from './handlers/payments/render-terms.ts';
-import { pollPendingPayments, recheckProcessingPayments } from './handlers/payments/poll-pending-payments.ts';
 
 interface ScheduledTask {
   /** The name of the function that it runs, in kebab case: the actor of what it changes, and its advisory lock. */
@@ -201,7 +207,10 @@ export class Scheduler {
       try {
         await this.runExclusively(task);
       } catch (error) {
-        this.deps.log.warn({ scheduled: task.name, error: serializeError(error) }, 'scheduled task failed, waiting for its next time');
+        this.deps.log.warn(
+          { scheduled: task.name, error: serializeError(error) },
+          'scheduled task failed, waiting for its next time',
+        );
       }
     }
   }

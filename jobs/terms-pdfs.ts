@@ -16,17 +16,35 @@ export async function ensureTermsPdfs(deps: Deps, sha256: string): Promise<Terms
   if (fileId && withdrawalFileId) return { fileId, withdrawalFileId };
   const write = async (what: string, text: TermsText): Promise<string> => {
     const bytes = await deps.workerPool.run(renderDocumentPdf, termsDocument(text, keptAt));
-    return (await storeFile(deps, { key: `${what}-${sha256}`, ownerUserId: null, kind: 'terms', name: `${what}-${version}.pdf`, mime: 'application/pdf', bytes })).id;
+    return (
+      await storeFile(deps, {
+        key: `${what}-${sha256}`,
+        ownerUserId: null,
+        kind: 'terms',
+        name: `${what}-${version}.pdf`,
+        mime: 'application/pdf',
+        bytes,
+      })
+    ).id;
   };
-  const files = { fileId: await write('conditions-generales-de-vente', terms), withdrawalFileId: await write('retractation', withdrawal) };
+  const files = {
+    fileId: await write('conditions-generales-de-vente', terms),
+    withdrawalFileId: await write('retractation', withdrawal),
+  };
   await attachTermsPdf(deps, { sha256, ...files });
   return files;
 }
 
 /** What goes with the confirmation of a contract (L. 221-13): the terms as they were accepted, and, while it can be withdrawn from, how. */
-export async function termsAttachments(deps: Deps, accepted: string | undefined, { withdrawable }: { withdrawable: boolean }): Promise<Attachment[]> {
+export async function termsAttachments(
+  deps: Deps,
+  accepted: string | undefined,
+  { withdrawable }: { withdrawable: boolean },
+): Promise<Attachment[]> {
   // What was ordered before these words were kept has those of now.
   const { fileId, withdrawalFileId } = await ensureTermsPdfs(deps, accepted ?? (await storeTerms(deps)).sha256);
-  const files = await Promise.all([fileId, ...(withdrawable ? [withdrawalFileId] : [])].map((id) => readFile(deps, id)));
+  const files = await Promise.all(
+    [fileId, ...(withdrawable ? [withdrawalFileId] : [])].map((id) => readFile(deps, id)),
+  );
   return files.map(({ name, mime, bytes }) => ({ name, type: mime, bytes }));
 }

@@ -3,11 +3,11 @@ import type { Deps } from '../src/kernel/deps.ts';
 import { serializeError } from '../src/kernel/logger.ts';
 import { queueNames, type QueueName } from '../src/kernel/queues.ts';
 import { checkPrices } from '../src/modules/payments/index.ts';
+import { eventHandlers } from './event-handlers.ts';
+import { OutboxRelay } from './outbox-relay.ts';
 import { processJob } from './process-job.ts';
 import { Queues, type AnyQueue } from './queues.ts';
-import { OutboxRelay } from './outbox-relay.ts';
 import { Scheduler } from './scheduler.ts';
-import { eventHandlers } from './event-handlers.ts';
 
 /**
  * How many jobs of a queue one worker does at once: pages are work for the processor, the rest is waiting. Files of strangers are opened
@@ -47,7 +47,10 @@ export async function assertPricesMatch(deps: Deps): Promise<void> {
     deps.log.warn({ error: serializeError(error) }, 'the prices at Stripe could not be compared yet');
     return [];
   });
-  if (found.length > 0) throw new Error(`Stripe would charge other sums than the shop shows:\n${found.map(({ sentence }) => `  ${sentence}`).join('\n')}`);
+  if (found.length > 0)
+    throw new Error(
+      `Stripe would charge other sums than the shop shows:\n${found.map(({ sentence }) => `  ${sentence}`).join('\n')}`,
+    );
 }
 
 /** A job name belongs to one handler, a reaction stands once per event, and every queue named is worked. */
@@ -71,7 +74,10 @@ async function registerWebhooks(deps: Deps, port: PostalPort): Promise<void> {
       await port.registerWebhook(`${deps.config.publicUrl}/-/hooks/${port.name}`);
       return;
     } catch (error) {
-      deps.log.warn({ partner: port.name, error: serializeError(error) }, 'the partner does not take our callback address yet');
+      deps.log.warn(
+        { partner: port.name, error: serializeError(error) },
+        'the partner does not take our callback address yet',
+      );
       await new Promise((resolve) => setTimeout(resolve, wait * 1000).unref());
     }
   }

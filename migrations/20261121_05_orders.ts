@@ -1,9 +1,29 @@
 import type { Knex } from 'knex';
 
-const ORDER = ['awaiting_payment', 'paid', 'in_production', 'posted', 'completed', 'cancelled', 'refunded', 'partially_refunded'];
+const ORDER = [
+  'awaiting_payment',
+  'paid',
+  'in_production',
+  'posted',
+  'completed',
+  'cancelled',
+  'refunded',
+  'partially_refunded',
+];
 const LETTER = [
-  'queued', 'rendered', 'handing_over', 'failed', 'submitted', 'accepted', 'printed', 'in_transit',
-  'awaiting_pickup', 'delivered', 'returned', 'rejected', 'cancelled',
+  'queued',
+  'rendered',
+  'handing_over',
+  'failed',
+  'submitted',
+  'accepted',
+  'printed',
+  'in_transit',
+  'awaiting_pickup',
+  'delivered',
+  'returned',
+  'rejected',
+  'cancelled',
 ];
 const oneOf = (states: readonly string[]) => `status in (${states.map((state) => `'${state}'`).join(', ')})`;
 

@@ -18,7 +18,11 @@ export async function up(knex: Knex): Promise<void> {
     table.text('card');
     table.timestamp('paid_at');
     table.timestamp('created_at').notNullable().defaultTo(knex.fn.now());
-    table.check(`status in ('pending', 'succeeded', 'partially_refunded', 'refunded', 'failed', 'disputed')`, [], 'payments_status');
+    table.check(
+      `status in ('pending', 'succeeded', 'partially_refunded', 'refunded', 'failed', 'disputed')`,
+      [],
+      'payments_status',
+    );
     table.check('refunded_cents between 0 and amount_cents', [], 'payments_refunded');
   });
 

@@ -48,5 +48,7 @@ export async function up(knex: Knex): Promise<void> {
 export async function down(knex: Knex): Promise<void> {
   await knex.schema.dropTable('contacts');
   await knex.schema.dropTable('template_drafts');
-  await knex.schema.alterTable('template_versions', (table) => table.dropColumns('origin', 'source', 'samples', 'published_by', 'withdrawn_by', 'withdrawn_because'));
+  await knex.schema.alterTable('template_versions', (table) =>
+    table.dropColumns('origin', 'source', 'samples', 'published_by', 'withdrawn_by', 'withdrawn_because'),
+  );
 }

@@ -30,5 +30,6 @@ export async function up(knex: Knex): Promise<void> {
 }
 
 export async function down(knex: Knex): Promise<void> {
-  for (const table of ['search_state', 'search_stems', 'search_words', 'search_letters']) await knex.schema.dropTable(table);
+  for (const table of ['search_state', 'search_stems', 'search_words', 'search_letters'])
+    await knex.schema.dropTable(table);
 }

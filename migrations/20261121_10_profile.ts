@@ -35,5 +35,7 @@ export async function down(knex: Knex): Promise<void> {
   await knex.schema.dropTable('own_addresses');
   await knex.schema.alterTable('sessions', (table) => table.dropColumn('id'));
   await knex.schema.dropTable('email_proofs');
-  await knex.schema.alterTable('users', (table) => table.dropColumns('email_verified_at', 'notifications', 'erased_at'));
+  await knex.schema.alterTable('users', (table) =>
+    table.dropColumns('email_verified_at', 'notifications', 'erased_at'),
+  );
 }

@@ -11,8 +11,12 @@ export async function up(knex: Knex): Promise<void> {
     table.check('document_id is not null or owner_user_id is not null', [], 'enclosures_kept_by_accounts');
   });
   // The file as it came is gone once its pages are ready: of those that are there already, the pages tell them apart.
-  await knex.raw('update enclosures set sha256 = files.sha256, bytes_in = files.bytes from files where files.id = coalesce(enclosures.raw_file_id, enclosures.file_id)');
-  await knex.raw('create index enclosures_kept on enclosures (owner_user_id, created_at desc, id desc) where document_id is null');
+  await knex.raw(
+    'update enclosures set sha256 = files.sha256, bytes_in = files.bytes from files where files.id = coalesce(enclosures.raw_file_id, enclosures.file_id)',
+  );
+  await knex.raw(
+    'create index enclosures_kept on enclosures (owner_user_id, created_at desc, id desc) where document_id is null',
+  );
   await knex.raw('create index enclosures_same on enclosures (owner_user_id, sha256)');
   await knex.raw('create index enclosures_put_away on enclosures (deleted_at) where deleted_at is not null');
 }

@@ -27,7 +27,11 @@ export async function up(knex: Knex): Promise<void> {
     table.timestamp('created_at').notNullable().index();
     table.check(`kind in ('question', 'withdrawal', 'termination')`, [], 'messages_kind');
     table.check(`status in ('open', 'handled')`, [], 'messages_status');
-    table.check(`outcome in ('stopped', 'unpaid', 'too_late', 'withdrawn', 'ended', 'by_hand')`, [], 'messages_outcome');
+    table.check(
+      `outcome in ('stopped', 'unpaid', 'too_late', 'withdrawn', 'ended', 'by_hand')`,
+      [],
+      'messages_outcome',
+    );
     table.index(['status', 'status_since']);
   });
 }

@@ -21,7 +21,11 @@ export async function up(knex: Knex): Promise<void> {
     table.timestamp('opened_at').notNullable();
     table.timestamp('closed_at');
     table.timestamp('created_at').notNullable().defaultTo(knex.fn.now());
-    table.check(`status in ('announced', 'inquiry', 'to_answer', 'under_review', 'won', 'lost', 'dropped')`, [], 'disputes_status');
+    table.check(
+      `status in ('announced', 'inquiry', 'to_answer', 'under_review', 'won', 'lost', 'dropped')`,
+      [],
+      'disputes_status',
+    );
     table.check('amount_cents >= 0 and lost_cents between 0 and amount_cents', [], 'disputes_amount');
   });
 
@@ -48,7 +52,9 @@ export async function up(knex: Knex): Promise<void> {
     table.unique(['refund_id', 'kind']);
   });
   await knex.raw('drop index invoices_one_per_payment');
-  await knex.raw(`create unique index invoices_one_per_payment on invoices (payment_id) where kind = 'invoice' and num_nonnulls(refund_id, dispute_id) = 0`);
+  await knex.raw(
+    `create unique index invoices_one_per_payment on invoices (payment_id) where kind = 'invoice' and num_nonnulls(refund_id, dispute_id) = 0`,
+  );
   await knex.raw(`alter table invoices add constraint invoices_cause check (${onlyOne})`);
   // Numbers follow time: nobody is dated before the number that precedes theirs.
   await knex.schema.alterTable('invoice_series', (table) => {
@@ -64,8 +70,12 @@ export async function up(knex: Knex): Promise<void> {
       end if;
       raise exception 'an invoice is never changed: a credit note corrects it' using errcode = 'restrict_violation';
     end $$`);
-  await knex.raw('create trigger invoices_stay before update or delete on invoices for each row execute function invoices_stay()');
-  await knex.raw('create trigger invoices_stay_all before truncate on invoices for each statement execute function invoices_stay()');
+  await knex.raw(
+    'create trigger invoices_stay before update or delete on invoices for each row execute function invoices_stay()',
+  );
+  await knex.raw(
+    'create trigger invoices_stay_all before truncate on invoices for each statement execute function invoices_stay()',
+  );
 }
 
 export async function down(knex: Knex): Promise<void> {

@@ -32,6 +32,8 @@ export async function up(knex: Knex): Promise<void> {
 }
 
 export async function down(knex: Knex): Promise<void> {
-  await knex.schema.alterTable('letters', (table) => table.dropColumns('reject_kind', 'partner_said', 'partner_said_at', 'troubled_since', 'asked_at'));
+  await knex.schema.alterTable('letters', (table) =>
+    table.dropColumns('reject_kind', 'partner_said', 'partner_said_at', 'troubled_since', 'asked_at'),
+  );
   await knex.schema.dropTable('outages');
 }

@@ -1,8 +1,19 @@
 import type { Knex } from 'knex';
 
 const LETTER = [
-  'queued', 'rendered', 'handing_over', 'failed', 'submitted', 'accepted', 'printed', 'in_transit',
-  'awaiting_pickup', 'delivered', 'returned', 'rejected', 'cancelled',
+  'queued',
+  'rendered',
+  'handing_over',
+  'failed',
+  'submitted',
+  'accepted',
+  'printed',
+  'in_transit',
+  'awaiting_pickup',
+  'delivered',
+  'returned',
+  'rejected',
+  'cancelled',
 ];
 const oneOf = (states: readonly string[]) => `status in (${states.map((state) => `'${state}'`).join(', ')})`;
 
@@ -59,10 +70,23 @@ export async function up(knex: Knex): Promise<void> {
 export async function down(knex: Knex): Promise<void> {
   await knex.schema.dropTable('tracking_service');
   await knex.schema.dropTable('tracking_polls');
-  await knex.raw(`update letters set status = case when delivered_at is null and returned_at is not null then 'returned' else 'delivered' end where status = 'archived'`);
+  await knex.raw(
+    `update letters set status = case when delivered_at is null and returned_at is not null then 'returned' else 'delivered' end where status = 'archived'`,
+  );
   await knex.schema.alterTable('letters', (table) => {
     table.dropIndex(['status', 'status_since']);
-    table.dropColumns('deposited_at', 'presented_at', 'delivered_at', 'returned_at', 'handed_back_at', 'kept_until', 'return_code', 'return_reason', 'receipt_missed_at', 'claim_document_id');
+    table.dropColumns(
+      'deposited_at',
+      'presented_at',
+      'delivered_at',
+      'returned_at',
+      'handed_back_at',
+      'kept_until',
+      'return_code',
+      'return_reason',
+      'receipt_missed_at',
+      'claim_document_id',
+    );
   });
   await letterStates(knex, LETTER);
   await knex.schema.alterTable('orders', (table) => table.dropColumn('post_on'));

@@ -16,7 +16,9 @@ export async function up(knex: Knex): Promise<void> {
     table.jsonb('consents').nullable().alter();
   });
   // Two clicks, or two people, send a letter again once; after a refund it may be sent again.
-  await knex.raw(`create unique index orders_resent_once on orders (resends_order_id) where status not in ('cancelled', 'refunded')`);
+  await knex.raw(
+    `create unique index orders_resent_once on orders (resends_order_id) where status not in ('cancelled', 'refunded')`,
+  );
 
   await knex.schema.createTable('seals', (table) => {
     table.text('sha256').notNullable();
@@ -26,7 +28,9 @@ export async function up(knex: Knex): Promise<void> {
     table.primary(['sha256', 'letter_id', 'kind']);
     table.check(`kind in ('letter', 'enclosure', 'proof_file', 'deposit', 'content', 'receipt')`, [], 'seals_kind');
   });
-  await knex.raw(`insert into seals (sha256, letter_id, kind, sealed_at) select pdf_sha256, id, 'letter', coalesce(handed_over_at, created_at) from letters where pdf_sha256 is not null`);
+  await knex.raw(
+    `insert into seals (sha256, letter_id, kind, sealed_at) select pdf_sha256, id, 'letter', coalesce(handed_over_at, created_at) from letters where pdf_sha256 is not null`,
+  );
 
   await knex.schema.createTable('proof_files', (table) => {
     table.uuid('letter_id').notNullable().references('letters.id');

@@ -8,7 +8,9 @@ export async function up(knex: Knex): Promise<void> {
       perform pg_notify('outbox', '');
       return null;
     end $$`);
-  await knex.raw('create trigger outbox_rings after insert on outbox for each row when (new.available_at <= now()) execute function ring_outbox()');
+  await knex.raw(
+    'create trigger outbox_rings after insert on outbox for each row when (new.available_at <= now()) execute function ring_outbox()',
+  );
 }
 
 export async function down(knex: Knex): Promise<void> {

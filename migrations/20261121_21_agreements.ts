@@ -20,20 +20,30 @@ export async function up(knex: Knex): Promise<void> {
       end if;
       raise exception 'what was accepted is never changed: other words are another text' using errcode = 'restrict_violation';
     end $$`);
-  await knex.raw('create trigger terms_stay before update or delete on terms for each row execute function terms_stay()');
-  await knex.raw('create trigger terms_stay_all before truncate on terms for each statement execute function terms_stay()');
+  await knex.raw(
+    'create trigger terms_stay before update or delete on terms for each row execute function terms_stay()',
+  );
+  await knex.raw(
+    'create trigger terms_stay_all before truncate on terms for each statement execute function terms_stay()',
+  );
 
   // Apart from what was agreed to: it is forgotten earlier (decision 0020).
-  for (const name of ['orders', 'subscriptions']) await knex.schema.alterTable(name, (table) => table.text('agreed_from'));
+  for (const name of ['orders', 'subscriptions'])
+    await knex.schema.alterTable(name, (table) => table.text('agreed_from'));
   await knex.raw('alter table files drop constraint files_kind');
-  await knex.raw(`alter table files add constraint files_kind check (kind in ('letter', 'receipt', 'proof', 'upload', 'terms'))`);
+  await knex.raw(
+    `alter table files add constraint files_kind check (kind in ('letter', 'receipt', 'proof', 'upload', 'terms'))`,
+  );
 }
 
 export async function down(knex: Knex): Promise<void> {
   await knex('files').where({ kind: 'terms' }).delete();
   await knex.raw('alter table files drop constraint files_kind');
-  await knex.raw(`alter table files add constraint files_kind check (kind in ('letter', 'receipt', 'proof', 'upload'))`);
-  for (const name of ['orders', 'subscriptions']) await knex.schema.alterTable(name, (table) => table.dropColumn('agreed_from'));
+  await knex.raw(
+    `alter table files add constraint files_kind check (kind in ('letter', 'receipt', 'proof', 'upload'))`,
+  );
+  for (const name of ['orders', 'subscriptions'])
+    await knex.schema.alterTable(name, (table) => table.dropColumn('agreed_from'));
   await knex.schema.dropTable('terms');
   await knex.raw('drop function terms_stay');
 }

@@ -20,7 +20,10 @@ export async function up(knex: Knex): Promise<void> {
     table.check(`status in ('prepared', 'active', 'removed')`, [], 'second_factors_status');
     table.check(`(status = 'removed') = (secret is null)`, [], 'second_factors_secret');
   });
-  for (const status of ['prepared', 'active']) await knex.raw(`create unique index second_factors_one_${status} on second_factors (user_id) where status = '${status}'`);
+  for (const status of ['prepared', 'active'])
+    await knex.raw(
+      `create unique index second_factors_one_${status} on second_factors (user_id) where status = '${status}'`,
+    );
 
   await knex.schema.createTable('recovery_codes', (table) => {
     table.uuid('second_factor_id').notNullable().references('second_factors.id').onDelete('CASCADE');

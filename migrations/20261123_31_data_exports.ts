@@ -13,12 +13,16 @@ export async function up(knex: Knex): Promise<void> {
     table.timestamp('expires_at').index();
   });
   await knex.raw('alter table files drop constraint files_kind');
-  await knex.raw(`alter table files add constraint files_kind check (kind in ('letter', 'receipt', 'proof', 'upload', 'terms', 'export'))`);
+  await knex.raw(
+    `alter table files add constraint files_kind check (kind in ('letter', 'receipt', 'proof', 'upload', 'terms', 'export'))`,
+  );
 }
 
 export async function down(knex: Knex): Promise<void> {
   await knex('files').where({ kind: 'export' }).delete();
   await knex.raw('alter table files drop constraint files_kind');
-  await knex.raw(`alter table files add constraint files_kind check (kind in ('letter', 'receipt', 'proof', 'upload', 'terms'))`);
+  await knex.raw(
+    `alter table files add constraint files_kind check (kind in ('letter', 'receipt', 'proof', 'upload', 'terms'))`,
+  );
   await knex.schema.dropTable('data_exports');
 }

@@ -27,8 +27,12 @@ export async function up(knex: Knex): Promise<void> {
       if tg_op = 'DELETE' and old.at < now() - interval '364 days' then return old; end if;
       raise exception 'audit_log is append-only' using errcode = 'insufficient_privilege';
     end $$`);
-  await knex.raw('create trigger audit_log_rows before update or delete on audit_log for each row execute function protect_audit_log()');
-  await knex.raw('create trigger audit_log_table before truncate on audit_log for each statement execute function protect_audit_log()');
+  await knex.raw(
+    'create trigger audit_log_rows before update or delete on audit_log for each row execute function protect_audit_log()',
+  );
+  await knex.raw(
+    'create trigger audit_log_table before truncate on audit_log for each statement execute function protect_audit_log()',
+  );
 }
 
 export async function down(knex: Knex): Promise<void> {

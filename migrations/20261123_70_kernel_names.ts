@@ -1,7 +1,11 @@
 import type { Knex } from 'knex';
 import { renameColumn, renameEventsAndJobs, renameTable, swapped } from './renames.ts';
 
-const TABLES = [['deliveries', 'job_dispatches'], ['moves', 'state_transitions'], ['throttles', 'rate_limits']] as const;
+const TABLES = [
+  ['deliveries', 'job_dispatches'],
+  ['moves', 'state_transitions'],
+  ['throttles', 'rate_limits'],
+] as const;
 // `subject_id` before `subject`: an index carries both names.
 const COLUMNS = [
   ['outbox', 'sent_at', 'relayed_at'],

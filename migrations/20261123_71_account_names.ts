@@ -1,7 +1,10 @@
 import type { Knex } from 'knex';
 import { renameColumn, renameEventsAndJobs, renameTable, renameTransitions, swapped } from './renames.ts';
 
-const TABLES = [['email_proofs', 'email_verifications'], ['own_addresses', 'sender_addresses']] as const;
+const TABLES = [
+  ['email_proofs', 'email_verifications'],
+  ['own_addresses', 'sender_addresses'],
+] as const;
 const COLUMNS = [
   ['recovery_codes', 'spent_at', 'used_at'],
   ['contacts', 'mark', 'address_key'],
@@ -49,5 +52,7 @@ async function renameFieldKey(knex: Knex, from: string, to: string): Promise<voi
   for (const table of ['template_versions', 'template_drafts'])
     await knex(table)
       .where('source', '~', `(^|[\\n{,]) *(- )?${from}: `)
-      .update({ source: knex.raw(`regexp_replace(source, ?, ?, 'g')`, [`(^|[\\n{,])( *(- )?)${from}: `, `\\1\\2${to}: `]) });
+      .update({
+        source: knex.raw(`regexp_replace(source, ?, ?, 'g')`, [`(^|[\\n{,])( *(- )?)${from}: `, `\\1\\2${to}: `]),
+      });
 }

@@ -1,7 +1,10 @@
 import type { Knex } from 'knex';
 import { renameColumn, renameEventsAndJobs, renameTable, renameTransitions, swapped } from './renames.ts';
 
-const TABLES = [['letter_news', 'tracking_events'], ['seals', 'file_fingerprints']] as const;
+const TABLES = [
+  ['letter_news', 'tracking_events'],
+  ['seals', 'file_fingerprints'],
+] as const;
 const COLUMNS = [
   ['file_fingerprints', 'sealed_at', 'recorded_at'],
   ['proof_files', 'facts', 'event_count'],
@@ -29,7 +32,11 @@ const INDEXES = [
   ['outages_living', 'outages_one_current'],
 ] as const;
 const WORK = {
-  events: { 'letter.awaited': 'letter.held_for_pickup', 'receipt.missed': 'receipt.missing', 'proof.due': 'proof_file.requested' },
+  events: {
+    'letter.awaited': 'letter.held_for_pickup',
+    'receipt.missed': 'receipt.missing',
+    'proof.due': 'proof_file.requested',
+  },
   jobs: {
     'draft-claim': 'create-claim-draft',
     'forget-agreed-from': 'purge-consent-ips',
@@ -46,7 +53,11 @@ const WORK = {
   },
 };
 const ORDER_TRANSITIONS = { callOff: 'cancelFreeOrder', refundPart: 'refundPartially' };
-const LETTER_TRANSITIONS = { deliverAfterAll: 'deliverAfterReturn', returnAfterAll: 'returnAfterDelivery', amend: 'resubmit' };
+const LETTER_TRANSITIONS = {
+  deliverAfterAll: 'deliverAfterReturn',
+  returnAfterAll: 'returnAfterDelivery',
+  amend: 'resubmit',
+};
 
 /** Gives the tables of orders and letters the names of the code. */
 export async function up(knex: Knex): Promise<void> {

@@ -12,12 +12,23 @@ const COLUMNS = [
   ['terms', 'kept_at', 'stored_at'],
 ] as const;
 /** Each has a trigger for rows, of the same name, and one for the whole table. */
-const GUARDS = [['invoices', 'invoices_stay', 'invoices_immutable'], ['terms', 'terms_stay', 'terms_immutable']] as const;
+const GUARDS = [
+  ['invoices', 'invoices_stay', 'invoices_immutable'],
+  ['terms', 'terms_stay', 'terms_immutable'],
+] as const;
 const WORK = {
   events: { 'bill.refused': 'renewal.payment_failed' },
-  jobs: { 'interpret-stripe-call': 'process-stripe-webhook', 'send-refund': 'submit-refund', 'write-invoice': 'render-invoice' },
+  jobs: {
+    'interpret-stripe-call': 'process-stripe-webhook',
+    'send-refund': 'submit-refund',
+    'write-invoice': 'render-invoice',
+  },
 };
-const TRANSITIONS = { payments: { refundPart: 'refundPartially' }, disputes: { ask: 'requireAnswer' }, subscriptions: { try: 'startTrial' } };
+const TRANSITIONS = {
+  payments: { refundPart: 'refundPartially' },
+  disputes: { ask: 'requireAnswer' },
+  subscriptions: { try: 'startTrial' },
+};
 
 /** Gives the tables of payments the names of the code. */
 export async function up(knex: Knex): Promise<void> {

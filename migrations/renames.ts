@@ -44,7 +44,11 @@ export async function renameEventsAndJobs(
     await knex('job_dispatches').where({ job: from }).update({ job: to });
 }
 
-export const renameTransitions = async (knex: Knex, entity: string, names: Readonly<Record<string, string>>): Promise<void> => {
+export const renameTransitions = async (
+  knex: Knex,
+  entity: string,
+  names: Readonly<Record<string, string>>,
+): Promise<void> => {
   for (const [from, to] of Object.entries(names))
     await knex('state_transitions').where({ entity, transition: from }).update({ transition: to });
 };

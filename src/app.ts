@@ -1,36 +1,38 @@
 import { join } from 'node:path';
 import Koa from 'koa';
-import { clientIp } from './kernel/client-ip.ts';
 import { apiDocuments, endpoints } from './endpoints.ts';
+import { createImageCache } from './images/image-cache.ts';
+import { builtImages, ipx } from './images/ipx.ts';
+import { shareImagePages, shareImages } from './images/share-images.ts';
+import { clientIp } from './kernel/client-ip.ts';
 import type { Deps } from './kernel/deps.ts';
 import { createInProcessClient, mountEndpoints, errorHandler, requestId, requestLogger } from './kernel/http.ts';
-import { csrf, session } from './modules/auth/index.ts';
 import { createMetrics } from './metrics/index.ts';
-import { adminPage } from './ssr/admin-page.ts';
-import { readAssets } from './ssr/assets.ts';
-import { consentCookie } from './ssr/consent-cookie.ts';
-import type { PageCache } from './ssr/page-cache.ts';
-import { NO_SCRIPT_PAGES, redirectUnknownForms } from './ssr/no-script-forms.ts';
-import { outagePages } from './ssr/outage-page.ts';
-import { pages } from './ssr/pages.ts';
-import { rateLimitedPages } from './ssr/rate-limited-pages.ts';
-import { builtImages, ipx } from './images/ipx.ts';
-import { createImageCache } from './images/image-cache.ts';
-import { shareImagePages, shareImages } from './images/share-images.ts';
-import { compression } from './middleware/compression.ts';
 import { canonicalUrl } from './middleware/canonical-url.ts';
+import { compression } from './middleware/compression.ts';
 import { rejectMalformedUrl } from './middleware/reject-malformed-url.ts';
 import { retryReads } from './middleware/retry-reads.ts';
 import { sandboxProxy } from './middleware/sandbox-proxy.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { staticFiles } from './middleware/static-files.ts';
 import { wellKnown } from './middleware/well-known.ts';
+import { csrf, session } from './modules/auth/index.ts';
+import { adminPage } from './ssr/admin-page.ts';
+import { readAssets } from './ssr/assets.ts';
+import { consentCookie } from './ssr/consent-cookie.ts';
+import { NO_SCRIPT_PAGES, redirectUnknownForms } from './ssr/no-script-forms.ts';
+import { outagePages } from './ssr/outage-page.ts';
+import type { PageCache } from './ssr/page-cache.ts';
+import { pages } from './ssr/pages.ts';
+import { rateLimitedPages } from './ssr/rate-limited-pages.ts';
 
 /** The order of the middleware is the order in which a request meets it. */
 export async function createApp(deps: Deps, kept: PageCache): Promise<Koa> {
   apiDocuments(deps.config);
   const app = new Koa({ keys: deps.config.session.keys });
-  app.on('error', (error: Error) => deps.log.warn({ error: { name: error.name, message: error.message } }, 'connection trouble'));
+  app.on('error', (error: Error) =>
+    deps.log.warn({ error: { name: error.name, message: error.message } }, 'connection trouble'),
+  );
   const metrics = createMetrics(deps);
   if (metrics) app.use(metrics.middleware);
   app.use(kept.middleware);
@@ -50,16 +52,18 @@ export async function createApp(deps: Deps, kept: PageCache): Promise<Koa> {
   const store = createImageCache(join(deps.config.dataDir, 'pictures'));
   const [shared, built] = [shareImages(store, api), builtImages(deps.config.webRoot)];
   app.use(outagePages(deps, kept));
-  app.use(retryReads(
-    shareImagePages(shared),
-    ipx({ hosts: deps.config.imageHosts, store, find: async (path) => (await shared(path)) ?? built(path) }),
-    session(deps, app),
-    redirectUnknownForms(),
-    csrf(deps, NO_SCRIPT_PAGES),
-    mountEndpoints(deps, metrics ? [...endpoints, metrics.routes] : endpoints),
-    adminPage(deps.config.webRoot),
-    rateLimitedPages(deps),
-    await pages(deps, api, kept),
-  ));
+  app.use(
+    retryReads(
+      shareImagePages(shared),
+      ipx({ hosts: deps.config.imageHosts, store, find: async (path) => (await shared(path)) ?? built(path) }),
+      session(deps, app),
+      redirectUnknownForms(),
+      csrf(deps, NO_SCRIPT_PAGES),
+      mountEndpoints(deps, metrics ? [...endpoints, metrics.routes] : endpoints),
+      adminPage(deps.config.webRoot),
+      rateLimitedPages(deps),
+      await pages(deps, api, kept),
+    ),
+  );
   return app;
 }

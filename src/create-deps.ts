@@ -13,7 +13,11 @@ import { createLogger } from './kernel/logger.ts';
 import { disabledWorkerPool, type WorkerPool } from './kernel/worker-pool.ts';
 
 /** The only place that builds the real Deps. */
-export function createDeps(options: { process: string; env?: Record<string, string | undefined>; press?: WorkerPool }): Deps {
+export function createDeps(options: {
+  process: string;
+  env?: Record<string, string | undefined>;
+  press?: WorkerPool;
+}): Deps {
   const config = readConfig(options.env ?? process.env);
   mkdirSync(config.dataDir, { recursive: true });
   return {

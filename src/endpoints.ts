@@ -8,6 +8,7 @@ import { eventsAdminRoutes } from './kernel/events-admin.ts';
 import { healthRoutes } from './kernel/health.ts';
 import { nameSchemas } from './kernel/openapi-schemas.ts';
 import { buildOpenApi } from './kernel/openapi.ts';
+import { compressOnce, encodingFor, type Encoding } from './middleware/compression.ts';
 import * as authContract from './modules/auth/contract.ts';
 import {
   authAdminRoutes,
@@ -47,7 +48,6 @@ import {
   paymentsRoutes,
   refundsAdminRoutes,
 } from './modules/payments/index.ts';
-import { compressOnce, encodingFor, type Encoding } from './middleware/compression.ts';
 
 nameSchemas([
   authContract,

@@ -1,19 +1,25 @@
 import { createApp } from './app.ts';
 import { createDeps } from './create-deps.ts';
-import { PgListener } from './kernel/pg-listener.ts';
 import { initErrorReporting } from './kernel/error-reporting.ts';
+import { PgListener } from './kernel/pg-listener.ts';
+import { createHttpServer } from './middleware/http-server.ts';
 import { CATALOGUE_CHANNEL, loadedTemplates } from './modules/documents/index.ts';
 import { pageCache } from './ssr/page-cache.ts';
-import { createHttpServer } from './middleware/http-server.ts';
 import { createWebPool } from './web-pool.ts';
 
 const deps = createDeps({ process: 'web', press: createWebPool() });
 await initErrorReporting(deps.config, 'web');
 if (deps.config.mode === 'production' && deps.config.overseasCentsPer10Grams === undefined)
-  deps.log.warn({ settings: ['OVERSEAS_CENTS_PER_10_GRAMS'] }, 'letters above 100 g go overseas at the national price: say what La Poste adds');
+  deps.log.warn(
+    { settings: ['OVERSEAS_CENTS_PER_10_GRAMS'] },
+    'letters above 100 g go overseas at the national price: say what La Poste adds',
+  );
 const { trustProxy } = deps.config;
 if (deps.config.publicUrl.startsWith('https:') && trustProxy.kind === 'hops' && trustProxy.hops === 0)
-  deps.log.warn({ settings: ['TRUST_PROXY'] }, 'https without a declared proxy: behind one, all clients share its address');
+  deps.log.warn(
+    { settings: ['TRUST_PROXY'] },
+    'https without a declared proxy: behind one, all clients share its address',
+  );
 const kept = pageCache(deps.now);
 // Read before anybody waits for a page.
 loadedTemplates();

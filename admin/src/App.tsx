@@ -1,9 +1,10 @@
-import { Admin, CustomRoutes, Resource } from 'react-admin';
-import polyglot from 'ra-i18n-polyglot';
 import simpleRest from 'ra-data-simple-rest';
+import polyglot from 'ra-i18n-polyglot';
+import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import { AdminLayout } from './layout.tsx';
 import { LoginPage } from './login-page.tsx';
+import { adminMessages } from './messages.ts';
 import { authProvider } from './providers/auth.ts';
 import { http } from './providers/http.ts';
 import { alarms } from './resources/alarms/index.tsx';
@@ -23,13 +24,24 @@ import { unknownCodes } from './resources/unknown-codes/index.tsx';
 import { users } from './resources/users/index.tsx';
 import { SecondFactorPage } from './second-factor/index.tsx';
 import { useTheme } from './theme.ts';
-import { adminMessages } from './messages.ts';
 
 const i18n = polyglot(() => adminMessages, 'fr', [{ locale: 'fr', name: 'Français' }], { allowMissing: true });
 const dataProvider = simpleRest('/-/admin/v1', http);
 
 const Inner = () => (
-  <Admin basename="/admin" dataProvider={dataProvider} authProvider={authProvider} i18nProvider={i18n} theme={useTheme()} darkTheme={null} layout={AdminLayout} loginPage={LoginPage} requireAuth title="Affranchi" disableTelemetry>
+  <Admin
+    basename="/admin"
+    dataProvider={dataProvider}
+    authProvider={authProvider}
+    i18nProvider={i18n}
+    theme={useTheme()}
+    darkTheme={null}
+    layout={AdminLayout}
+    loginPage={LoginPage}
+    requireAuth
+    title="Affranchi"
+    disableTelemetry
+  >
     <Resource name="orders" {...orders} />
     <Resource name="letters" {...letters} />
     <Resource name="alarms" {...alarms} />
@@ -45,7 +57,9 @@ const Inner = () => (
     <Resource name="templates" {...templates} />
     <Resource name="template-drafts" {...templateDrafts} />
     <Resource name="events" {...events} />
-    <CustomRoutes><Route path="/second-factor" element={<SecondFactorPage />} /></CustomRoutes>
+    <CustomRoutes>
+      <Route path="/second-factor" element={<SecondFactorPage />} />
+    </CustomRoutes>
   </Admin>
 );
 const router = createBrowserRouter([{ path: '/admin/*', element: <Inner /> }]);

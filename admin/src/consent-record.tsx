@@ -20,7 +20,12 @@ export function Agreement({ of }: { of: 'orders' | 'subscriptions' }) {
     enabled: Boolean(record),
     retry: false,
   });
-  if (error) return <p className="desk-note is-stop" role="alert">{error.message}</p>;
+  if (error)
+    return (
+      <p className="desk-note is-stop" role="alert">
+        {error.message}
+      </p>
+    );
   if (!data) return null;
   return (
     <section>
@@ -33,13 +38,40 @@ export function Agreement({ of }: { of: 'orders' | 'subscriptions' }) {
 const Facts = ({ version, terms, price, said, agreedFrom }: Kept) => (
   <>
     <table className="desk-table">
-      <thead><tr><th scope="col">Quand</th><th scope="col">Texte accepté</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">Quand</th>
+          <th scope="col">Texte accepté</th>
+        </tr>
+      </thead>
       <tbody>
-        {said.map(({ words, at: when }) => <tr key={words}><td>{at.format(new Date(when))}</td><td>{words}</td></tr>)}
-        {price && <tr><td>Prix annoncé</td><td>{price}</td></tr>}
-        <tr><td>Adresse IP</td><td>{agreedFrom ?? 'oubliée (gardée un an au plus)'}</td></tr>
+        {said.map(({ words, at: when }) => (
+          <tr key={words}>
+            <td>{at.format(new Date(when))}</td>
+            <td>{words}</td>
+          </tr>
+        ))}
+        {price && (
+          <tr>
+            <td>Prix annoncé</td>
+            <td>{price}</td>
+          </tr>
+        )}
+        <tr>
+          <td>Adresse IP</td>
+          <td>{agreedFrom ?? 'oubliée (gardée un an au plus)'}</td>
+        </tr>
       </tbody>
     </table>
-    <p>Conditions générales de vente, version {version}. {terms ? <><a href={`/-/admin/v1/terms/${terms}/terms.pdf`}>Le PDF accepté</a> (SHA-256 : <code>{terms}</code>)</> : 'Leur texte n’était pas encore gardé avec la commande.'}</p>
+    <p>
+      Conditions générales de vente, version {version}.{' '}
+      {terms ? (
+        <>
+          <a href={`/-/admin/v1/terms/${terms}/terms.pdf`}>Le PDF accepté</a> (SHA-256 : <code>{terms}</code>)
+        </>
+      ) : (
+        'Leur texte n’était pas encore gardé avec la commande.'
+      )}
+    </p>
   </>
 );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Form, Login, PasswordInput, required, TextInput, useLogin, useNotify, type HttpError } from 'react-admin';
-import { PromptForm } from './prompt-form.tsx';
 import { ActionButton } from './action-button.tsx';
+import { PromptForm } from './prompt-form.tsx';
 import { CODE_FIELD } from './second-factor/fields.ts';
 
 const CODE = { ...CODE_FIELD, autoFocus: true };
@@ -35,24 +35,50 @@ export function LoginPage() {
     return (
       <Login>
         <div className="desk-login">
-          <p>Le mot de passe de <b>{typed.username}</b> est juste. Il reste un code à taper.</p>
-          <PromptForm fields={[CODE]} button="Se connecter" ask={({ code }) => login({ ...typed, code })} done={() => undefined}>
+          <p>
+            Le mot de passe de <b>{typed.username}</b> est juste. Il reste un code à taper.
+          </p>
+          <PromptForm
+            fields={[CODE]}
+            button="Se connecter"
+            ask={({ code }) => login({ ...typed, code })}
+            done={() => undefined}
+          >
             <ActionButton label="Revenir" onClick={() => setProven(false)} />
           </PromptForm>
           <details>
             <summary>Téléphone perdu ou changé</summary>
             <p>Tapez à la place un de vos codes de secours, ceux de seize chiffres. Il ne servira qu’une fois.</p>
-            <p>Sans code de secours, demandez à un administrateur de retirer votre second facteur. Vous vous connecterez avec votre mot de passe et en ajouterez un nouveau.</p>
+            <p>
+              Sans code de secours, demandez à un administrateur de retirer votre second facteur. Vous vous connecterez
+              avec votre mot de passe et en ajouterez un nouveau.
+            </p>
           </details>
         </div>
       </Login>
     );
   return (
     <Login>
-      <Form onSubmit={(values: unknown) => enter(values as Typed)} mode="onChange" noValidate {...(typed && { defaultValues: typed })}>
+      <Form
+        onSubmit={(values: unknown) => enter(values as Typed)}
+        mode="onChange"
+        noValidate
+        {...(typed && { defaultValues: typed })}
+      >
         <div className="desk-login">
-          <TextInput autoFocus source="username" label="ra.auth.username" autoComplete="username" validate={required()} />
-          <PasswordInput source="password" label="ra.auth.password" autoComplete="current-password" validate={required()} />
+          <TextInput
+            autoFocus
+            source="username"
+            label="ra.auth.username"
+            autoComplete="username"
+            validate={required()}
+          />
+          <PasswordInput
+            source="password"
+            label="ra.auth.password"
+            autoComplete="current-password"
+            validate={required()}
+          />
           <ActionButton type="submit" look="main" label="Se connecter" busy={busy} />
         </div>
       </Form>

@@ -16,8 +16,18 @@ export const adminMessages: TranslationMessages = {
       delete_content: 'Ce texte sera effacé. Ce qui est publié ne change pas.',
       unsaved_changes: 'Des changements ne sont pas enregistrés. Quitter cette page les efface. La quitter\u202f?',
     },
-    navigation: { ...navigation, no_results: 'Rien ne correspond.', no_filtered_results: 'Rien ne correspond à ces filtres.' },
-    notification: { ...notification, updated: 'Enregistré.', deleted: 'Abandonné.', not_authorized: 'Votre compte ne permet pas d’ouvrir cette page.', item_doesnt_exist: 'Cette fiche n’existe plus.' },
+    navigation: {
+      ...navigation,
+      no_results: 'Rien ne correspond.',
+      no_filtered_results: 'Rien ne correspond à ces filtres.',
+    },
+    notification: {
+      ...notification,
+      updated: 'Enregistré.',
+      deleted: 'Abandonné.',
+      not_authorized: 'Votre compte ne permet pas d’ouvrir cette page.',
+      item_doesnt_exist: 'Cette fiche n’existe plus.',
+    },
     page: { ...page, empty: 'Rien ici pour le moment.' },
   },
 };

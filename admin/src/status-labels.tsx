@@ -57,12 +57,24 @@ export const OUTAGE_STATES: Record<string, Words> = {
   open: ['En panne', 'is-stop'],
   over: ['Terminée', 'is-good'],
 };
-export const UNKNOWN_CODE_STATES: Record<string, Words> = { reported: ['À regarder', 'is-stop'], acknowledged: ['Noté', 'is-good'] };
-export const UNKNOWN_CODE_KINDS: Record<string, Words> = { status: ['État d’une lettre'], rejection: ['Refus'], event: ['Notification'] };
+export const UNKNOWN_CODE_STATES: Record<string, Words> = {
+  reported: ['À regarder', 'is-stop'],
+  acknowledged: ['Noté', 'is-good'],
+};
+export const UNKNOWN_CODE_KINDS: Record<string, Words> = {
+  status: ['État d’une lettre'],
+  rejection: ['Refus'],
+  event: ['Notification'],
+};
 export const PARTNERS: Record<string, Words> = Object.fromEntries(
   Object.entries(PARTNER_LABELS).map(([name, label]) => [name, [label]] as const),
 );
-export const REJECTION_KINDS: Record<string, Words> = { address: ['Adresse'], document: ['Document'], option: ['Option d’envoi'], ours: ['De notre côté', 'is-stop'] };
+export const REJECTION_KINDS: Record<string, Words> = {
+  address: ['Adresse'],
+  document: ['Document'],
+  option: ['Option d’envoi'],
+  ours: ['De notre côté', 'is-stop'],
+};
 export const SUBSCRIPTION_STATES: Record<SubscriptionStatus, Words> = {
   incomplete: ['En attente', 'is-wait'],
   trialing: ['Essai', ''],
@@ -73,20 +85,37 @@ export const SUBSCRIPTION_STATES: Record<SubscriptionStatus, Words> = {
 export const OFFERS: Record<string, Words> = Object.fromEntries(
   SubscriptionOffer.options.map((key) => [key, [getOffer(key).name]] as const),
 );
-export const DELIVERY_OPTIONS: Record<DeliveryOption, Words> = { pdf: ['PDF seul'], green: ['Verte'], tracked: ['Suivie'], registered: ['Recommandée'], registered_receipt: ['Recommandée avec avis'] };
+export const DELIVERY_OPTIONS: Record<DeliveryOption, Words> = {
+  pdf: ['PDF seul'],
+  green: ['Verte'],
+  tracked: ['Suivie'],
+  registered: ['Recommandée'],
+  registered_receipt: ['Recommandée avec avis'],
+};
 /** As the seed names them; an account of a role this page does not know shows its name. */
-export const ROLES: Record<string, Words> = { customer: ['Client'], support: ['Support', 'is-good'], manager: ['Responsable', 'is-good'], admin: ['Administration', 'is-good'] };
+export const ROLES: Record<string, Words> = {
+  customer: ['Client'],
+  support: ['Support', 'is-good'],
+  manager: ['Responsable', 'is-good'],
+  admin: ['Administration', 'is-good'],
+};
 
-export const choicesOf = (states: Record<string, Words>): { id: string; name: string }[] => Object.entries(states).map(([id, [name]]) => ({ id, name }));
+export const choicesOf = (states: Record<string, Words>): { id: string; name: string }[] =>
+  Object.entries(states).map(([id, [name]]) => ({ id, name }));
 
 /** The word of a state; one this page does not know yet is shown as it is. */
 export const StateField = ({ source, of }: { source: string; of: Record<string, Words>; label?: string }) => (
-  <FunctionField source={source} render={(row: Record<string, string>) => {
-    const [name, tone] = of[row[source]!] ?? [row[source]];
-    return tone === undefined ? name : <span className={`mark ${tone}`}>{name}</span>;
-  }} />
+  <FunctionField
+    source={source}
+    render={(row: Record<string, string>) => {
+      const [name, tone] = of[row[source]!] ?? [row[source]];
+      return tone === undefined ? name : <span className={`mark ${tone}`}>{name}</span>;
+    }}
+  />
 );
 
 const euro = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
 export const euros = (cents: number): string => euro.format(cents / 100);
-export const Euros = ({ source }: { source: string; label?: string }) => <FunctionField source={source} render={(row: Record<string, number>) => euros(row[source]!)} />;
+export const Euros = ({ source }: { source: string; label?: string }) => (
+  <FunctionField source={source} render={(row: Record<string, number>) => euros(row[source]!)} />
+);

@@ -24,18 +24,40 @@ const themeOf = (dark: boolean): RaThemeOptions => ({
     background: { default: token('ground'), paper: token('surface') },
     divider: token('line'),
   },
-  typography: { fontFamily: token('text'), fontSize: 15, button: { textTransform: 'none', fontWeight: 700 }, h6: { fontFamily: token('display'), fontWeight: 700 } },
+  typography: {
+    fontFamily: token('text'),
+    fontSize: 15,
+    button: { textTransform: 'none', fontWeight: 700 },
+    h6: { fontFamily: token('display'), fontWeight: 700 },
+  },
   shape: { borderRadius: 8 },
   sidebar: { width: 244, closedWidth: 50 },
   components: {
     ...defaultTheme.components,
-    RaLogin: { styleOverrides: { root: { '&&': { backgroundImage: 'none', backgroundColor: token('field-strong') } } } },
+    RaLogin: {
+      styleOverrides: { root: { '&&': { backgroundImage: 'none', backgroundColor: token('field-strong') } } },
+    },
     // By night MUI would lighten what lies higher.
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiAppBar: { styleOverrides: { root: { '&&': { backgroundColor: token('block'), color: token('on-block') } } } },
-    MuiTableCell: { styleOverrides: { root: { borderColor: token('line') }, sizeSmall: { '&&': { padding: '6px 10px' } }, head: { '&&': { backgroundColor: token('surface-sunk'), fontWeight: 700 } } } },
-    MuiFilledInput: { styleOverrides: { root: { backgroundColor: token('surface-sunk'), '&:hover, &.Mui-focused': { backgroundColor: token('surface-sunk') } } } },
-    MuiButtonBase: { styleOverrides: { root: { '&:focus-visible': { outline: `3px solid ${token('focus')}`, outlineOffset: 2 } } } },
+    MuiTableCell: {
+      styleOverrides: {
+        root: { borderColor: token('line') },
+        sizeSmall: { '&&': { padding: '6px 10px' } },
+        head: { '&&': { backgroundColor: token('surface-sunk'), fontWeight: 700 } },
+      },
+    },
+    MuiFilledInput: {
+      styleOverrides: {
+        root: {
+          backgroundColor: token('surface-sunk'),
+          '&:hover, &.Mui-focused': { backgroundColor: token('surface-sunk') },
+        },
+      },
+    },
+    MuiButtonBase: {
+      styleOverrides: { root: { '&:focus-visible': { outline: `3px solid ${token('focus')}`, outlineOffset: 2 } } },
+    },
   },
 });
 

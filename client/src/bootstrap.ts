@@ -14,7 +14,8 @@ const painted = new Promise<unknown>((told) => {
 
 void painted.then(async () => {
   const files = document.querySelector<HTMLScriptElement>('script[data-modules]')!.dataset['modules']!.split(' ');
-  for (const href of files) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  for (const href of files)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   try {
     const { hydrateApp } = (await import(/* @vite-ignore */ files[0]!)) as typeof import('./entry-client.tsx');
     startQueueing();

@@ -1,17 +1,24 @@
 import './styles/index.css';
 import { StrictMode, startTransition, useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, createPath, matchRoutes, RouterProvider, type HydrationState, type RouteObject } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  createPath,
+  matchRoutes,
+  RouterProvider,
+  type HydrationState,
+  type RouteObject,
+} from 'react-router-dom';
 import { browserReader, withCache } from './api/client.ts';
 import { ReaderProvider, SiteProvider, type SiteConfig } from './api/context.tsx';
 import { openSession, SessionProvider, type SessionUser } from './auth/session.ts';
 import { reloadForChunks } from './chunks.ts';
 import { reportError } from './reporting/report.ts';
 import { makeRoutes } from './routes.tsx';
+import { guardDoubleClicks } from './shell/double-click-guard.ts';
 import { captureInput } from './shell/pre-hydration-input.ts';
 import { RootErrorBoundary } from './shell/root-error-boundary.tsx';
 import { trackScroll } from './shell/scroll-positions.ts';
-import { guardDoubleClicks } from './shell/double-click-guard.ts';
 
 interface PageState {
   site: SiteConfig;
@@ -37,9 +44,19 @@ async function withPageHere(routes: RouteObject[]): Promise<RouteObject[]> {
 const router = createBrowserRouter(await withPageHere(makeRoutes(read)), { basename: '/', hydrationData: drawn });
 guardDoubleClicks();
 trackScroll();
-reloadForChunks(() => router.state.navigation.location ? createPath(router.state.navigation.location) : null);
-atFirstSign((sign) => void import('./shell/prefetch.ts').then(({ prefetchPages }) => prefetchPages(() => router.routes, sign), reportError));
-if (site.reports) void import('./reporting/listen.ts').then(({ listen }) => listen(site.reports!, (told) => router.subscribe(({ location: { pathname } }) => told(pathname))), reportError);
+reloadForChunks(() => (router.state.navigation.location ? createPath(router.state.navigation.location) : null));
+atFirstSign(
+  (sign) =>
+    void import('./shell/prefetch.ts').then(
+      ({ prefetchPages }) => prefetchPages(() => router.routes, sign),
+      reportError,
+    ),
+);
+if (site.reports)
+  void import('./reporting/listen.ts').then(
+    ({ listen }) => listen(site.reports!, (told) => router.subscribe(({ location: { pathname } }) => told(pathname))),
+    reportError,
+  );
 
 /** Who only looks needs no page ahead; the first move of a hand says that they may go on. */
 function atFirstSign(then: (sign: Event) => void): void {
@@ -48,7 +65,8 @@ function atFirstSign(then: (sign: Event) => void): void {
     first.abort();
     then(sign);
   };
-  for (const kind of ['pointerover', 'focusin', 'scroll']) addEventListener(kind, begin, { signal: first.signal, passive: true, capture: true });
+  for (const kind of ['pointerover', 'focusin', 'scroll'])
+    addEventListener(kind, begin, { signal: first.signal, passive: true, capture: true });
 }
 
 /** What was filled in and pressed before is done in a task of its own, once all of it stands: the page has then drawn what its effects asked for. */

@@ -1,16 +1,24 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, generatePath, isRouteErrorResponse, matchRoutes, StaticRouterProvider, type StaticHandlerContext } from 'react-router-dom';
-import { drawings } from './art/drawings.ts';
-import { ReaderProvider, SiteProvider, type SiteConfig } from './api/context.tsx';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  generatePath,
+  isRouteErrorResponse,
+  matchRoutes,
+  StaticRouterProvider,
+  type StaticHandlerContext,
+} from 'react-router-dom';
 import type { Reader } from './api/client.ts';
+import { ReaderProvider, SiteProvider, type SiteConfig } from './api/context.tsx';
 import type { FormResult } from './api/form-result.ts';
+import { drawings } from './art/drawings.ts';
+import { openSession, SessionProvider, type MaybeUser } from './auth/session.ts';
 import { BlankSheet, SampleSheet } from './features/documents/exact-sheet.tsx';
 import { registerSheets } from './features/documents/sheet-preview.tsx';
 import { ICON_TAGS } from './icon-tags.ts';
 import type { PageHandle } from './page-handle.ts';
 import { makeRoutes } from './routes.tsx';
-import { openSession, SessionProvider, type MaybeUser } from './auth/session.ts';
 import { findRedirect } from './shell/access.ts';
 import { registerDrawings } from './ui/art.tsx';
 
@@ -59,7 +67,9 @@ const embedded = (value: unknown): string => JSON.stringify(value).replaceAll('<
 const routerState = ({ loaderData, actionData, errors }: StaticHandlerContext) => ({
   loaderData,
   ...(actionData && { actionData }),
-  errors: errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, isRouteErrorResponse(error) ? error : {}])),
+  errors:
+    errors &&
+    Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, isRouteErrorResponse(error) ? error : {}])),
 });
 
 /** Renders the note of a browser-only page for browsers without a script. */
@@ -72,7 +82,11 @@ function noScriptNote(pathname: string): string {
 }
 
 /** Returns 404 when the API finds nothing for this person. The browser meets any other failure itself, and shows it. */
-const statusOf = ({ api }: PageRequest, path: string): Promise<number> => api(path).then(() => 200, (error: unknown) => (error instanceof Response && error.status === 404 ? 404 : 200));
+const statusOf = ({ api }: PageRequest, path: string): Promise<number> =>
+  api(path).then(
+    () => 200,
+    (error: unknown) => (error instanceof Response && error.status === 404 ? 404 : 200),
+  );
 
 /** One page as HTML, with its status: the same routes the browser takes over. */
 export async function render(request: PageRequest): Promise<RenderedPage> {
@@ -86,32 +100,53 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   // What a page for everyone does not read is left out, so that an address with anything behind it is the same page.
   const { query = [] } = handle ?? {};
   // Written at once: each deletion of one name writes the whole address again.
-  if (isShared) url.search = new URLSearchParams([...url.searchParams].filter(([name]) => query.includes(name))).toString();
+  if (isShared)
+    url.search = new URLSearchParams([...url.searchParams].filter(([name]) => query.includes(name))).toString();
 
   const handler = createStaticHandler(routes);
   const found = await handler.query(new Request(url));
-  if (found instanceof Response) return { status: found.status, route, location: found.headers.get('location') ?? '/', html: '' };
+  if (found instanceof Response)
+    return { status: found.status, route, location: found.headers.get('location') ?? '/', html: '' };
   const away = handle && findRedirect(handle.mode, request.user, url.pathname, url.search);
   // An address that names nothing is 404 for a visitor too.
   if (away && found.statusCode !== 404) return { status: 302, route, location: away, html: '' };
 
   if (request.posted) found.actionData = { [found.matches.at(-1)!.route.id]: request.posted };
   for (const error of Object.values(found.errors ?? {})) if (error instanceof Error) request.report(error);
-  const site: SiteConfig = { publicUrl: request.publicUrl, contact: request.contact, seller: request.seller, changeOfMindSeconds: request.changeOfMindSeconds, tagManager: request.tracking, ...(request.reports && { reports: request.reports }) };
+  const site: SiteConfig = {
+    publicUrl: request.publicUrl,
+    contact: request.contact,
+    seller: request.seller,
+    changeOfMindSeconds: request.changeOfMindSeconds,
+    tagManager: request.tracking,
+    ...(request.reports && { reports: request.reports }),
+  };
   const body = renderToString(
     <StrictMode>
       <SiteProvider value={site}>
         <ReaderProvider value={reader}>
           <SessionProvider value={openSession(request.user)}>
-            <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, found)} context={found} hydrate={false} />
+            <StaticRouterProvider
+              router={createStaticRouter(handler.dataRoutes, found)}
+              context={found}
+              hydrate={false}
+            />
           </SessionProvider>
         </ReaderProvider>
       </SiteProvider>
     </StrictMode>,
   );
   const withNote = body.replace('<noscript></noscript>', () => noScriptNote(url.pathname));
-  const html = shell(request, withNote, embedded({ site, user: request.user ?? null, router: routerState(found) }), handle?.file);
-  const status = found.statusCode === 200 && handle?.resource ? await statusOf(request, generatePath(handle.resource, found.matches.at(-1)!.params)) : found.statusCode;
+  const html = shell(
+    request,
+    withNote,
+    embedded({ site, user: request.user ?? null, router: routerState(found) }),
+    handle?.file,
+  );
+  const status =
+    found.statusCode === 200 && handle?.resource
+      ? await statusOf(request, generatePath(handle.resource, found.matches.at(-1)!.params))
+      : found.statusCode;
   return { status, route, html, ...(isShared && !url.search && { sharedBut: query }) };
 }
 
@@ -122,9 +157,12 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
 function shell({ assets }: PageRequest, body: string, state: string, file?: string): string {
   const modules = [...assets.modules, ...((file && assets.pages[file]) || [])];
   const hoisted: string[] = [];
-  const rest = body.replace(/<title>[^<]*<\/title>|<meta (?:name|property)="[^>]*>|<link rel="canonical"[^>]*>/g, (tag) => {
-    hoisted.push(tag);
-    return '';
-  });
+  const rest = body.replace(
+    /<title>[^<]*<\/title>|<meta (?:name|property)="[^>]*>|<link rel="canonical"[^>]*>/g,
+    (tag) => {
+      hoisted.push(tag);
+      return '';
+    },
+  );
   return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="#b2e2da" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#0a2221" media="(prefers-color-scheme: dark)">${hoisted.join('')}${ICON_TAGS}${assets.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`).join('')}${assets.styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('')}</head><body><div id="root">${rest}</div><script type="application/json" id="state">${state}</script><script type="module" src="${assets.script}" data-modules="${modules.join(' ')}"></script></body></html>`;
 }

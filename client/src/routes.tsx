@@ -1,10 +1,18 @@
-import type { PageHandle, Layout } from './page-handle.ts';
 import type { ComponentType } from 'react';
 import { redirect, type LoaderFunction, type RouteObject } from 'react-router-dom';
 import { withRouteErrors, type Reader } from './api/client.ts';
 import { isUuid } from './api/is-uuid.ts';
 import { ConsentProvider } from './consent/consent.tsx';
-import { readCatalogue, readHome, readPrices, readSearch, readTemplateGroup, readTemplate, templateExists } from './features/documents/public-pages.ts';
+import {
+  readCatalogue,
+  readHome,
+  readPrices,
+  readSearch,
+  readTemplateGroup,
+  readTemplate,
+  templateExists,
+} from './features/documents/public-pages.ts';
+import type { PageHandle, Layout } from './page-handle.ts';
 import { ErrorPage, NotFoundPage } from './pages/errors.tsx';
 import { Shell } from './shell.tsx';
 import { withAccess } from './shell/access.ts';
@@ -15,7 +23,13 @@ const exempt = (layout: Layout = 'default'): PageHandle => ({ layout, mode: 'exe
 const guest: PageHandle = { layout: 'login', mode: 'guest' };
 const account: PageHandle = { layout: 'dashboard', browserOnly: true };
 
-const lazily = <Name extends string>(path: string, handle: PageHandle, [file, load]: PageFile<Name>, name: Name, loader?: LoaderFunction): RouteObject => ({
+const lazily = <Name extends string>(
+  path: string,
+  handle: PageHandle,
+  [file, load]: PageFile<Name>,
+  name: Name,
+  loader?: LoaderFunction,
+): RouteObject => ({
   ...(path === '/' ? { index: true } : { path }),
   handle: { ...handle, file },
   loader: withAccess(handle.mode, loader),
@@ -76,51 +90,216 @@ export function makeRoutes(reader: Reader): RouteObject[] {
 
   const pages: RouteObject[] = [
     lazily('/', exempt(), ['pages/home.tsx', () => import('./pages/home.tsx')], 'HomePage', home),
-    lazily('documents', exempt('colored-header'), ['pages/catalogue.tsx', () => import('./pages/catalogue.tsx')], 'CategoriesPage', list),
-    lazily('documents/:slug', { ...exempt('colored-header'), query: ['envoi', 'tri'] }, ['pages/catalogue.tsx', () => import('./pages/catalogue.tsx')], 'TemplateGroupPage', shelf),
-    lazily('documents/:slug/:name', exempt(), ['pages/template.tsx', () => import('./pages/template.tsx')], 'TemplatePage', template),
-    lazily('rechercher', { ...exempt('colored-header'), query: ['q', 'categorie'] }, ['pages/search.tsx', () => import('./pages/search.tsx')], 'SearchPage', search),
-    lazily('documents/:slug/:name/ecrire', { ...exempt('checkout'), browserOnly: true }, ['pages/document-form.tsx', () => import('./pages/document-form.tsx')], 'DocumentFormPage', form),
-    lazily('erreur-document', { ...exempt(), query: ['raison', 'reference'] }, ['pages/document-error.tsx', () => import('./pages/document-error.tsx')], 'DocumentErrorPage'),
+    lazily(
+      'documents',
+      exempt('colored-header'),
+      ['pages/catalogue.tsx', () => import('./pages/catalogue.tsx')],
+      'CategoriesPage',
+      list,
+    ),
+    lazily(
+      'documents/:slug',
+      { ...exempt('colored-header'), query: ['envoi', 'tri'] },
+      ['pages/catalogue.tsx', () => import('./pages/catalogue.tsx')],
+      'TemplateGroupPage',
+      shelf,
+    ),
+    lazily(
+      'documents/:slug/:name',
+      exempt(),
+      ['pages/template.tsx', () => import('./pages/template.tsx')],
+      'TemplatePage',
+      template,
+    ),
+    lazily(
+      'rechercher',
+      { ...exempt('colored-header'), query: ['q', 'categorie'] },
+      ['pages/search.tsx', () => import('./pages/search.tsx')],
+      'SearchPage',
+      search,
+    ),
+    lazily(
+      'documents/:slug/:name/ecrire',
+      { ...exempt('checkout'), browserOnly: true },
+      ['pages/document-form.tsx', () => import('./pages/document-form.tsx')],
+      'DocumentFormPage',
+      form,
+    ),
+    lazily(
+      'erreur-document',
+      { ...exempt(), query: ['raison', 'reference'] },
+      ['pages/document-error.tsx', () => import('./pages/document-error.tsx')],
+      'DocumentErrorPage',
+    ),
     // Sign-up is asked for here and not before: the page itself offers it, so that nothing typed is lost.
-    lazily('paiement', { ...exempt('checkout'), browserOnly: true, query: ['offre'] }, ['pages/payment.tsx', () => import('./pages/payment.tsx')], 'PaymentPage', payment),
-    lazily('confirmation-de-commande', { layout: 'checkout', browserOnly: true }, ['pages/confirmation.tsx', () => import('./pages/confirmation.tsx')], 'ConfirmationPage'),
+    lazily(
+      'paiement',
+      { ...exempt('checkout'), browserOnly: true, query: ['offre'] },
+      ['pages/payment.tsx', () => import('./pages/payment.tsx')],
+      'PaymentPage',
+      payment,
+    ),
+    lazily(
+      'confirmation-de-commande',
+      { layout: 'checkout', browserOnly: true },
+      ['pages/confirmation.tsx', () => import('./pages/confirmation.tsx')],
+      'ConfirmationPage',
+    ),
     lazily('inscription', guest, ['pages/auth-pages.tsx', () => import('./pages/auth-pages.tsx')], 'RegisterPage'),
     lazily('login', guest, ['pages/auth-pages.tsx', () => import('./pages/auth-pages.tsx')], 'LoginPage'),
-    lazily('login/mot-de-passe-oublie', guest, ['pages/forgotten-password.tsx', () => import('./pages/forgotten-password.tsx')], 'ForgottenPage'),
-    lazily('login/nouveau-mot-de-passe', guest, ['pages/forgotten-password.tsx', () => import('./pages/forgotten-password.tsx')], 'NewPasswordPage'),
+    lazily(
+      'login/mot-de-passe-oublie',
+      guest,
+      ['pages/forgotten-password.tsx', () => import('./pages/forgotten-password.tsx')],
+      'ForgottenPage',
+    ),
+    lazily(
+      'login/nouveau-mot-de-passe',
+      guest,
+      ['pages/forgotten-password.tsx', () => import('./pages/forgotten-password.tsx')],
+      'NewPasswordPage',
+    ),
     lazily('mon-compte', account, ['pages/my-account.tsx', () => import('./pages/my-account.tsx')], 'MyAccountPage'),
-    lazily('mes-documents', account, ['pages/my-documents.tsx', () => import('./pages/my-documents.tsx')], 'MyDocumentsPage'),
-    lazily('mes-documents/:id', { ...account, resource: '/orders/:id' }, ['pages/my-document.tsx', () => import('./pages/my-document.tsx')], 'MyDocumentPage', letter),
+    lazily(
+      'mes-documents',
+      account,
+      ['pages/my-documents.tsx', () => import('./pages/my-documents.tsx')],
+      'MyDocumentsPage',
+    ),
+    lazily(
+      'mes-documents/:id',
+      { ...account, resource: '/orders/:id' },
+      ['pages/my-document.tsx', () => import('./pages/my-document.tsx')],
+      'MyDocumentPage',
+      letter,
+    ),
     lazily('mes-pieces', account, ['pages/my-files.tsx', () => import('./pages/my-files.tsx')], 'MyFilesPage'),
-    lazily('mon-profil', account, ['pages/profile/about-me.tsx', () => import('./pages/profile/about-me.tsx')], 'AboutMePage'),
-    lazily('mon-profil/carnet', account, ['pages/profile/contacts.tsx', () => import('./pages/profile/contacts.tsx')], 'ContactsPage'),
-    lazily('mon-profil/securite', account, ['pages/profile/security.tsx', () => import('./pages/profile/security.tsx')], 'SecurityPage'),
-    lazily('mon-profil/factures', account, ['pages/profile/invoices.tsx', () => import('./pages/profile/invoices.tsx')], 'InvoicesPage'),
-    lazily('mon-profil/mes-donnees', account, ['pages/profile/my-data.tsx', () => import('./pages/profile/my-data.tsx')], 'MyDataPage'),
-    lazily('confirmer-mon-adresse', { layout: 'login', mode: 'exempt' }, ['pages/confirm-email.tsx', () => import('./pages/confirm-email.tsx')], 'ConfirmEmailPage'),
-    lazily('compte-efface', exempt(), ['pages/account-erased.tsx', () => import('./pages/account-erased.tsx')], 'AccountErasedPage'),
+    lazily(
+      'mon-profil',
+      account,
+      ['pages/profile/about-me.tsx', () => import('./pages/profile/about-me.tsx')],
+      'AboutMePage',
+    ),
+    lazily(
+      'mon-profil/carnet',
+      account,
+      ['pages/profile/contacts.tsx', () => import('./pages/profile/contacts.tsx')],
+      'ContactsPage',
+    ),
+    lazily(
+      'mon-profil/securite',
+      account,
+      ['pages/profile/security.tsx', () => import('./pages/profile/security.tsx')],
+      'SecurityPage',
+    ),
+    lazily(
+      'mon-profil/factures',
+      account,
+      ['pages/profile/invoices.tsx', () => import('./pages/profile/invoices.tsx')],
+      'InvoicesPage',
+    ),
+    lazily(
+      'mon-profil/mes-donnees',
+      account,
+      ['pages/profile/my-data.tsx', () => import('./pages/profile/my-data.tsx')],
+      'MyDataPage',
+    ),
+    lazily(
+      'confirmer-mon-adresse',
+      { layout: 'login', mode: 'exempt' },
+      ['pages/confirm-email.tsx', () => import('./pages/confirm-email.tsx')],
+      'ConfirmEmailPage',
+    ),
+    lazily(
+      'compte-efface',
+      exempt(),
+      ['pages/account-erased.tsx', () => import('./pages/account-erased.tsx')],
+      'AccountErasedPage',
+    ),
     lazily('a-propos', exempt(), ['pages/about.tsx', () => import('./pages/about.tsx')], 'AboutPage'),
-    lazily('nos-engagements', exempt(), ['pages/commitments.tsx', () => import('./pages/commitments.tsx')], 'CommitmentsPage'),
+    lazily(
+      'nos-engagements',
+      exempt(),
+      ['pages/commitments.tsx', () => import('./pages/commitments.tsx')],
+      'CommitmentsPage',
+    ),
     lazily('nos-solutions', exempt(), ['pages/prices.tsx', () => import('./pages/prices.tsx')], 'PricesPage', prices),
     lazily('faq', exempt(), ['pages/faq.tsx', () => import('./pages/faq.tsx')], 'FaqPage'),
     lazily('nous-contacter', exempt(), ['pages/contact.tsx', () => import('./pages/contact.tsx')], 'ContactPage'),
-    lazily('verifier', { ...exempt(), query: ['empreinte'] }, ['pages/verification.tsx', () => import('./pages/verification.tsx')], 'VerifyPage', askSeal),
-    lazily('verifier/:hash', exempt(), ['pages/verification.tsx', () => import('./pages/verification.tsx')], 'VerificationPage', seal),
-    lazily('mentions-legales', exempt(), ['pages/legal-notice.tsx', () => import('./pages/legal-notice.tsx')], 'LegalNoticePage'),
-    lazily('conditions-generales-de-vente', exempt(), ['pages/terms.tsx', () => import('./pages/terms.tsx')], 'TermsPage', prices),
-    lazily('politique-de-confidentialite', exempt(), ['pages/privacy.tsx', () => import('./pages/privacy.tsx')], 'PrivacyPage'),
-    lazily('utilisation-des-cookies', exempt(), ['pages/cookies.tsx', () => import('./pages/cookies.tsx')], 'CookiesPage'),
-    lazily('accessibilite', exempt(), ['pages/accessibility.tsx', () => import('./pages/accessibility.tsx')], 'AccessibilityPage'),
-    lazily('resilier-votre-contrat', { ...exempt(), query: ['commande'] }, ['pages/contract-end-pages.tsx', () => import('./pages/contract-end-pages.tsx')], 'EndContractPage'),
-    lazily('renoncer-au-contrat', { ...exempt(), query: ['commande'] }, ['pages/contract-end-pages.tsx', () => import('./pages/contract-end-pages.tsx')], 'WithdrawPage'),
-    lazily('styleguide', exempt(), ['pages/styleguide.tsx', () => import('./pages/styleguide.tsx')], 'StyleguidePage', guide),
+    lazily(
+      'verifier',
+      { ...exempt(), query: ['empreinte'] },
+      ['pages/verification.tsx', () => import('./pages/verification.tsx')],
+      'VerifyPage',
+      askSeal,
+    ),
+    lazily(
+      'verifier/:hash',
+      exempt(),
+      ['pages/verification.tsx', () => import('./pages/verification.tsx')],
+      'VerificationPage',
+      seal,
+    ),
+    lazily(
+      'mentions-legales',
+      exempt(),
+      ['pages/legal-notice.tsx', () => import('./pages/legal-notice.tsx')],
+      'LegalNoticePage',
+    ),
+    lazily(
+      'conditions-generales-de-vente',
+      exempt(),
+      ['pages/terms.tsx', () => import('./pages/terms.tsx')],
+      'TermsPage',
+      prices,
+    ),
+    lazily(
+      'politique-de-confidentialite',
+      exempt(),
+      ['pages/privacy.tsx', () => import('./pages/privacy.tsx')],
+      'PrivacyPage',
+    ),
+    lazily(
+      'utilisation-des-cookies',
+      exempt(),
+      ['pages/cookies.tsx', () => import('./pages/cookies.tsx')],
+      'CookiesPage',
+    ),
+    lazily(
+      'accessibilite',
+      exempt(),
+      ['pages/accessibility.tsx', () => import('./pages/accessibility.tsx')],
+      'AccessibilityPage',
+    ),
+    lazily(
+      'resilier-votre-contrat',
+      { ...exempt(), query: ['commande'] },
+      ['pages/contract-end-pages.tsx', () => import('./pages/contract-end-pages.tsx')],
+      'EndContractPage',
+    ),
+    lazily(
+      'renoncer-au-contrat',
+      { ...exempt(), query: ['commande'] },
+      ['pages/contract-end-pages.tsx', () => import('./pages/contract-end-pages.tsx')],
+      'WithdrawPage',
+    ),
+    lazily(
+      'styleguide',
+      exempt(),
+      ['pages/styleguide.tsx', () => import('./pages/styleguide.tsx')],
+      'StyleguidePage',
+      guide,
+    ),
     { path: '*', handle: exempt(), element: <NotFoundPage />, loader: notFound },
   ];
   return [
     {
       path: '/',
-      element: <ConsentProvider><Shell /></ConsentProvider>,
+      element: (
+        <ConsentProvider>
+          <Shell />
+        </ConsentProvider>
+      ),
       errorElement: <ErrorPage />,
       hydrateFallbackElement: <p className="sr">Chargement…</p>,
       children: [{ errorElement: <ErrorPage />, children: pages }],

@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
 import { ConsentDialog } from './consent/consent.tsx';
-import { RouteGuard } from './shell/route-guard.tsx';
+import type { Layout, PageHandle } from './page-handle.ts';
 import { Offline } from './shell/offline.tsx';
 import { PendingLogout } from './shell/pending-logout.tsx';
 import { PageFailed, Progress } from './shell/progress.tsx';
-import { usePageFocus } from './shell/use-page-focus.ts';
-import { useLoginChanges } from './shell/use-login-changes.ts';
+import { RouteGuard } from './shell/route-guard.tsx';
 import { useHydrated } from './shell/use-hydrated.ts';
-import type { Layout, PageHandle } from './page-handle.ts';
+import { useLoginChanges } from './shell/use-login-changes.ts';
+import { usePageFocus } from './shell/use-page-focus.ts';
 import { Footer, SlimFooter } from './ui/footer.tsx';
 import { Head } from './ui/head.tsx';
 import { DashboardNav, Header, MinimalHeader } from './ui/header.tsx';
@@ -29,7 +29,9 @@ export function Shell() {
   const page = browserOnly && !hydrated ? <Waiting /> : <Outlet />;
   return (
     <PageFailed value={setFailed}>
-      <a className="skip" href="#contenu">Aller au contenu</a>
+      <a className="skip" href="#contenu">
+        Aller au contenu
+      </a>
       <ConsentDialog />
       <Progress failed={failed} />
       <Top layout={layout} />
@@ -45,8 +47,10 @@ export function Shell() {
   );
 }
 
-const Top = ({ layout }: { layout: Layout }) => (layout === 'checkout' ? <MinimalHeader /> : layout === 'login' ? null : <Header />);
-const Bottom = ({ layout }: { layout: Layout }) => (layout === 'login' || layout === 'checkout' || layout === 'dashboard' ? <SlimFooter /> : <Footer />);
+const Top = ({ layout }: { layout: Layout }) =>
+  layout === 'checkout' ? <MinimalHeader /> : layout === 'login' ? null : <Header />;
+const Bottom = ({ layout }: { layout: Layout }) =>
+  layout === 'login' || layout === 'checkout' || layout === 'dashboard' ? <SlimFooter /> : <Footer />;
 
 const Dashboard = ({ children }: { children: ReactNode }) => (
   <div className="wrap">

@@ -1,5 +1,5 @@
-import { emailReplacedBy } from '../../src/modules/auth/index.ts';
 import { emailVerificationRequested } from '../../src/modules/auth/events.ts';
+import { emailReplacedBy } from '../../src/modules/auth/index.ts';
 import { defineEmail } from './shared/define-email.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { emailProof } from '../../src/modules/auth/index.ts';
 import { emailVerificationRequested } from '../../src/modules/auth/events.ts';
+import { emailProof } from '../../src/modules/auth/index.ts';
 import { defineEmail } from './shared/define-email.ts';
 
 const url = 'https://affranchi.example/confirmer-mon-adresse';

@@ -23,5 +23,11 @@ export const exportReadyEmail = defineEmail({
     ],
     action: { label: 'Télécharger mes données', url },
   }),
-  samples: [{ userId: '1', url: 'https://affranchi.example/mon-profil/mes-donnees', expiresAt: new Date('2026-11-30T09:00:00Z') }],
+  samples: [
+    {
+      userId: '1',
+      url: 'https://affranchi.example/mon-profil/mes-donnees',
+      expiresAt: new Date('2026-11-30T09:00:00Z'),
+    },
+  ],
 });

@@ -12,7 +12,12 @@ export const letterRejectedEmail = defineEmail({
   async load({ id }, deps) {
     const { letter, order, summary } = await loadLetter(deps, id);
     if (letter.status !== 'rejected') return null; // corrected or given up in the meantime
-    return { ...summary, isPaid: order.totalCents > 0, submissionKey: letter.postKey, correctableUntil: correctableUntil(letter) };
+    return {
+      ...summary,
+      isPaid: order.totalCents > 0,
+      submissionKey: letter.postKey,
+      correctableUntil: correctableUntil(letter),
+    };
   },
   recipient: ({ userId }) => ({ userId }),
   // Each submission has its own key: a letter rejected again after a correction is announced again.

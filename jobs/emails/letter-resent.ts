@@ -11,7 +11,14 @@ export const letterResentEmail = defineEmail({
     const { title, reference, userId, totalCents, documentId, resendsOrderId } = await orderById(deps, id);
     const previous = await orderById(deps, resendsOrderId!);
     const page = totalCents > 0 ? `/paiement?document=${documentId}` : `/mes-documents/${id}`;
-    return { userId, title, reference, previousReference: previous.reference, totalCents, url: deps.config.publicUrl + page };
+    return {
+      userId,
+      title,
+      reference,
+      previousReference: previous.reference,
+      totalCents,
+      url: deps.config.publicUrl + page,
+    };
   },
   recipient: ({ userId }) => ({ userId }),
   key: ({ id }) => `order-${id}-resent`,

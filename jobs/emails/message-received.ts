@@ -1,7 +1,14 @@
 import { messageReceived } from '../../src/modules/orders/events.ts';
 import { isAcknowledgementDue, messageById } from '../../src/modules/orders/index.ts';
 import { defineEmail } from './shared/define-email.ts';
-import { contentOf, instantWords, quoteStranger, sampleMessage, SUBJECTS, type ContactMessage } from './shared/message-text.ts';
+import {
+  contentOf,
+  instantWords,
+  quoteStranger,
+  sampleMessage,
+  SUBJECTS,
+  type ContactMessage,
+} from './shared/message-text.ts';
 
 const TITLES: Record<ContactMessage['kind'], string> = {
   question: 'Nous avons reçu votre message',
@@ -43,7 +50,10 @@ export const messageReceivedEmail = defineEmail({
   key: ({ id }) => `message-${id}-received`,
   subject: ({ kind, reference }) => `${TITLES[kind]} (${reference})`,
   body: (message) => ({
-    paragraphs: [...TEXTS[message.kind](message), 'Ce message ne vient pas de vous\u202f? Répondez à cet e-mail\u00a0: nous l’effaçons.'],
+    paragraphs: [
+      ...TEXTS[message.kind](message),
+      'Ce message ne vient pas de vous\u202f? Répondez à cet e-mail\u00a0: nous l’effaçons.',
+    ],
   }),
   samples: [
     sampleMessage(),

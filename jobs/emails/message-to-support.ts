@@ -3,7 +3,11 @@ import { messageById } from '../../src/modules/orders/index.ts';
 import { defineEmail } from './shared/define-email.ts';
 import { contentOf, instantWords, sampleMessage, SUBJECTS, type ContactMessage } from './shared/message-text.ts';
 
-const TITLES: Record<ContactMessage['kind'], string> = { question: 'Question', withdrawal: 'Rétractation', termination: 'Résiliation' };
+const TITLES: Record<ContactMessage['kind'], string> = {
+  question: 'Question',
+  withdrawal: 'Rétractation',
+  termination: 'Résiliation',
+};
 
 /** Forwards a message to support, whose answer goes to the person. */
 export const messageToSupportEmail = defineEmail({
@@ -16,7 +20,8 @@ export const messageToSupportEmail = defineEmail({
   },
   recipient: ({ supportAddress, email }) => ({ address: supportAddress, replyTo: email }),
   key: ({ id }) => `message-${id}-support`,
-  subject: ({ kind, reference, subject }) => `${TITLES[kind]} ${reference}${subject ? `, ${SUBJECTS[subject].toLowerCase()}` : ''}`,
+  subject: ({ kind, reference, subject }) =>
+    `${TITLES[kind]} ${reference}${subject ? `, ${SUBJECTS[subject].toLowerCase()}` : ''}`,
   body: (message) => ({
     greeting: `De ${message.email}, le ${instantWords(message.createdAt)}.`,
     paragraphs: contentOf(message),

@@ -1,5 +1,5 @@
-import { resetLink } from '../../src/modules/auth/index.ts';
 import { passwordResetRequested } from '../../src/modules/auth/events.ts';
+import { resetLink } from '../../src/modules/auth/index.ts';
 import { defineEmail } from './shared/define-email.ts';
 
 export const passwordResetEmail = defineEmail({

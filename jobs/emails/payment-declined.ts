@@ -12,7 +12,13 @@ export const paymentDeclinedEmail = defineEmail({
     if (status !== 'failed' || !orderId) return null; // paid again in the meantime
     const order = await orderById(deps, orderId);
     if (order.status !== 'awaiting_payment') return null; // cancelled in the meantime
-    return { userId, orderReference, amountCents, statusSince, payUrl: `${deps.config.publicUrl}/paiement?document=${order.documentId}` };
+    return {
+      userId,
+      orderReference,
+      amountCents,
+      statusSince,
+      payUrl: `${deps.config.publicUrl}/paiement?document=${order.documentId}`,
+    };
   },
   recipient: ({ userId }) => ({ userId }),
   key: ({ id }, { statusSince }) => `payment-declined-${id}-${statusSince.toISOString()}`,

@@ -8,13 +8,20 @@ import { sampleSubscription } from './shared/subscription.ts';
 
 const DAY_MS = 86_400_000;
 
-const sample = { ...sampleSubscription, openUntil: new Date('2026-12-05T09:00:00Z'), payUrl: 'https://invoice.stripe.com/i/exemple' };
+const sample = {
+  ...sampleSubscription,
+  openUntil: new Date('2026-12-05T09:00:00Z'),
+  payUrl: 'https://invoice.stripe.com/i/exemple',
+};
 
 export const renewalPaymentFailedEmail = defineEmail({
   name: 'renewal-payment-failed',
   event: renewalPaymentFailed,
   async load({ id }, deps) {
-    const { userId, status, priceCents, nextAttemptAt, statusSince, stripeSubscriptionId } = await subscriptionById(deps, id);
+    const { userId, status, priceCents, nextAttemptAt, statusSince, stripeSubscriptionId } = await subscriptionById(
+      deps,
+      id,
+    );
     if (status !== 'past_due' || !stripeSubscriptionId) return null; // paid or ended in the meantime
     const payUrl = await openBillUrl(deps, stripeSubscriptionId);
     if (!payUrl) return null;

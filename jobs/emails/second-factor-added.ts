@@ -1,5 +1,5 @@
-import { getSecondFactorNotice } from '../../src/modules/auth/index.ts';
 import { secondFactorAdded } from '../../src/modules/auth/events.ts';
+import { getSecondFactorNotice } from '../../src/modules/auth/index.ts';
 import { defineEmail } from './shared/define-email.ts';
 import { CHOOSE_ANOTHER_PASSWORD, NOTIFY_ADMINISTRATOR, sampleNotice, toResetUrl } from './shared/security-notice.ts';
 

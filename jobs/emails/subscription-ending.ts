@@ -28,5 +28,7 @@ export const subscriptionEndingEmail = defineEmail({
     ],
     action: { label: 'Voir mon abonnement', url: accountUrl },
   }),
-  samples: [{ ...sampleSubscription, requestedAt: new Date('2026-11-21T10:04:00Z'), periodEndsAt: '2026-11-28T09:00:00Z' }],
+  samples: [
+    { ...sampleSubscription, requestedAt: new Date('2026-11-21T10:04:00Z'), periodEndsAt: '2026-11-28T09:00:00Z' },
+  ],
 });

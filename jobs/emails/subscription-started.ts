@@ -16,7 +16,13 @@ export const subscriptionStartedEmail = defineEmail({
   event: subscriptionStarted,
   async load({ id }, deps) {
     const { userId, reference, priceCents, trialEndsAt } = await subscriptionById(deps, id);
-    return { userId, reference, monthlyCents: priceCents, trialEndsOn: trialEndsAt && frenchDay(trialEndsAt), ...accountUrls(deps.config) };
+    return {
+      userId,
+      reference,
+      monthlyCents: priceCents,
+      trialEndsOn: trialEndsAt && frenchDay(trialEndsAt),
+      ...accountUrls(deps.config),
+    };
   },
   recipient: ({ userId }) => ({ userId }),
   key: ({ id }) => `subscription-started-${id}`,
@@ -33,7 +39,9 @@ export const subscriptionStartedEmail = defineEmail({
         : `Votre abonnement coûte ${formatEuros(monthlyCents)} par mois, sans engagement. Il a commencé aujourd’hui.`,
       'Vos lettres, leurs PDF, l’impression et l’enveloppe sont compris. Seul le timbre reste à payer, lettre par lettre, et son prix est affiché avant.',
       ...(trialEndsOn
-        ? ['Si vous n’envoyez rien après l’essai et que vous résiliez pendant le premier mois payé, ce mois vous est remboursé en entier, sans rien demander.']
+        ? [
+            'Si vous n’envoyez rien après l’essai et que vous résiliez pendant le premier mois payé, ce mois vous est remboursé en entier, sans rien demander.',
+          ]
         : []),
       `Pour résilier, trois clics suffisent, sans compte\u00a0: ${endUrl}`,
       `Vous avez demandé que le service commence tout de suite. Vous avez quatorze jours pour renoncer au contrat\u00a0: ${withdrawUrl}. Si vous avez déjà envoyé une lettre, seuls les jours écoulés restent dus.`,

@@ -11,12 +11,22 @@ export const subscriptionYearEmail = defineEmail({
   name: 'subscription-year',
   event: subscriptionYearPassed,
   async load({ id }, deps) {
-    const { userId, status, cancelAtPeriodEnd, reference, priceCents, startedAt, periodEndsAt } = await subscriptionById(deps, id);
+    const { userId, status, cancelAtPeriodEnd, reference, priceCents, startedAt, periodEndsAt } =
+      await subscriptionById(deps, id);
     if (status !== 'active' || cancelAtPeriodEnd || !startedAt || !periodEndsAt) return null; // ended in the meantime
     const since = new Date(deps.now());
     since.setUTCFullYear(since.getUTCFullYear() - 1);
     const paidCents = await paidCentsSince(deps, { subscriptionId: id, since });
-    return { userId, reference, monthlyCents: priceCents, since, paidCents, startedAt, periodEndsAt, ...accountUrls(deps.config) };
+    return {
+      userId,
+      reference,
+      monthlyCents: priceCents,
+      since,
+      paidCents,
+      startedAt,
+      periodEndsAt,
+      ...accountUrls(deps.config),
+    };
   },
   recipient: ({ userId }) => ({ userId }),
   key: ({ id }, { since }) => `subscription-year-${id}-${since.getUTCFullYear()}`,

@@ -1,5 +1,5 @@
-import { emailProof } from '../../src/modules/auth/index.ts';
 import { userRegistered } from '../../src/modules/auth/events.ts';
+import { emailProof } from '../../src/modules/auth/index.ts';
 import { defineEmail } from './shared/define-email.ts';
 
 export const welcomeEmail = defineEmail({

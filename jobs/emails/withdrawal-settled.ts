@@ -27,7 +27,11 @@ const PARAGRAPHS: Record<Outcome, string[]> = {
   ],
 };
 
-const toSample = (outcome: Outcome) => ({ ...sampleMessage(), outcome, url: 'https://affranchi.example/mes-documents' });
+const toSample = (outcome: Outcome) => ({
+  ...sampleMessage(),
+  outcome,
+  url: 'https://affranchi.example/mes-documents',
+});
 
 export const withdrawalSettledEmail = defineEmail({
   name: 'withdrawal-settled',
@@ -41,7 +45,10 @@ export const withdrawalSettledEmail = defineEmail({
   key: ({ id }) => `message-${id}-settled`,
   subject: ({ outcome, orderReference, reference }) => `${SUBJECT[outcome]} (${orderReference ?? reference})`,
   body: ({ outcome, createdAt, reference, url }) => ({
-    paragraphs: [`Voici la suite de votre rétractation du ${instantWords(createdAt)}, référence ${reference}.`, ...PARAGRAPHS[outcome]],
+    paragraphs: [
+      `Voici la suite de votre rétractation du ${instantWords(createdAt)}, référence ${reference}.`,
+      ...PARAGRAPHS[outcome],
+    ],
     action: { label: 'Ouvrir mes lettres', url },
   }),
   samples: [toSample('stopped'), toSample('unpaid'), toSample('too_late'), toSample('withdrawn')],

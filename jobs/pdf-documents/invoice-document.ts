@@ -1,13 +1,22 @@
-import { formatEuros } from '../../src/kernel/money.ts';
 import type { Config } from '../../src/kernel/config.ts';
+import { formatEuros } from '../../src/kernel/money.ts';
 import type { DocumentPdf } from '../../src/letterpress/plain-pdf.ts';
 import { totalsByRate, type InvoiceRecord } from '../../src/modules/payments/index.ts';
 
-const date = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', day: 'numeric', month: 'long', year: 'numeric' });
+const date = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
 const rate = (percent: number): string => `${new Intl.NumberFormat('fr-FR').format(percent)}\u00a0%`;
 
 /** Whose it is; the address is known where a letter was sent from it. */
-interface Customer { firstName: string; lastName: string; addressLines: readonly string[] }
+interface Customer {
+  firstName: string;
+  lastName: string;
+  addressLines: readonly string[];
+}
 
 /** An invoice or credit note with the mentions of docs/domain/legal.md#invoices. */
 export function invoiceDocument(invoice: InvoiceRecord, customer: Customer, config: Config): DocumentPdf {
@@ -20,7 +29,9 @@ export function invoiceDocument(invoice: InvoiceRecord, customer: Customer, conf
   const facts: [string, string][] = [
     ['Date d’émission', date.format(invoice.issuedAt)],
     [invoice.orderId ? 'Commande' : 'Abonnement', invoice.orderReference],
-    ...(content.corrects ? [[isCredit ? 'Facture corrigée' : 'Avoir annulé', content.corrects] as [string, string]] : []),
+    ...(content.corrects
+      ? [[isCredit ? 'Facture corrigée' : 'Avoir annulé', content.corrects] as [string, string]]
+      : []),
     // The period of a subscription stands on its line; a letter is begun as soon as it is paid.
     ['Prestation', invoice.orderId ? `commencée le ${paidOn}` : 'pour la période indiquée'],
     ['Vendeur', config.seller.identity],
@@ -36,15 +47,34 @@ export function invoiceDocument(invoice: InvoiceRecord, customer: Customer, conf
       {
         kind: 'table',
         head: ['Désignation', 'Quantité', 'PU HT', 'TVA', 'TTC'],
-        rows: content.lines.map((line) => [line.detail ? `${line.label}, ${line.detail}` : line.label, '1', formatEuros(line.withoutVatCents), rate(line.vatRatePercent), formatEuros(line.cents)]),
+        rows: content.lines.map((line) => [
+          line.detail ? `${line.label}, ${line.detail}` : line.label,
+          '1',
+          formatEuros(line.withoutVatCents),
+          rate(line.vatRatePercent),
+          formatEuros(line.cents),
+        ]),
       },
       {
         kind: 'table',
         head: ['TVA par taux', 'Total HT', 'TVA', 'Total TTC'],
-        rows: totalsByRate(content.lines).map((sum) => [`Au taux de ${rate(sum.vatRatePercent)}`, formatEuros(sum.withoutVatCents), formatEuros(sum.cents - sum.withoutVatCents), formatEuros(sum.cents)]),
-        foot: [isCredit ? 'Total remboursé' : 'Total payé', formatEuros(content.withoutVatCents), formatEuros(content.totalCents - content.withoutVatCents), formatEuros(content.totalCents)],
+        rows: totalsByRate(content.lines).map((sum) => [
+          `Au taux de ${rate(sum.vatRatePercent)}`,
+          formatEuros(sum.withoutVatCents),
+          formatEuros(sum.cents - sum.withoutVatCents),
+          formatEuros(sum.cents),
+        ]),
+        foot: [
+          isCredit ? 'Total remboursé' : 'Total payé',
+          formatEuros(content.withoutVatCents),
+          formatEuros(content.totalCents - content.withoutVatCents),
+          formatEuros(content.totalCents),
+        ],
       },
-      { kind: 'paragraph', text: `Médiateur de la consommation\u00a0: ${[config.seller.mediator, config.seller.mediatorUrl].filter(Boolean).join(', ')}` },
+      {
+        kind: 'paragraph',
+        text: `Médiateur de la consommation\u00a0: ${[config.seller.mediator, config.seller.mediatorUrl].filter(Boolean).join(', ')}`,
+      },
     ],
   };
 }

@@ -1,22 +1,55 @@
-import type { DocumentPdf } from '../../src/letterpress/plain-pdf.ts';
-import type { PlainBlock } from '../../src/letterpress/plain-lay-out.ts';
 import { formatLongDate } from '../../src/letterpress/index.ts';
+import type { PlainBlock } from '../../src/letterpress/plain-lay-out.ts';
+import type { DocumentPdf } from '../../src/letterpress/plain-pdf.ts';
 import { markedPieces, type TermsBlock, type TermsText } from '../../src/modules/payments/index.ts';
 
 const BLANK = '……………………………………………';
 
 /** A legal text on paper: what leads somewhere says where. */
 export function termsDocument({ title, version, publicUrl, parts }: TermsText, keptAt: Date): DocumentPdf {
-  const runs = (marked: string) => markedPieces(marked).map(({ text, strong, to }) => ({ text: text + (to ? addressOf(text, to) : ''), ...(strong && { style: 'bold' as const }) }));
-  const addressOf = (label: string, to: string): string => (to.startsWith('/') ? ` (${publicUrl}${to})` : to.endsWith(`:${label}`) || to.includes(`//${label}`) ? '' : ` (${to})`);
+  const runs = (marked: string) =>
+    markedPieces(marked).map(({ text, strong, to }) => ({
+      text: text + (to ? addressOf(text, to) : ''),
+      ...(strong && { style: 'bold' as const }),
+    }));
+  const addressOf = (label: string, to: string): string =>
+    to.startsWith('/')
+      ? ` (${publicUrl}${to})`
+      : to.endsWith(`:${label}`) || to.includes(`//${label}`)
+        ? ''
+        : ` (${to})`;
   const drawn = (block: TermsBlock): PlainBlock[] => {
     switch (block.kind) {
-      case 'paragraph': return [{ kind: 'paragraph', text: runs(block.text) }];
-      case 'steps': return block.items.map((item, i) => ({ kind: 'paragraph', text: `${i + 1}.\u00a0${item}` }));
-      case 'seller': return [{ kind: 'facts', rows: block.rows.map(([label, value]) => [label, value ? runs(value).map(({ text }) => text).join('') : 'Information non renseignée par l’éditeur']) }];
-      case 'prices': return [{ kind: 'table', head: block.head, rows: block.rows }];
+      case 'paragraph':
+        return [{ kind: 'paragraph', text: runs(block.text) }];
+      case 'steps':
+        return block.items.map((item, i) => ({ kind: 'paragraph', text: `${i + 1}.\u00a0${item}` }));
+      case 'seller':
+        return [
+          {
+            kind: 'facts',
+            rows: block.rows.map(([label, value]) => [
+              label,
+              value
+                ? runs(value)
+                    .map(({ text }) => text)
+                    .join('')
+                : 'Information non renseignée par l’éditeur',
+            ]),
+          },
+        ];
+      case 'prices':
+        return [{ kind: 'table', head: block.head, rows: block.rows }];
       // After who gets it and what is said, what is to be filled in: a hand needs room.
-      case 'form': return block.lines.flatMap((line, i): PlainBlock[] => (i > 1 ? [{ kind: 'paragraph', text: '' }, { kind: 'paragraph', text: `${line} ${BLANK}` }] : [{ kind: 'paragraph', text: line }]));
+      case 'form':
+        return block.lines.flatMap((line, i): PlainBlock[] =>
+          i > 1
+            ? [
+                { kind: 'paragraph', text: '' },
+                { kind: 'paragraph', text: `${line} ${BLANK}` },
+              ]
+            : [{ kind: 'paragraph', text: line }],
+        );
     }
   };
   return {
@@ -25,7 +58,10 @@ export function termsDocument({ title, version, publicUrl, parts }: TermsText, k
     blocks: [
       { kind: 'heading', text: title },
       { kind: 'paragraph', text: `Version du ${formatLongDate(version)}.` },
-      ...parts.flatMap(({ title: name, blocks }): PlainBlock[] => [{ kind: 'section', text: name, overleaf: blocks.some(({ kind }) => kind === 'form') }, ...blocks.flatMap(drawn)]),
+      ...parts.flatMap(({ title: name, blocks }): PlainBlock[] => [
+        { kind: 'section', text: name, overleaf: blocks.some(({ kind }) => kind === 'form') },
+        ...blocks.flatMap(drawn),
+      ]),
     ],
   };
 }

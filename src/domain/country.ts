@@ -3,12 +3,33 @@
  * tariff (docs/domain/postal.md#domestic-territories).
  */
 export const DOMESTIC_COUNTRIES: ReadonlySet<string> = new Set([
-  'FR', 'MC', 'GP', 'MQ', 'GF', 'RE', 'YT', 'PM', 'BL', 'MF', 'WF', 'PF', 'NC', 'TF',
+  'FR',
+  'MC',
+  'GP',
+  'MQ',
+  'GF',
+  'RE',
+  'YT',
+  'PM',
+  'BL',
+  'MF',
+  'WF',
+  'PF',
+  'NC',
+  'TF',
 ]);
 
 /** Where Maileva takes registered letters from and to: one list for both (docs/domain/maileva.md#countries). */
 export const MAILEVA_REGISTERED_COUNTRIES: ReadonlySet<string> = new Set([
-  'FR', 'MC', 'RE', 'YT', 'MQ', 'GP', 'MF', 'BL', 'GF',
+  'FR',
+  'MC',
+  'RE',
+  'YT',
+  'MQ',
+  'GP',
+  'MF',
+  'BL',
+  'GF',
 ]);
 
 /** Where Lob delivers certified letters. */

@@ -71,7 +71,14 @@ export const POSTAL_PARTNERS = {
     },
     // registered_mail 4.9 and mail 2.9: five sheets folded into a DL, forty-four flat in a C4 (docs/domain/maileva.md#production).
     envelopes: [
-      { name: 'DL', maxSheets: 5, grams: 5, addressSheets: 0, window: { x: 106, y: 50, width: 92, height: 30 }, folds: IN_THREE },
+      {
+        name: 'DL',
+        maxSheets: 5,
+        grams: 5,
+        addressSheets: 0,
+        window: { x: 106, y: 50, width: 92, height: 30 },
+        folds: IN_THREE,
+      },
       { name: 'C4', maxSheets: 44, grams: 20, addressSheets: 1, window: null, folds: [] },
     ],
   },
@@ -88,8 +95,22 @@ export const POSTAL_PARTNERS = {
     },
     // Ten pages in a C5, then a C4 (docs/domain/merci-facteur.md#limits); simplex that is ten sheets, and duplex never makes more.
     envelopes: [
-      { name: 'C5', maxSheets: 10, grams: 8, addressSheets: 0, window: { x: 103, y: 40, width: 97, height: 48 }, folds: IN_TWO },
-      { name: 'C4', maxSheets: 50, grams: 20, addressSheets: 0, window: { x: 103, y: 40, width: 97, height: 48 }, folds: [] },
+      {
+        name: 'C5',
+        maxSheets: 10,
+        grams: 8,
+        addressSheets: 0,
+        window: { x: 103, y: 40, width: 97, height: 48 },
+        folds: IN_TWO,
+      },
+      {
+        name: 'C4',
+        maxSheets: 50,
+        grams: 20,
+        addressSheets: 0,
+        window: { x: 103, y: 40, width: 97, height: 48 },
+        folds: [],
+      },
     ],
   },
   /**
@@ -141,5 +162,7 @@ export function findPartner(
 }
 
 /** The methods that at least one of these partners carries somewhere. The others are not offered. */
-export const listDeliverable = (methods: readonly DeliveryMethod[], partners: readonly PartnerName[]): DeliveryMethod[] =>
-  methods.filter((method) => partners.some((partner) => findReach(method, partner) !== null));
+export const listDeliverable = (
+  methods: readonly DeliveryMethod[],
+  partners: readonly PartnerName[],
+): DeliveryMethod[] => methods.filter((method) => partners.some((partner) => findReach(method, partner) !== null));

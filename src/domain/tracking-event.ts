@@ -5,9 +5,27 @@
  * `presumed`: a green letter is not tracked. `handed_back`: its sender holds it.
  */
 export type TrackingEventType =
-  | 'announced' | 'submitted' | 'accepted' | 'rejected' | 'printed' | 'deposited' | 'content_proof' | 'in_transit' | 'near'
-  | 'out' | 'attempted' | 'presented' | 'awaiting_pickup' | 'again' | 'postponed' | 'rerouted' | 'delivered' | 'presumed'
-  | 'turned_back' | 'handed_back' | 'receipt';
+  | 'announced'
+  | 'submitted'
+  | 'accepted'
+  | 'rejected'
+  | 'printed'
+  | 'deposited'
+  | 'content_proof'
+  | 'in_transit'
+  | 'near'
+  | 'out'
+  | 'attempted'
+  | 'presented'
+  | 'awaiting_pickup'
+  | 'again'
+  | 'postponed'
+  | 'rerouted'
+  | 'delivered'
+  | 'presumed'
+  | 'turned_back'
+  | 'handed_back'
+  | 'receipt';
 
 /** Why a letter came back. */
 export type ReturnReason = 'unknown_recipient' | 'incomplete_address' | 'inaccessible' | 'unclaimed' | 'refused';

@@ -14,7 +14,8 @@ export interface ImageCache {
   kept(name: string, make: () => Promise<Buffer>, freshMs?: number): Promise<CachedImage>;
 }
 
-export const toCacheKey = (...parts: string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);
+export const toCacheKey = (...parts: string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);
 
 /**
  * Pictures on disk that can all be made again. The least recently asked for leave when they weigh too much. Several processes
@@ -31,7 +32,11 @@ export function createImageCache(folder: string, mostBytes = MOST_BYTES): ImageC
     files.delete(name);
     files.set(name, { size, at });
   };
-  for (const found of readdirSync(folder).filter((name) => !name.endsWith('.part')).map((name) => ({ name, ...statSync(join(folder, name)) })).sort((a, b) => a.mtimeMs - b.mtimeMs)) note(found.name, found.size, found.mtimeMs);
+  for (const found of readdirSync(folder)
+    .filter((name) => !name.endsWith('.part'))
+    .map((name) => ({ name, ...statSync(join(folder, name)) }))
+    .sort((a, b) => a.mtimeMs - b.mtimeMs))
+    note(found.name, found.size, found.mtimeMs);
 
   const forget = async (name: string): Promise<void> => {
     weight -= files.get(name)?.size ?? 0;

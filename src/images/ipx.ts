@@ -2,8 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context, Middleware } from 'koa';
 import { hostNotAllowed, modifiersInvalid, imageNotFound, pictureUnreadable } from './errors.ts';
-import { readModifiers, type ImageFormat } from './modifiers.ts';
 import { toCacheKey, type CachedImage, type ImageCache } from './image-cache.ts';
+import { readModifiers, type ImageFormat } from './modifiers.ts';
 import { remoteImage, type Reach } from './remote-image.ts';
 import { resizeImage, sourceFormat } from './resize.ts';
 
@@ -17,18 +17,29 @@ export type FindImage = (path: string) => Promise<ImageSource | null>;
 const ROOT = '/_ipx/';
 const DAY_MS = 86_400_000;
 const REMOTE = /^https?:\/{1,2}/i;
-const MIME: Record<ImageFormat, string> = { avif: 'image/avif', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
+const MIME: Record<ImageFormat, string> = {
+  avif: 'image/avif',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+};
 
 /**
  * `/_ipx/<modifiers>/<path>` (docs/domain/interface.md#images): one of our own pictures, or one of an allowed host, in the size and format asked
  * for. Made once and kept on disk.
  */
-export function ipx(options: { hosts: readonly string[]; store: ImageCache; find: FindImage; reach?: Reach }): Middleware {
+export function ipx(options: {
+  hosts: readonly string[];
+  store: ImageCache;
+  find: FindImage;
+  reach?: Reach;
+}): Middleware {
   const { hosts, store, find, reach } = options;
 
   const remote = (text: string): ImageSource => {
     const url = allowed(text, hosts);
-    const read = async () => (await store.kept(`${toCacheKey('source', url.href)}.bin`, () => remoteImage(url, reach), DAY_MS)).bytes;
+    const read = async () =>
+      (await store.kept(`${toCacheKey('source', url.href)}.bin`, () => remoteImage(url, reach), DAY_MS)).bytes;
     return { id: url.href, read };
   };
 
@@ -42,7 +53,11 @@ export function ipx(options: { hosts: readonly string[]; store: ImageCache; find
     const source = isRemote ? remote(path + ctx.search) : await find(`/${path}`);
     if (!source) throw imageNotFound();
     const format = asked.format ?? (await formatOf(source, path));
-    const picture = await store.kept(`${toCacheKey(source.id, format, JSON.stringify(Object.entries(asked).sort()))}.${format}`, async () => resizeImage(await source.read(), format, asked), isRemote ? DAY_MS : undefined);
+    const picture = await store.kept(
+      `${toCacheKey(source.id, format, JSON.stringify(Object.entries(asked).sort()))}.${format}`,
+      async () => resizeImage(await source.read(), format, asked),
+      isRemote ? DAY_MS : undefined,
+    );
     sendImage(ctx, picture, MIME[format]);
   };
 }
@@ -60,7 +75,8 @@ function allowed(text: string, hosts: readonly string[]): URL {
   // A proxy may have made one slash of two.
   const whole = text.replace(REMOTE, (scheme) => `${scheme.replace(/\/+$/, '')}//`);
   const url = URL.canParse(whole) ? new URL(whole) : null;
-  if (!url || url.protocol !== 'https:' || url.username || url.password || !hosts.includes(url.host)) throw hostNotAllowed();
+  if (!url || url.protocol !== 'https:' || url.username || url.password || !hosts.includes(url.host))
+    throw hostNotAllowed();
   url.hash = '';
   return url;
 }

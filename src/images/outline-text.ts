@@ -5,7 +5,13 @@ import { projectRoot } from '../letterpress/letter-fonts.ts';
 
 const FACES = 'client/src/styles/faces/generated';
 const LETTER = 'src/letterpress/fonts/generated';
-const FILES = { title: `${FACES}/title.ttf`, text: `${FACES}/text.ttf`, regular: `${LETTER}/regular.ttf`, bold: `${LETTER}/bold.ttf`, italic: `${LETTER}/italic.ttf` };
+const FILES = {
+  title: `${FACES}/title.ttf`,
+  text: `${FACES}/text.ttf`,
+  regular: `${LETTER}/regular.ttf`,
+  bold: `${LETTER}/bold.ttf`,
+  italic: `${LETTER}/italic.ttf`,
+};
 export type Face = keyof typeof FILES;
 
 const opened = new Map<Face, Font>();
@@ -19,7 +25,10 @@ const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /** Width of a line of words, in the unit of `size`. */
 export const widthOf = (face: Face, size: number, text: string): number =>
-  fontOf(face).layout(text).positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) * (size / fontOf(face).unitsPerEm);
+  fontOf(face)
+    .layout(text)
+    .positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) *
+  (size / fontOf(face).unitsPerEm);
 
 /** Draws words as the outlines of our own faces, so that a picture looks the same on any machine: each glyph's outline once, used at its places. */
 export function words() {
@@ -40,6 +49,10 @@ export function words() {
       });
       return `<g transform="translate(${rounded(x)} ${rounded(y)}) scale(${scale} ${-scale})">${uses.join('')}</g>`;
     },
-    defs: (): string => `<defs>${[...outlines].filter(([, path]) => path).map(([id, path]) => `<path id="${id}" d="${path}"/>`).join('')}</defs>`,
+    defs: (): string =>
+      `<defs>${[...outlines]
+        .filter(([, path]) => path)
+        .map(([id, path]) => `<path id="${id}" d="${path}"/>`)
+        .join('')}</defs>`,
   };
 }

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
-import { request } from 'node:https';
 import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 import { AppError } from '../kernel/errors.ts';
 import { hostNotAllowed, hostUnreachable, pictureTooLarge, imageNotFound } from './errors.ts';
@@ -11,13 +11,38 @@ const MOST_REDIRECTS = 3;
 
 /** Addresses that are not on the public network (IANA's special-purpose registries): ours, our neighbours', nobody's. */
 const inside = new BlockList();
-for (const [net, bits] of [['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24], ['192.88.99.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4]] as const) inside.addSubnet(net, bits);
-for (const [net, bits] of [['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20]] as const) inside.addSubnet(net, bits, 'ipv6');
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  inside.addSubnet(net, bits);
+for (const [net, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  inside.addSubnet(net, bits, 'ipv6');
 const worldwide = new BlockList();
 worldwide.addSubnet('2000::', 3, 'ipv6');
 
 export const isPublic = (address: string): boolean =>
-  isIPv6(address) ? worldwide.check(address, 'ipv6') && !inside.check(address, 'ipv6') : isIP(address) === 4 && !inside.check(address);
+  isIPv6(address)
+    ? worldwide.check(address, 'ipv6') && !inside.check(address, 'ipv6')
+    : isIP(address) === 4 && !inside.check(address);
 
 /** How the outside is reached; a test reaches a server of its own. */
 export interface Reach {
@@ -25,7 +50,10 @@ export interface Reach {
   isPublic(address: string): boolean;
   ca?: string;
 }
-const internet: Reach = { resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address), isPublic };
+const internet: Reach = {
+  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  isPublic,
+};
 
 /** Reads a picture of an allowed host: over https, from a public address, within bounds of size and time, and from that host only. */
 export async function remoteImage(address: URL, reach: Reach = internet): Promise<Buffer> {
@@ -59,9 +87,22 @@ async function publicAddress(host: string, reach: Reach): Promise<string> {
 
 const ask = (at: URL, address: string, { ca }: Reach, signal: AbortSignal): Promise<IncomingMessage> => {
   const family = isIPv6(address) ? 6 : 4;
-  const checked: LookupFunction = (_host, { all }, found) => (all ? found(null, [{ address, family }]) : found(null, address, family));
+  const checked: LookupFunction = (_host, { all }, found) =>
+    all ? found(null, [{ address, family }]) : found(null, address, family);
   return new Promise((resolve, reject) => {
-    request(at, { lookup: checked, signal, agent: false, headers: { accept: 'image/avif,image/webp,image/*', 'accept-encoding': 'identity' }, ...(ca && { ca }) }, resolve).on('error', reject).end();
+    request(
+      at,
+      {
+        lookup: checked,
+        signal,
+        agent: false,
+        headers: { accept: 'image/avif,image/webp,image/*', 'accept-encoding': 'identity' },
+        ...(ca && { ca }),
+      },
+      resolve,
+    )
+      .on('error', reject)
+      .end();
   });
 };
 

@@ -11,7 +11,18 @@ export const SHARE_SIZE = { width: 1200, height: 630 };
 export const DRAWING = 1;
 
 /** tokens.css, by day: a picture has no night. */
-const COLOURS = { field: '#b2e2da', counter: '#0b4f4a', onCounter: '#f2fbf9', ink: '#10302f', soft: '#3b5755', sheet: '#ffffff', sheetInk: '#14211f', blank: '#0e6962', shade: '#58b3a7', sun: '#ffd98a' };
+const COLOURS = {
+  field: '#b2e2da',
+  counter: '#0b4f4a',
+  onCounter: '#f2fbf9',
+  ink: '#10302f',
+  soft: '#3b5755',
+  sheet: '#ffffff',
+  sheetInk: '#14211f',
+  blank: '#0e6962',
+  shade: '#58b3a7',
+  sun: '#ffd98a',
+};
 const MARGIN = 72;
 const COUNTER_Y = 548;
 const SHEET = { x: 742, y: 64, width: 386 };
@@ -23,7 +34,9 @@ const NOTICE = 'Service privé et payant, sans lien avec l’administration';
 export function renderShareImage(title: string, template: TemplateView): string {
   const hand = words();
   const { size, lines } = fitted(title);
-  const drawnTitle = lines.map((line, i) => hand.line('title', size, MARGIN, TITLE.y + i * size * TITLE.leading, line)).join('');
+  const drawnTitle = lines
+    .map((line, i) => hand.line('title', size, MARGIN, TITLE.y + i * size * TITLE.leading, line))
+    .join('');
   const sheet = firstSheet(template, hand);
   const logo = `<g transform="translate(${MARGIN} 64) scale(1.3)">${logoInColours()}</g><g fill="${COLOURS.ink}">${hand.line('title', 44, MARGIN + 80, 114, 'Affranchi')}</g>`;
   const notice = `<g fill="${COLOURS.onCounter}">${hand.line('text', 26, MARGIN, COUNTER_Y + 51, NOTICE)}</g>`;
@@ -53,12 +66,17 @@ function broken(title: string, size: number): string[] {
 
 /** The first sheet as it would be printed, its answers still to come; the day is that of its last review, so that the picture does not change. */
 function firstSheet(template: TemplateView, hand: ReturnType<typeof words>): string {
-  const letter = compose(template, { answers: {}, sender: {}, recipient: {} }, { date: template.reviewedOn, sending: template.sending.advised });
+  const letter = compose(
+    template,
+    { answers: {}, sender: {}, recipient: {} },
+    { date: template.reviewedOn, sending: template.sending.advised },
+  );
   const [page] = layOut(letter);
   const scale = SHEET.width / (page!.width * PT_PER_MM);
   const height = page!.height * PT_PER_MM * scale;
   const lines = svgLines(page!).map(
-    ({ style, size, x, y, text, wordSpace, missing }) => `<g fill="${missing ? COLOURS.blank : COLOURS.sheetInk}">${hand.line(style, size, x, y, text, wordSpace)}</g>`,
+    ({ style, size, x, y, text, wordSpace, missing }) =>
+      `<g fill="${missing ? COLOURS.blank : COLOURS.sheetInk}">${hand.line(style, size, x, y, text, wordSpace)}</g>`,
   );
   return `<g transform="translate(${SHEET.x} ${SHEET.y})"><rect x="8" y="8" width="${SHEET.width}" height="${height}" rx="3" fill="${COLOURS.shade}"/><rect width="${SHEET.width}" height="${height}" rx="3" fill="${COLOURS.sheet}"/><g transform="scale(${scale})">${lines.join('')}</g></g>`;
 }

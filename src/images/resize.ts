@@ -35,15 +35,24 @@ export const resizeImage = (bytes: Buffer, format: ImageFormat, asked: Modifiers
     const { default: sharp } = await import('sharp');
     sharp.concurrency(1);
     // One frame of an animation is enough; what is cut short is refused, what a camera wrote oddly is not.
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 }).timeout({ seconds: MOST_SECONDS });
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 }).timeout({
+      seconds: MOST_SECONDS,
+    });
     const { width, height } = await picture.metadata().catch(refuse);
     if (width * height > MOST_PIXELS) throw pictureTooLarge();
-    const size = asked.width ?? asked.height ? { width: asked.width, height: asked.height } : { width: MOST_SIDE, height: MOST_SIDE };
+    const size =
+      (asked.width ?? asked.height)
+        ? { width: asked.width, height: asked.height }
+        : { width: MOST_SIDE, height: MOST_SIDE };
     const fit = asked.fit ?? (asked.width && asked.height ? 'cover' : 'inside');
-    const shaped = picture
-      .autoOrient()
-      .resize({ ...size, fit, withoutEnlargement: true, background: asked.background ?? { r: 255, g: 255, b: 255, alpha: format === 'jpeg' ? 1 : 0 } });
-    const flat = asked.background || format === 'jpeg' ? shaped.flatten({ background: asked.background ?? '#fff' }) : shaped;
+    const shaped = picture.autoOrient().resize({
+      ...size,
+      fit,
+      withoutEnlargement: true,
+      background: asked.background ?? { r: 255, g: 255, b: 255, alpha: format === 'jpeg' ? 1 : 0 },
+    });
+    const flat =
+      asked.background || format === 'jpeg' ? shaped.flatten({ background: asked.background ?? '#fff' }) : shaped;
     return encoded(flat, format, asked.quality).toBuffer().catch(refuse);
   });
 

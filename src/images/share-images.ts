@@ -1,9 +1,9 @@
 import type { Middleware } from 'koa';
 import type { TemplateCard, TemplateView } from '../modules/documents/contract.ts';
-import { renderShareImage, DRAWING } from './render-share-image.ts';
 import { imageNotFound } from './errors.ts';
-import { sendImage, type FindImage } from './ipx.ts';
 import { toCacheKey, type ImageCache } from './image-cache.ts';
+import { sendImage, type FindImage } from './ipx.ts';
+import { renderShareImage, DRAWING } from './render-share-image.ts';
 import { withConcurrencyLimit } from './resize.ts';
 
 const OURS = '/partage/affranchi.png';
@@ -12,7 +12,8 @@ const TITLE = 'Vos lettres écrites juste et postées pour vous';
 
 /** The picture that goes with a link to a letter, or to the site. Only published letters have one: a withdrawn one answers 410. */
 export function shareImages(store: ImageCache, api: (path: string) => Promise<unknown>): FindImage {
-  const template = async (category: string, slug: string) => (await api(`/templates/${category}/${slug}`)) as TemplateView;
+  const template = async (category: string, slug: string) =>
+    (await api(`/templates/${category}/${slug}`)) as TemplateView;
 
   return async (path) => {
     const named = ONE.exec(path);
@@ -21,11 +22,19 @@ export function shareImages(store: ImageCache, api: (path: string) => Promise<un
     const shown = category && slug ? await template(category, slug) : await first(api, template);
     const title = named ? shown.title : TITLE;
     const id = toCacheKey('share', String(DRAWING), title, shown.versionId);
-    return { id, read: async () => (await store.kept(`${id}.png`, () => withConcurrencyLimit(() => painted(renderShareImage(title, shown))))).bytes };
+    return {
+      id,
+      read: async () =>
+        (await store.kept(`${id}.png`, () => withConcurrencyLimit(() => painted(renderShareImage(title, shown)))))
+          .bytes,
+    };
   };
 }
 
-async function first(api: (path: string) => Promise<unknown>, template: (category: string, slug: string) => Promise<TemplateView>): Promise<TemplateView> {
+async function first(
+  api: (path: string) => Promise<unknown>,
+  template: (category: string, slug: string) => Promise<TemplateView>,
+): Promise<TemplateView> {
   const { items } = (await api('/most-sent')) as { items: TemplateCard[] };
   if (!items[0]) throw imageNotFound();
   return template(items[0].category, items[0].slug);

@@ -21,5 +21,4 @@ export async function raiseAlarm(
 }
 
 /** Where an operator reads what to do. */
-export const runbookOf = (table: string, state: string): string =>
-  `docs/runbook.md#alarms: ${table} ${state}`;
+export const runbookOf = (table: string, state: string): string => `docs/runbook.md#alarms: ${table} ${state}`;

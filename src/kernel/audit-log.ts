@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from 'koa';
-import type { Deps } from './deps.ts';
-import { currentActor, currentRequestId, serializeError } from './logger.ts';
 import { getClientIp } from './client-ip.ts';
+import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
+import { currentActor, currentRequestId, serializeError } from './logger.ts';
 
 /**
  * Kept for a year: the French data protection authority advises six months to one year for such logs
@@ -13,7 +13,10 @@ export const AUDIT_LOG_RETENTION_DAYS = 365;
 
 /** Keyed, so that readers of the log cannot recover addresses by trying them; the same value always gives the same hash. */
 const hash = ({ config }: Pick<Deps, 'config'>, purpose: string, value: string): string =>
-  createHmac('sha256', config.session.keys[0] ?? '').update(`${purpose}:${value}`).digest('base64url').slice(0, 22);
+  createHmac('sha256', config.session.keys[0] ?? '')
+    .update(`${purpose}:${value}`)
+    .digest('base64url')
+    .slice(0, 22);
 
 async function writeRecord(deps: Deps, ctx: Context, event: string, result: string): Promise<void> {
   const { id } = ctx['params'] as { id?: string };
@@ -52,4 +55,7 @@ export async function withAuditRecord<T>(deps: Deps, ctx: Context, event: string
 }
 
 export const purgeAuditLog = (deps: Pick<Deps, 'db' | 'now'>): Promise<unknown> =>
-  deps.db('audit_log').where('at', '<', new Date(deps.now().getTime() - AUDIT_LOG_RETENTION_DAYS * 86_400_000)).delete();
+  deps
+    .db('audit_log')
+    .where('at', '<', new Date(deps.now().getTime() - AUDIT_LOG_RETENTION_DAYS * 86_400_000))
+    .delete();

@@ -2,15 +2,17 @@ import { z } from 'zod';
 import { Instant } from '../domain/instant.ts';
 import type { Deps } from './deps.ts';
 
-export const AuditEntry = z.object({
-  at: Instant,
-  kind: z.enum(['transition', 'event', 'job', 'webhook', 'tracking', 'answer', 'command']),
-  what: z.string(),
-  details: z.string(),
-  /** Who caused it: a person's name, `job:<name>`, `task:<name>`, `provider`; null where it is not known. */
-  actor: z.string().nullable(),
-  requestId: z.string().nullable(),
-}).meta({ id: 'StoryEntry' });
+export const AuditEntry = z
+  .object({
+    at: Instant,
+    kind: z.enum(['transition', 'event', 'job', 'webhook', 'tracking', 'answer', 'command']),
+    what: z.string(),
+    details: z.string(),
+    /** Who caused it: a person's name, `job:<name>`, `task:<name>`, `provider`; null where it is not known. */
+    actor: z.string().nullable(),
+    requestId: z.string().nullable(),
+  })
+  .meta({ id: 'StoryEntry' });
 
 /** Everything the kernel knows of these rows, in time order: moves, events, what they set off, what providers said, and what staff did. */
 export async function getAuditTrail(deps: Deps, ids: readonly string[]): Promise<z.input<typeof AuditEntry>[]> {

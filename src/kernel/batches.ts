@@ -4,7 +4,7 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 export async function* readInBatches<Row extends { id: string }>(
   read: (afterId: string) => PromiseLike<Row[]>,
 ): AsyncGenerator<Row[]> {
-  for (let afterId: string | undefined = BEFORE_ALL; afterId; ) {
+  for (let afterId: string | undefined = BEFORE_ALL; afterId;) {
     const rows: Row[] = await read(afterId);
     if (rows.length > 0) yield rows;
     afterId = rows.at(-1)?.id;

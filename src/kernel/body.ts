@@ -58,7 +58,8 @@ export async function readJsonBody(ctx: Context, limitBytes: number): Promise<un
 
 /** What a form sends without a script: each name once, lines ended as scripts end them. */
 export async function readFormBody(ctx: Context, limitBytes: number): Promise<ReadonlyMap<string, string>> {
-  if (!ctx.is('application/x-www-form-urlencoded')) throw new AppError('unsupported', 'unsupported', 'Ce formulaire est arrivé sous une forme que nous ne lisons pas.');
+  if (!ctx.is('application/x-www-form-urlencoded'))
+    throw new AppError('unsupported', 'unsupported', 'Ce formulaire est arrivé sous une forme que nous ne lisons pas.');
   const sent = new URLSearchParams((await readRawBody(ctx, limitBytes)).toString('utf8'));
   const fields = new Map<string, string>();
   for (const [name, text] of sent) {

@@ -69,7 +69,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     seller: readSeller(e),
     tagManager: readTagManagerConfig(e),
-    laPosteTracking: e.SUIVI_KEY ? { apiUrl: e.SUIVI_API_URL.replace(/\/$/, ''), key: e.SUIVI_KEY, dailyCalls: e.SUIVI_DAILY_CALLS, hourSeconds: e.SUIVI_HOUR_SECONDS } : null,
+    laPosteTracking: e.SUIVI_KEY
+      ? {
+          apiUrl: e.SUIVI_API_URL.replace(/\/$/, ''),
+          key: e.SUIVI_KEY,
+          dailyCalls: e.SUIVI_DAILY_CALLS,
+          hourSeconds: e.SUIVI_HOUR_SECONDS,
+        }
+      : null,
     overseasCentsPer10Grams: e.OVERSEAS_CENTS_PER_10_GRAMS,
     search: e.SEARCH,
     imageHosts: e.IPX_HOSTS,

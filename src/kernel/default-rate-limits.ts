@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Deps } from './deps.ts';
 import { getClientIp, toRateLimitKey } from './client-ip.ts';
+import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
 import { formatWait } from './wait-text.ts';
 
@@ -55,7 +55,9 @@ export async function applyDefaultRateLimit(
 ): Promise<void> {
   const kind = READS.has(ctx.method) ? 'read' : 'write';
   try {
-    await (userId ? limitersOf(deps)(kind, 'account', userId) : limitersOf(deps)(kind, 'address', toRateLimitKey(getClientIp(ctx))));
+    await (userId
+      ? limitersOf(deps)(kind, 'account', userId)
+      : limitersOf(deps)(kind, 'address', toRateLimitKey(getClientIp(ctx))));
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));

@@ -38,7 +38,12 @@ export const guest: Access<null> = { kind: 'guest' };
 export const signedIn: Access<Actor> = { kind: 'signed_in' };
 export const permitted = (permission: string): Access<Actor> => ({ kind: 'permitted', permission });
 
-const alreadySignedIn = (): AppError => new AppError('conflict', 'already_signed_in', 'Un compte est déjà ouvert dans ce navigateur. Rechargez la page pour le retrouver, ou pour vous en déconnecter.');
+const alreadySignedIn = (): AppError =>
+  new AppError(
+    'conflict',
+    'already_signed_in',
+    'Un compte est déjà ouvert dans ce navigateur. Rechargez la page pour le retrouver, ou pour vous en déconnecter.',
+  );
 
 /** A user has a permission if the scope is a list containing it (docs/domain/interface.md#permissions). */
 export function authorize(access: Access, user: Actor | null): void {
@@ -48,7 +53,8 @@ export function authorize(access: Access, user: Actor | null): void {
     return;
   }
   if (!user) throw unauthenticated();
-  if (access.kind === 'permitted' && !user.scope.includes(access.permission ?? '')) throw forbidden({ permission: access.permission });
+  if (access.kind === 'permitted' && !user.scope.includes(access.permission ?? ''))
+    throw forbidden({ permission: access.permission });
 }
 
 /** An answer that is a file, not JSON. */
@@ -75,7 +81,11 @@ export interface FileStream {
 export const fileResponse = (mime: string, ...otherMimes: string[]): FileResponse => ({ mime, otherMimes });
 
 type ResponseSchema = z.ZodType | FileResponse | null;
-type ResponseBody<A extends ResponseSchema> = A extends z.ZodType ? z.input<A> : A extends FileResponse ? FileBytes | FileStream : void;
+type ResponseBody<A extends ResponseSchema> = A extends z.ZodType
+  ? z.input<A>
+  : A extends FileResponse
+    ? FileBytes | FileStream
+    : void;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Given<S> = S extends z.ZodType ? z.input<S> : unknown;
 
@@ -230,7 +240,12 @@ export function endpoint<
   });
 }
 
-async function limitRate(deps: Deps, ctx: Context, user: Actor | null, declared?: RateLimit | NoRateLimit): Promise<void> {
+async function limitRate(
+  deps: Deps,
+  ctx: Context,
+  user: Actor | null,
+  declared?: RateLimit | NoRateLimit,
+): Promise<void> {
   if (!declared) return applyDefaultRateLimit(deps, ctx, user?.id);
   if ('none' in declared) return;
   const { name, points, seconds, by } = declared;

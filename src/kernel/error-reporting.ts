@@ -23,7 +23,12 @@ export async function initErrorReporting(
     ...LIMITS,
     // Nothing is collected by itself: requests, console lines and variables hold what people typed.
     defaultIntegrations: false,
-    integrations: [sentry.onUncaughtExceptionIntegration(), sentry.onUnhandledRejectionIntegration(), sentry.linkedErrorsIntegration(), sentry.dedupeIntegration()],
+    integrations: [
+      sentry.onUncaughtExceptionIntegration(),
+      sentry.onUnhandledRejectionIntegration(),
+      sentry.linkedErrorsIntegration(),
+      sentry.dedupeIntegration(),
+    ],
     enableRuntimeChannelInjection: false,
     sendClientReports: false,
     initialScope: { tags: { process } },

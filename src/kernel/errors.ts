@@ -55,5 +55,9 @@ export const invalidFields = (fields: FieldErrors): AppError =>
 export const notFound = defineError('not_found', 'not_found', 'Nous ne trouvons pas ce que vous demandez.');
 export const unauthenticated = defineError('unauthenticated', 'unauthenticated', 'Connectez-vous pour continuer.');
 export const forbidden = defineError('forbidden', 'forbidden', 'Votre compte ne permet pas cette action.');
-export const secondFactorRequired = defineError('forbidden', 'second_factor_needed', 'Ajoutez d’abord un second facteur à votre compte\u00a0: le back office s’ouvrira aussitôt.');
+export const secondFactorRequired = defineError(
+  'forbidden',
+  'second_factor_needed',
+  'Ajoutez d’abord un second facteur à votre compte\u00a0: le back office s’ouvrira aussitôt.',
+);
 export const malformedRequest = defineError('malformed', 'malformed', 'Cette demande est illisible.');

@@ -1,14 +1,14 @@
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
+import { withAuditRecord } from './audit-log.ts';
 import type { Deps } from './deps.ts';
 import type { Actor, EndpointDefinition, FileBytes, FileStream, ModuleRouter, Visitor } from './endpoint.ts';
+import { reportError } from './error-reporting.ts';
+import { AppError } from './errors.ts';
 import { createReference, uuidv7 } from './ids.ts';
-import { withAuditRecord } from './audit-log.ts';
 import { serializeError, setActor, withTrace } from './logger.ts';
 import { findOutage, recordOutage, serviceUnavailable } from './outages.ts';
-import { AppError } from './errors.ts';
-import { reportError } from './error-reporting.ts';
 
 declare module 'koa' {
   interface DefaultState {
@@ -54,7 +54,13 @@ export function requestLogger(deps: Pick<Deps, 'log'>): Middleware {
     const quiet = ctx.path.startsWith('/assets/') || ctx.path.startsWith('/-/health') || ctx.path === '/-/metrics';
     // The path carries ids at most; the query may carry what a person typed, so it stays out.
     deps.log[quiet ? 'debug' : 'info'](
-      { method: ctx.method, path: ctx.path, status: ctx.status, ms: Math.round(performance.now() - start), userId: ctx.state.user?.id },
+      {
+        method: ctx.method,
+        path: ctx.path,
+        status: ctx.status,
+        ms: Math.round(performance.now() - start),
+        userId: ctx.state.user?.id,
+      },
       'request',
     );
   };
@@ -170,7 +176,14 @@ export function createInProcessClient(deps: Deps, rooms: readonly ModuleRouter[]
       const match = one.method === (sent ? 'POST' : 'GET') && pattern.exec(url.pathname);
       if (!match) continue;
       const params = Object.fromEntries(Object.entries(match.groups ?? {}).map(([k, v]) => [k, decodeURIComponent(v)]));
-      return one.handle({ deps, ctx: sent?.ctx ?? null, user, params, query: Object.fromEntries(url.searchParams), body: sent?.body });
+      return one.handle({
+        deps,
+        ctx: sent?.ctx ?? null,
+        user,
+        params,
+        query: Object.fromEntries(url.searchParams),
+        body: sent?.body,
+      });
     }
     throw new AppError('not_found', 'not_found', 'Cette adresse n’existe pas.');
   };

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { emit, event } from './events.ts';
-import type { Deps } from './deps.ts';
 import { z } from 'zod';
+import type { Deps } from './deps.ts';
+import { emit, event } from './events.ts';
 
 /** A provider told us something. The job that interprets it re-reads the provider's own object. */
 export const stripeWebhookReceived = event('stripe_webhook.received', { id: z.uuid() });
@@ -58,6 +58,13 @@ export async function purgeWebhookBodies(deps: Pick<Deps, 'db' | 'now'>): Promis
     .where('received_at', '<', new Date(deps.now().getTime() - RETENTION_DAYS * 86_400_000))
     .whereRaw('octet_length(body) > 0')
     // Whatever nobody has dealt with yet is read when somebody does.
-    .whereNotExists(deps.db('outbox').join('job_dispatches', 'outbox.id', 'outbox_id').whereRaw(`payload->>'id' = inbox.id::text`).whereNull('done_at').select(deps.db.raw('1')))
+    .whereNotExists(
+      deps
+        .db('outbox')
+        .join('job_dispatches', 'outbox.id', 'outbox_id')
+        .whereRaw(`payload->>'id' = inbox.id::text`)
+        .whereNull('done_at')
+        .select(deps.db.raw('1')),
+    )
     .update({ body: Buffer.alloc(0) });
 }

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
-import { createRowCounter } from './row-counter.ts';
 import type { Deps } from './deps.ts';
-import { counter, samplesFor, gauge, type Metric } from './metrics.ts';
 import { uuidv7Before } from './ids.ts';
 import { postalWebhookReceived, stripeWebhookReceived } from './inbox.ts';
-import type { StateMachine } from './state-machine.ts';
+import { counter, samplesFor, gauge, type Metric } from './metrics.ts';
 import { queueNames } from './queues.ts';
+import { createRowCounter } from './row-counter.ts';
+import type { StateMachine } from './state-machine.ts';
 
 type FigureDeps = Pick<Deps, 'newId' | 'config'>;
 
@@ -27,9 +27,29 @@ interface Open {
   age: number;
 }
 const STATES: readonly Open['state'][] = ['waiting', 'failing', 'failed'];
-const openFigures = (name: string, label: string, what: string, names: readonly string[], open: readonly Open[]): Metric[] => [
-  gauge(name, `${what} by state; failed: of the last ${FAILED_DAYS} days.`, names.flatMap((one) => samplesFor('state', STATES, (state) => open.find((row) => row.name === one && row.state === state)?.rows, { [label]: one }))),
-  gauge(`${name}_oldest_seconds`, `${what} age of the oldest among the ${MOST} dispatched longest ago; failed ones are left out.`, samplesFor(label, names, (one) => Math.max(0, ...open.filter((row) => row.name === one && row.state !== 'failed').map(({ age }) => age)))),
+const openFigures = (
+  name: string,
+  label: string,
+  what: string,
+  names: readonly string[],
+  open: readonly Open[],
+): Metric[] => [
+  gauge(
+    name,
+    `${what} by state; failed: of the last ${FAILED_DAYS} days.`,
+    names.flatMap((one) =>
+      samplesFor('state', STATES, (state) => open.find((row) => row.name === one && row.state === state)?.rows, {
+        [label]: one,
+      }),
+    ),
+  ),
+  gauge(
+    `${name}_oldest_seconds`,
+    `${what} age of the oldest among the ${MOST} dispatched longest ago; failed ones are left out.`,
+    samplesFor(label, names, (one) =>
+      Math.max(0, ...open.filter((row) => row.name === one && row.state !== 'failed').map(({ age }) => age)),
+    ),
+  ),
 ];
 
 /** Reads `job_dispatches`, because the queue itself may be emptied or live in Redis. */
@@ -51,8 +71,16 @@ export async function collectQueueMetrics(trx: Knex.Transaction, deps: FigureDep
   const { due, later, age } = outbox.rows[0]!;
   return [
     ...openFigures('jobs', 'queue', 'Jobs that are not done,', queueNames, jobs.rows),
-    gauge('outbox', 'Facts that are not turned into jobs yet: due, or announced for later.', samplesFor('state', ['due', 'later'], (state) => (state === 'due' ? due : later))),
-    gauge('outbox_oldest_seconds', 'How long the oldest fact that is due has waited to be turned into jobs.', Math.max(0, age ?? 0)),
+    gauge(
+      'outbox',
+      'Facts that are not turned into jobs yet: due, or announced for later.',
+      samplesFor('state', ['due', 'later'], (state) => (state === 'due' ? due : later)),
+    ),
+    gauge(
+      'outbox_oldest_seconds',
+      'How long the oldest fact that is due has waited to be turned into jobs.',
+      Math.max(0, age ?? 0),
+    ),
   ];
 }
 
@@ -75,23 +103,50 @@ export function collectWebhookMetrics(deps: FigureDeps): (trx: Knex.Transaction)
     );
     const tally = await received(trx);
     return [
-      ...openFigures('webhooks', 'provider', 'Notifications of providers that are not dealt with,', providers, open.rows),
-      counter('webhooks_received_total', 'Notifications kept since this process began; a repeated one counts once.', samplesFor('provider', providers, (provider) => tally.get(provider))),
+      ...openFigures(
+        'webhooks',
+        'provider',
+        'Notifications of providers that are not dealt with,',
+        providers,
+        open.rows,
+      ),
+      counter(
+        'webhooks_received_total',
+        'Notifications kept since this process began; a repeated one counts once.',
+        samplesFor('provider', providers, (provider) => tally.get(provider)),
+      ),
     ];
   };
 }
 
 export async function collectAlarmMetrics(trx: Knex.Transaction): Promise<Metric[]> {
-  const open: { entity: string; state: string; rows: number }[] = await trx('alarms').whereNull('closed_at').groupBy('entity', 'state').orderBy(['entity', 'state']).select('entity', 'state', trx.raw('count(*)::int as rows'));
-  return [gauge('alarms_open', 'Alarms that are open, as the worker raised them.', open.map(({ entity, state, rows }) => ({ labels: { entity, state }, value: rows })))];
+  const open: { entity: string; state: string; rows: number }[] = await trx('alarms')
+    .whereNull('closed_at')
+    .groupBy('entity', 'state')
+    .orderBy(['entity', 'state'])
+    .select('entity', 'state', trx.raw('count(*)::int as rows'));
+  return [
+    gauge(
+      'alarms_open',
+      'Alarms that are open, as the worker raised them.',
+      open.map(({ entity, state, rows }) => ({ labels: { entity, state }, value: rows })),
+    ),
+  ];
 }
 
 /** Every transition of these machines: letters handed over, delivered or returned, payments that succeeded. */
-export function collectTransitionMetrics(deps: FigureDeps, machines: readonly Pick<StateMachine, 'table' | 'transitions'>[]): (trx: Knex.Transaction) => Promise<Metric[]> {
+export function collectTransitionMetrics(
+  deps: FigureDeps,
+  machines: readonly Pick<StateMachine, 'table' | 'transitions'>[],
+): (trx: Knex.Transaction) => Promise<Metric[]> {
   const count = createRowCounter(deps, 'state_transitions', ['entity', 'transition']);
   return async (trx) => {
     const tally = await count(trx);
-    const values = machines.flatMap(({ table, transitions }) => samplesFor('transition', [...new Set(transitions.map(([name]) => name))], (name) => tally.get(table, name), { entity: table }));
+    const values = machines.flatMap(({ table, transitions }) =>
+      samplesFor('transition', [...new Set(transitions.map(([name]) => name))], (name) => tally.get(table, name), {
+        entity: table,
+      }),
+    );
     return [counter('state_transitions_total', 'Changes of state since this process began.', values)];
   };
 }

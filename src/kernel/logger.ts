@@ -40,5 +40,10 @@ export function createLogger(options: { level: string; process: string }): Logge
 export function serializeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: 'NotAnError', kind: typeof error };
   const code = 'code' in error ? String(error.code) : undefined;
-  return { name: error.name, message: error.message.slice(0, 250), code, stack: error.stack?.split('\n').slice(1, 6).join('\n') };
+  return {
+    name: error.name,
+    message: error.message.slice(0, 250),
+    code,
+    stack: error.stack?.split('\n').slice(1, 6).join('\n'),
+  };
 }

@@ -16,16 +16,25 @@ export interface Metric {
   readonly values: readonly MetricSample[];
 }
 
-const figure = (type: Metric['type']) => (name: string, help: string, values: number | readonly MetricSample[]): Metric => ({
-  name: `affranchi_${name}`, help, type, values: typeof values === 'number' ? [{ value: values }] : values,
-});
+const figure =
+  (type: Metric['type']) =>
+  (name: string, help: string, values: number | readonly MetricSample[]): Metric => ({
+    name: `affranchi_${name}`,
+    help,
+    type,
+    values: typeof values === 'number' ? [{ value: values }] : values,
+  });
 export const gauge = figure('gauge');
 export const counter = figure('counter');
 export const histogram = figure('histogram');
 
 /** One value for each known name, also where nothing was counted: what is missing from a reading raises no alarm. */
-export const samplesFor = (label: string, names: readonly string[], valueOf: (name: string) => number | undefined, more: Labels = {}): MetricSample[] =>
-  names.map((name) => ({ labels: { ...more, [label]: name }, value: valueOf(name) ?? 0 }));
+export const samplesFor = (
+  label: string,
+  names: readonly string[],
+  valueOf: (name: string) => number | undefined,
+  more: Labels = {},
+): MetricSample[] => names.map((name) => ({ labels: { ...more, [label]: name }, value: valueOf(name) ?? 0 }));
 
 export const METRICS_CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
@@ -34,7 +43,12 @@ export const METRICS_CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
  * of one that asks for Node 22.
  */
 export const renderMetrics = (figures: readonly Metric[]): string =>
-  figures.map(({ name, help, type, values }) => `# HELP ${name} ${escaped(help)}\n# TYPE ${name} ${type}\n${values.map((one) => `${name}${one.series ?? ''}${labelled(one.labels)} ${one.value}\n`).join('')}`).join('');
+  figures
+    .map(
+      ({ name, help, type, values }) =>
+        `# HELP ${name} ${escaped(help)}\n# TYPE ${name} ${type}\n${values.map((one) => `${name}${one.series ?? ''}${labelled(one.labels)} ${one.value}\n`).join('')}`,
+    )
+    .join('');
 
 const labelled = (labels: Labels = {}): string => {
   const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value).replaceAll('"', '\\"')}"`);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { EndpointDefinition } from './endpoint.ts';
-import type { createSchemaCollector } from './openapi-schemas.ts';
-import { listParams } from './list.ts';
 import { statusOfKind, type ErrorDefinition, type ErrorKind } from './errors.ts';
+import { listParams } from './list.ts';
+import type { createSchemaCollector } from './openapi-schemas.ts';
 
 type Json = Record<string, unknown>;
 type Collector = ReturnType<typeof createSchemaCollector>;

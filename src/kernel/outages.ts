@@ -1,8 +1,8 @@
-import { counter, samplesFor, type Metric } from './metrics.ts';
-import { serializeError } from './logger.ts';
 import type { Deps } from './deps.ts';
-import { defineError, type AppError } from './errors.ts';
 import { reportError } from './error-reporting.ts';
+import { defineError, type AppError } from './errors.ts';
+import { serializeError } from './logger.ts';
+import { counter, samplesFor, type Metric } from './metrics.ts';
 
 const DEPENDENCIES = ['database', 'storage', 'payments'] as const;
 /**

@@ -29,7 +29,11 @@ export class PgListener {
 
   private async open(): Promise<void> {
     const { config, log } = this.deps;
-    const client = new pg.Client({ connectionString: config.database.url, connectionTimeoutMillis: 5_000, keepAlive: true });
+    const client = new pg.Client({
+      connectionString: config.database.url,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    });
     this.client = client;
     const handleLoss = (error?: unknown): void => {
       if (this.client !== client || this.isClosed) return;

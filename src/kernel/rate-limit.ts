@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Redis } from 'ioredis';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
 import { formatWait } from './wait-text.ts';
@@ -36,7 +42,9 @@ const perDatabase = new WeakMap<object, RateLimiter>();
 export function rateLimiter(deps: Pick<Deps, 'db' | 'config'>): RateLimiter {
   const there = perDatabase.get(deps.db);
   if (there) return there;
-  const redis = deps.config.redisUrl ? new Redis(deps.config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false }) : null;
+  const redis = deps.config.redisUrl
+    ? new Redis(deps.config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false })
+    : null;
   redis?.on('error', () => undefined); // the memory insurance takes over
   const limiters = new Map<string, RateLimiterAbstract>();
 
@@ -55,7 +63,14 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config'>): RateLimiter {
     };
     return redis
       ? new RateLimiterRedis({ ...options, storeClient: redis })
-      : new RateLimiterPostgres({ ...options, storeClient: deps.db, storeType: 'knex', tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false });
+      : new RateLimiterPostgres({
+          ...options,
+          storeClient: deps.db,
+          storeType: 'knex',
+          tableName: 'rate_limits',
+          tableCreated: true,
+          clearExpiredByTimeout: false,
+        });
   };
   const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 32);
 
@@ -106,7 +121,12 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config'>): RateLimiter {
 
 function tooManyAttempts(waitMs: number): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return new AppError('rate_limited', 'too_many_attempts', `Trop d’essais. Réessayez dans ${formatWait(retryAfterSeconds)}.`, { retryAfterSeconds });
+  return new AppError(
+    'rate_limited',
+    'too_many_attempts',
+    `Trop d’essais. Réessayez dans ${formatWait(retryAfterSeconds)}.`,
+    { retryAfterSeconds },
+  );
 }
 
 /** In PostgreSQL a forgotten try is a row until someone deletes it; Redis forgets by itself. */

@@ -14,7 +14,11 @@ export interface RowCounts {
  * How many rows came into a table since this process began, by some of their columns: a counter that costs the rows of the last seconds,
  * however many lie there. For tables whose ids sort by time and whose rows stay.
  */
-export function createRowCounter(deps: Pick<Deps, 'newId'>, table: string, columns: readonly string[]): (trx: Knex.Transaction) => Promise<RowCounts> {
+export function createRowCounter(
+  deps: Pick<Deps, 'newId'>,
+  table: string,
+  columns: readonly string[],
+): (trx: Knex.Transaction) => Promise<RowCounts> {
   const counts = new Map<string, number>();
   const settled = (): string => uuidv7Before(deps.newId(), SETTLED_MS);
   let from = settled();
@@ -24,7 +28,10 @@ export function createRowCounter(deps: Pick<Deps, 'newId'>, table: string, colum
       .where('id', '>=', from)
       .where('id', '<', until)
       .groupBy(columns)
-      .select({ values: trx.raw(`array[${columns.map(() => '??').join(', ')}]`, columns), rows: trx.raw('count(*)::int') });
+      .select({
+        values: trx.raw(`array[${columns.map(() => '??').join(', ')}]`, columns),
+        rows: trx.raw('count(*)::int'),
+      });
     for (const { values, rows } of came) counts.set(values.join(' '), (counts.get(values.join(' ')) ?? 0) + rows);
     // A clock that was set back counts nothing twice.
     if (until > from) from = until;

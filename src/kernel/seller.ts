@@ -24,7 +24,13 @@ type Settings = { [Name in SellerName]?: string | undefined };
 export type Seller = ReturnType<typeof readSeller>;
 
 export function readSeller(e: Settings) {
-  const parts = [e.SELLER_NAME, e.SELLER_FORM && [e.SELLER_FORM, e.SELLER_CAPITAL && `au capital de ${e.SELLER_CAPITAL}`].filter(Boolean).join(' '), e.SELLER_ADDRESS, e.SELLER_REGISTRATION, e.SELLER_VAT && `TVA ${e.SELLER_VAT}`];
+  const parts = [
+    e.SELLER_NAME,
+    e.SELLER_FORM && [e.SELLER_FORM, e.SELLER_CAPITAL && `au capital de ${e.SELLER_CAPITAL}`].filter(Boolean).join(' '),
+    e.SELLER_ADDRESS,
+    e.SELLER_REGISTRATION,
+    e.SELLER_VAT && `TVA ${e.SELLER_VAT}`,
+  ];
   return {
     name: e.SELLER_NAME ?? null,
     form: e.SELLER_FORM ?? null,

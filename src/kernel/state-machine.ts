@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
+import { notFound, defineError } from './errors.ts';
 import { outboxRow, type EventDefinition } from './events.ts';
 import { uuidv7 } from './ids.ts';
 import { currentActor, currentRequestId } from './logger.ts';
-import { notFound, defineError } from './errors.ts';
 
 export const stateConflict = defineError('conflict', 'state_conflict', 'Cette action n’est plus possible.');
 
@@ -13,7 +13,11 @@ type Transition<Verb extends string, State extends string> = readonly [
   tells?: EventDefinition<{ id: string }>,
 ];
 
-export interface StateMachine<Verb extends string = string, State extends string = string, Group extends string = string> {
+export interface StateMachine<
+  Verb extends string = string,
+  State extends string = string,
+  Group extends string = string,
+> {
   readonly table: string;
   readonly initial: State;
   readonly transitions: readonly Transition<Verb, State>[];
@@ -26,7 +30,12 @@ export interface StateMachine<Verb extends string = string, State extends string
   readonly states: readonly State[];
   can(state: State, transition: Verb): boolean;
   isIn(group: Group, state: State): boolean;
-  transition(trx: Knex.Transaction, id: string, transition: Verb, options?: TransitionOptions): Promise<'transitioned' | 'noop'>;
+  transition(
+    trx: Knex.Transaction,
+    id: string,
+    transition: Verb,
+    options?: TransitionOptions,
+  ): Promise<'transitioned' | 'noop'>;
 }
 
 export interface TransitionOptions {
@@ -41,11 +50,20 @@ export interface TransitionOptions {
  * It stamps the instant, keeps the move with its actor for the order's story and emits, all in the caller's transaction.
  * No row changed means 'noop' when the target was reached or overtaken, otherwise a conflict.
  */
-export function defineStateMachine<const Verb extends string, const State extends string, const Group extends string = never>(
+export function defineStateMachine<
+  const Verb extends string,
+  const State extends string,
+  const Group extends string = never,
+>(
   table: string,
   initial: State,
   rows: readonly Transition<Verb, State>[],
-  rules: { timeLimits?: Partial<Record<NoInfer<State>, string>>; timeLimitStart?: Partial<Record<NoInfer<State>, string>>; alertConditions?: Record<string, string>; groups?: Record<Group, readonly NoInfer<State>[]> } = {},
+  rules: {
+    timeLimits?: Partial<Record<NoInfer<State>, string>>;
+    timeLimitStart?: Partial<Record<NoInfer<State>, string>>;
+    alertConditions?: Record<string, string>;
+    groups?: Record<Group, readonly NoInfer<State>[]>;
+  } = {},
 ): StateMachine<Verb, State, Group> {
   const states = [...new Set([initial, ...rows.flatMap(([, from, to]) => [...from, to])])];
   const groups = rules.groups ?? ({} as Record<Group, readonly State[]>);
@@ -69,16 +87,35 @@ export function defineStateMachine<const Verb extends string, const State extend
     isIn: (group, state) => groups[group].includes(state),
     async transition(trx, id, transition, options = {}) {
       const [, from, to, emits] = rowOf(transition);
-      const set = Object.entries({ status: to, status_since: trx.fn.now(), ...options.set }).filter(([, value]) => value !== undefined);
+      const set = Object.entries({ status: to, status_since: trx.fn.now(), ...options.set }).filter(
+        ([, value]) => value !== undefined,
+      );
       const emitted = emits && outboxRow(emits, { id });
       // One statement: a letter's life is many small moves, and each question to the database costs more than its answer.
-      const { rows: [changed] } = await trx.raw<{ rows: unknown[] }>(
+      const {
+        rows: [changed],
+      } = await trx.raw<{ rows: unknown[] }>(
         `with before as (select id, status from ?? where id = ? and status = any(?) for update),
          changed as (update ?? as t set ${set.map(() => '?? = ?').join(', ')} from before where t.id = before.id returning before.status as was)
          ${emitted ? ', emitted as (insert into outbox (available_at, id, event, payload, request_id) select now(), ?, ?, ?, ? from changed)' : ''}
          insert into state_transitions (from_state, id, entity, entity_id, transition, to_state, reason, request_id, actor)
          select was, ?, ?, ?, ?, ?, ?, ?, ? from changed returning id`,
-        [table, id, [...from], table, ...set.flat(), ...(emitted ? [emitted.id, emitted.event, emitted.payload, emitted.request_id] : []), uuidv7(), table, id, transition, to, options.reason ?? null, currentRequestId() ?? null, currentActor() ?? null] as Knex.RawBinding[],
+        [
+          table,
+          id,
+          [...from],
+          table,
+          ...set.flat(),
+          ...(emitted ? [emitted.id, emitted.event, emitted.payload, emitted.request_id] : []),
+          uuidv7(),
+          table,
+          id,
+          transition,
+          to,
+          options.reason ?? null,
+          currentRequestId() ?? null,
+          currentActor() ?? null,
+        ] as Knex.RawBinding[],
       );
 
       if (!changed) {
@@ -93,16 +130,24 @@ export function defineStateMachine<const Verb extends string, const State extend
 }
 
 /** Whether a row is in one of these states and past its limit, in SQL. */
-export const overdueSql = ({ timeLimits, timeLimitStart }: Pick<StateMachine, 'timeLimits' | 'timeLimitStart'>, states: readonly string[]): string =>
-  states.flatMap((state) => (timeLimits[state] ? `(status = '${state}' and ${timeLimitStart[state] ?? 'status_since'} < now() - interval '${timeLimits[state]}')` : [])).join(' or ') || 'false';
+export const overdueSql = (
+  { timeLimits, timeLimitStart }: Pick<StateMachine, 'timeLimits' | 'timeLimitStart'>,
+  states: readonly string[],
+): string =>
+  states
+    .flatMap((state) =>
+      timeLimits[state]
+        ? `(status = '${state}' and ${timeLimitStart[state] ?? 'status_since'} < now() - interval '${timeLimits[state]}')`
+        : [],
+    )
+    .join(' or ') || 'false';
 
 /** For each state, every state that can come after it. */
 function reachability<Verb extends string, State extends string>(
   rows: readonly Transition<Verb, State>[],
 ): Map<State, Set<State>> {
   const next = new Map<State, Set<State>>();
-  for (const [, from, to] of rows)
-    for (const state of from) next.set(state, (next.get(state) ?? new Set()).add(to));
+  for (const [, from, to] of rows) for (const state of from) next.set(state, (next.get(state) ?? new Set()).add(to));
   const closed = new Map<State, Set<State>>();
   for (const start of next.keys()) {
     const seen = new Set<State>();

@@ -15,7 +15,10 @@ const ageSince = (instant: string): string => `extract(epoch from now() - min(${
  * it now, whether or not a worker watches. Asked apart, so that an index on state and instant answers each: the first question without
  * the table, the second by the few rows that are late.
  */
-export async function collectStateMetrics(trx: Knex.Transaction, machine: Pick<StateMachine, 'table' | 'states' | 'timeLimits' | 'timeLimitStart'>): Promise<Metric[]> {
+export async function collectStateMetrics(
+  trx: Knex.Transaction,
+  machine: Pick<StateMachine, 'table' | 'states' | 'timeLimits' | 'timeLimitStart'>,
+): Promise<Metric[]> {
   const { table, states, timeLimits, timeLimitStart } = machine;
   const limited = states.filter((state) => timeLimits[state]);
   const ask = async (sql: string): Promise<Map<string, Counted>> => {
@@ -23,13 +26,32 @@ export async function collectStateMetrics(trx: Knex.Transaction, machine: Pick<S
     return new Map(found.rows.map((one) => [one.status, one]));
   };
   const all = await ask(`select status, count(*)::int as rows, ${ageSince('status_since')} from ?? group by status`);
-  const late = await ask(`select status, count(*)::int as rows from ?? where ${overdueSql(machine, limited)} group by status`);
+  const late = await ask(
+    `select status, count(*)::int as rows from ?? where ${overdueSql(machine, limited)} group by status`,
+  );
   const ages = new Map([...all].map(([state, { age }]) => [state, age]));
-  for (const [state, since] of Object.entries(timeLimitStart)) ages.set(state, (await ask(`select status, ${ageSince(since!)} from ?? where status = '${state}' group by status`)).get(state)?.age ?? 0);
+  for (const [state, since] of Object.entries(timeLimitStart))
+    ages.set(
+      state,
+      (await ask(`select status, ${ageSince(since!)} from ?? where status = '${state}' group by status`)).get(state)
+        ?.age ?? 0,
+    );
   return [
-    gauge(table, `Rows of ${table} by state.`, samplesFor('state', states, (state) => all.get(state)?.rows)),
+    gauge(
+      table,
+      `Rows of ${table} by state.`,
+      samplesFor('state', states, (state) => all.get(state)?.rows),
+    ),
     // What is not due before tomorrow is not old.
-    gauge(`${table}_oldest_seconds`, `Age of the oldest of ${table} in each state that must end.`, samplesFor('state', limited, (state) => Math.max(0, ages.get(state) ?? 0))),
-    gauge(`${table}_overdue`, `Of ${table}, how many are past the limit of their state.`, samplesFor('state', limited, (state) => late.get(state)?.rows)),
+    gauge(
+      `${table}_oldest_seconds`,
+      `Age of the oldest of ${table} in each state that must end.`,
+      samplesFor('state', limited, (state) => Math.max(0, ages.get(state) ?? 0)),
+    ),
+    gauge(
+      `${table}_overdue`,
+      `Of ${table}, how many are past the limit of their state.`,
+      samplesFor('state', limited, (state) => late.get(state)?.rows),
+    ),
   ];
 }

@@ -39,6 +39,9 @@ export function readTagManagerConfig(e: SettingValues<typeof tagManagerSettings>
   const origins = [...new Set([new URL(e.TAG_MANAGER_URL).origin, ...e.TAG_MANAGER_ORIGINS])];
   const vendor = e.TAG_MANAGER_NAME ?? new URL(e.TAG_MANAGER_URL).hostname;
   // Another tag, purpose or wording is another question: a choice made of the former one does not answer it.
-  const version = createHash('sha256').update(JSON.stringify([WORDING, e.TAG_MANAGER_URL, vendor, purposes, origins])).digest('hex').slice(0, 8);
+  const version = createHash('sha256')
+    .update(JSON.stringify([WORDING, e.TAG_MANAGER_URL, vendor, purposes, origins]))
+    .digest('hex')
+    .slice(0, 8);
   return { url: e.TAG_MANAGER_URL, vendor, purposes, origins, version };
 }

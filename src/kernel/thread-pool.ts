@@ -26,13 +26,18 @@ const MEMORY = {
  * A press of createThreadPool, each opened when it is first needed, or ahead of the first task: where somebody waits for the
  * answer, loading the modules of a thread would take the longest. `file` is the script that calls `serveTasks`.
  */
-export function createThreadPool(file: string, counts: { trusted: number; untrusted: number }, { ahead = false } = {}): WorkerPool {
+export function createThreadPool(
+  file: string,
+  counts: { trusted: number; untrusted: number },
+  { ahead = false } = {},
+): WorkerPool {
   const lanes = {
     trusted: new ThreadGroup(file, counts.trusted, MEMORY.trusted, ahead),
     untrusted: new ThreadGroup(file, counts.untrusted, MEMORY.untrusted, ahead),
   };
   return {
-    run: <I, O>(task: PoolTask<I, O>, input: I) => lanes[task.isUntrusted ? 'untrusted' : 'trusted'].run(task, input) as Promise<O>,
+    run: <I, O>(task: PoolTask<I, O>, input: I) =>
+      lanes[task.isUntrusted ? 'untrusted' : 'trusted'].run(task, input) as Promise<O>,
     close: async () => {
       await Promise.all([lanes.trusted.close(), lanes.untrusted.close()]);
     },
@@ -141,7 +146,8 @@ class ThreadGroup {
         then();
       };
       const onMessage = (said: TaskResult): void => settle(() => resolve(said));
-      const onError = (error: Error & { code?: string }): void => settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new PoolTaskAborted('memory') : error));
+      const onError = (error: Error & { code?: string }): void =>
+        settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new PoolTaskAborted('memory') : error));
       const onExit = (): void => settle(() => reject(new Error('a thread of the press ended')));
       const timer = setTimeout(() => settle(() => reject(new PoolTaskAborted('time'))), task.timeoutMs);
       worker.on('message', onMessage).on('error', onError).on('exit', onExit);

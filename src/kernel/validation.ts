@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from './deps.ts';
-import { invalidFields, malformedRequest, notFound, type FieldErrors } from './errors.ts';
 import { reportError } from './error-reporting.ts';
+import { invalidFields, malformedRequest, notFound, type FieldErrors } from './errors.ts';
 
 /**
  * Problems named in one answer. A person corrects these first; a program that sends thousands of wrong fields learns no

@@ -1,21 +1,38 @@
-import type { AddressDraft, AddressProblem, PostalAddress } from './postal-address.ts';
 import { firstNumber, foldLocality, foldName, foldStreet, LINE_LENGTH, postcodeOf } from './address-abbreviations.ts';
 import { cleanText, findUnprintable } from './clean-text.ts';
+import type { AddressDraft, AddressProblem, PostalAddress } from './postal-address.ts';
 
 type Line = AddressProblem['line'];
-export const problem = (severity: AddressProblem['severity'], line: Line, field: AddressProblem['field'], code: AddressProblem['code'], message: string): AddressProblem => ({ line, field, code, severity, message });
+export const problem = (
+  severity: AddressProblem['severity'],
+  line: Line,
+  field: AddressProblem['field'],
+  code: AddressProblem['code'],
+  message: string,
+): AddressProblem => ({ line, field, code, severity, message });
 
 export const isBlank = (text: string | undefined): boolean => cleanText(text ?? '').trim() === '';
 
 export function missingNames(input: PostalAddress): AddressProblem[] {
-  if (input.kind === 'organisation') return isBlank(input.organisation) ? [problem('error', 1, 'organisation', 'missing', 'Indiquez le nom de l’organisme.')] : [];
+  if (input.kind === 'organisation')
+    return isBlank(input.organisation)
+      ? [problem('error', 1, 'organisation', 'missing', 'Indiquez le nom de l’organisme.')]
+      : [];
   return isBlank(input.lastName) ? [problem('error', 1, 'lastName', 'missing', 'Indiquez le nom.')] : [];
 }
 
 export function missingProblems(input: PostalAddress, { full }: AddressDraft): AddressProblem[] {
   const problems = missingNames(input);
   if (!full[3] && !full[4] && isBlank(input.line4) && isBlank(input.line5))
-    problems.push(problem('error', 4, 'line4', 'missing', 'Indiquez le numéro et la rue, ou une boîte postale à la ligne suivante.'));
+    problems.push(
+      problem(
+        'error',
+        4,
+        'line4',
+        'missing',
+        'Indiquez le numéro et la rue, ou une boîte postale à la ligne suivante.',
+      ),
+    );
   if (isBlank(input.postcode)) problems.push(problem('error', 6, 'postcode', 'missing', 'Indiquez le code postal.'));
   if (isBlank(input.city)) problems.push(problem('error', 6, 'city', 'missing', 'Indiquez la ville.'));
   return problems;
@@ -29,51 +46,140 @@ const CEDEX = /^\S.* CEDEX(?: \d{1,2})?$/;
 
 export function cityProblems(input: PostalAddress): AddressProblem[] {
   const town = foldLocality(input.city);
-  const cedex = /\bCEDEX\b/.test(town) && !CEDEX.test(town)
-    ? [problem('warning', 6, 'city', 'cedex_form', 'CEDEX se place après le nom de la ville, suivi d’un numéro s’il y en a un. Exemple\u00a0: PARIS CEDEX 08. Vous pouvez garder votre saisie.')]
-    : [];
+  const cedex =
+    /\bCEDEX\b/.test(town) && !CEDEX.test(town)
+      ? [
+          problem(
+            'warning',
+            6,
+            'city',
+            'cedex_form',
+            'CEDEX se place après le nom de la ville, suivi d’un numéro s’il y en a un. Exemple\u00a0: PARIS CEDEX 08. Vous pouvez garder votre saisie.',
+          ),
+        ]
+      : [];
   if (isBlank(input.postcode)) return cedex;
   const digits = postcodeOf(input.postcode);
-  if (!FIVE_FIGURES.test(digits)) return [problem('error', 6, 'postcode', 'postcode_form', 'Ce code postal n’a pas cinq chiffres. Exemple\u00a0: 69003.'), ...cedex];
+  if (!FIVE_FIGURES.test(digits))
+    return [
+      problem('error', 6, 'postcode', 'postcode_form', 'Ce code postal n’a pas cinq chiffres. Exemple\u00a0: 69003.'),
+      ...cedex,
+    ];
   if (!KNOWN_POSTCODE.test(digits))
-    return [problem('warning', 6, 'postcode', 'postcode_unknown', `Aucun code postal français ne commence par ${digits.slice(0, 2)}. Vérifiez-le. Vous pouvez garder votre saisie.`), ...cedex];
+    return [
+      problem(
+        'warning',
+        6,
+        'postcode',
+        'postcode_unknown',
+        `Aucun code postal français ne commence par ${digits.slice(0, 2)}. Vérifiez-le. Vous pouvez garder votre saisie.`,
+      ),
+      ...cedex,
+    ];
   return cedex;
 }
 
 /** Of « 4 à 8 » the post reads the first number only (A8): what is left out is said. */
 export function streetProblems({ line4 }: PostalAddress): AddressProblem[] {
   const kept = foldStreet(firstNumber(line4));
-  return kept === foldStreet(line4) ? [] : [problem('warning', 4, 'line4', 'first_number', `La Poste ne lit qu’un numéro. L’adresse postale porte le premier\u00a0: ${kept}.`)];
+  return kept === foldStreet(line4)
+    ? []
+    : [
+        problem(
+          'warning',
+          4,
+          'line4',
+          'first_number',
+          `La Poste ne lit qu’un numéro. L’adresse postale porte le premier\u00a0: ${kept}.`,
+        ),
+      ];
 }
 
 const FIELDS: Record<PostalAddress['kind'], [Line, keyof PostalAddress][]> = {
-  organisation: [[1, 'organisation'], [2, 'service'], [2, 'firstName'], [2, 'lastName'], [3, 'line2'], [3, 'line3'], [4, 'line4'], [5, 'line5'], [6, 'postcode'], [6, 'city']],
-  person: [[1, 'firstName'], [1, 'lastName'], [2, 'line2'], [3, 'line3'], [4, 'line4'], [5, 'line5'], [6, 'postcode'], [6, 'city']],
+  organisation: [
+    [1, 'organisation'],
+    [2, 'service'],
+    [2, 'firstName'],
+    [2, 'lastName'],
+    [3, 'line2'],
+    [3, 'line3'],
+    [4, 'line4'],
+    [5, 'line5'],
+    [6, 'postcode'],
+    [6, 'city'],
+  ],
+  person: [
+    [1, 'firstName'],
+    [1, 'lastName'],
+    [2, 'line2'],
+    [3, 'line3'],
+    [4, 'line4'],
+    [5, 'line5'],
+    [6, 'postcode'],
+    [6, 'city'],
+  ],
 };
 
 /** Typed, but not printed as it is: letters that `lost` finds unreadable, signs that no font holds, or signs only. */
-export const unreadable = (input: PostalAddress, why: string, lost: (text: string) => string[], fold: (text: string, line: Line) => string): AddressProblem[] =>
+export const unreadable = (
+  input: PostalAddress,
+  why: string,
+  lost: (text: string) => string[],
+  fold: (text: string, line: Line) => string,
+): AddressProblem[] =>
   FIELDS[input.kind].flatMap(([line, field]) => {
     const text = cleanText(input[field] ?? '');
     const letters = lost(text);
-    if (letters.length > 0) return [problem('error', line, field, 'unprintable', `${why} Écrivez autrement\u00a0: ${letters.slice(0, 5).join(' ')}.`)];
+    if (letters.length > 0)
+      return [
+        problem(
+          'error',
+          line,
+          field,
+          'unprintable',
+          `${why} Écrivez autrement\u00a0: ${letters.slice(0, 5).join(' ')}.`,
+        ),
+      ];
     const hole = findUnprintable(text);
     if (hole) return [problem('error', line, field, 'unprintable', hole)];
-    return text.trim() !== '' && fold(text, line) === '' ? [problem('error', line, field, 'unprintable', 'Cette ligne ne contient ni lettre ni chiffre. Corrigez-la.')] : [];
+    return text.trim() !== '' && fold(text, line) === ''
+      ? [problem('error', line, field, 'unprintable', 'Cette ligne ne contient ni lettre ni chiffre. Corrigez-la.')]
+      : [];
   });
 
-const foreignLetters = (text: string): string[] => Array.from(new Set(text)).filter((char) => /[\p{L}\p{N}]/u.test(char) && foldName(char) === '');
+const foreignLetters = (text: string): string[] =>
+  Array.from(new Set(text)).filter((char) => /[\p{L}\p{N}]/u.test(char) && foldName(char) === '');
 
 /** A postcode says itself what is wrong with its figures. */
 export const unreadableProblems = (input: PostalAddress): AddressProblem[] =>
-  unreadable(input, 'La Poste ne lit que les lettres latines.', foreignLetters, (text, line) => (line >= 4 ? foldStreet(text) : foldName(text))).filter(({ field }) => field !== 'postcode' || FIVE_FIGURES.test(postcodeOf(input.postcode)));
+  unreadable(input, 'La Poste ne lit que les lettres latines.', foreignLetters, (text, line) =>
+    line >= 4 ? foldStreet(text) : foldName(text),
+  ).filter(({ field }) => field !== 'postcode' || FIVE_FIGURES.test(postcodeOf(input.postcode)));
 
 export function lengthProblems({ full, fitted, fields }: AddressDraft): AddressProblem[] {
   return fitted.flatMap((text, i) => {
     const line = (i + 1) as Line;
     const over = text.length - LINE_LENGTH;
     if (over > 0)
-      return [problem('error', line, fields[i]!, 'too_long', `Cette ligne dépasse 38\u00a0caractères, la limite de La Poste. Il en reste ${over} en trop\u00a0: abrégez ou passez à la ligne suivante.`)];
-    return text === full[i] ? [] : [problem('warning', line, fields[i]!, 'shortened', `Cette ligne est abrégée comme La Poste le demande\u00a0: ${text}.`)];
+      return [
+        problem(
+          'error',
+          line,
+          fields[i]!,
+          'too_long',
+          `Cette ligne dépasse 38\u00a0caractères, la limite de La Poste. Il en reste ${over} en trop\u00a0: abrégez ou passez à la ligne suivante.`,
+        ),
+      ];
+    return text === full[i]
+      ? []
+      : [
+          problem(
+            'warning',
+            line,
+            fields[i]!,
+            'shortened',
+            `Cette ligne est abrégée comme La Poste le demande\u00a0: ${text}.`,
+          ),
+        ];
   });
 }

@@ -1,8 +1,25 @@
-import type { AddressDraft, AddressProblem, PostalAddress } from './postal-address.ts';
-import { cityProblems, lengthProblems, missingProblems, streetProblems, unreadableProblems } from './address-problems.ts';
-import { firstNumber, foldFifth, foldLocality, foldName, foldStreet, LINE_LENGTH, postcodeOf, shorten, shortenLocality, shortenStreet } from './address-abbreviations.ts';
 import { isDomestic } from '../domain/country.ts';
+import {
+  firstNumber,
+  foldFifth,
+  foldLocality,
+  foldName,
+  foldStreet,
+  LINE_LENGTH,
+  postcodeOf,
+  shorten,
+  shortenLocality,
+  shortenStreet,
+} from './address-abbreviations.ts';
+import {
+  cityProblems,
+  lengthProblems,
+  missingProblems,
+  streetProblems,
+  unreadableProblems,
+} from './address-problems.ts';
 import { countryLine, foreignDraft, foreignProblems } from './foreign-address.ts';
+import type { AddressDraft, AddressProblem, PostalAddress } from './postal-address.ts';
 
 export interface NormalisedAddress {
   /** Six slots of at most 38 characters unless a problem says so, '' where a line is not used. */
@@ -17,7 +34,13 @@ export function normaliseAddress(input: PostalAddress): NormalisedAddress {
   const domestic = isDomestic(input.country);
   const draft = domestic ? frenchDraft(input) : foreignDraft(input);
   const problems = domestic
-    ? [...missingProblems(input, draft), ...cityProblems(input), ...unreadableProblems(input), ...streetProblems(input), ...lengthProblems(draft)]
+    ? [
+        ...missingProblems(input, draft),
+        ...cityProblems(input),
+        ...unreadableProblems(input),
+        ...streetProblems(input),
+        ...lengthProblems(draft),
+      ]
     : [...foreignProblems(input), ...lengthProblems(draft)];
   return {
     lines: draft.fitted,
@@ -28,9 +51,13 @@ export function normaliseAddress(input: PostalAddress): NormalisedAddress {
 
 function frenchDraft(input: PostalAddress): AddressDraft {
   const full = input.kind === 'organisation' ? organisationLines(input) : personLines(input);
-  const fitted = full.map((line, i) => (i === 3 ? shortenStreet(line) : i === 5 ? shortenLocality(line) : shorten(line)));
+  const fitted = full.map((line, i) =>
+    i === 3 ? shortenStreet(line) : i === 5 ? shortenLocality(line) : shorten(line),
+  );
   const fields: AddressDraft['fields'] =
-    input.kind === 'organisation' ? ['organisation', serviceField(input), input.line3 ? 'line3' : 'line2', 'line4', 'line5', 'city'] : ['lastName', 'line2', 'line3', 'line4', 'line5', 'city'];
+    input.kind === 'organisation'
+      ? ['organisation', serviceField(input), input.line3 ? 'line3' : 'line2', 'line4', 'line5', 'city']
+      : ['lastName', 'line2', 'line3', 'line4', 'line5', 'city'];
   return { full, fitted, fields };
 }
 
@@ -62,7 +89,8 @@ const organisationLines = (input: PostalAddress): string[] => [
   cityLine(input),
 ];
 
-const serviceField = (input: PostalAddress): keyof PostalAddress => (!input.service && (input.lastName || input.firstName) ? 'lastName' : 'service');
+const serviceField = (input: PostalAddress): keyof PostalAddress =>
+  !input.service && (input.lastName || input.firstName) ? 'lastName' : 'service';
 
 /** Five digits and the town. CEDEX and its number stay (A11). */
 const cityLine = ({ postcode, city }: PostalAddress): string => foldLocality(`${postcodeOf(postcode)} ${city ?? ''}`);

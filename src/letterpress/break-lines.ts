@@ -1,7 +1,7 @@
 import { fitLines } from './fit-lines.ts';
 import type { PlacedRun, Run } from './letter.ts';
-import { metrics as ours, widthOf, type Metrics } from './metrics.ts';
 import { canMerge, gapBetween, placeSpace, wordsOf, type Measure, type Piece, type Word } from './line-words.ts';
+import { metrics as ours, widthOf, type Metrics } from './metrics.ts';
 
 export type { Measure } from './line-words.ts';
 
@@ -65,12 +65,18 @@ function placed(words: readonly Word[], measure: Measure, metrics: Metrics): Pla
       const isJoining = j === 0 && word.gap !== 'none' && last;
       const goes = isJoining ? placeSpace(last.piece, piece) : null;
       if (last && goes === 'before') grow(last, ' ', gap);
-      if (last && goes === 'alone') flat.push({ text: ' ', piece: { ...last.piece, run: { text: ' ' }, isWider: false }, width: gap });
+      if (last && goes === 'alone')
+        flat.push({ text: ' ', piece: { ...last.piece, run: { text: ' ' }, isWider: false }, width: gap });
       if (last && goes !== 'alone' && canMerge(last.piece, piece)) {
         grow(last, (goes === 'joined' ? ' ' : '') + piece.text, gap + piece.width);
         // Two stretches of one origin inside a word kern and join where they meet.
         if (j > 0) last.width = widthOf(last.text, last.piece.style, measure.sizePt, metrics);
-      } else flat.push({ text: (goes === 'after' ? ' ' : '') + piece.text, piece, width: piece.width + (goes === 'after' ? gap : 0) });
+      } else
+        flat.push({
+          text: (goes === 'after' ? ' ' : '') + piece.text,
+          piece,
+          width: piece.width + (goes === 'after' ? gap : 0),
+        });
     });
     before = word;
   }
@@ -102,7 +108,12 @@ function spread(runs: PlacedRun[], measure: Measure): PlacedRun[] {
   let shift = 0;
   return runs.map((run) => {
     const more = wordSpace * spacesIn(run.text);
-    const moved: PlacedRun = { ...run, x: round(run.x + shift), width: round(run.width + more), ...(more !== 0 && { wordSpace }) };
+    const moved: PlacedRun = {
+      ...run,
+      x: round(run.x + shift),
+      width: round(run.width + more),
+      ...(more !== 0 && { wordSpace }),
+    };
     shift += more;
     return moved;
   });

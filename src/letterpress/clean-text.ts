@@ -38,7 +38,8 @@ export function printable(text: string, style: FontStyle, metrics: Metrics): str
 }
 
 function replaced(text: string, style: FontStyle, metrics: Metrics): string {
-  const isHeld = (char: string): boolean => char === '\n' || coverageOf(char.codePointAt(0)!, style, metrics) !== 'none';
+  const isHeld = (char: string): boolean =>
+    char === '\n' || coverageOf(char.codePointAt(0)!, style, metrics) !== 'none';
   return Array.from(text, (char) => {
     if (isHeld(char)) return char;
     const plain = HYPHENS[char] ?? char.normalize('NFD').replace(/\p{M}/gu, '');
@@ -51,7 +52,13 @@ function replaced(text: string, style: FontStyle, metrics: Metrics): string {
 export function unprintable(text: string, metrics: Metrics = ours): string[] {
   const clean = cleanText(text);
   if (printable(clean, 'regular', metrics) === clean) return [];
-  return [...new Set(Array.from(clean).filter((char) => char !== HOLE && char !== '\n' && printable(char, 'regular', metrics) === HOLE))];
+  return [
+    ...new Set(
+      Array.from(clean).filter(
+        (char) => char !== HOLE && char !== '\n' && printable(char, 'regular', metrics) === HOLE,
+      ),
+    ),
+  ];
 }
 
 /** What to say to the person who typed them: a question mark in their place is not found on paper. */

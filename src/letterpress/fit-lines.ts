@@ -1,6 +1,6 @@
 import { hyphenPoints } from './hyphenate.ts';
-import { SOFT_HYPHEN, type Metrics } from './metrics.ts';
 import { gapBetween, part, type Measure, type Word } from './line-words.ts';
+import { SOFT_HYPHEN, type Metrics } from './metrics.ts';
 
 /** Where a line may end: after the word `word`, or inside it when a cut was made there. */
 interface Place {
@@ -72,7 +72,9 @@ class Paragraph {
   }
 
   lines(): Word[][] {
-    const breaks: Break[] = [{ word: 0, cut: 0, left: 0, right: 0, spacesBefore: 0, spacesUpTo: 0, demerits: 0, before: null }];
+    const breaks: Break[] = [
+      { word: 0, cut: 0, left: 0, right: 0, spacesBefore: 0, spacesUpTo: 0, demerits: 0, before: null },
+    ];
     /** The earliest break a line may still start from: what is too long already only grows. */
     let first = 0;
     for (let i = 0; i < this.words.length; i += 1) {
@@ -93,13 +95,27 @@ class Paragraph {
 
   private endOf(i: number): Place {
     const right = this.ends[i]!;
-    return { word: i + 1, cut: 0, right, left: right + (this.gaps[i + 1] ?? 0), spacesBefore: this.spaces[i]!, spacesUpTo: this.spaces[i + 1] ?? 0 };
+    return {
+      word: i + 1,
+      cut: 0,
+      right,
+      left: right + (this.gaps[i + 1] ?? 0),
+      spacesBefore: this.spaces[i]!,
+      spacesUpTo: this.spaces[i + 1] ?? 0,
+    };
   }
 
   private cutAt(i: number, cut: number): Place {
     const before = (this.ends[i - 1] ?? 0) + this.gaps[i]!;
     const spaces = this.spaces[i]!;
-    return { word: i, cut, right: before + this.cutOf(i, 0, cut).width, left: this.ends[i]! - this.cutOf(i, cut, 0).width, spacesBefore: spaces, spacesUpTo: spaces };
+    return {
+      word: i,
+      cut,
+      right: before + this.cutOf(i, 0, cut).width,
+      left: this.ends[i]! - this.cutOf(i, cut, 0).width,
+      spacesBefore: spaces,
+      spacesUpTo: spaces,
+    };
   }
 
   /** The best line that ends at a place, whatever it starts from. */
@@ -148,7 +164,14 @@ class Paragraph {
   private cutOf(index: number, from: number, to: number): Word {
     const word = this.words[index]!;
     const piece = word.pieces[0]!;
-    const cut = part(piece, from, to === 0 ? piece.text.length : to, this.measure, this.metrics, to === 0 ? '' : SOFT_HYPHEN);
+    const cut = part(
+      piece,
+      from,
+      to === 0 ? piece.text.length : to,
+      this.measure,
+      this.metrics,
+      to === 0 ? '' : SOFT_HYPHEN,
+    );
     const pieces = to === 0 ? [cut, ...word.pieces.slice(1)] : [cut];
     return { pieces, width: pieces.reduce((sum, { width }) => sum + width, 0), gap: from === 0 ? word.gap : 'none' };
   }

@@ -1,10 +1,10 @@
-import type { AddressDraft, AddressProblem, PostalAddress } from './postal-address.ts';
-import { isBlank, missingNames, problem, unreadable } from './address-problems.ts';
+import { isDomestic } from '../domain/country.ts';
 import { foldStreet, LINE_LENGTH } from './address-abbreviations.ts';
+import { isBlank, missingNames, problem, unreadable } from './address-problems.ts';
 import { cleanText, printable, unprintable } from './clean-text.ts';
 import { COUNTRIES, isCountry, isPostcodeAfterTown } from './countries.ts';
-import { isDomestic } from '../domain/country.ts';
 import { metrics } from './metrics.ts';
+import type { AddressDraft, AddressProblem, PostalAddress } from './postal-address.ts';
 
 /** The seventh line: the country in French capitals, and nothing for what the French post serves itself (A1). */
 export const countryLine = (country: string | undefined): string =>
@@ -12,8 +12,10 @@ export const countryLine = (country: string | undefined): string =>
 
 /** A line as the destination writes it: its own capitals, accents and signs, so far as the letter can print them. */
 function freeLine(text: string | undefined): string {
-  for (let line = cleanText(text ?? ''); ; ) {
-    const next = cleanText(printable(line, 'regular', metrics)).replace(/\s+/g, ' ').trim();
+  for (let line = cleanText(text ?? ''); ;) {
+    const next = cleanText(printable(line, 'regular', metrics))
+      .replace(/\s+/g, ' ')
+      .trim();
     if (next === line) return line;
     line = next;
   }
@@ -29,7 +31,11 @@ function personName({ civility, firstName, lastName }: PostalAddress): string {
 }
 
 /** The town with its postcode, in the country's own order. */
-export function foreignTown({ country, postcode, city }: Pick<PostalAddress, 'country' | 'postcode' | 'city'>): string[] {
+export function foreignTown({
+  country,
+  postcode,
+  city,
+}: Pick<PostalAddress, 'country' | 'postcode' | 'city'>): string[] {
   const parts = [freeLine(postcode), freeLine(city)];
   return (isPostcodeAfterTown(country) ? parts.reverse() : parts).filter(Boolean);
 }
@@ -38,16 +44,46 @@ export function foreignTown({ country, postcode, city }: Pick<PostalAddress, 'co
 export function foreignDraft(input: PostalAddress): AddressDraft {
   const isCompany = input.kind === 'organisation';
   const upper = isCompany
-    ? [freeLine(input.organisation), freeLine(input.service) || personName(input), freeLine(input.line3) || freeLine(input.line2)]
+    ? [
+        freeLine(input.organisation),
+        freeLine(input.service) || personName(input),
+        freeLine(input.line3) || freeLine(input.line2),
+      ]
     : [personName(input), freeLine(input.line2), freeLine(input.line3)];
   const full = [...upper, freeLine(input.line4), freeLine(input.line5), foreignTown(input).join(' ')];
-  return { full, fitted: full, fields: [isCompany ? 'organisation' : 'lastName', isCompany ? 'service' : 'line2', 'line3', 'line4', 'line5', 'city'] };
+  return {
+    full,
+    fitted: full,
+    fields: [
+      isCompany ? 'organisation' : 'lastName',
+      isCompany ? 'service' : 'line2',
+      'line3',
+      'line4',
+      'line5',
+      'city',
+    ],
+  };
 }
 
 export function foreignProblems(input: PostalAddress): AddressProblem[] {
   const problems = missingNames(input);
-  if (isBlank(input.line4) && isBlank(input.line5)) problems.push(problem('error', 4, 'line4', 'missing', 'Indiquez la rue, ou une boîte postale à la ligne suivante.'));
+  if (isBlank(input.line4) && isBlank(input.line5))
+    problems.push(
+      problem('error', 4, 'line4', 'missing', 'Indiquez la rue, ou une boîte postale à la ligne suivante.'),
+    );
   if (isBlank(input.city)) problems.push(problem('error', 6, 'city', 'missing', 'Indiquez la ville.'));
-  if (!isCountry(input.country ?? '')) problems.push(problem('error', 7, 'country', 'country_unknown', 'Nous ne connaissons pas ce pays. Choisissez-le dans la liste.'));
-  return [...problems, ...unreadable(input, 'Nous ne savons pas imprimer ces caractères.', (text) => unprintable(text), freeLine)];
+  if (!isCountry(input.country ?? ''))
+    problems.push(
+      problem(
+        'error',
+        7,
+        'country',
+        'country_unknown',
+        'Nous ne connaissons pas ce pays. Choisissez-le dans la liste.',
+      ),
+    );
+  return [
+    ...problems,
+    ...unreadable(input, 'Nous ne savons pas imprimer ces caractères.', (text) => unprintable(text), freeLine),
+  ];
 }

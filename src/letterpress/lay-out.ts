@@ -13,7 +13,15 @@ const DASH = '–\u00a0';
 
 /** Room above a block, in millimetres. */
 const ABOVE: Record<Flowing['kind'], number> = {
-  mention: 0, subject: 3, references: 0.6, salutation: 6, paragraph: 3, list: 2, closing: 3, signature: 8, enclosures: 6,
+  mention: 0,
+  subject: 3,
+  references: 0.6,
+  salutation: 6,
+  paragraph: 3,
+  list: 2,
+  closing: 3,
+  signature: 8,
+  enclosures: 6,
 };
 type Flowing = Exclude<Block, { kind: 'sender' | 'recipient' | 'placeDate' }>;
 
@@ -22,7 +30,12 @@ type Flowing = Exclude<Block, { kind: 'sender' | 'recipient' | 'placeDate' }>;
  * The window holds the recipient and nothing else; a signature is never alone on a sheet; nothing typed is lost.
  */
 export function layOut(letter: Letter, metrics: Metrics = ours, geometry: SheetGeometry = LETTER_SHEET): Page[] {
-  const setting: Setting = { geometry, metrics, justified: letter.justified ?? false, hyphenated: letter.hyphenated ?? false };
+  const setting: Setting = {
+    geometry,
+    metrics,
+    justified: letter.justified ?? false,
+    hyphenated: letter.hyphenated ?? false,
+  };
   const placed: Line[] = [];
   const flow: FlowLine[] = [];
   letter.blocks.forEach((block, blockIndex) => {
@@ -30,11 +43,19 @@ export function layOut(letter: Letter, metrics: Metrics = ours, geometry: SheetG
     if (block.kind === 'sender' || block.kind === 'recipient') {
       const lines = inColumn(block.lines, geometry[block.kind], metrics);
       placed.push(...lines.standing.map((line) => ({ ...line, ...of })));
-      flow.push(...lines.leftOver.map((runs, i): FlowLine => ({ runs: moved(runs, geometry.body.x - geometry[block.kind].x), ...of, ...following(i) })));
+      flow.push(
+        ...lines.leftOver.map((runs, i): FlowLine => ({
+          runs: moved(runs, geometry.body.x - geometry[block.kind].x),
+          ...of,
+          ...following(i),
+        })),
+      );
     } else if (block.kind === 'placeDate') {
       const lines = dateLines(block.runs, geometry, metrics).map((line) => ({ ...line, ...of }));
       placed.push(...lines.slice(0, MOST_DATE_LINES));
-      flow.push(...lines.slice(MOST_DATE_LINES).map(({ y: _, ...line }, i): FlowLine => ({ ...line, ...following(i) })));
+      flow.push(
+        ...lines.slice(MOST_DATE_LINES).map(({ y: _, ...line }, i): FlowLine => ({ ...line, ...following(i) })),
+      );
     } else {
       flow.push(...flowLines(block, blockIndex, letter.blocks[blockIndex - 1]?.kind, setting));
     }
@@ -52,14 +73,25 @@ export function layOut(letter: Letter, metrics: Metrics = ours, geometry: SheetG
 }
 
 /** What its own place does not hold goes on in the body, from its left margin. */
-const following = (i: number): Pick<FlowLine, 'above' | 'below' | 'mayTurn'> => ({ above: i === 0 ? ABOVE.paragraph : 0, below: 0, mayTurn: true });
-const moved = (runs: readonly PlacedRun[], by: number): PlacedRun[] => runs.map((run) => ({ ...run, x: round(run.x + by) }));
+const following = (i: number): Pick<FlowLine, 'above' | 'below' | 'mayTurn'> => ({
+  above: i === 0 ? ABOVE.paragraph : 0,
+  below: 0,
+  mayTurn: true,
+});
+const moved = (runs: readonly PlacedRun[], by: number): PlacedRun[] =>
+  runs.map((run) => ({ ...run, x: round(run.x + by) }));
 
 /** Sets a column at the largest size at which every line stands on its own and all of them fit; else breaks and continues below. */
-function inColumn(lines: readonly Run[][], column: Column, metrics: Metrics): { standing: Pick<Line, 'y' | 'runs'>[]; leftOver: PlacedRun[][] } {
+function inColumn(
+  lines: readonly Run[][],
+  column: Column,
+  metrics: Metrics,
+): { standing: Pick<Line, 'y' | 'runs'>[]; leftOver: PlacedRun[][] } {
   for (let sizePt = column.sizePt; ; sizePt -= 0.5) {
     const isLeast = sizePt <= column.leastPt;
-    const broken = lines.map((runs) => breakLines(runs, { x: column.x, width: column.width, sizePt }, metrics)).filter((one) => one.length > 0);
+    const broken = lines
+      .map((runs) => breakLines(runs, { x: column.x, width: column.width, sizePt }, metrics))
+      .filter((one) => one.length > 0);
     const all = broken.flat();
     const leading = Math.min(column.leading, (column.bottom - column.y) / Math.max(1, all.length - 1));
     // Lines of one point size need about 0.37 mm of leading each point.
@@ -67,7 +99,10 @@ function inColumn(lines: readonly Run[][], column: Column, metrics: Metrics): { 
     if (!isLeast && (isTight || broken.some((one) => one.length > 1))) continue;
     const room = isTight ? Math.floor((column.bottom - column.y) / (sizePt * 0.37)) + 1 : all.length;
     const step = isTight ? sizePt * 0.37 : leading;
-    return { standing: all.slice(0, room).map((runs, i) => ({ y: round(column.y + i * step), runs })), leftOver: all.slice(room) };
+    return {
+      standing: all.slice(0, room).map((runs, i) => ({ y: round(column.y + i * step), runs })),
+      leftOver: all.slice(room),
+    };
   }
 }
 
@@ -91,7 +126,12 @@ const KEPT_WITH_NEXT: ReadonlySet<Block['kind']> = new Set(['mention', 'subject'
 /** What ends a letter never starts a sheet: it takes the last lines of the letter along. */
 const NEVER_FIRST: ReadonlySet<Block['kind']> = new Set(['closing', 'signature', 'enclosures']);
 
-function flowLines(block: Flowing, blockIndex: number, before: Block['kind'] | undefined, setting: Setting): FlowLine[] {
+function flowLines(
+  block: Flowing,
+  blockIndex: number,
+  before: Block['kind'] | undefined,
+  setting: Setting,
+): FlowLine[] {
   const items = itemsOf(block, setting).filter((item) => item.lines.length > 0);
   const mayStart = !NEVER_FIRST.has(block.kind) && !(before && KEPT_WITH_NEXT.has(before));
   return items.flatMap(({ lines, below = 0, drawings = [], isPoint = false }, i) =>
@@ -107,7 +147,13 @@ function flowLines(block: Flowing, blockIndex: number, before: Block['kind'] | u
         above: isFirst ? ABOVE[block.kind] : 0,
         below: isLast ? below : 0,
         // Two lines stay together at the foot and at the head of a sheet; the heading of the enclosures keeps its first one.
-        mayTurn: isFirst ? mayStart : block.kind === 'signature' ? false : j === 0 ? !(block.kind === 'enclosures' && i === 1) : j >= 2 && lines.length - j >= 2,
+        mayTurn: isFirst
+          ? mayStart
+          : block.kind === 'signature'
+            ? false
+            : j === 0
+              ? !(block.kind === 'enclosures' && i === 1)
+              : j >= 2 && lines.length - j >= 2,
       };
     }),
   );
@@ -146,22 +192,40 @@ function itemsOf(block: Flowing, setting: Setting): Item[] {
     case 'enclosures':
       return block.items.length === 0
         ? []
-        : [{ lines: breakLines([{ text: 'P.J.\u00a0:' }], measure, metrics) }, ...block.items.map((runs) => ({ lines: hanging(runs, { ...setting, justified: false }), isPoint: true }))];
+        : [
+            { lines: breakLines([{ text: 'P.J.\u00a0:' }], measure, metrics) },
+            ...block.items.map((runs) => ({ lines: hanging(runs, { ...setting, justified: false }), isPoint: true })),
+          ];
   }
 }
 
 /** An item of a list: its dash in the margin of the item, its lines under one another. */
 function hanging(runs: readonly Run[], { geometry, metrics, justified, hyphenated }: Setting): PlacedRun[][] {
   const { x, right } = geometry.body;
-  const lines = breakLines(runs, { x: x + LIST_INDENT, width: right - x - LIST_INDENT, sizePt: BODY_PT, justified, hyphenated }, metrics);
-  const mark: PlacedRun = { text: DASH, x, width: round(widthOf(DASH, 'regular', BODY_PT, metrics)), style: 'regular', sizePt: BODY_PT };
+  const lines = breakLines(
+    runs,
+    { x: x + LIST_INDENT, width: right - x - LIST_INDENT, sizePt: BODY_PT, justified, hyphenated },
+    metrics,
+  );
+  const mark: PlacedRun = {
+    text: DASH,
+    x,
+    width: round(widthOf(DASH, 'regular', BODY_PT, metrics)),
+    style: 'regular',
+    sizePt: BODY_PT,
+  };
   return lines.map((line, i) => (i === 0 ? [mark, ...line] : line));
 }
 
 /** Page numbers from page 2, as « 2/3 »; no block of the letter is behind them. */
 function folio(text: string, geometry: SheetGeometry, metrics: Metrics): Line {
   const width = widthOf(text, 'regular', FOLIO_PT, metrics);
-  return { y: geometry.folio.y, block: 'paragraph', blockIndex: -1, runs: [{ text, x: round(geometry.body.right - width), width: round(width), style: 'regular', sizePt: FOLIO_PT }] };
+  return {
+    y: geometry.folio.y,
+    block: 'paragraph',
+    blockIndex: -1,
+    runs: [{ text, x: round(geometry.body.right - width), width: round(width), style: 'regular', sizePt: FOLIO_PT }],
+  };
 }
 
 const round = (mm: number): number => Math.round(mm * 1000) / 1000;

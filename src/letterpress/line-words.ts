@@ -49,10 +49,11 @@ export function wordsOf(runs: readonly Run[], measure: Measure, metrics: Metrics
     const style = run.style ?? measure.style ?? 'regular';
     const widths = widthsOf(style, measure.sizePt, metrics);
     const add = (word: string): void => {
-      for (const { text, isWider, width } of stretchesOf(word, widths, style, measure.sizePt, metrics)) pieces.push({ text, run, style, isWider, width });
+      for (const { text, isWider, width } of stretchesOf(word, widths, style, measure.sizePt, metrics))
+        pieces.push({ text, run, style, isWider, width });
     };
     const text = cleanText(run.text);
-    for (let from = 0; from < text.length; ) {
+    for (let from = 0; from < text.length;) {
       const end = endOfWord(text, from);
       if (end === from) {
         close();
@@ -99,7 +100,13 @@ function widthsOf(style: FontStyle, sizePt: number, metrics: Metrics): Widths {
   return widths;
 }
 
-function stretchesOf(word: string, widths: Widths, style: FontStyle, sizePt: number, metrics: Metrics): readonly Stretch[] {
+function stretchesOf(
+  word: string,
+  widths: Widths,
+  style: FontStyle,
+  sizePt: number,
+  metrics: Metrics,
+): readonly Stretch[] {
   const there = widths.get(word);
   if (there) return there;
   const made = stretches(printable(word, style, metrics), style, sizePt, metrics);
@@ -110,7 +117,7 @@ function stretchesOf(word: string, widths: Widths, style: FontStyle, sizePt: num
 /** One stretch for each font a text needs; its no-break spaces stay with what is before them. */
 function stretches(text: string, style: FontStyle, sizePt: number, metrics: Metrics): Stretch[] {
   const all: Stretch[] = [];
-  for (let from = 0; from < text.length; ) {
+  for (let from = 0; from < text.length;) {
     const isWider = coverageOf(text.charCodeAt(from), style, metrics) === 'wider';
     let end = from + 1;
     while (end < text.length && (coverageOf(text.charCodeAt(end), style, metrics) === 'wider') === isWider) end += 1;
@@ -181,17 +188,25 @@ export function gapBetween(last: Word, word: Word, measure: Measure, metrics: Me
   const after = word.pieces[0]!;
   const end = endOf(before.text);
   const start = startOf(after.text);
-  if (word.gap === 'none') return canMerge(before, after) ? kernOf(metrics[after.style], end, start) * measure.sizePt * metrics[after.style].mmPerPoint : 0;
+  if (word.gap === 'none')
+    return canMerge(before, after)
+      ? kernOf(metrics[after.style], end, start) * measure.sizePt * metrics[after.style].mmPerPoint
+      : 0;
   const goes = placeSpace(before, after);
   const face = metrics[goes === 'after' ? after.style : before.style];
-  const kern = (goes === 'joined' || goes === 'before' ? kernOf(face, end, SPACE) : 0) + (goes === 'joined' || goes === 'after' ? kernOf(face, SPACE, start) : 0);
+  const kern =
+    (goes === 'joined' || goes === 'before' ? kernOf(face, end, SPACE) : 0) +
+    (goes === 'joined' || goes === 'after' ? kernOf(face, SPACE, start) : 0);
   return (face.advances[SPACE]! + kern) * measure.sizePt * face.mmPerPoint;
 }
 
 /** Joined letters kern as the one glyph they are. */
 function endOf(text: string): number {
   const end = text.charCodeAt(text.length - 1);
-  return MAY_END_JOINED.has(end) ? applyLigatures(text.slice(-3)).charCodeAt(applyLigatures(text.slice(-3)).length - 1) : end;
+  return MAY_END_JOINED.has(end)
+    ? applyLigatures(text.slice(-3)).charCodeAt(applyLigatures(text.slice(-3)).length - 1)
+    : end;
 }
-const startOf = (text: string): number => (text.startsWith('f') ? applyLigatures(text.slice(0, 3)).charCodeAt(0) : text.charCodeAt(0));
+const startOf = (text: string): number =>
+  text.startsWith('f') ? applyLigatures(text.slice(0, 3)).charCodeAt(0) : text.charCodeAt(0);
 const MAY_END_JOINED = new Set(Array.from('fil', (char) => char.charCodeAt(0)));

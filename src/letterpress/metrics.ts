@@ -29,12 +29,15 @@ export type Metrics = Record<FontStyle, Face>;
 /** ff, fi, fl, ffi, ffl are one glyph each. While measuring and drawing they stand as the codes 1 to 5, which no clean text holds. */
 const JOINED: Record<string, string> = { ff: '\u0001', fi: '\u0002', fl: '\u0003', ffi: '\u0004', ffl: '\u0005' };
 /** What a joined letter is to somebody who copies it. */
-export const LIGATURE_LETTERS: Record<string, string> = Object.fromEntries(Object.entries(JOINED).map(([letters, code]) => [code, letters]));
+export const LIGATURE_LETTERS: Record<string, string> = Object.fromEntries(
+  Object.entries(JOINED).map(([letters, code]) => [code, letters]),
+);
 /** Printed as a hyphen at the end of a line, and no part of the text: a reader who copies the word gets it whole (ISO 32000-1, 14.8.2.2.3). */
 export const SOFT_HYPHEN = '\u00ad';
 
 /** The glyphs of a text, one character each, joined as the fonts' `liga` feature joins them in a browser. */
-export const applyLigatures = (text: string): string => (text.includes('f') ? text.replace(/ff[il]?|f[il]/g, (letters) => JOINED[letters]!) : text);
+export const applyLigatures = (text: string): string =>
+  text.includes('f') ? text.replace(/ff[il]?|f[il]/g, (letters) => JOINED[letters]!) : text;
 
 const MM_PER_PT = 25.4 / 72;
 /** Past the last character of the fonts but for joined letters, which clean text does not hold. */
@@ -43,7 +46,11 @@ const HYPHEN = 0x2d;
 const SOFT = 0xad;
 
 /** Prepares metrics for measuring: a letter is laid out again at every keystroke. */
-export const prepareMetrics = (file: MetricsFile): Metrics => ({ regular: faceOf(file.regular), bold: faceOf(file.bold), italic: faceOf(file.italic) });
+export const prepareMetrics = (file: MetricsFile): Metrics => ({
+  regular: faceOf(file.regular),
+  bold: faceOf(file.bold),
+  italic: faceOf(file.italic),
+});
 
 function faceOf(font: FontMetrics): Face {
   const advances = new Uint16Array(CODES);
@@ -81,7 +88,8 @@ function classes(texts: readonly string[]): Uint8Array {
 export const metrics: Metrics = prepareMetrics(generated);
 
 /** Font units to add between two characters. */
-export const kernOf = (face: Face, left: number, right: number): number => face.values[face.left[left]! * face.columns + face.right[right]!]!;
+export const kernOf = (face: Face, left: number, right: number): number =>
+  face.values[face.left[left]! * face.columns + face.right[right]!]!;
 
 /** Width of a printable text in millimetres, kerned and joined: exactly what is drawn. */
 export function widthOf(printable: string, style: FontStyle, sizePt: number, from: Metrics = metrics): number {

@@ -53,7 +53,8 @@ function endOfSheet(flow: readonly FlowLine[], from: number, top: number, sheets
     if (i > from && flow[i - 1]!.below > 0) lastRow = i;
     y += sheets.leading + (i > from ? line.above * spacing : 0);
     // A pen may go on in the margin, a drawing may not.
-    if (y + (line.drawings ? line.below : 0) > sheets.bottom) return lastTurn > from ? lastTurn : lastRow > from ? lastRow : Math.max(i, from + 1);
+    if (y + (line.drawings ? line.below : 0) > sheets.bottom)
+      return lastTurn > from ? lastTurn : lastRow > from ? lastRow : Math.max(i, from + 1);
     y += roomBelow(line, spacing);
   }
   return flow.length;
@@ -69,6 +70,10 @@ function placeSheet(lines: readonly FlowLine[], top: number, leading: number, sp
     if (i > 0) y += above * spacing;
     const baseline = Math.round((y + leading * BASELINE) * 1000) / 1000;
     y += leading + roomBelow(flowing, spacing);
-    return { ...line, y: baseline, ...(line.drawings && { drawings: line.drawings.map((drawing) => ({ ...drawing, y: baseline + drawing.y })) }) };
+    return {
+      ...line,
+      y: baseline,
+      ...(line.drawings && { drawings: line.drawings.map((drawing) => ({ ...drawing, y: baseline + drawing.y })) }),
+    };
   });
 }

@@ -1,6 +1,6 @@
 import { points, PT_PER_MM } from './geometry.ts';
-import type { Drawing, Letter, Line, Page, PlacedRun } from './letter.ts';
 import type { FontName } from './letter-fonts.ts';
+import type { Drawing, Letter, Line, Page, PlacedRun } from './letter.ts';
 import { coverageOf } from './metrics.ts';
 import { DocumentFont } from './pdf/document-font.ts';
 import { LetterDocument } from './pdf/letter-document.ts';
@@ -21,9 +21,16 @@ const PAGE_PT = 841.89;
 /** Writes the pages as they were laid out: our lines at our places, fonts embedded, PDF/A, tagged, in French. Same letter, same bytes. */
 export function toPdf(pages: readonly Page[], letter: Pick<Letter, 'title'>, about: PdfMetadata): Uint8Array {
   const isPdf14 = about.version === '1.4';
-  const document = new LetterDocument({ title: letter.title, createdAt: about.createdAt, reference: about.reference, isPdf14 });
+  const document = new LetterDocument({
+    title: letter.title,
+    createdAt: about.createdAt,
+    reference: about.reference,
+    isPdf14,
+  });
   const fonts = fontsOf(pages);
-  const embedded = new Map([...fonts].map(([name, font], i) => [name, { key: `F${i}`, object: font.embed(document, isPdf14) }]));
+  const embedded = new Map(
+    [...fonts].map(([name, font], i) => [name, { key: `F${i}`, object: font.embed(document, isPdf14) }]),
+  );
   const tags = new Tags(document);
   pages.forEach((page, i) => {
     document.addPage({ size: 'A4', margin: 0 });
@@ -37,7 +44,8 @@ export function toPdf(pages: readonly Page[], letter: Pick<Letter, 'title'>, abo
       const content = lines.map((line) => drawn(line, fonts, embedded)).join('\n');
       if (lines[0]!.blockIndex < 0) tags.artifact('Pagination', content);
       else tags.content(lines[0]!, content);
-      for (const { drawings = [] } of lines) for (const drawing of drawings) tags.figure(drawing.label, stroked(drawing));
+      for (const { drawings = [] } of lines)
+        for (const drawing of drawings) tags.figure(drawing.label, stroked(drawing));
     }
   });
   tags.end();
@@ -60,7 +68,8 @@ function fontsOf(pages: readonly Page[]): Map<FontName, DocumentFont> {
 }
 
 /** A run never mixes fonts: the layout split it where they change. */
-const fontFor = ({ text, style }: PlacedRun): FontName => (coverageOf(text.charCodeAt(0), style) === 'wider' ? `${style}-wider` : style);
+const fontFor = ({ text, style }: PlacedRun): FontName =>
+  coverageOf(text.charCodeAt(0), style) === 'wider' ? `${style}-wider` : style;
 
 /** Lines of one block, or of one item of it, are one stretch of content. */
 function groups(lines: readonly Line[]): Line[][] {
@@ -73,7 +82,11 @@ function groups(lines: readonly Line[]): Line[][] {
   return all;
 }
 
-function drawn({ y, runs }: Line, fonts: Map<FontName, DocumentFont>, embedded: Map<FontName, { key: string }>): string {
+function drawn(
+  { y, runs }: Line,
+  fonts: Map<FontName, DocumentFont>,
+  embedded: Map<FontName, { key: string }>,
+): string {
   let out = 'BT';
   let font = '';
   for (const run of runs) {
@@ -86,8 +99,8 @@ function drawn({ y, runs }: Line, fonts: Map<FontName, DocumentFont>, embedded: 
   return `${out}\nET`;
 }
 
-
-const ruled = ({ x, y, width }: Rule): string => `0.5 w ${points(x)} ${points(297 - y)} m ${points(x + width)} ${points(297 - y)} l S`;
+const ruled = ({ x, y, width }: Rule): string =>
+  `0.5 w ${points(x)} ${points(297 - y)} m ${points(x + width)} ${points(297 - y)} l S`;
 
 /** A signature drawn by hand: round ends and joins, as a pen leaves them. */
 function stroked({ x, y, penMm, strokes }: Drawing): string {

@@ -96,7 +96,13 @@ class Sheet {
     for (const runs of lines) {
       if (!this.holds(leading)) this.turn();
       this.y += leading;
-      this.pages.at(-1)!.push({ y: Math.round(this.y * 1000) / 1000, runs, block, blockIndex: this.blockIndex, ...(item !== undefined && { item }) });
+      this.pages.at(-1)!.push({
+        y: Math.round(this.y * 1000) / 1000,
+        runs,
+        block,
+        blockIndex: this.blockIndex,
+        ...(item !== undefined && { item }),
+      });
     }
   }
 
@@ -111,7 +117,10 @@ class Sheet {
   }
 
   finished(): PlainPages {
-    return { pages: this.pages.map((lines, i) => ({ number: i + 1, width: 210, height: 297, lines })), rules: this.rules };
+    return {
+      pages: this.pages.map((lines, i) => ({ number: i + 1, width: 210, height: 297, lines })),
+      rules: this.rules,
+    };
   }
 }
 
@@ -124,7 +133,10 @@ function table(sheet: Sheet, { head, rows, foot }: Extract<PlainBlock, { kind: '
   };
   if (!sheet.holds(height(top) + height([[]]))) sheet.turn();
   putHead();
-  for (const [lines, isFoot] of [...rows.map((cells) => [row(cells, 'regular'), false] as const), ...(foot ? [[row(foot, 'bold'), true] as const] : [])]) {
+  for (const [lines, isFoot] of [
+    ...rows.map((cells) => [row(cells, 'regular'), false] as const),
+    ...(foot ? [[row(foot, 'bold'), true] as const] : []),
+  ]) {
     if (!sheet.holds(height(lines))) {
       sheet.turn();
       putHead();
@@ -135,15 +147,26 @@ function table(sheet: Sheet, { head, rows, foot }: Extract<PlainBlock, { kind: '
   sheet.y += 5;
 }
 
-const text = (words: string | readonly Run[], x: number, width: number, sizePt: number, style: FontStyle): PlacedRun[][] =>
-  breakLines(typeof words === 'string' ? [{ text: words }] : words, { x, width, sizePt, style });
+const text = (
+  words: string | readonly Run[],
+  x: number,
+  width: number,
+  sizePt: number,
+  style: FontStyle,
+): PlacedRun[][] => breakLines(typeof words === 'string' ? [{ text: words }] : words, { x, width, sizePt, style });
 
 const fact = ([label, value]: readonly [string, string]): PlacedRun[][] =>
-  beside(text(label, LEFT, LABEL_WIDTH - 4, BODY_PT, 'bold'), text(value, LEFT + LABEL_WIDTH, RIGHT - LEFT - LABEL_WIDTH, BODY_PT, 'regular'));
+  beside(
+    text(label, LEFT, LABEL_WIDTH - 4, BODY_PT, 'bold'),
+    text(value, LEFT + LABEL_WIDTH, RIGHT - LEFT - LABEL_WIDTH, BODY_PT, 'regular'),
+  );
 
 function row([first = '', ...money]: readonly string[], style: FontStyle): PlacedRun[][] {
   const left = text(first, LEFT, RIGHT - LEFT - money.length * MONEY_WIDTH - 4, BODY_PT, style);
-  return money.reduce((lines, cell, i) => beside(lines, rightAligned(cell, RIGHT - (money.length - 1 - i) * MONEY_WIDTH, style)), left);
+  return money.reduce(
+    (lines, cell, i) => beside(lines, rightAligned(cell, RIGHT - (money.length - 1 - i) * MONEY_WIDTH, style)),
+    left,
+  );
 }
 
 function rightAligned(cell: string, edge: number, style: FontStyle): PlacedRun[][] {

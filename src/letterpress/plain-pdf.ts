@@ -1,5 +1,5 @@
-import { layOutPlain, type PlainBlock } from './plain-lay-out.ts';
 import { toPdf } from './pdf.ts';
+import { layOutPlain, type PlainBlock } from './plain-lay-out.ts';
 
 export interface DocumentPdf {
   title: string;

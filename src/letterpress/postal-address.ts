@@ -20,7 +20,16 @@ export interface AddressProblem {
   line: 1 | 2 | 3 | 4 | 5 | 6 | 7;
   /** The field of the form that can mend it. */
   field: keyof PostalAddress;
-  code: 'missing' | 'too_long' | 'postcode_form' | 'postcode_unknown' | 'cedex_form' | 'country_unknown' | 'unprintable' | 'shortened' | 'first_number';
+  code:
+    | 'missing'
+    | 'too_long'
+    | 'postcode_form'
+    | 'postcode_unknown'
+    | 'cedex_form'
+    | 'country_unknown'
+    | 'unprintable'
+    | 'shortened'
+    | 'first_number';
   /** An error cannot be posted; a warning is shown and never stops anybody. */
   severity: 'error' | 'warning';
   message: string;

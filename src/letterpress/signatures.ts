@@ -18,7 +18,10 @@ interface Row {
 }
 
 /** Everybody who signs: one on the right, two side by side, more in rows of two. Each name keeps room for a hand under it. */
-export function signatures(signers: readonly Signer[], { geometry, metrics }: { geometry: SheetGeometry; metrics: Metrics }): Row[] {
+export function signatures(
+  signers: readonly Signer[],
+  { geometry, metrics }: { geometry: SheetGeometry; metrics: Metrics },
+): Row[] {
   const { body, date } = geometry;
   const columns = signers.length === 1 ? [date.x] : [body.x, date.x];
   const rows: Row[] = [];
@@ -26,7 +29,9 @@ export function signatures(signers: readonly Signer[], { geometry, metrics }: { 
     const cells = signers.slice(i, i + columns.length).map((signer, j) => {
       const x = columns[j]!;
       const width = (columns[j + 1] ?? body.right + 4) - 4 - x;
-      const lines = [signer.name, ...(signer.role ? [signer.role] : [])].flatMap((runs) => breakLines(runs, { x, width, sizePt: BODY_PT }, metrics));
+      const lines = [signer.name, ...(signer.role ? [signer.role] : [])].flatMap((runs) =>
+        breakLines(runs, { x, width, sizePt: BODY_PT }, metrics),
+      );
       return { lines, drawings: signer.drawn ? placed(signer, signer.drawn, x, width) : [] };
     });
     const height = Math.max(...cells.map(({ lines }) => lines.length));
@@ -49,7 +54,11 @@ function placed({ name }: Signer, { width, height, strokes }: DrawnSignature, x:
   if (!(width > 0 && height > 0 && scale > 0)) return [];
   const within = (mm: number, most: number): number => Math.round(Math.min(Math.max(mm, 0), most) * scale * 100) / 100;
   const drawn = strokes
-    .map((stroke) => stroke.filter(([dx, dy]) => !Number.isNaN(dx) && !Number.isNaN(dy)).map(([dx, dy]) => [within(dx, width), within(dy, height)] as const))
+    .map((stroke) =>
+      stroke
+        .filter(([dx, dy]) => !Number.isNaN(dx) && !Number.isNaN(dy))
+        .map(([dx, dy]) => [within(dx, width), within(dy, height)] as const),
+    )
     .filter((stroke) => stroke.length > 0);
   if (drawn.length === 0) return [];
   return [

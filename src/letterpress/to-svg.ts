@@ -36,14 +36,31 @@ export const svgLines = (page: Page): SvgText[] =>
 
 /** The path of a signature drawn by hand, in millimetres on the sheet. */
 const strokePath = ({ x, y, strokes }: Drawing): string =>
-  strokes.map((stroke) => stroke.map(([dx, dy], i) => `${i === 0 ? 'M' : 'L'}${Math.round((x + dx) * 100) / 100} ${Math.round((y + dy) * 100) / 100}`).join('') + (stroke.length === 1 ? 'h0' : '')).join('');
+  strokes
+    .map(
+      (stroke) =>
+        stroke
+          .map(
+            ([dx, dy], i) =>
+              `${i === 0 ? 'M' : 'L'}${Math.round((x + dx) * 100) / 100} ${Math.round((y + dy) * 100) / 100}`,
+          )
+          .join('') + (stroke.length === 1 ? 'h0' : ''),
+    )
+    .join('');
 
 /** The signatures of a page, each one path. */
 export const svgStrokes = (page: Page): { key: string; path: string; penMm: number }[] =>
-  page.lines.flatMap(({ drawings = [] }) => drawings).map((drawing) => ({ key: `${drawing.x} ${drawing.y}`, path: strokePath(drawing), penMm: drawing.penMm }));
+  page.lines
+    .flatMap(({ drawings = [] }) => drawings)
+    .map((drawing) => ({ key: `${drawing.x} ${drawing.y}`, path: strokePath(drawing), penMm: drawing.penMm }));
 
 const drawn = (page: Page): string =>
-  svgStrokes(page).map(({ path, penMm }) => `<path d="${path}" fill="none" stroke="#000" stroke-width="${penMm}" stroke-linecap="round" stroke-linejoin="round"/>`).join('');
+  svgStrokes(page)
+    .map(
+      ({ path, penMm }) =>
+        `<path d="${path}" fill="none" stroke="#000" stroke-width="${penMm}" stroke-linecap="round" stroke-linejoin="round"/>`,
+    )
+    .join('');
 
 /** The sheet in points, for a viewBox. */
 export const sheetBox = (page: Page): string => `0 0 ${points(page.width)} ${points(page.height)}`;

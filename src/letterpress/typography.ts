@@ -2,7 +2,8 @@ const NNBSP = '\u202f';
 const NBSP = '\u00a0';
 const SPACES = '[ \\u00a0\\u202f]';
 const MONTHS = 'janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre';
-const UNITS = '€|%|‰|°C|euros?|centimes?|kg|g|mg|km|m²|m³|m|cm|mm|ha|l|h|min|kWh|ans?|mois|semaines?|jours?|heures?|minutes?';
+const UNITS =
+  '€|%|‰|°C|euros?|centimes?|kg|g|mg|km|m²|m³|m|cm|mm|ha|l|h|min|kWh|ans?|mois|semaines?|jours?|heures?|minutes?';
 
 /** Left as typed: addresses of the web and their folders, e-mails, account numbers, times with a colon. */
 const KEPT = new RegExp(
@@ -42,7 +43,12 @@ function set(text: string): string {
     return MARK;
   });
   let next = 0;
-  return rules.reduce((out, [wrong, right]) => (typeof right === 'string' ? out.replace(wrong, right) : out.replace(wrong, right)), marked).replaceAll(MARK, () => kept[next++]!);
+  return rules
+    .reduce(
+      (out, [wrong, right]) => (typeof right === 'string' ? out.replace(wrong, right) : out.replace(wrong, right)),
+      marked,
+    )
+    .replaceAll(MARK, () => kept[next++]!);
 }
 
 type Rule = readonly [wrong: RegExp, right: string | ((found: string) => string)];
@@ -60,7 +66,9 @@ const rules: Rule[] = [
   // 2ème, 1ère: the short forms of the Imprimerie nationale.
   rule('(?<=(?<![\\p{L}\\d.,])\\d+)(?:ème|ieme|ième)(?![\\p{L}\\d])', 'e'),
   rule('(?<=(?<![\\p{L}\\d.,])1)ère(?![\\p{L}\\d])', 're'),
-  rule('(?<![\\d.,]|\\d\\u202f)\\d{1,3}(?:[ \\u00a0\\u202f]\\d{3})+(?!\\d)', (number) => number.replace(/[ \u00a0]/g, NNBSP)),
+  rule('(?<![\\d.,]|\\d\\u202f)\\d{1,3}(?:[ \\u00a0\\u202f]\\d{3})+(?!\\d)', (number) =>
+    number.replace(/[ \u00a0]/g, NNBSP),
+  ),
   rule(`(?<=\\d)${SPACES}?(?=[€%‰](?![\\p{L}\\d]))`, NBSP),
   rule(`(?<=\\d) (?=(?:${UNITS})(?![\\p{L}\\d]))`, NBSP),
   rule('(?<=\\d[ \\u00a0]h) (?=\\d)', NBSP),

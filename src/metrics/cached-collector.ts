@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../kernel/deps.ts';
-import { samplesFor, gauge, type Metric } from '../kernel/metrics.ts';
 import { serializeError } from '../kernel/logger.ts';
+import { samplesFor, gauge, type Metric } from '../kernel/metrics.ts';
 
 /** What one of us knows from the database. */
 export interface MetricSource {
@@ -22,17 +22,26 @@ const LIMITS = { keptMs: 5_000, patienceMs: 4_000, statementMs: 1_000 };
  * Reads the parts one after the other on one connection, for everybody who asks meanwhile and for some seconds after. Whoever asks is
  * answered in time: a part that failed, or is not there yet, says so and hides no other. A database that hangs costs one connection.
  */
-export function createCachedCollector(deps: Pick<Deps, 'db' | 'log'>, parts: readonly MetricSource[], limits = LIMITS): () => Promise<Metric[]> {
+export function createCachedCollector(
+  deps: Pick<Deps, 'db' | 'log'>,
+  parts: readonly MetricSource[],
+  limits = LIMITS,
+): () => Promise<Metric[]> {
   let last: Reading | undefined;
 
   const readOne = async ({ name, read }: MetricSource, found: Reading['found']): Promise<void> => {
     const start = performance.now();
     try {
-      const figures = await deps.db.transaction(async (trx) => {
-        // Short, and with no helpers: people come first.
-        await trx.raw(`set local statement_timeout = ${limits.statementMs}; set local max_parallel_workers_per_gather = 0`);
-        return read(trx);
-      }, { readOnly: true });
+      const figures = await deps.db.transaction(
+        async (trx) => {
+          // Short, and with no helpers: people come first.
+          await trx.raw(
+            `set local statement_timeout = ${limits.statementMs}; set local max_parallel_workers_per_gather = 0`,
+          );
+          return read(trx);
+        },
+        { readOnly: true },
+      );
       found.set(name, { figures, seconds: (performance.now() - start) / 1000 });
     } catch (error) {
       deps.log.warn({ part: name, error: serializeError(error) }, 'these figures could not be read');
@@ -56,8 +65,16 @@ export function createCachedCollector(deps: Pick<Deps, 'db' | 'log'>, parts: rea
     const found = isStale ? new Map<string, never>() : new Map(reading.found);
     const names = parts.map(({ name }) => name);
     return [
-      gauge('up', 'Whether this part of the figures could be read.', samplesFor('part', names, (part) => Number(found.has(part)))),
-      gauge('collect_seconds', 'How long this part took to read.', samplesFor('part', [...found.keys()], (part) => found.get(part)?.seconds)),
+      gauge(
+        'up',
+        'Whether this part of the figures could be read.',
+        samplesFor('part', names, (part) => Number(found.has(part))),
+      ),
+      gauge(
+        'collect_seconds',
+        'How long this part took to read.',
+        samplesFor('part', [...found.keys()], (part) => found.get(part)?.seconds),
+      ),
       ...[...found.values()].flatMap(({ figures }) => figures),
     ];
   };

@@ -19,7 +19,16 @@ export class Histogram {
 
   values(labels: Readonly<Record<string, string>> = {}): MetricSample[] {
     let below = 0;
-    const buckets = this.bounds.map((bound, i) => ({ series: '_bucket' as const, labels: { ...labels, le: String(bound) }, value: (below += this.counts[i]!) }));
-    return [...buckets, { series: '_bucket', labels: { ...labels, le: '+Inf' }, value: this.count }, { series: '_sum', labels, value: this.sum }, { series: '_count', labels, value: this.count }];
+    const buckets = this.bounds.map((bound, i) => ({
+      series: '_bucket' as const,
+      labels: { ...labels, le: String(bound) },
+      value: (below += this.counts[i]!),
+    }));
+    return [
+      ...buckets,
+      { series: '_bucket', labels: { ...labels, le: '+Inf' }, value: this.count },
+      { series: '_sum', labels, value: this.sum },
+      { series: '_count', labels, value: this.count },
+    ];
   }
 }

@@ -1,18 +1,33 @@
 import type { Middleware } from 'koa';
 import type { Deps } from '../kernel/deps.ts';
 import { anyone, endpoint, fileResponse, createRouter, type ModuleRouter } from '../kernel/endpoint.ts';
+import { defineError } from '../kernel/errors.ts';
+import {
+  collectAlarmMetrics,
+  collectTransitionMetrics,
+  collectQueueMetrics,
+  collectWebhookMetrics,
+} from '../kernel/job-metrics.ts';
 import { METRICS_CONTENT_TYPE, renderMetrics } from '../kernel/metrics.ts';
 import { outageFigures } from '../kernel/outages.ts';
-import { defineError } from '../kernel/errors.ts';
 import { secretMatches } from '../kernel/secret.ts';
-import { collectAlarmMetrics, collectTransitionMetrics, collectQueueMetrics, collectWebhookMetrics } from '../kernel/job-metrics.ts';
 import { collectLetterMetrics, letterStateMachine, collectPartnerMetrics } from '../modules/orders/index.ts';
-import { disputeStateMachine, collectMoneyMetrics, paymentStateMachine, refundStateMachine, subscriptionStateMachine } from '../modules/payments/index.ts';
+import {
+  disputeStateMachine,
+  collectMoneyMetrics,
+  paymentStateMachine,
+  refundStateMachine,
+  subscriptionStateMachine,
+} from '../modules/payments/index.ts';
+import { createCachedCollector } from './cached-collector.ts';
 import { collectProcessMetrics } from './process-metrics.ts';
 import { createRequestMetrics } from './requests.ts';
-import { createCachedCollector } from './cached-collector.ts';
 
-const tokenRefused = defineError('unauthenticated', 'metrics_token_refused', 'Les mesures sont réservées à l’exploitation. Le jeton manque ou n’est pas le bon\u00a0: envoyez celui du réglage METRICS_TOKEN, dans l’en-tête «\u00a0Authorization: Bearer\u00a0».');
+const tokenRefused = defineError(
+  'unauthenticated',
+  'metrics_token_refused',
+  'Les mesures sont réservées à l’exploitation. Le jeton manque ou n’est pas le bon\u00a0: envoyez celui du réglage METRICS_TOKEN, dans l’en-tête «\u00a0Authorization: Bearer\u00a0».',
+);
 
 interface Metrics {
   readonly middleware: Middleware;
@@ -32,7 +47,16 @@ export function createMetrics(deps: Deps): Metrics | null {
     { name: 'letters', read: collectLetterMetrics },
     { name: 'partners', read: collectPartnerMetrics(deps) },
     { name: 'money', read: (trx) => collectMoneyMetrics(trx, deps) },
-    { name: 'transitions', read: collectTransitionMetrics(deps, [letterStateMachine, paymentStateMachine, refundStateMachine, disputeStateMachine, subscriptionStateMachine]) },
+    {
+      name: 'transitions',
+      read: collectTransitionMetrics(deps, [
+        letterStateMachine,
+        paymentStateMachine,
+        refundStateMachine,
+        disputeStateMachine,
+        subscriptionStateMachine,
+      ]),
+    },
   ]);
 
   const routes = createRouter('kernel', 'root');

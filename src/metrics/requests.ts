@@ -53,13 +53,25 @@ export function createRequestMetrics(): CountedRequests {
       return next();
     },
     figures: () => [
-      counter('http_requests_total', 'Answers by method, route and class of status; aborted: the caller left first.', [...answers].map(([key, value]) => {
-        const [method = '', route = '', status = ''] = key.split(' ');
-        return { labels: { method, route, status }, value };
-      })),
-      histogram('http_request_duration_seconds', 'From a request to the end of its answer.', [...durations].flatMap(([group, one]) => one.values({ group }))),
+      counter(
+        'http_requests_total',
+        'Answers by method, route and class of status; aborted: the caller left first.',
+        [...answers].map(([key, value]) => {
+          const [method = '', route = '', status = ''] = key.split(' ');
+          return { labels: { method, route, status }, value };
+        }),
+      ),
+      histogram(
+        'http_request_duration_seconds',
+        'From a request to the end of its answer.',
+        [...durations].flatMap(([group, one]) => one.values({ group })),
+      ),
       // Apart, and there from the start: to Prometheus a first failure that brings its own line is no increase.
-      counter('http_failures_total', 'Answers 5xx that no outage explains.', samplesFor('group', [...durations.keys()], (group) => failures.get(group))),
+      counter(
+        'http_failures_total',
+        'Answers 5xx that no outage explains.',
+        samplesFor('group', [...durations.keys()], (group) => failures.get(group)),
+      ),
       counter('page_cache_hits_total', 'Answers that were pages kept ready, counted among the requests too.', fromKept),
     ],
   };

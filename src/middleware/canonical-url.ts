@@ -9,8 +9,17 @@ const NOT_PAGES = /^\/(-|_ipx|assets|admin|sandbox)(\/|$)/;
  */
 export function canonicalUrl(): Middleware {
   return async (ctx, next) => {
-    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || NOT_PAGES.test(ctx.path) || !ctx.path.startsWith('/') || ctx.path.includes('\\')) return next();
-    const path = ctx.path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '').replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) => (part.startsWith('%') ? part : part.toLowerCase()));
+    if (
+      (ctx.method !== 'GET' && ctx.method !== 'HEAD') ||
+      NOT_PAGES.test(ctx.path) ||
+      !ctx.path.startsWith('/') ||
+      ctx.path.includes('\\')
+    )
+      return next();
+    const path = ctx.path
+      .replace(/\/{2,}/g, '/')
+      .replace(/(?<=.)\/$/, '')
+      .replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) => (part.startsWith('%') ? part : part.toLowerCase()));
     if (path === ctx.path) return next();
     ctx.status = 301;
     ctx.redirect(path + ctx.search);

@@ -14,7 +14,8 @@ const careful: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 
 const squeezeBr = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
 const squeezeGzip = promisify<Buffer, Buffer>(gzip);
 
-export const compressible = (mime: string): boolean => /^text\/|[/+](json|javascript|xml)\b|^image\/svg|^font\/(ttf|otf)/.test(mime);
+export const compressible = (mime: string): boolean =>
+  /^text\/|[/+](json|javascript|xml)\b|^image\/svg|^font\/(ttf|otf)/.test(mime);
 
 /** Browsers say it in a handful of ways; whatever else is sent, the list stays short. */
 const asked = new Map<string, Encoding | null>();

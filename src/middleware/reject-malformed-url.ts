@@ -19,7 +19,11 @@ export function rejectMalformedUrl(styles: readonly string[] = []): Middleware {
     ctx.body = plainPage({
       title: 'Cette adresse est illisible',
       text: 'Elle a sans doute été coupée ou mal recopiée. Vos brouillons et vos lettres sont à leur place.',
-      links: [['/', 'Retour à l’accueil'], ['/documents', 'Voir les modèles'], ['/rechercher', 'Chercher un courrier']],
+      links: [
+        ['/', 'Retour à l’accueil'],
+        ['/documents', 'Voir les modèles'],
+        ['/rechercher', 'Chercher un courrier'],
+      ],
       styles,
     });
   };

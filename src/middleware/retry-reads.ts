@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import compose from 'koa-compose';
 import type { Middleware } from 'koa';
+import compose from 'koa-compose';
 import { findOutage } from '../kernel/outages.ts';
 
 /** Long enough for the pool to replace a connection that was cut. */

@@ -3,7 +3,15 @@ import type { Context, Middleware } from 'koa';
 
 /** These speak of one connection, not of the message (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = new Set([
-  'connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade',
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
 ]);
 
 const DOWN = `<!doctype html>

@@ -69,7 +69,10 @@ export function securityHeaders(config: { publicUrl: string; sentryDsn?: string 
     }
     ctx.set(always);
     ctx.set('X-Frame-Options', under(ctx.path, '/sandbox') ? 'SAMEORIGIN' : 'DENY');
-    ctx.set('Content-Security-Policy', policyOf(ctx, (agreed) => (agreed ? written(opened(agreed, reports)) : plain)));
+    ctx.set(
+      'Content-Security-Policy',
+      policyOf(ctx, (agreed) => (agreed ? written(opened(agreed, reports)) : plain)),
+    );
     await next();
   };
 }
@@ -95,5 +98,10 @@ function written(policy: Directives): string {
 /** The page's policy, opened to the error service and, after consent, to the tags; these write scripts themselves, so Trusted Types are off then. */
 const opened = (agreed: readonly string[], reports: readonly string[]): Directives => ({
   ...page,
-  ...Object.fromEntries(['script-src', 'img-src', 'connect-src'].map((name) => [name, [...page[name]!, ...agreed, ...(name === 'connect-src' ? reports : [])]])),
+  ...Object.fromEntries(
+    ['script-src', 'img-src', 'connect-src'].map((name) => [
+      name,
+      [...page[name]!, ...agreed, ...(name === 'connect-src' ? reports : [])],
+    ]),
+  ),
 });

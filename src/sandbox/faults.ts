@@ -58,7 +58,11 @@ export class Faults {
   }
 
   /** Runs a call with what was asked to go wrong around it; `refuse` answers in the partner's own form. */
-  async around(ctx: Context, refuse: (fault: 'unavailable' | 'too_many' | 'expired_token' | 'inside_200') => void, run: () => Promise<void> | void): Promise<void> {
+  async around(
+    ctx: Context,
+    refuse: (fault: 'unavailable' | 'too_many' | 'expired_token' | 'inside_200') => void,
+    run: () => Promise<void> | void,
+  ): Promise<void> {
     const latency = this.shares.get('latency_ms')!;
     if (latency > 0) await wait(latency, undefined, { ref: false });
     if (this.strikes('hang')) {
@@ -66,7 +70,8 @@ export class Faults {
       await wait(HANG_MS, undefined, { ref: false });
       return dropConnection(ctx);
     }
-    for (const fault of ['unavailable', 'too_many', 'expired_token', 'inside_200'] as const) if (this.strikes(fault)) return refuse(fault);
+    for (const fault of ['unavailable', 'too_many', 'expired_token', 'inside_200'] as const)
+      if (this.strikes(fault)) return refuse(fault);
     await run();
     if (this.strikes('html')) {
       ctx.type = 'text/html; charset=utf-8';

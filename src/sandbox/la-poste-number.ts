@@ -1,6 +1,9 @@
 /** La Poste's check digit: EAN-style, weights 3 and 1 from the right over the ten digits, prefix ignored (docs/domain/la-poste.md#tracking-numbers). */
 function checkDigit(tenDigits: string): number {
-  const sum = tenDigits.split('').toReversed().reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 3 : 1), 0);
+  const sum = tenDigits
+    .split('')
+    .toReversed()
+    .reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 3 : 1), 0);
   return (10 - (sum % 10)) % 10;
 }
 

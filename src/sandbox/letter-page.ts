@@ -21,8 +21,16 @@ export const LETTER_STYLE = raw(`<style>
 @media (max-width: 30rem) { .poste-life li { grid-template-columns: 1fr; gap: 0; } }
 </style>`);
 
-const time = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' });
-export const at = (date: string | number): Html => html`<time datetime="${new Date(date).toISOString()}">${time.format(new Date(date))}</time>`;
+const time = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+export const at = (date: string | number): Html =>
+  html`<time datetime="${new Date(date).toISOString()}">${time.format(new Date(date))}</time>`;
 
 export interface EnvelopeView {
   sender: readonly string[];
@@ -30,13 +38,18 @@ export interface EnvelopeView {
   mark: Html;
 }
 
-export const envelope = ({ sender, recipient, mark }: EnvelopeView): Html => html`<div class="poste-envelope" role="img" aria-label="${`Enveloppe adressée à ${recipient.join(', ')}`}">
-  <p class="poste-sender">${sender.map((line) => html`${line}<br>`)}</p>
-  <p class="poste-mark">${mark}</p>
-  <p class="poste-window">${recipient.join('\n')}</p>
-</div>`;
+export const envelope = ({ sender, recipient, mark }: EnvelopeView): Html =>
+  html`<div class="poste-envelope" role="img" aria-label="${`Enveloppe adressée à ${recipient.join(', ')}`}">
+    <p class="poste-sender">${sender.map((line) => html`${line}<br />`)}</p>
+    <p class="poste-mark">${mark}</p>
+    <p class="poste-window">${recipient.join('\n')}</p>
+  </div>`;
 
-export const faultsForm = (root: string, faults: readonly (readonly [name: string, words: string, value: number])[]): Html => html`<form class="poste-faults" method="post" action="${root}/faults">
-  ${faults.map(([name, words, value]) => html`<label>${words}<input name="${name}" inputmode="decimal" value="${String(value)}"></label>`)}
-  <button>Appliquer</button>
-</form>`;
+export const faultsForm = (
+  root: string,
+  faults: readonly (readonly [name: string, words: string, value: number])[],
+): Html =>
+  html`<form class="poste-faults" method="post" action="${root}/faults">
+    ${faults.map(([name, words, value]) => html`<label>${words}<input name="${name}" inputmode="decimal" value="${String(value)}" /></label>`)}
+    <button>Appliquer</button>
+  </form>`;

@@ -68,13 +68,18 @@ export class LifeSimulator<Letter extends Planned, Call extends { nextAt: number
 
   private dueSteps(now: number): { letter: Letter; index: number; dueAt: number }[] {
     return [...this.book.living]
-      .flatMap((letter) => letter.plan.flatMap(({ dueAt, doneAt }, index) => (doneAt === undefined && dueAt <= now ? [{ letter, index, dueAt }] : [])))
+      .flatMap((letter) =>
+        letter.plan.flatMap(({ dueAt, doneAt }, index) =>
+          doneAt === undefined && dueAt <= now ? [{ letter, index, dueAt }] : [],
+        ),
+      )
       .toSorted((a, b) => a.dueAt - b.dueAt);
   }
 
   private nextStepAt(): number {
     let soonest = Infinity;
-    for (const { plan } of this.book.living) for (const { dueAt, doneAt } of plan) if (doneAt === undefined && dueAt < soonest) soonest = dueAt;
+    for (const { plan } of this.book.living)
+      for (const { dueAt, doneAt } of plan) if (doneAt === undefined && dueAt < soonest) soonest = dueAt;
     return soonest;
   }
 

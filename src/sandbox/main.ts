@@ -5,8 +5,8 @@ import Koa from 'koa';
 import type { SandboxContext } from './context.ts';
 import { mountLob } from './lob/index.ts';
 import { mountMailbox } from './mailbox/index.ts';
-import { mountMerciFacteur } from './mercifacteur/index.ts';
 import { mountPostal } from './maileva/index.ts';
+import { mountMerciFacteur } from './mercifacteur/index.ts';
 import { readSandboxNumber } from './settings.ts';
 import { isBankHere, mountStripe } from './stripe/index.ts';
 import { mountTracking } from './tracking/index.ts';
@@ -18,7 +18,13 @@ const context: SandboxContext = {
   publicUrl: env['PUBLIC_URL'] ?? 'http://localhost:3000',
   speed: readSandboxNumber(env, 'SANDBOX_SPEED'),
   env,
-  complain: (error) => console.error(JSON.stringify({ process: 'sandbox', error: error instanceof Error ? (error.stack ?? error.message) : String(error) })),
+  complain: (error) =>
+    console.error(
+      JSON.stringify({
+        process: 'sandbox',
+        error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      }),
+    ),
 };
 mkdirSync(context.dataDir, { recursive: true });
 
@@ -26,7 +32,14 @@ const app = new Koa();
 app.on('error', context.complain);
 const router = new Router();
 const bank = isBankHere(env) ? [mountStripe(router, context)] : [];
-const mounted = [...bank, mountPostal(router, context), mountMerciFacteur(router, context), mountLob(router, context), mountTracking(router, context), mountMailbox(router, context)];
+const mounted = [
+  ...bank,
+  mountPostal(router, context),
+  mountMerciFacteur(router, context),
+  mountLob(router, context),
+  mountTracking(router, context),
+  mountMailbox(router, context),
+];
 app.use(router.routes());
 const server = app.listen(readSandboxNumber(env, 'SANDBOX_PORT'), '127.0.0.1');
 

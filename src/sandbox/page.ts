@@ -42,8 +42,25 @@ input { min-height: 48px; width: 100%; padding: 0 var(--s4); border: 2px solid v
 /** The shell of every page a person sees of the stand-ins. */
 export function page({ title, body }: { title: string; body: Html }): string {
   return html`${raw('<!doctype html>')}
-<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${title} · bac à sable</title><style>${raw(STYLE)}</style></head>
-<body><header><nav aria-label="Bac à sable"><strong>Bac à sable</strong><a href="/sandbox/poste">Maileva</a><a href="/sandbox/mercifacteur">Merci Facteur</a><a href="/sandbox/lob">Lob</a><a href="/sandbox/courriels">Courriels</a><a href="/sandbox/stripe">Paiements</a></nav></header>
-<main>${body}</main></body></html>`.text;
+    <html lang="fr">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · bac à sable</title>
+        <style>
+          ${raw(STYLE)}
+        </style>
+      </head>
+      <body>
+        <header>
+          <nav aria-label="Bac à sable">
+            <strong>Bac à sable</strong><a href="/sandbox/poste">Maileva</a
+            ><a href="/sandbox/mercifacteur">Merci Facteur</a><a href="/sandbox/lob">Lob</a
+            ><a href="/sandbox/courriels">Courriels</a><a href="/sandbox/stripe">Paiements</a>
+          </nav>
+        </header>
+        <main>${body}</main>
+      </body>
+    </html>`.text;
 }

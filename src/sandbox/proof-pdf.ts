@@ -4,7 +4,11 @@ import PDFDocument from 'pdfkit';
 const winAnsi = (text: string): string => text.replace(/[\u202f\u2009]/g, '\u00a0');
 
 /** A one-page PDF with what a proof says. It claims nothing official: the page says where it comes from. */
-export function renderProofPdf(title: string, at: Date, lines: readonly (readonly [label: string, text: string])[]): Promise<Buffer> {
+export function renderProofPdf(
+  title: string,
+  at: Date,
+  lines: readonly (readonly [label: string, text: string])[],
+): Promise<Buffer> {
   const pdf = new PDFDocument({ size: 'A4', margin: 60, lang: 'fr-FR', info: { Title: title, CreationDate: at } });
   const parts: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
@@ -13,7 +17,11 @@ export function renderProofPdf(title: string, at: Date, lines: readonly (readonl
     pdf.on('error', reject);
   });
   pdf.font('Helvetica-Bold').fontSize(20).text(title).moveDown(0.3);
-  pdf.font('Helvetica').fontSize(10).text('Document de démonstration établi par le bac à sable postal, sans valeur.').moveDown(1.5);
+  pdf
+    .font('Helvetica')
+    .fontSize(10)
+    .text('Document de démonstration établi par le bac à sable postal, sans valeur.')
+    .moveDown(1.5);
   for (const [label, text] of lines) {
     pdf.font('Helvetica-Bold').fontSize(10).text(label);
     pdf.font('Helvetica').fontSize(11).text(winAnsi(text)).moveDown(0.8);
@@ -22,4 +30,8 @@ export function renderProofPdf(title: string, at: Date, lines: readonly (readonl
   return done;
 }
 
-export const parisTime = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long', timeStyle: 'short' });
+export const parisTime = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  dateStyle: 'long',
+  timeStyle: 'short',
+});

@@ -8,7 +8,13 @@ export function addresses({ env, host, sandboxed, hasDemoAccounts, dataDir, post
   const rows = [
     ['Site', at],
     ['Back office', `${at}/admin`],
-    ...(sandboxed ? [['Bank (sandbox)', `${at}/sandbox/stripe`], ['Post (sandbox)', `${at}/sandbox/poste`], ['Mailbox', `${at}/sandbox/courriels`]] : []),
+    ...(sandboxed
+      ? [
+          ['Bank (sandbox)', `${at}/sandbox/stripe`],
+          ['Post (sandbox)', `${at}/sandbox/poste`],
+          ['Mailbox', `${at}/sandbox/courriels`],
+        ]
+      : []),
     ['Listens on', `${host}, port ${env.PORT}`],
     ['Health', `${at}/-/health`],
     ['API', `${at}/-/api/v1/openapi.json`],

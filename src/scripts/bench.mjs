@@ -8,7 +8,8 @@ await install();
 const folder = join(root, 'tests/bench');
 const [name = ''] = process.argv.slice(2);
 const file = join(folder, `${name}.mjs`);
-if (!/^[a-z-]+$/.test(name) || !existsSync(file)) exitWithError(`Usage: npm run bench -- <name>. Benches: ${(await benches()).join(', ')}.`);
+if (!/^[a-z-]+$/.test(name) || !existsSync(file))
+  exitWithError(`Usage: npm run bench -- <name>. Benches: ${(await benches()).join(', ')}.`);
 const { build } = await import('./build.mjs');
 await build();
 const { run } = await import(pathToFileURL(file).href);

@@ -9,8 +9,17 @@ import { install, root } from './install.mjs';
 import { acquireLock } from './lock.mjs';
 
 const SOURCES = [
-  'admin', 'client', 'jobs', 'migrations', 'package-lock.json', 'package.json', 'seeds', 'src', 'tests/bench',
-  'tsconfig.json', 'vite.config.mjs',
+  'admin',
+  'client',
+  'jobs',
+  'migrations',
+  'package-lock.json',
+  'package.json',
+  'seeds',
+  'src',
+  'tests/bench',
+  'tsconfig.json',
+  'vite.config.mjs',
 ];
 const GENERATED = ['src/letterpress/fonts', 'src/adapters/addresses', 'client/src/styles/faces'];
 const NOT_BUILT = new Set(['src/scripts', 'docs/decisions', ...GENERATED.map((folder) => `${folder}/generated`)]);
@@ -30,7 +39,11 @@ function fingerprint() {
 }
 
 function run(args) {
-  const done = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } });
+  const done = spawnSync(process.execPath, args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   if (done.status !== 0) throw new Error(`The build failed:\n${done.stdout ?? ''}\n${done.stderr ?? done.error}`);
 }
 
@@ -76,12 +89,19 @@ const inGzip = promisify(gzip);
 /** Leaves each text file of the browser's beside it as small as it gets, which is too slow to do while somebody waits. */
 async function precompress() {
   const folder = join(root, 'dist/client/assets');
-  const names = readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name) && !existsSync(join(folder, `${name}.br`)));
-  await Promise.all(names.map(async (name) => {
-    const bytes = readFileSync(join(folder, name));
-    writeFileSync(join(folder, `${name}.gz`), await inGzip(bytes, { level: 9 }));
-    writeFileSync(join(folder, `${name}.br`), await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }));
-  }));
+  const names = readdirSync(folder).filter(
+    (name) => /\.(js|css|svg)$/.test(name) && !existsSync(join(folder, `${name}.br`)),
+  );
+  await Promise.all(
+    names.map(async (name) => {
+      const bytes = readFileSync(join(folder, name));
+      writeFileSync(join(folder, `${name}.gz`), await inGzip(bytes, { level: 9 }));
+      writeFileSync(
+        join(folder, `${name}.br`),
+        await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+      );
+    }),
+  );
 }
 
 function isFresh() {

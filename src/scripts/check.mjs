@@ -6,7 +6,11 @@ await install();
 const { generate } = await import('./build.mjs');
 const { printSummary, jest, staticChecks } = await import('./test-steps.mjs');
 
-const LONG = 'tests/(?:contracts/stripe-(?:money|subscriptions)|sandbox/|letterpress/hostile|payments/invoice-lines|documents/enclosures/(?:corpus|bounds|normalise))';
+const LONG =
+  'tests/(?:contracts/stripe-(?:money|subscriptions)|sandbox/|letterpress/hostile|payments/invoice-lines|documents/enclosures/(?:corpus|bounds|normalise))';
 
 generate();
-printSummary(await staticChecks(), jest(['--selectProjects', 'nothing', '--testPathIgnorePatterns', LONG, '--', ...process.argv.slice(2)]));
+printSummary(
+  await staticChecks(),
+  jest(['--selectProjects', 'nothing', '--testPathIgnorePatterns', LONG, '--', ...process.argv.slice(2)]),
+);

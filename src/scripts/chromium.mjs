@@ -22,6 +22,14 @@ export async function chromiumEnvironment() {
   }
   // The configuration it ships names a fixed folder; elsewhere text would be invisible.
   const fonts = join(folder, 'fonts');
-  writeFileSync(join(fonts, 'fonts.conf'), `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${fonts}</dir><dir>/usr/share/fonts</dir><cachedir>${folder}/cache</cachedir></fontconfig>`);
-  return { CHROMIUM_PATH: path, CHROMIUM_LIBRARIES: join(folder, 'al2023', 'lib'), CHROMIUM_FONTS: fonts, CHROMIUM_HOME: folder };
+  writeFileSync(
+    join(fonts, 'fonts.conf'),
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${fonts}</dir><dir>/usr/share/fonts</dir><cachedir>${folder}/cache</cachedir></fontconfig>`,
+  );
+  return {
+    CHROMIUM_PATH: path,
+    CHROMIUM_LIBRARIES: join(folder, 'al2023', 'lib'),
+    CHROMIUM_FONTS: fonts,
+    CHROMIUM_HOME: folder,
+  };
 }

@@ -12,6 +12,12 @@ const { build } = await import('./build.mjs');
 const { readRuntime } = await import('./data-folder.mjs');
 const [command = '', ...rest] = process.argv.slice(2);
 const runtime = readRuntime(resolve(root, process.env.DATA_DIR || SHARED_DEFAULTS.DATA_DIR));
-if (!runtime && !process.env.DATABASE_URL && !OFFLINE.has(command)) exitWithError('Nothing runs here: start it with npm start, or give DATABASE_URL.');
+if (!runtime && !process.env.DATABASE_URL && !OFFLINE.has(command))
+  exitWithError('Nothing runs here: start it with npm start, or give DATABASE_URL.');
 await build();
-process.exitCode = spawnSync(process.execPath, [join(root, 'dist/server/cli.js'), command, ...rest], { cwd: root, env: { ...process.env, ...runtime?.env }, stdio: 'inherit' }).status ?? 1;
+process.exitCode =
+  spawnSync(process.execPath, [join(root, 'dist/server/cli.js'), command, ...rest], {
+    cwd: root,
+    env: { ...process.env, ...runtime?.env },
+    stdio: 'inherit',
+  }).status ?? 1;

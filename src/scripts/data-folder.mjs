@@ -16,7 +16,7 @@ export function dataFolder(given) {
   try {
     mkdirSync(dataDir, { recursive: true });
     // Others may pass through to what is theirs (PostgreSQL's account), and see nothing on the way.
-    if (isNew || process.getuid?.() === 0 && (statSync(dataDir).mode & 0o777) === 0o700) chmodSync(dataDir, 0o711);
+    if (isNew || (process.getuid?.() === 0 && (statSync(dataDir).mode & 0o777) === 0o700)) chmodSync(dataDir, 0o711);
     for (const name of ['files', 'sandbox']) mkdirSync(join(dataDir, name), { recursive: true, mode: 0o700 });
   } catch (error) {
     exitWithError(`DATA_DIR cannot be used: ${error.message}.`);
@@ -73,7 +73,10 @@ export async function lockDataFolder(dataDir) {
   const { dev, ino } = statSync(dataDir);
   const release = await tryAcquireLock(`data ${dev} ${ino}`);
   const before = readRuntime(dataDir);
-  if (!release) exitWithError(`${dataDir} is in use by another instance${before ? ` (process ${before.pid})` : ''}. Choose another one: DATA_DIR=… PORT=… npm start`);
+  if (!release)
+    exitWithError(
+      `${dataDir} is in use by another instance${before ? ` (process ${before.pid})` : ''}. Choose another one: DATA_DIR=… PORT=… npm start`,
+    );
   for (const [name, pid] of Object.entries(before?.processes ?? {})) {
     const alive = () => readCommandLine(pid).includes(join(root, `dist/server/${name}.js`));
     // Its own end is a matter of seconds, since it noticed that its starter is gone.

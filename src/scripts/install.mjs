@@ -10,14 +10,19 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 /** Runs `npm ci` when node_modules is not what the lock file says. Running the product needs no development packages. */
 export async function install({ development = true } = {}) {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) exitWithError(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
+  if (major < 20 || (major === 20 && minor < 19))
+    exitWithError(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
   if (!findDependencyMismatch({ development })) return;
   const done = await acquireLock(`install ${root}`, () => 'another start is installing the packages');
   const reason = findDependencyMismatch({ development });
   if (reason) {
     console.log(`Installing the packages with npm ci (${reason})…`);
     const [command, ...before] = npm();
-    const { status } = spawnSync(command, [...before, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+    const { status } = spawnSync(
+      command,
+      [...before, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+      { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+    );
     if (status !== 0) exitWithError('npm ci failed; nothing was started.');
     const still = findDependencyMismatch({ development });
     if (still) exitWithError(`npm ci ended well, and yet ${still}.`);
@@ -69,8 +74,13 @@ export function findDependencyMismatch({ development, folder = root }) {
 }
 
 function forThisMachine({ os, cpu, libc: wantedLibc }) {
-  const fits = (list, own) => !list || (!list.includes(`!${own}`) && (list.every((one) => one.startsWith('!')) || list.includes(own)));
-  return fits(os, process.platform) && fits(cpu, process.arch) && (!wantedLibc || process.platform !== 'linux' || fits(wantedLibc, ownLibc()));
+  const fits = (list, own) =>
+    !list || (!list.includes(`!${own}`) && (list.every((one) => one.startsWith('!')) || list.includes(own)));
+  return (
+    fits(os, process.platform) &&
+    fits(cpu, process.arch) &&
+    (!wantedLibc || process.platform !== 'linux' || fits(wantedLibc, ownLibc()))
+  );
 }
 
 let libc;

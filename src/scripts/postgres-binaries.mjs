@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, lstatSync, mkdtempSync, readFileSync, renameSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -16,9 +26,14 @@ export function findPostgresAccount(dataDir) {
     const { uid, gid } = statSync(dataDir);
     if (uid !== 0) return { uid, gid };
   }
-  const rows = readFileSync('/etc/passwd', 'utf8').split('\n').map((row) => row.split(':'));
+  const rows = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((row) => row.split(':'));
   const row = rows.find(([name]) => name === 'postgres') ?? rows.find(([name]) => name === 'nobody');
-  if (!row) throw new Error('PostgreSQL does not run as root, and there is neither a postgres nor a nobody account on this machine.');
+  if (!row)
+    throw new Error(
+      'PostgreSQL does not run as root, and there is neither a postgres nor a nobody account on this machine.',
+    );
   return { uid: Number(row[2]), gid: Number(row[3]) };
 }
 
@@ -26,7 +41,8 @@ export function findPostgresAccount(dataDir) {
 export function postgresBinaries(account) {
   const native = fromPackage();
   if (!account) return native;
-  const works = (folder) => spawnSync(join(folder, 'bin/postgres'), ['--version'], { ...account, cwd: '/' }).status === 0;
+  const works = (folder) =>
+    spawnSync(join(folder, 'bin/postgres'), ['--version'], { ...account, cwd: '/' }).status === 0;
   if (works(native)) return native;
   // Below a folder closed to others (root's own home) another account cannot run them: they are copied out once.
   const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8'));

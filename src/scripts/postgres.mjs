@@ -35,20 +35,34 @@ export async function freePort() {
  */
 export async function startPostgres({ dataDir, durable = true, port }) {
   const account = findPostgresAccount(dataDir);
-  const context = { native: postgresBinaries(account), account, options: { ...account, cwd: '/', env: { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' } } };
+  const context = {
+    native: postgresBinaries(account),
+    account,
+    options: { ...account, cwd: '/', env: { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' } },
+  };
   await stopOrphan(dataDir);
   const secret = `${dataDir}.password`;
   const version = join(dataDir, 'PG_VERSION');
   if (!existsSync(version)) create(dataDir, secret, context);
   const found = readFileSync(version, 'utf8').trim();
-  if (found !== MAJOR) throw new Error(`${dataDir} was written by PostgreSQL ${found}, and this is PostgreSQL ${MAJOR}. Move it away, or give DATABASE_URL.`);
+  if (found !== MAJOR)
+    throw new Error(
+      `${dataDir} was written by PostgreSQL ${found}, and this is PostgreSQL ${MAJOR}. Move it away, or give DATABASE_URL.`,
+    );
 
   const speed = durable ? [] : ['-F', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off'];
   for (let tries = 1; ; tries += 1) {
     const chosen = port ?? (await freePort());
     try {
-      const server = await launch(['-D', dataDir, '-p', String(chosen), '-h', '127.0.0.1', '-k', '', '-c', 'max_connections=200', ...speed], context);
-      return running(server, `postgres://affranchi:${readFileSync(secret, 'utf8')}@127.0.0.1:${chosen}/postgres`, chosen);
+      const server = await launch(
+        ['-D', dataDir, '-p', String(chosen), '-h', '127.0.0.1', '-k', '', '-c', 'max_connections=200', ...speed],
+        context,
+      );
+      return running(
+        server,
+        `postgres://affranchi:${readFileSync(secret, 'utf8')}@127.0.0.1:${chosen}/postgres`,
+        chosen,
+      );
     } catch (error) {
       // Between choosing a free port and listening on it, somebody else may take it.
       if (tries === 5 || !/could not bind|in use/.test(error.message)) throw error;
@@ -64,16 +78,39 @@ function create(dataDir, secret, { native, account, options }) {
   mkdirSync(fresh, { recursive: true, mode: 0o700 });
   writeFileSync(secret, randomBytes(24).toString('hex'), { mode: 0o600 });
   if (account) for (const path of [fresh, secret]) chownSync(path, account.uid, account.gid);
-  const made = spawnSync(join(native, 'bin/initdb'), ['-D', fresh, '-U', 'affranchi', '--auth=scram-sha-256', `--pwfile=${secret}`, '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-sync', '--no-instructions'], { ...options, encoding: 'utf8' });
+  const made = spawnSync(
+    join(native, 'bin/initdb'),
+    [
+      '-D',
+      fresh,
+      '-U',
+      'affranchi',
+      '--auth=scram-sha-256',
+      `--pwfile=${secret}`,
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--no-sync',
+      '--no-instructions',
+    ],
+    { ...options, encoding: 'utf8' },
+  );
   if (made.status !== 0) {
     rmSync(fresh, { recursive: true, force: true });
-    throw new Error(`initdb failed in ${dirname(dataDir)}: ${made.stderr ?? ''}${made.stdout ?? ''}${made.error ?? ''}`);
+    throw new Error(
+      `initdb failed in ${dirname(dataDir)}: ${made.stderr ?? ''}${made.stdout ?? ''}${made.error ?? ''}`,
+    );
   }
   renameSync(fresh, dataDir);
 }
 
 function launch(args, { native, options }) {
-  const server = spawn(join(native, 'bin/postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  const server = spawn(join(native, 'bin/postgres'), args, {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  });
   let said = '';
   return new Promise((done, failed) => {
     const limit = setTimeout(() => {
@@ -97,7 +134,11 @@ function launch(args, { native, options }) {
 
 function running(server, url, port) {
   // When we are killed outright its input closes, and it stops PostgreSQL in our place.
-  const watchdog = spawn('/bin/sh', ['-c', 'trap "" INT TERM HUP; cat >/dev/null; kill -INT "$1" 2>/dev/null', 'sh', String(server.pid)], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  const watchdog = spawn(
+    '/bin/sh',
+    ['-c', 'trap "" INT TERM HUP; cat >/dev/null; kill -INT "$1" 2>/dev/null', 'sh', String(server.pid)],
+    { stdio: ['pipe', 'ignore', 'ignore'], detached: true },
+  );
   watchdog.on('error', () => {});
   watchdog.stdin.on('error', () => {});
   watchdog.unref();

@@ -29,13 +29,17 @@ export class ProcessSupervisor {
 
   start(name, tries = 0) {
     const { env, log, onEvent, liveUrl, silenceLimit } = this.#options;
-    const child = spawn(process.execPath, [...(OF_NODE[name] ?? []), '--import', leash, '--enable-source-maps', join(root, `dist/server/${name}.js`)], {
-      cwd: root,
-      env,
-      // A group of its own: Ctrl-C reaches us alone, and we stop the others in order.
-      detached: true,
-      stdio: ['ignore', log, log, 'ipc'],
-    });
+    const child = spawn(
+      process.execPath,
+      [...(OF_NODE[name] ?? []), '--import', leash, '--enable-source-maps', join(root, `dist/server/${name}.js`)],
+      {
+        cwd: root,
+        env,
+        // A group of its own: Ctrl-C reaches us alone, and we stop the others in order.
+        detached: true,
+        stdio: ['ignore', log, log, 'ipc'],
+      },
+    );
     const born = Date.now();
     this.#children.set(name, child);
     onEvent('started', name);
@@ -47,17 +51,22 @@ export class ProcessSupervisor {
       if (this.#stopping || child.stopping) return;
       const again = Date.now() - born > STABLE_AFTER_MS ? 0 : tries + 1;
       onEvent('exited', name, signal ?? `code ${code}`);
-      const timer = setTimeout(() => {
-        this.#timers.delete(timer);
-        this.start(name, again);
-      }, Math.min(10_000, 100 * 2 ** again));
+      const timer = setTimeout(
+        () => {
+          this.#timers.delete(timer);
+          this.start(name, again);
+        },
+        Math.min(10_000, 100 * 2 ** again),
+      );
       this.#timers.add(timer);
     });
   }
 
   /** The numbers of those that live, by name. */
   get processes() {
-    return Object.fromEntries([...this.#children].filter(([, child]) => isAlive(child)).map(([name, child]) => [name, child.pid]));
+    return Object.fromEntries(
+      [...this.#children].filter(([, child]) => isAlive(child)).map(([name, child]) => [name, child.pid]),
+    );
   }
 
   /** Ends those named, one after the other. */

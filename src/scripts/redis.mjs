@@ -18,7 +18,11 @@ export async function startRedis() {
   if (!binary) return null;
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-redis-'));
-  const server = spawn(binary, ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const server = spawn(
+    binary,
+    ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
   const ended = new Promise((done) => server.once('exit', done));
   await new Promise((done, failed) => {
     server.once('error', failed);

@@ -7,4 +7,9 @@ export interface RunningApp {
   stop(): Promise<void>;
   kill(): Promise<void>;
 }
-export function startApp(options: { port: number; dataDir: string; env?: Record<string, string>; quiet?: boolean }): Promise<RunningApp>;
+export function startApp(options: {
+  port: number;
+  dataDir: string;
+  env?: Record<string, string>;
+  quiet?: boolean;
+}): Promise<RunningApp>;

@@ -7,9 +7,9 @@ import { pathToFileURL } from 'node:url';
 import { settingsGiven } from '../kernel/real-providers.mjs';
 import { launcherSettings, SHARED_DEFAULTS } from '../kernel/settings/launcher-settings.mjs';
 import { dataFolder, deleteRuntimeFile, lockDataFolder, postgresFolder, writeRuntime } from './data-folder.mjs';
-import { ProcessSupervisor } from './process-supervisor.mjs';
 import { root, exitWithError as refuse } from './install.mjs';
 import { startPostgres } from './postgres.mjs';
+import { ProcessSupervisor } from './process-supervisor.mjs';
 import { localSecrets, ownAddress, settings } from './settings.mjs';
 
 const READY_LIMIT = 60_000;
@@ -36,11 +36,12 @@ export async function startStack({ env: environment, shutdown, logToConsole = fa
   let family = null;
   let stopping = null;
 
-  const stop = () => (stopping ??= (async () => {
-    await family?.stop(NAMES);
-    await postgres?.stop();
-    deleteRuntimeFile(dataDir);
-  })());
+  const stop = () =>
+    (stopping ??= (async () => {
+      await family?.stop(NAMES);
+      await postgres?.stop();
+      deleteRuntimeFile(dataDir);
+    })());
   const kill = () => {
     family?.kill();
     postgres?.kill();
@@ -49,14 +50,26 @@ export async function startStack({ env: environment, shutdown, logToConsole = fa
 
   try {
     if (!given.DATABASE_URL) postgres = await supervisePostgres(postgresFolder(dataDir));
-    const { env, sandboxed } = await settings({ env: given, dataDir, port, databaseUrl: given.DATABASE_URL || postgres.url });
+    const { env, sandboxed } = await settings({
+      env: given,
+      dataDir,
+      port,
+      databaseUrl: given.DATABASE_URL || postgres.url,
+    });
     const { DEMO_PASSWORDS: _forTheReleaseStep, ...served } = env;
     let hasDemoAccounts = false;
     const tell = () => writeRuntime(dataDir, { pid: process.pid, env, processes: family?.processes ?? {} });
     tell();
     const release = () => {
-      const done = spawnSync(process.execPath, [join(root, 'dist/server/release.js')], { cwd: root, env, encoding: 'utf8' });
-      if (done.status !== 0) throw new Error(`The database could not be prepared:\n${lastLines(`${done.stdout ?? ''}${done.stderr ?? ''}`)}`);
+      const done = spawnSync(process.execPath, [join(root, 'dist/server/release.js')], {
+        cwd: root,
+        env,
+        encoding: 'utf8',
+      });
+      if (done.status !== 0)
+        throw new Error(
+          `The database could not be prepared:\n${lastLines(`${done.stdout ?? ''}${done.stderr ?? ''}`)}`,
+        );
       hasDemoAccounts = done.stdout.includes('demonstration accounts: yes');
     };
     const address = ownAddress(host, port);
@@ -96,7 +109,8 @@ export async function startStack({ env: environment, shutdown, logToConsole = fa
     };
   } catch (error) {
     await stop();
-    const said = logToConsole || !existsSync(logFile) ? '' : lastLines(readFileSync(logFile).subarray(logStart).toString('utf8'));
+    const said =
+      logToConsole || !existsSync(logFile) ? '' : lastLines(readFileSync(logFile).subarray(logStart).toString('utf8'));
     throw new Error(said ? `${error.message}\n${said}` : error.message, { cause: error });
   }
 
@@ -104,17 +118,18 @@ export async function startStack({ env: environment, shutdown, logToConsole = fa
   async function supervisePostgres(folder) {
     let current = await startPostgres({ dataDir: folder });
     const { url, port: at } = current;
-    const watch = () => current.onExit(async () => {
-      console.error('PostgreSQL ended and is started again.');
-      try {
-        current = await startPostgres({ dataDir: folder, port: at });
-        watch();
-      } catch (error) {
-        console.error(error.message);
-        await stop();
-        shutdown.exit(1);
-      }
-    });
+    const watch = () =>
+      current.onExit(async () => {
+        console.error('PostgreSQL ended and is started again.');
+        try {
+          current = await startPostgres({ dataDir: folder, port: at });
+          watch();
+        } catch (error) {
+          console.error(error.message);
+          await stop();
+          shutdown.exit(1);
+        }
+      });
     watch();
     return { url, dataDir: folder, stop: () => current.stop(), kill: () => current.kill() };
   }

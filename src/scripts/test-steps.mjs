@@ -18,14 +18,27 @@ const check = (name, command, args) =>
   });
 /** Types and lint, side by side: neither waits for the other. */
 export const staticChecks = () =>
-  Promise.all([check('types', bin('tsc'), ['-p', '.']), check('lint', bin('oxlint'), ['--type-aware', 'src', 'client', 'admin', 'jobs', 'migrations', 'seeds', 'tests'])]);
+  Promise.all([
+    check('types', bin('tsc'), ['-p', '.']),
+    check('lint', bin('oxlint'), ['--type-aware', 'src', 'client', 'admin', 'jobs', 'migrations', 'seeds', 'tests']),
+  ]);
 
 /** Runs Jest and returns its counts; a run without results counts as one failure, and so does a file that cannot be run. */
 export function jest(args) {
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-jest-'));
   const file = join(folder, 'results.json');
   const own = ['--json', `--outputFile=${file}`, '--forceExit'];
-  spawnSync(process.execPath, ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', join(root, 'node_modules/jest/bin/jest.js'), ...own, ...args], { cwd: root, env: { ...process.env, NODE_ENV: 'test' }, stdio: ['ignore', 'ignore', 'inherit'] });
+  spawnSync(
+    process.execPath,
+    [
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      join(root, 'node_modules/jest/bin/jest.js'),
+      ...own,
+      ...args,
+    ],
+    { cwd: root, env: { ...process.env, NODE_ENV: 'test' }, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
   const results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
   rmSync(folder, { recursive: true, force: true });
   if (!results) return { passed: 0, failed: 1, skipped: 0 };

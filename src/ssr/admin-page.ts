@@ -9,6 +9,9 @@ export function adminPage(webRoot: string): Middleware {
     if (!/^\/admin(\/|$)/.test(ctx.path) || ctx.method !== 'GET') return next();
     ctx.type = 'html';
     ctx.set('Cache-Control', 'no-cache');
-    ctx.body = (await readFile(join(webRoot, 'admin/index.html'), 'utf8')).replace('</head>', `${ICON_TAGS}<meta name="csp-nonce" nonce="${ctx.state.nonce ?? ''}"></head>`);
+    ctx.body = (await readFile(join(webRoot, 'admin/index.html'), 'utf8')).replace(
+      '</head>',
+      `${ICON_TAGS}<meta name="csp-nonce" nonce="${ctx.state.nonce ?? ''}"></head>`,
+    );
   };
 }

@@ -29,13 +29,21 @@ export function getAssets(manifest: Manifest): PageAssets {
   const files = [...first].map((name) => manifest[name]!);
   const pages = Object.keys(manifest)
     .filter((name) => name.startsWith(PAGES))
-    .map((name) => [name.slice('client/src/'.length), [...reached(manifest, name)].filter((one) => !first.has(one)).map((one) => `/${manifest[one]!.file}`)] as const);
+    .map(
+      (name) =>
+        [
+          name.slice('client/src/'.length),
+          [...reached(manifest, name)].filter((one) => !first.has(one)).map((one) => `/${manifest[one]!.file}`),
+        ] as const,
+    );
   return {
     script: `/${boot.file}`,
     styles: [...new Set(files.flatMap(({ css = [] }) => css))].map((style) => `/${style}`),
     modules: files.map(({ file }) => `/${file}`),
     pages: Object.fromEntries(pages),
-    fonts: [...new Set(files.flatMap(({ assets = [] }) => assets))].filter((font) => FIRST_FONTS.test(font)).map((font) => `/${font}`),
+    fonts: [...new Set(files.flatMap(({ assets = [] }) => assets))]
+      .filter((font) => FIRST_FONTS.test(font))
+      .map((font) => `/${font}`),
   };
 }
 

@@ -14,7 +14,13 @@ export function consentCookie(deps: Pick<Deps, 'config' | 'now'>, tracking: TagM
     await next();
     if (choice && ctx.response.is('html'))
       ctx.cookies.set(CHOICE_COOKIE, choice.written, {
-        expires: choice.until, path: '/', sameSite: 'lax', secure: deps.config.publicUrl.startsWith('https:'), signed: false, httpOnly: false, overwrite: true,
+        expires: choice.until,
+        path: '/',
+        sameSite: 'lax',
+        secure: deps.config.publicUrl.startsWith('https:'),
+        signed: false,
+        httpOnly: false,
+        overwrite: true,
       });
   };
 }

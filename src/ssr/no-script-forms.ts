@@ -5,38 +5,52 @@ import { readDate } from '../../client/src/ui/read-date.ts';
 import { readFormBody } from '../kernel/body.ts';
 import type { Deps } from '../kernel/deps.ts';
 import type { Actor } from '../kernel/endpoint.ts';
+import { reportError } from '../kernel/error-reporting.ts';
+import { AppError } from '../kernel/errors.ts';
 import type { SubmittedForm } from '../kernel/http.ts';
 import { createReference } from '../kernel/ids.ts';
 import { serializeError } from '../kernel/logger.ts';
 import { findOutage, recordOutage, serviceUnavailable } from '../kernel/outages.ts';
-import { AppError } from '../kernel/errors.ts';
-import { reportError } from '../kernel/error-reporting.ts';
 import { parse } from '../kernel/validation.ts';
 import { isSameOrigin, issueCsrfToken } from '../modules/auth/index.ts';
 import { NewMessage, type MessageKind, type MessageReceipt } from '../modules/orders/contract.ts';
 
-const KINDS: Readonly<Record<string, MessageKind>> = { '/nous-contacter': 'question', '/renoncer-au-contrat': 'withdrawal', '/resilier-votre-contrat': 'termination' };
+const KINDS: Readonly<Record<string, MessageKind>> = {
+  '/nous-contacter': 'question',
+  '/renoncer-au-contrat': 'withdrawal',
+  '/resilier-votre-contrat': 'termination',
+};
 /** The pages whose form works without a script: it is sent to the page itself, which answers. */
 export const NO_SCRIPT_PAGES: ReadonlySet<string> = new Set(Object.keys(KINDS));
 
 /** Any other form that no script sent leads back to its page, which says what it needs; what was typed was in no address. */
 export const redirectUnknownForms = (): Middleware => async (ctx, next) => {
-  const isForm = ctx.method === 'POST' && !ctx.path.startsWith('/-/') && !NO_SCRIPT_PAGES.has(ctx.path) && ctx.is('urlencoded');
+  const isForm =
+    ctx.method === 'POST' && !ctx.path.startsWith('/-/') && !NO_SCRIPT_PAGES.has(ctx.path) && ctx.is('urlencoded');
   if (!isForm) return next();
   ctx.redirect(ctx.originalUrl);
   ctx.status = 303;
 };
 
 const SIGNED = ['name', 'email', 'orderReference', 'text', 'website'];
-const ASKED: Record<MessageKind, readonly string[]> = { question: ['subject', 'email', 'orderReference', 'text', 'website'], withdrawal: SIGNED, termination: [...SIGNED, 'endsOn'] };
+const ASKED: Record<MessageKind, readonly string[]> = {
+  question: ['subject', 'email', 'orderReference', 'text', 'website'],
+  withdrawal: SIGNED,
+  termination: [...SIGNED, 'endsOn'],
+};
 /** More than the longest text makes, every letter of it escaped: what is too long by a little comes back to be shortened. */
 const MOST_BYTES = 400_000;
-const UNPROVEN = 'Votre navigateur n’a pas dit d’où venait cet envoi. Rien n’est parti, et ce que vous avez écrit est gardé\u00a0: relisez, puis envoyez à nouveau.';
+const UNPROVEN =
+  'Votre navigateur n’a pas dit d’où venait cet envoi. Rien n’est parti, et ce que vous avez écrit est gardé\u00a0: relisez, puis envoyez à nouveau.';
 
 type Send = (path: string, user: Actor | null, sent: SubmittedForm) => Promise<unknown>;
 
 /** Reads the form that stands on this page, does what its script would have done, and says what the page is to show. Nothing typed is lost. */
-export async function handleForm(deps: Deps, ctx: Context, send: Send): Promise<{ status: number; posted: FormResult }> {
+export async function handleForm(
+  deps: Deps,
+  ctx: Context,
+  send: Send,
+): Promise<{ status: number; posted: FormResult }> {
   const kind = KINDS[ctx.path]!;
   const { user } = ctx.state;
   let values: Record<string, string> = {};
@@ -46,13 +60,27 @@ export async function handleForm(deps: Deps, ctx: Context, send: Send): Promise<
     if (values['endsOn']) values['endsOn'] = readDate(values['endsOn'], deps.now().getFullYear()) ?? values['endsOn'];
     const step = form.get('etape');
     if (step === 'corriger') return { status: 200, posted: { values, errors: {} } };
-    const message = { ...values, kind, id: numbered(deps, kind, values), ...(kind === 'termination' && { endsOn: values['endsOn'] || null }) };
+    const message = {
+      ...values,
+      kind,
+      id: numbered(deps, kind, values),
+      ...(kind === 'termination' && { endsOn: values['endsOn'] || null }),
+    };
     if (kind !== 'question' && step !== 'confirmer') {
       parse(NewMessage, message, 'body');
       return { status: 200, posted: { values, errors: {}, toCheck: true } };
     }
     if (!isSameOrigin(deps, ctx, form.get('jeton') ?? ''))
-      return { status: 419, posted: { values, errors: {}, problem: UNPROVEN, toCheck: kind !== 'question', token: issueCsrfToken(deps, ctx) } };
+      return {
+        status: 419,
+        posted: {
+          values,
+          errors: {},
+          problem: UNPROVEN,
+          toCheck: kind !== 'question',
+          token: issueCsrfToken(deps, ctx),
+        },
+      };
     const receipt = (await send('/messages', user, { ctx, body: message })) as MessageReceipt;
     return { status: 200, posted: { values, errors: {}, receipt } };
   } catch (error) {
@@ -66,12 +94,19 @@ export async function handleForm(deps: Deps, ctx: Context, send: Send): Promise<
  */
 function numbered(deps: Deps, kind: MessageKind, values: Record<string, string>): string {
   const day = deps.now().toISOString().slice(0, 10);
-  const hex = createHmac('sha256', deps.config.session.keys[0]!).update(JSON.stringify(['message', kind, day, values])).digest('hex');
+  const hex = createHmac('sha256', deps.config.session.keys[0]!)
+    .update(JSON.stringify(['message', kind, day, values]))
+    .digest('hex');
   // A number of one's own making (RFC 9562, 5.8).
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-function refused(deps: Deps, ctx: Context, values: Record<string, string>, error: unknown): { status: number; posted: FormResult } {
+function refused(
+  deps: Deps,
+  ctx: Context,
+  values: Record<string, string>,
+  error: unknown,
+): { status: number; posted: FormResult } {
   const dependency = findOutage(error);
   if (dependency) {
     recordOutage(deps, dependency, error, ctx.path);
@@ -81,11 +116,20 @@ function refused(deps: Deps, ctx: Context, values: Record<string, string>, error
   if (error instanceof AppError) {
     const retry = error.details['retryAfterSeconds'];
     if (typeof retry === 'number') ctx.set('Retry-After', String(Math.ceil(retry)));
-    const errors = Object.fromEntries(Object.entries(error.fields ?? {}).map(([name, [sentence = '']]) => [name, sentence]));
+    const errors = Object.fromEntries(
+      Object.entries(error.fields ?? {}).map(([name, [sentence = '']]) => [name, sentence]),
+    );
     return { status: error.status, posted: { values, errors, ...(!error.fields && { problem: error.message }) } };
   }
   const mark = createReference(6, ctx.state.requestId);
   deps.log.error({ path: ctx.path, reference: mark, error: serializeError(error) }, 'form could not be taken');
   reportError(error, { page: ctx.path, reference: mark });
-  return { status: 500, posted: { values, errors: {}, problem: `Une erreur est survenue de notre côté. Ce que vous avez écrit est gardé. Référence\u00a0: ${mark}. Réessayez, ou écrivez-nous avec cette référence.` } };
+  return {
+    status: 500,
+    posted: {
+      values,
+      errors: {},
+      problem: `Une erreur est survenue de notre côté. Ce que vous avez écrit est gardé. Référence\u00a0: ${mark}. Réessayez, ou écrivez-nous avec cette référence.`,
+    },
+  };
 }

@@ -85,12 +85,23 @@ export function pageCache(now: () => Date): PageCache {
       const headers = headersOf(ctx, page.tag);
       const before = kept.get(path);
       beingKept.add(path);
-      const forms = before?.tag === page.tag ? withHeaders(before.forms, headers) : await formsOf(page.body, headers).finally(() => beingKept.delete(path));
+      const forms =
+        before?.tag === page.tag
+          ? withHeaders(before.forms, headers)
+          : await formsOf(page.body, headers).finally(() => beingKept.delete(path));
       beingKept.delete(path);
       if (drawnIn !== generation) return;
       forget(path);
       const size = Object.values(forms).reduce((sum, { bytes }) => sum + bytes.length, 0);
-      kept.set(path, { at: now().getTime(), tag: page.tag, but: page.but, route: ctx.state.route, weight: size, forms, unchanged: headers });
+      kept.set(path, {
+        at: now().getTime(),
+        tag: page.tag,
+        but: page.but,
+        route: ctx.state.route,
+        weight: size,
+        forms,
+        unchanged: headers,
+      });
       weight += size;
       for (const oldest of kept.keys()) {
         if (kept.size <= MOST_PAGES && weight <= MOST_BYTES) break;
@@ -120,7 +131,8 @@ function sendKept(ctx: Context, page: Kept): void {
   else ctx.res.end(bytes);
 }
 
-const isForAnyone = ({ method, req }: Context): boolean => (method === 'GET' || method === 'HEAD') && !(req.headers.cookie && OWN_COOKIE.test(req.headers.cookie));
+const isForAnyone = ({ method, req }: Context): boolean =>
+  (method === 'GET' || method === 'HEAD') && !(req.headers.cookie && OWN_COOKIE.test(req.headers.cookie));
 
 const isAnother = ({ but }: Kept, querystring: string): boolean => {
   if (but.length === 0) return false;
@@ -140,8 +152,14 @@ function matches(header: string | undefined, tag: string): boolean {
 const OWN = new Set(['x-request-id', 'content-length', 'content-encoding', 'etag', 'vary', 'set-cookie']);
 
 function headersOf(ctx: Context, tag: string): RawHeaders {
-  const shared = Object.entries(ctx.response.headers).filter((entry): entry is [string, string] => !OWN.has(entry[0]) && typeof entry[1] === 'string');
-  return [...shared.map(([name, value]): [string, string] => [written(name), value]), ['ETag', tag], ['Vary', 'Accept-Encoding']].flat();
+  const shared = Object.entries(ctx.response.headers).filter(
+    (entry): entry is [string, string] => !OWN.has(entry[0]) && typeof entry[1] === 'string',
+  );
+  return [
+    ...shared.map(([name, value]): [string, string] => [written(name), value]),
+    ['ETag', tag],
+    ['Vary', 'Accept-Encoding'],
+  ].flat();
 }
 const written = (name: string): string => name.replace(/(^|-)[a-z]/g, (first) => first.toUpperCase());
 
@@ -151,7 +169,9 @@ const withForm = (headers: RawHeaders, bytes: Buffer, encoding?: Encoding): Form
 });
 
 const withHeaders = ({ plain, gzip, br }: Kept['forms'], headers: RawHeaders): Kept['forms'] => ({
-  plain: withForm(headers, plain.bytes), gzip: withForm(headers, gzip.bytes, 'gzip'), br: withForm(headers, br.bytes, 'br'),
+  plain: withForm(headers, plain.bytes),
+  gzip: withForm(headers, gzip.bytes, 'gzip'),
+  br: withForm(headers, br.bytes, 'br'),
 });
 
 async function formsOf(body: string, headers: RawHeaders): Promise<Kept['forms']> {

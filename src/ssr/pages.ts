@@ -4,12 +4,12 @@ import type { FormResult } from '../../client/src/api/form-result.ts';
 import { render, type RenderedPage } from '../../client/src/entry-server.tsx';
 import type { Deps } from '../kernel/deps.ts';
 import type { Actor } from '../kernel/endpoint.ts';
+import { reportError } from '../kernel/error-reporting.ts';
+import { AppError } from '../kernel/errors.ts';
+import type { SubmittedForm } from '../kernel/http.ts';
 import { createReference } from '../kernel/ids.ts';
 import { serializeError } from '../kernel/logger.ts';
-import type { SubmittedForm } from '../kernel/http.ts';
 import { findOutage } from '../kernel/outages.ts';
-import { AppError } from '../kernel/errors.ts';
-import { reportError } from '../kernel/error-reporting.ts';
 import { published } from '../modules/documents/index.ts';
 import { readAssets } from './assets.ts';
 import { fallbackErrorPage } from './fallback-error-page.ts';
@@ -27,7 +27,8 @@ type InProcess = (path: string, user?: Actor | null, sent?: SubmittedForm) => Pr
 /** Pages rendered on the server: the same routes the browser takes over. Their data comes from the endpoints, in process. */
 export async function pages(deps: Deps, api: InProcess, kept: PageCache): Promise<Middleware> {
   const assets = await readAssets(deps.config.webRoot);
-  const { publicUrl, mail, seller, changeOfMindSeconds, tagManager, sentryDsn, sentryEnvironment, release } = deps.config;
+  const { publicUrl, mail, seller, changeOfMindSeconds, tagManager, sentryDsn, sentryEnvironment, release } =
+    deps.config;
   const underWay = new Map<string, Promise<Drawn>>();
 
   const draw = async (ctx: Context, user: Actor | null, posted?: FormResult): Promise<Drawn> => {
@@ -81,7 +82,12 @@ export async function pages(deps: Deps, api: InProcess, kept: PageCache): Promis
 
   return async (ctx, next) => {
     const isForm = ctx.method === 'POST' && NO_SCRIPT_PAGES.has(ctx.path);
-    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD' && !isForm) || ctx.path.startsWith('/-/') || ctx.path.startsWith('/assets/')) return next();
+    if (
+      (ctx.method !== 'GET' && ctx.method !== 'HEAD' && !isForm) ||
+      ctx.path.startsWith('/-/') ||
+      ctx.path.startsWith('/assets/')
+    )
+      return next();
     const generation = kept.generation();
     if (ctx.path === '/robots.txt') return file(ctx, 'text/plain', robots(publicUrl), generation);
     if (SITEMAP.test(ctx.path)) {
@@ -101,7 +107,8 @@ export async function pages(deps: Deps, api: InProcess, kept: PageCache): Promis
       }
       const page = await found(ctx, generation);
       send(ctx, page);
-      if (page.status === 200 && page.sharedBut) await kept.keep(ctx, { body: page.html, tag: page.tag, but: page.sharedBut }, generation);
+      if (page.status === 200 && page.sharedBut)
+        await kept.keep(ctx, { body: page.html, tag: page.tag, but: page.sharedBut }, generation);
     } catch (error) {
       if (findOutage(error)) throw error;
       const mark = createReference(6, ctx.state.requestId);

@@ -3,22 +3,30 @@ import { getClientIp, toRateLimitKey } from '../kernel/client-ip.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { AppError } from '../kernel/errors.ts';
 import { rateLimiter } from '../kernel/rate-limit.ts';
-import { VERIFICATION_RATE_LIMIT } from '../modules/orders/index.ts';
 import { plainPage } from '../middleware/plain-page.ts';
+import { VERIFICATION_RATE_LIMIT } from '../modules/orders/index.ts';
 
 /** Pages that ask a question for each visitor: counted with the question itself, and refused in words a person can read. */
 export function rateLimitedPages(deps: Deps): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/verifier/')) return next();
     try {
-      await rateLimiter(deps).consume(VERIFICATION_RATE_LIMIT.name, toRateLimitKey(getClientIp(ctx)), VERIFICATION_RATE_LIMIT);
+      await rateLimiter(deps).consume(
+        VERIFICATION_RATE_LIMIT.name,
+        toRateLimitKey(getClientIp(ctx)),
+        VERIFICATION_RATE_LIMIT,
+      );
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       ctx.status = error.status;
       ctx.set('Retry-After', String(error.details['retryAfterSeconds']));
       ctx.set('Cache-Control', 'no-store');
       ctx.type = 'html';
-      ctx.body = plainPage({ title: 'Trop de demandes en peu de temps', text: error.message, links: [['/verifier', 'Revenir à la vérification']] });
+      ctx.body = plainPage({
+        title: 'Trop de demandes en peu de temps',
+        text: error.message,
+        links: [['/verifier', 'Revenir à la vérification']],
+      });
       return;
     }
     await next();

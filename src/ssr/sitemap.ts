@@ -1,6 +1,17 @@
 const STANDING = [
-  '/', '/documents', '/nos-solutions', '/nos-engagements', '/a-propos', '/faq', '/nous-contacter', '/mentions-legales',
-  '/conditions-generales-de-vente', '/politique-de-confidentialite', '/utilisation-des-cookies', '/accessibilite', '/resilier-votre-contrat',
+  '/',
+  '/documents',
+  '/nos-solutions',
+  '/nos-engagements',
+  '/a-propos',
+  '/faq',
+  '/nous-contacter',
+  '/mentions-legales',
+  '/conditions-generales-de-vente',
+  '/politique-de-confidentialite',
+  '/utilisation-des-cookies',
+  '/accessibilite',
+  '/resilier-votre-contrat',
   '/renoncer-au-contrat',
 ];
 /** The protocol's own limit (sitemaps.org). */
@@ -24,13 +35,20 @@ export function sitemaps(publicUrl: string, { shelves, letters }: Catalogue, mos
     ...letters.map(({ category, slug, changedAt }) => ({ path: `/documents/${category}/${slug}`, changedAt })),
   ];
   const parts = Array.from({ length: Math.ceil(all.length / most) }, (_, i) => all.slice(i * most, (i + 1) * most));
-  const entry = (tag: string) => ({ path, changedAt }: Listed) => `<${tag}><loc>${publicUrl}${path}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}</${tag}>`;
-  const file = (tag: string, inner: string) => `<?xml version="1.0" encoding="UTF-8"?><${tag} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${inner}</${tag}>`;
+  const entry =
+    (tag: string) =>
+    ({ path, changedAt }: Listed) =>
+      `<${tag}><loc>${publicUrl}${path}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}</${tag}>`;
+  const file = (tag: string, inner: string) =>
+    `<?xml version="1.0" encoding="UTF-8"?><${tag} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${inner}</${tag}>`;
   const list = (part: readonly Listed[]) => file('urlset', part.map(entry('url')).join(''));
   if (parts.length === 1) return new Map([['/sitemap.xml', list(all)]]);
   const named = parts.map((part, i) => [`/sitemap-${i + 1}.xml`, part] as const);
   return new Map([
-    ['/sitemap.xml', file('sitemapindex', named.map(([path, part]) => entry('sitemap')({ path, ...lastOf(part) })).join(''))],
+    [
+      '/sitemap.xml',
+      file('sitemapindex', named.map(([path, part]) => entry('sitemap')({ path, ...lastOf(part) })).join('')),
+    ],
     ...named.map(([path, part]) => [path, list(part)] as const),
   ]);
 }

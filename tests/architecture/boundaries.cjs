@@ -1,5 +1,11 @@
 // The boundary rules of the modules (decisions and README): the graph first, privacy second. Each rule is seen red by boundaries.test.ts.
-const modules = { auth: [], files: [], documents: ['files'], payments: ['auth'], orders: ['auth', 'documents', 'files', 'payments'] };
+const modules = {
+  auth: [],
+  files: [],
+  documents: ['files'],
+  payments: ['auth'],
+  orders: ['auth', 'documents', 'files', 'payments'],
+};
 /** `contract.ts`, and where a module has many shapes one `<subject>.contract.ts` each. */
 const CONTRACT = '(contract|[a-z-]+\\.contract)';
 const publicApi = (module) => `^src/modules/${module}/(index|${CONTRACT})\\.ts$`;
@@ -17,22 +23,123 @@ const boundaryRules = Object.entries(modules).flatMap(([module, may]) => [
 module.exports = {
   forbidden: [
     ...boundaryRules,
-    { name: 'kernel-knows-no-module', severity: 'error', from: { path: '^src/kernel/' }, to: { path: '^(src/modules|src/middleware|src/ssr|src/sandbox|src/letterpress|jobs|client|admin)/|^src/adapters/[^/]+/(?!(port|settings)\\.ts)' } },
-    { name: 'letterpress-imports-nothing-of-ours', severity: 'error', from: { path: '^src/letterpress/' }, to: { path: '^(src|jobs|client|admin|seeds|migrations)/', pathNot: ['^src/letterpress/', '^src/domain/'] } },
-    { name: 'the-domain-imports-nothing-of-ours', severity: 'error', from: { path: '^src/domain/' }, to: { path: '^(src|jobs|client|admin|seeds|migrations)/', pathNot: '^src/domain/' } },
-    { name: 'the-search-imports-nothing-of-ours', severity: 'error', from: { path: '^src/modules/documents/search/' }, to: { path: '^(src|jobs|client|admin|seeds|migrations)/', pathNot: '^src/modules/documents/search/' } },
-    { name: 'the-terms-are-words', severity: 'error', from: { path: '^src/modules/payments/terms/' }, to: { path: '^(src|jobs|client|admin|seeds|migrations)/', pathNot: [`^src/modules/payments/(terms/|${CONTRACT}\\.ts$)`, '^src/kernel/money\\.ts$', '^src/letterpress/', '^src/domain/'] } },
-    { name: 'adapters-import-kernel-only', severity: 'error', from: { path: '^src/adapters/([^/]+)/' }, to: { path: '^(src|jobs|client|admin)/', pathNot: ['^src/adapters/$1/', '^src/kernel/', '^src/domain/'] } },
-    { name: 'sandbox-stands-alone', severity: 'error', from: { path: '^src/sandbox/' }, to: { path: '^(src|jobs|client|admin)/', pathNot: '^src/sandbox/' } },
-    { name: 'nobody-imports-the-sandbox', severity: 'error', from: { path: '^(src|jobs|client|admin|seeds|migrations)/', pathNot: '^src/sandbox/' }, to: { path: '^src/sandbox/' } },
+    {
+      name: 'kernel-knows-no-module',
+      severity: 'error',
+      from: { path: '^src/kernel/' },
+      to: {
+        path: '^(src/modules|src/middleware|src/ssr|src/sandbox|src/letterpress|jobs|client|admin)/|^src/adapters/[^/]+/(?!(port|settings)\\.ts)',
+      },
+    },
+    {
+      name: 'letterpress-imports-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^src/letterpress/' },
+      to: { path: '^(src|jobs|client|admin|seeds|migrations)/', pathNot: ['^src/letterpress/', '^src/domain/'] },
+    },
+    {
+      name: 'the-domain-imports-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^src/domain/' },
+      to: { path: '^(src|jobs|client|admin|seeds|migrations)/', pathNot: '^src/domain/' },
+    },
+    {
+      name: 'the-search-imports-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^src/modules/documents/search/' },
+      to: { path: '^(src|jobs|client|admin|seeds|migrations)/', pathNot: '^src/modules/documents/search/' },
+    },
+    {
+      name: 'the-terms-are-words',
+      severity: 'error',
+      from: { path: '^src/modules/payments/terms/' },
+      to: {
+        path: '^(src|jobs|client|admin|seeds|migrations)/',
+        pathNot: [
+          `^src/modules/payments/(terms/|${CONTRACT}\\.ts$)`,
+          '^src/kernel/money\\.ts$',
+          '^src/letterpress/',
+          '^src/domain/',
+        ],
+      },
+    },
+    {
+      name: 'adapters-import-kernel-only',
+      severity: 'error',
+      from: { path: '^src/adapters/([^/]+)/' },
+      to: { path: '^(src|jobs|client|admin)/', pathNot: ['^src/adapters/$1/', '^src/kernel/', '^src/domain/'] },
+    },
+    {
+      name: 'sandbox-stands-alone',
+      severity: 'error',
+      from: { path: '^src/sandbox/' },
+      to: { path: '^(src|jobs|client|admin)/', pathNot: '^src/sandbox/' },
+    },
+    {
+      name: 'nobody-imports-the-sandbox',
+      severity: 'error',
+      from: { path: '^(src|jobs|client|admin|seeds|migrations)/', pathNot: '^src/sandbox/' },
+      to: { path: '^src/sandbox/' },
+    },
     { name: 'src-never-imports-jobs', severity: 'error', from: { path: '^src/' }, to: { path: '^jobs/' } },
-    { name: 'jobs-use-public-apis', severity: 'error', from: { path: '^jobs/' }, to: { path: '^src/modules/', pathNot: `^src/modules/[^/]+/(index|events|${CONTRACT})\\.ts$` } },
-    { name: 'browsers-see-contracts', severity: 'error', from: { path: '^(client|admin)/' }, to: { path: '^src/', pathNot: [`^src/modules/[^/]+/${CONTRACT}\\.ts$`, '^src/modules/payments/price\\.ts$', '^src/modules/payments/terms/', '^src/kernel/scrub\\.ts$', '^src/modules/documents/search/', '^src/letterpress/', '^src/domain/'] } },
-    { name: 'features-never-import-one-another', severity: 'error', from: { path: '^client/src/features/([^/]+)/' }, to: { path: '^client/src/features/', pathNot: '^client/src/features/$1/' } },
-    { name: 'ui-knows-no-domain', severity: 'error', from: { path: '^client/src/ui/' }, to: { path: '^client/src/(features|pages)/|^src/' } },
-    { name: 'contracts-import-contracts', severity: 'error', from: { path: `^src/modules/[^/]+/${CONTRACT}\\.ts$` }, to: { path: '^(src|jobs|client)/', pathNot: [`^src/modules/[^/]+/${CONTRACT}\\.ts$`, '^src/domain/'] } },
-    { name: 'models-never-leave', severity: 'error', from: { pathNot: '^src/modules/([^/]+)/' }, to: { path: '^src/modules/[^/]+/models/' } },
-    { name: 'pages-render-the-client', severity: 'error', from: { path: '^src/', pathNot: '^src/ssr/' }, to: { path: '^(client|admin)/' } },
+    {
+      name: 'jobs-use-public-apis',
+      severity: 'error',
+      from: { path: '^jobs/' },
+      to: { path: '^src/modules/', pathNot: `^src/modules/[^/]+/(index|events|${CONTRACT})\\.ts$` },
+    },
+    {
+      name: 'browsers-see-contracts',
+      severity: 'error',
+      from: { path: '^(client|admin)/' },
+      to: {
+        path: '^src/',
+        pathNot: [
+          `^src/modules/[^/]+/${CONTRACT}\\.ts$`,
+          '^src/modules/payments/price\\.ts$',
+          '^src/modules/payments/terms/',
+          '^src/kernel/scrub\\.ts$',
+          '^src/modules/documents/search/',
+          '^src/letterpress/',
+          '^src/domain/',
+        ],
+      },
+    },
+    {
+      name: 'features-never-import-one-another',
+      severity: 'error',
+      from: { path: '^client/src/features/([^/]+)/' },
+      to: { path: '^client/src/features/', pathNot: '^client/src/features/$1/' },
+    },
+    {
+      name: 'ui-knows-no-domain',
+      severity: 'error',
+      from: { path: '^client/src/ui/' },
+      to: { path: '^client/src/(features|pages)/|^src/' },
+    },
+    {
+      name: 'contracts-import-contracts',
+      severity: 'error',
+      from: { path: `^src/modules/[^/]+/${CONTRACT}\\.ts$` },
+      to: { path: '^(src|jobs|client)/', pathNot: [`^src/modules/[^/]+/${CONTRACT}\\.ts$`, '^src/domain/'] },
+    },
+    {
+      name: 'models-never-leave',
+      severity: 'error',
+      from: { pathNot: '^src/modules/([^/]+)/' },
+      to: { path: '^src/modules/[^/]+/models/' },
+    },
+    {
+      name: 'pages-render-the-client',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/ssr/' },
+      to: { path: '^(client|admin)/' },
+    },
   ],
-  options: { doNotFollow: { path: 'node_modules' }, tsPreCompilationDeps: true, enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.json'] }, tsConfig: { fileName: 'tsconfig.json' } },
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.json'] },
+    tsConfig: { fileName: 'tsconfig.json' },
+  },
 };

@@ -1,5 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, cpSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, cpSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -11,7 +11,18 @@ const root = resolve('.');
 const FOLDERS = ['src', 'jobs', 'client', 'admin', 'migrations', 'seeds'];
 
 function cruise(folder: string, rules = 'boundaries.cjs'): Cruise['summary'] {
-  const done = spawnSync(process.execPath, [join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'), '--config', join(root, 'tests/architecture', rules), '--output-type', 'json', ...FOLDERS], { cwd: folder, encoding: 'utf8', maxBuffer: 200_000_000 });
+  const done = spawnSync(
+    process.execPath,
+    [
+      join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+      '--config',
+      join(root, 'tests/architecture', rules),
+      '--output-type',
+      'json',
+      ...FOLDERS,
+    ],
+    { cwd: folder, encoding: 'utf8', maxBuffer: 200_000_000 },
+  );
   return (JSON.parse(done.stdout) as Cruise).summary;
 }
 
@@ -64,10 +75,18 @@ describe('each rule was seen red', () => {
         const path = file.replace('planted.ts', `planted-${i}.ts`);
         mkdirSync(dirname(join(folder, path)), { recursive: true });
         writeFileSync(join(folder, path), `${text}\n`);
-        if (text.includes('planted-too')) writeFileSync(join(folder, dirname(path), 'planted-too.ts'), `import { a } from './planted-${i}.ts'; export const b = a;\n`);
+        if (text.includes('planted-too'))
+          writeFileSync(
+            join(folder, dirname(path), 'planted-too.ts'),
+            `import { a } from './planted-${i}.ts'; export const b = a;\n`,
+          );
         return `${rule}: ${path}`;
       });
-      const red = new Set([...cruise(folder).violations, ...cruise(folder, 'cycles.cjs').violations].map(({ rule, from }) => `${rule.name}: ${from}`));
+      const red = new Set(
+        [...cruise(folder).violations, ...cruise(folder, 'cycles.cjs').violations].map(
+          ({ rule, from }) => `${rule.name}: ${from}`,
+        ),
+      );
       expect(expected.filter((one) => !red.has(one))).toEqual([]);
     } finally {
       rmSync(folder, { recursive: true, force: true });

@@ -89,7 +89,10 @@ test('each default is a value that its own schema accepts', () => {
 });
 
 test('each parsed setting becomes part of the configuration', () => {
-  const isRead = (name: string) => sources.some(({ text }) => new RegExp(`\\be\\.${name}\\b|\\bgiven\\['${name}'\\]|stripePriceEnv: '${name}'`).test(text));
+  const isRead = (name: string) =>
+    sources.some(({ text }) =>
+      new RegExp(`\\be\\.${name}\\b|\\bgiven\\['${name}'\\]|stripePriceEnv: '${name}'`).test(text),
+    );
   expect(Object.keys(settings).filter((name) => !isRead(name))).toEqual([]);
 });
 
@@ -105,11 +108,13 @@ describe('the environment', () => {
   });
 
   test('holds no setting that is not documented', () => {
-    const unknown = sources.flatMap(({ path, text }) => unknownNames(namesRead(text)).map((name) => `${path}: ${name}`));
+    const unknown = sources.flatMap(({ path, text }) =>
+      unknownNames(namesRead(text)).map((name) => `${path}: ${name}`),
+    );
     expect(unknown).toEqual([]);
   });
 
-  test.each(["process.env.PLANTED", "process.env['PLANTED']", "context.env['PLANTED']", 'given.PLANTED'])(
+  test.each(['process.env.PLANTED', "process.env['PLANTED']", "context.env['PLANTED']", 'given.PLANTED'])(
     'is seen where it is read as %s',
     (text) => expect(unknownNames(namesRead(`const x = ${text} ?? '';`))).toEqual(['PLANTED']),
   );

@@ -48,7 +48,8 @@ export function renderConfiguration(): string {
   return `${[HEADER, ...documentedGroups.map(renderGroup), formerNames].join('\n\n')}\n`;
 }
 
-const toPlainText = (markdown: string): string => markdown.replace(/ ?\(\[[^\]]*\]\([^)]*\)\)/g, '').replaceAll('`', '');
+const toPlainText = (markdown: string): string =>
+  markdown.replace(/ ?\(\[[^\]]*\]\([^)]*\)\)/g, '').replaceAll('`', '');
 
 /** Breaks a text into comment lines of at most 120 characters. */
 function toComment(text: string): string[] {

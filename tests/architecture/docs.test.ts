@@ -21,7 +21,9 @@ const records = documents.filter((path) => /^docs\/decisions\/\d{4}-/.test(path)
 /** The anchors that GitHub gives to the headings of a document. */
 function listAnchors(path: string): Set<string> {
   const seen = new Map<string, number>();
-  const headings = read(path).replace(/^ *```[\s\S]*?^ *```/gm, '').matchAll(/^#{1,6} +(.+?) *$/gm);
+  const headings = read(path)
+    .replace(/^ *```[\s\S]*?^ *```/gm, '')
+    .matchAll(/^#{1,6} +(.+?) *$/gm);
   const anchors = [...headings].map(([, heading]) => {
     const text = heading!.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase();
     const slug = text.replace(/[^\p{L}\p{N}\p{M}_ -]/gu, '').replaceAll(' ', '-');

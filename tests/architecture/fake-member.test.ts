@@ -6,8 +6,18 @@ let filesToFill: Record<string, string[]>;
 beforeAll(async () => {
   filesToFill = await compileWithMembers([
     { table: 'src/domain/partner-name.ts', before: "maileva: '", name: 'plantedPartner', value: "'Planted'" },
-    { table: 'src/domain/delivery-method.ts', before: 'green: {', name: 'plantedMethod', value: "{ arrivalDays: 3, tariff: 'green' }" },
-    { table: 'src/domain/offer.ts', before: 'single_document: {', name: 'plantedOffer', value: "{ name: 'Planted', priceCents: 1 }" },
+    {
+      table: 'src/domain/delivery-method.ts',
+      before: 'green: {',
+      name: 'plantedMethod',
+      value: "{ arrivalDays: 3, tariff: 'green' }",
+    },
+    {
+      table: 'src/domain/offer.ts',
+      before: 'single_document: {',
+      name: 'plantedOffer',
+      value: "{ name: 'Planted', priceCents: 1 }",
+    },
   ]);
 });
 

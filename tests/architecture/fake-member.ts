@@ -5,7 +5,13 @@ import { join, resolve } from 'node:path';
 
 const PRODUCT = ['src', 'jobs', 'client/src', 'admin/src'];
 /** The contract that every adapter passes, with what it imports. */
-const CONTRACT = ['tests/contracts/postal.test.ts', 'tests/contracts/postal.ts', 'tests/adapters/postal/settings.ts', 'tests/fakes/postal.ts', 'tests/sandbox/running-sandbox.ts'];
+const CONTRACT = [
+  'tests/contracts/postal.test.ts',
+  'tests/contracts/postal.ts',
+  'tests/adapters/postal/settings.ts',
+  'tests/fakes/postal.ts',
+  'tests/sandbox/running-sandbox.ts',
+];
 
 interface Member {
   table: string;
@@ -22,7 +28,8 @@ interface Member {
 export async function compileWithMembers(members: readonly Member[]): Promise<Record<string, string[]>> {
   const scratch = mkdtempSync(join(tmpdir(), 'affranchi-fake-member-'));
   try {
-    for (const path of [...PRODUCT, ...CONTRACT, 'tsconfig.json']) cpSync(path, join(scratch, path), { recursive: true });
+    for (const path of [...PRODUCT, ...CONTRACT, 'tsconfig.json'])
+      cpSync(path, join(scratch, path), { recursive: true });
     symlinkSync(resolve('node_modules'), join(scratch, 'node_modules'));
     for (const { table, before, name, value } of members) {
       const text = readFileSync(join(scratch, table), 'utf8');
@@ -36,7 +43,8 @@ export async function compileWithMembers(members: readonly Member[]): Promise<Re
     for (const error of (await compile(scratch)).split(/\n(?! )/)) {
       const [, file, line] = /^(\S+?)\((\d+),\d+\): error TS/.exec(error) ?? [];
       if (!file) continue;
-      const member = names.exec(error) ?? names.exec(readFileSync(join(scratch, file), 'utf8').split('\n')[Number(line) - 1]!);
+      const member =
+        names.exec(error) ?? names.exec(readFileSync(join(scratch, file), 'utf8').split('\n')[Number(line) - 1]!);
       if (member) found[member[0]]!.add(file);
     }
     return Object.fromEntries(Object.entries(found).map(([name, files]) => [name, [...files].toSorted()]));
@@ -48,5 +56,10 @@ export async function compileWithMembers(members: readonly Member[]): Promise<Re
 /** What the compiler prints: it exits with an error where it finds one. */
 const compile = (folder: string): Promise<string> =>
   new Promise((done) => {
-    execFile(resolve('node_modules/.bin/tsc'), ['-p', folder, '--pretty', 'false'], { cwd: folder, maxBuffer: 10_000_000 }, (_error, stdout) => done(stdout));
+    execFile(
+      resolve('node_modules/.bin/tsc'),
+      ['-p', folder, '--pretty', 'false'],
+      { cwd: folder, maxBuffer: 10_000_000 },
+      (_error, stdout) => done(stdout),
+    );
   });

@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 
 const files = ['src', 'jobs', 'client', 'admin', 'migrations', 'seeds', 'tests']
-  .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)))
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
   .filter((path) => /\.(ts|tsx|mjs|cjs|css)$/.test(path) && !path.includes('generated'));
 
 test('the tree was seen', () => expect(files.length).toBeGreaterThan(250));
@@ -13,7 +17,13 @@ test('no file is longer than 400 lines', () => {
 });
 
 test('no file hides behind a name that says nothing', () => {
-  expect(files.filter((path) => /(^|[/.-])(utils?|helpers?|common|misc|manager|info)([/.-]|$)/.test(path.replace(/common-passwords|tag-manager/, '')))).toEqual([]);
+  expect(
+    files.filter((path) =>
+      /(^|[/.-])(utils?|helpers?|common|misc|manager|info)([/.-]|$)/.test(
+        path.replace(/common-passwords|tag-manager/, ''),
+      ),
+    ),
+  ).toEqual([]);
 });
 
 test('faces name what they export', () => {
@@ -21,11 +31,21 @@ test('faces name what they export', () => {
 });
 
 test('every model extends Row, whose missing rows are a 404 on a request', () => {
-  const other = files.filter((path) => /^(src|jobs)\//.test(path) && /extends Model \{|NotFoundError\b(?!\()/.test(readFileSync(path, 'utf8')));
+  const other = files.filter(
+    (path) => /^(src|jobs)\//.test(path) && /extends Model \{|NotFoundError\b(?!\()/.test(readFileSync(path, 'utf8')),
+  );
   expect(other).toEqual(['src/kernel/table-model.ts']);
 });
 
 test('every suppression says why', () => {
-  const bare = files.flatMap((path) => readFileSync(path, 'utf8').split('\n').filter((line) => /(oxlint|eslint)-disable|@ts-(ignore|expect-error)/.test(line) && !/--|expect-error \S+ \S+/.test(line)).map((line) => `${path}: ${line.trim()}`));
+  const bare = files.flatMap((path) =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .filter(
+        (line) =>
+          /(oxlint|eslint)-disable|@ts-(ignore|expect-error)/.test(line) && !/--|expect-error \S+ \S+/.test(line),
+      )
+      .map((line) => `${path}: ${line.trim()}`),
+  );
   expect(bare.filter((line) => !line.startsWith('tests/architecture/'))).toEqual([]);
 });

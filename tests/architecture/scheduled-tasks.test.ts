@@ -26,13 +26,17 @@ test('docs/architecture.md lists the scheduled tasks', () => {
 
 test('each task has the name of its function and is scheduled once', () => {
   const names = scheduledTasks.map(({ name }) => name);
-  const ofFunctions = scheduledTasks.map(({ run }) => run.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+  const ofFunctions = scheduledTasks.map(({ run }) =>
+    run.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+  );
   expect(names).toEqual(ofFunctions);
   expect(new Set(names).size).toBe(names.length);
   expect(names.length).toBeGreaterThan(15);
 });
 
 test('each task has a time that comes and a reason', () => {
-  const wrong = scheduledTasks.filter(({ cron, reason }) => !CronExpressionParser.parse(cron).hasNext() || !/^[A-Z].*\.$/.test(reason));
+  const wrong = scheduledTasks.filter(
+    ({ cron, reason }) => !CronExpressionParser.parse(cron).hasNext() || !/^[A-Z].*\.$/.test(reason),
+  );
   expect(wrong).toEqual([]);
 });

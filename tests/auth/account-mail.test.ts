@@ -24,8 +24,14 @@ async function someone(email: string) {
   await browser.post('/-/api/v1/register', { email, password, firstName: 'Hélène', lastName: 'Aubry' });
   return { browser, id: (await browser.get('/-/api/v1/user')).body.id as string };
 }
-const request = async () => ((await app.deps.db('outbox').where({ event: 'email_verification.requested' }).orderBy('id', 'desc').first()) as { payload: { id: string } }).payload;
-const confirm = async (browser: Awaited<ReturnType<typeof someone>>['browser'], token: string) => browser.post('/-/api/v1/email/confirm', { token });
+const request = async () =>
+  (
+    (await app.deps.db('outbox').where({ event: 'email_verification.requested' }).orderBy('id', 'desc').first()) as {
+      payload: { id: string };
+    }
+  ).payload;
+const confirm = async (browser: Awaited<ReturnType<typeof someone>>['browser'], token: string) =>
+  browser.post('/-/api/v1/email/confirm', { token });
 
 test('the welcome carries the link that proves the address; once it is used, the welcome opens the account', async () => {
   const { browser, id } = await someone('helene@exemple.fr');

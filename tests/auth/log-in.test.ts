@@ -18,8 +18,13 @@ describe('logging in', () => {
     const answer = await browser.logIn(helene);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
-      id: expect.any(String), email: 'helene@exemple.fr', firstName: 'Hélène', lastName: 'Aubry', role: 'customer',
-      scope: [], createdAt: expect.any(String),
+      id: expect.any(String),
+      email: 'helene@exemple.fr',
+      firstName: 'Hélène',
+      lastName: 'Aubry',
+      role: 'customer',
+      scope: [],
+      createdAt: expect.any(String),
     });
     expect((await browser.get('/-/api/v1/user')).body).toEqual(answer.body);
   });
@@ -32,7 +37,10 @@ describe('logging in', () => {
     const wrong = await app.browser().logIn({ ...helene, password: 'pas celui-ci' });
     const unknown = await app.browser().logIn({ ...helene, email: 'personne@exemple.fr' });
     expect(wrong.status).toBe(422);
-    expect(wrong.body).toMatchObject({ code: 'wrong_credentials', message: 'Cette adresse et ce mot de passe ne vont pas ensemble.' });
+    expect(wrong.body).toMatchObject({
+      code: 'wrong_credentials',
+      message: 'Cette adresse et ce mot de passe ne vont pas ensemble.',
+    });
     expect({ ...unknown.body, reference: '' }).toEqual({ ...wrong.body, reference: '' });
     expect(unknown.status).toBe(wrong.status);
   });
@@ -96,13 +104,21 @@ describe('the audit log', () => {
     await app.browser().logIn({ ...helene, password: 'pas celui-ci' });
     await app.browser().logIn({ ...helene, email: 'inconnue@exemple.fr' });
     await app.browser().logIn(helene);
-    interface Row { actor: string; result: string; account_hash: string; ip_hash: string }
+    interface Row {
+      actor: string;
+      result: string;
+      account_hash: string;
+      ip_hash: string;
+    }
     const rows: Row[] = await app.deps.db('audit_log').where({ event: 'account.logged_in' }).orderBy('id');
     expect(rows.map(({ result }) => result)).toEqual(['wrong_credentials', 'wrong_credentials', 'ok']);
     const [wrong, unknown, known] = rows;
     expect(known!.actor).toMatch(/^user:[0-9a-f-]{36}$/);
     expect(wrong!.actor).toBe('visitor');
-    expect([wrong!.account_hash === known!.account_hash, wrong!.account_hash === unknown!.account_hash]).toEqual([true, false]);
+    expect([wrong!.account_hash === known!.account_hash, wrong!.account_hash === unknown!.account_hash]).toEqual([
+      true,
+      false,
+    ]);
     expect(new Set(rows.map(({ ip_hash }) => ip_hash)).size).toBe(1);
     expect(JSON.stringify(rows)).not.toMatch(/@|helene|inconnue|127\.0\.0\.1/);
   });
@@ -144,25 +160,39 @@ describe('bad input', () => {
     await browser.get('/-/sanctum/csrf-cookie');
     const answer = await browser.post('/-/api/v1/login', body);
     expect([400, 413, 422]).toContain(answer.status);
-    expect(answer.body).toMatchObject({ code: expect.any(String), message: expect.stringMatching(/[.]$/), reference: expect.stringMatching(/^AF-/) });
+    expect(answer.body).toMatchObject({
+      code: expect.any(String),
+      message: expect.stringMatching(/[.]$/),
+      reference: expect.stringMatching(/^AF-/),
+    });
   });
 
   test('bytes that are not text, and a form, get one too', async () => {
     const browser = app.browser();
     await browser.get('/-/sanctum/csrf-cookie');
-    expect((await browser.post('/-/api/v1/login', 'email=a', { 'Content-Type': 'application/x-www-form-urlencoded' })).status).toBe(415);
+    expect(
+      (await browser.post('/-/api/v1/login', 'email=a', { 'Content-Type': 'application/x-www-form-urlencoded' }))
+        .status,
+    ).toBe(415);
     const token = browser.cookies.get('XSRF-TOKEN')!;
     const raw = await supertest(app.url)
       .post('/-/api/v1/login')
-      .set({ Cookie: `XSRF-TOKEN=${token}; auth.visitor=${browser.cookies.get('auth.visitor')}`, 'X-XSRF-TOKEN': token, 'Content-Type': 'application/json' })
+      .set({
+        Cookie: `XSRF-TOKEN=${token}; auth.visitor=${browser.cookies.get('auth.visitor')}`,
+        'X-XSRF-TOKEN': token,
+        'Content-Type': 'application/json',
+      })
       .serialize((bytes) => bytes as never)
       .send(Buffer.from([0x22, 0xff, 0xfe, 0x22]) as never);
     expect(raw.status).toBe(400);
   });
 
-  test.each(['/-/api/v1/user%00', '/-/api/v1/user?x=%00', '/-/api/v1/%E0%A4%A', '/-/api/v1/user?x=%E0%A4%A', '/%'])('the address %s is never a failure of ours', async (path) => {
-    expect((await app.browser().get(path)).status).toBeLessThan(500);
-  });
+  test.each(['/-/api/v1/user%00', '/-/api/v1/user?x=%00', '/-/api/v1/%E0%A4%A', '/-/api/v1/user?x=%E0%A4%A', '/%'])(
+    'the address %s is never a failure of ours',
+    async (path) => {
+      expect((await app.browser().get(path)).status).toBeLessThan(500);
+    },
+  );
 
   test('a field that is missing is named', async () => {
     const browser = app.browser();

@@ -20,7 +20,11 @@ const post = async (path: string, body: object) => {
 };
 /** The token as the e-mail carries it, behind the hash of the link. */
 const mailed = async (): Promise<string> => {
-  const told = await app.deps.db('outbox').where({ event: 'password_reset.requested' }).orderBy('created_at', 'desc').first();
+  const told = await app.deps
+    .db('outbox')
+    .where({ event: 'password_reset.requested' })
+    .orderBy('created_at', 'desc')
+    .first();
   const link = await resetLink(app.deps, { resetId: told.payload.id });
   return new URL(link!.url).hash.slice(1);
 };

@@ -28,13 +28,19 @@ const confirm = async (token: string) => {
   await browser.get('/-/sanctum/csrf-cookie');
   return browser.post('/-/api/v1/email/confirm', { token });
 };
-const events = async (event: string) => (await app.deps.db('outbox').where({ event }).orderBy('id')) as { payload: { id: string; userId?: string } }[];
+const events = async (event: string) =>
+  (await app.deps.db('outbox').where({ event }).orderBy('id')) as { payload: { id: string; userId?: string } }[];
 
 describe('the profile', () => {
   test('says what is kept of a person, to them alone', async () => {
     const { email, profile } = await someone();
     expect(await profile()).toEqual({
-      email, emailVerified: false, pendingEmail: null, firstName: 'Hélène', lastName: 'Aubry', createdAt: expect.any(String),
+      email,
+      emailVerified: false,
+      pendingEmail: null,
+      firstName: 'Hélène',
+      lastName: 'Aubry',
+      createdAt: expect.any(String),
       notifications: { letterPrinted: true, letterDelivered: true, letterReturned: true },
     });
     expect((await app.browser().get('/-/api/v1/profile')).status).toBe(401);
@@ -42,10 +48,14 @@ describe('the profile', () => {
 
   test('takes another name, and says which part of it is missing', async () => {
     const { browser, profile } = await someone();
-    expect((await browser.patch('/-/api/v1/profile', { firstName: ' Élise ', lastName: 'Aubry' })).body).toMatchObject({ firstName: 'Élise' });
+    expect((await browser.patch('/-/api/v1/profile', { firstName: ' Élise ', lastName: 'Aubry' })).body).toMatchObject({
+      firstName: 'Élise',
+    });
     const refused = await browser.patch('/-/api/v1/profile', { firstName: '  ', lastName: 'Aubry' });
     expect([refused.status, refused.body.errors]).toEqual([422, { firstName: ['Indiquez votre prénom.'] }]);
-    expect((await browser.patch('/-/api/v1/profile', { firstName: 'Élise', lastName: 'Aubry', role: 'admin' })).status).toBe(422);
+    expect(
+      (await browser.patch('/-/api/v1/profile', { firstName: 'Élise', lastName: 'Aubry', role: 'admin' })).status,
+    ).toBe(422);
     expect((await profile()).firstName).toBe('Élise');
   });
 
@@ -78,20 +88,33 @@ describe('another password', () => {
   test('is refused without the present one, when it is easily guessed or too short, and nothing changes', async () => {
     const { email, browser } = await someone();
     const change = (body: object) => browser.post('/-/api/v1/profile/password', body);
-    expect((await change({ present: 'pas celui-ci', password: other })).body.errors).toEqual({ present: ['Ce n’est pas votre mot de passe actuel. Retapez-le.'] });
-    expect((await change({ present: '', password: other })).body.errors).toEqual({ present: ['Indiquez votre mot de passe actuel.'] });
-    expect((await change({ present: password, password: 'azertyuiop' })).body.errors.password[0]).toContain('trop facile à deviner');
-    expect((await change({ present: password, password: 'court' })).body.errors).toEqual({ password: ['Choisissez au moins 10 caractères.'] });
+    expect((await change({ present: 'pas celui-ci', password: other })).body.errors).toEqual({
+      present: ['Ce n’est pas votre mot de passe actuel. Retapez-le.'],
+    });
+    expect((await change({ present: '', password: other })).body.errors).toEqual({
+      present: ['Indiquez votre mot de passe actuel.'],
+    });
+    expect((await change({ present: password, password: 'azertyuiop' })).body.errors.password[0]).toContain(
+      'trop facile à deviner',
+    );
+    expect((await change({ present: password, password: 'court' })).body.errors).toEqual({
+      password: ['Choisissez au moins 10 caractères.'],
+    });
     expect((await app.browser().logIn({ email, password })).status).toBe(200);
   });
 
   test('cannot be found by trying the present one', async () => {
     const { browser } = await someone();
-    for (let tries = 0; tries < 10; tries += 1) expect((await browser.post('/-/api/v1/profile/password', { present: 'pas celui-ci', password: other })).status).toBe(422);
+    for (let tries = 0; tries < 10; tries += 1)
+      expect(
+        (await browser.post('/-/api/v1/profile/password', { present: 'pas celui-ci', password: other })).status,
+      ).toBe(422);
     const refused = await browser.post('/-/api/v1/profile/password', { present: password, password: other });
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts']);
     // The same count holds for the address: the password is the same.
-    expect((await browser.post('/-/api/v1/profile/email', { present: password, email: 'autre@exemple.fr' })).status).toBe(429);
+    expect(
+      (await browser.post('/-/api/v1/profile/email', { present: password, email: 'autre@exemple.fr' })).status,
+    ).toBe(429);
   });
 });
 
@@ -107,15 +130,18 @@ describe('limits', () => {
   test('an account writes 120 times in a quarter of an hour, whatever it writes', async () => {
     const [{ browser }, neighbour] = [await someone(), await someone()];
     const names = { firstName: 'Hélène', lastName: 'Aubry' };
-    for (let writes = 0; writes < 119; writes += 1) expect((await browser.patch('/-/api/v1/profile', names)).status).toBe(200);
+    for (let writes = 0; writes < 119; writes += 1)
+      expect((await browser.patch('/-/api/v1/profile', names)).status).toBe(200);
     expect((await browser.delete('/-/api/v1/profile/email')).status).toBe(200);
-    for (const refused of [await browser.patch('/-/api/v1/profile', names), await browser.delete('/-/api/v1/sessions')]) expect(refused.status).toBe(429);
+    for (const refused of [await browser.patch('/-/api/v1/profile', names), await browser.delete('/-/api/v1/sessions')])
+      expect(refused.status).toBe(429);
     expect((await neighbour.browser.patch('/-/api/v1/profile', names)).status).toBe(200);
   });
 });
 
 describe('open sessions', () => {
-  const list = async (browser: ReturnType<typeof app.browser>) => (await browser.get('/-/api/v1/sessions')).body.items as SessionView[];
+  const list = async (browser: ReturnType<typeof app.browser>) =>
+    (await browser.get('/-/api/v1/sessions')).body.items as SessionView[];
 
   test('are listed, this one first, and closed one by one by their owner alone', async () => {
     const { email, browser } = await someone();
@@ -154,10 +180,22 @@ describe('open sessions', () => {
   test('say the device in words a person knows', () => {
     const AGENTS = [
       ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox sur Windows'],
-      ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0', 'Edge sur Windows'],
-      ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1', 'Safari sur iPhone'],
-      ['Mozilla/5.0 (Linux; Android 14; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36', 'Samsung Internet sur Android'],
-      ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36', 'Chrome sur Mac'],
+      [
+        'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0',
+        'Edge sur Windows',
+      ],
+      [
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+        'Safari sur iPhone',
+      ],
+      [
+        'Mozilla/5.0 (Linux; Android 14; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36',
+        'Samsung Internet sur Android',
+      ],
+      [
+        'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
+        'Chrome sur Mac',
+      ],
       ['curl/8.5', null],
     ] as const;
     expect(AGENTS.map(([agent]) => describeDevice(agent))).toEqual(AGENTS.map(([, device]) => device));
@@ -183,7 +221,13 @@ describe('an address proven by a link', () => {
     const { id } = await someone();
     const token = await linkOf({ userId: id });
     expect(JSON.stringify(await app.deps.db('email_verifications').select())).not.toContain(token.split('.')[1]);
-    for (const forged of ['', 'x', `${token}x`, ...[...'ABCDQcg_'].filter((end) => !token.endsWith(end)).map((end) => token.slice(0, -1) + end), `${id}.${token.split('.')[1]}`])
+    for (const forged of [
+      '',
+      'x',
+      `${token}x`,
+      ...[...'ABCDQcg_'].filter((end) => !token.endsWith(end)).map((end) => token.slice(0, -1) + end),
+      `${id}.${token.split('.')[1]}`,
+    ])
       expect((await confirm(forged)).status).toBe(410);
   });
 
@@ -199,14 +243,16 @@ describe('an address proven by a link', () => {
 
   test('is sent five times an hour at most', async () => {
     const { browser } = await someone();
-    for (let sent = 0; sent < 5; sent += 1) expect((await browser.post('/-/api/v1/profile/email/proof', {})).status).toBe(202);
+    for (let sent = 0; sent < 5; sent += 1)
+      expect((await browser.post('/-/api/v1/profile/email/proof', {})).status).toBe(202);
     expect((await browser.post('/-/api/v1/profile/email/proof', {})).status).toBe(429);
   });
 });
 
 describe('another address', () => {
   const wanted = () => `nouvelle${people}@exemple.fr`;
-  const ask = (browser: ReturnType<typeof app.browser>, body: object = {}) => browser.post('/-/api/v1/profile/email', { email: wanted(), present: password, ...body });
+  const ask = (browser: ReturnType<typeof app.browser>, body: object = {}) =>
+    browser.post('/-/api/v1/profile/email', { email: wanted(), present: password, ...body });
 
   test('replaces the old one when its owner clicks, not before', async () => {
     const { id, email, browser, profile } = await someone();
@@ -225,7 +271,9 @@ describe('another address', () => {
     const stranger = await someone();
     expect((await ask(browser, { present: 'pas celui-ci' })).body.errors).toEqual({ present: [expect.any(String)] });
     expect((await ask(browser, { email })).body.errors).toEqual({ email: ['C’est déjà votre adresse.'] });
-    expect((await ask(browser, { email: stranger.email })).body.errors).toEqual({ email: ['Cette adresse est déjà celle d’un compte. Choisissez-en une autre.'] });
+    expect((await ask(browser, { email: stranger.email })).body.errors).toEqual({
+      email: ['Cette adresse est déjà celle d’un compte. Choisissez-en une autre.'],
+    });
     expect((await ask(browser, { email: 'pas une adresse' })).body.errors.email).toHaveLength(1);
     expect((await profile()).pendingEmail).toBeNull();
   });
@@ -251,9 +299,15 @@ describe('another address', () => {
     await ask(browser);
     const token = await linkOf({ userId: id });
     const { id: thief } = await someone();
-    await app.deps.db('users').where({ id: thief }).update({ email: `nouvelle${people - 1}@exemple.fr` });
+    await app.deps
+      .db('users')
+      .where({ id: thief })
+      .update({ email: `nouvelle${people - 1}@exemple.fr` });
     expect((await confirm(token)).body.code).toBe('email_taken');
-    await app.deps.db('users').where({ id: thief }).update({ email: `voleur${people}@exemple.fr` });
+    await app.deps
+      .db('users')
+      .where({ id: thief })
+      .update({ email: `voleur${people}@exemple.fr` });
     await browser.post('/-/api/v1/password/forgot', { email });
     expect((await confirm(token)).status).toBe(204);
     expect(await app.deps.db('password_resets').where({ user_id: id }).whereNull('used_at')).toEqual([]);

@@ -43,18 +43,33 @@ describe('opening an account', () => {
 
   test('it is no way round the ten tries of an account, nor round a second factor', async () => {
     const email = 'sure@exemple.fr';
-    const { answer: { body: { id } } } = await register({ ...amina, email });
-    for (let i = 0; i < 10; i += 1) expect((await register({ ...amina, email, password: `un autre mot de passe ${i}` })).answer.status).toBe(422);
+    const {
+      answer: {
+        body: { id },
+      },
+    } = await register({ ...amina, email });
+    for (let i = 0; i < 10; i += 1)
+      expect((await register({ ...amina, email, password: `un autre mot de passe ${i}` })).answer.status).toBe(422);
     expect((await register({ ...amina, email })).answer.status).toBe(422);
     await app.deps.db('rate_limits').delete();
-    await app.deps.db('second_factors').insert({ id: app.deps.newId(), user_id: id, status: 'active', active_since: new Date(), secret: Buffer.from('sealed'), created_at: new Date() });
+    await app.deps.db('second_factors').insert({
+      id: app.deps.newId(),
+      user_id: id,
+      status: 'active',
+      active_since: new Date(),
+      secret: Buffer.from('sealed'),
+      created_at: new Date(),
+    });
     const { browser, answer } = await register({ ...amina, email });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['email']]);
     expect((await browser.get('/-/api/v1/user')).status).toBe(401);
   });
 
   test('makes one account of two clicks at the same time, and both are let in', async () => {
-    const both = await Promise.all([register({ ...amina, email: 'vite@exemple.fr' }), register({ ...amina, email: 'vite@exemple.fr' })]);
+    const both = await Promise.all([
+      register({ ...amina, email: 'vite@exemple.fr' }),
+      register({ ...amina, email: 'vite@exemple.fr' }),
+    ]);
     expect(both.map(({ answer }) => answer.status)).toEqual([201, 201]);
     expect(await app.deps.db('users').where({ email: 'vite@exemple.fr' })).toHaveLength(1);
   });

@@ -24,7 +24,8 @@ beforeEach(() => {
 async function settle(): Promise<void> {
   const rows = (await app.deps.db('outbox').orderBy('id')) as { event: string; payload: Record<string, unknown> }[];
   await app.deps.db('outbox').delete();
-  for (const { event, payload } of rows) for (const one of eventHandlers.filter((line) => line.event.name === event)) await one.handler.run(payload, deps);
+  for (const { event, payload } of rows)
+    for (const one of eventHandlers.filter((line) => line.event.name === event)) await one.handler.run(payload, deps);
 }
 const told = () => mail.sent.map(({ to, subject }) => `${to}: ${subject}`);
 const words = () => mail.sent.map(({ text, html, key }) => `${text}${html}${key}`).join('\n');
@@ -36,18 +37,23 @@ test('each thing that happens to a second factor is told to its person, without 
   const { secret } = (await browser.post(MINE, { present })).body;
   await settle();
   expect(told()).toEqual([]);
-  const { codes } = (await browser.post(`${MINE}/confirm`, { code: shownCode(secret, app.deps.now()) })).body as { codes: string[] };
+  const { codes } = (await browser.post(`${MINE}/confirm`, { code: shownCode(secret, app.deps.now()) })).body as {
+    codes: string[];
+  };
   await settle();
   expect(told()).toEqual(['samir@affranchi.example: Votre compte a un second facteur']);
 
   mail.sent.length = 0;
   for (const code of codes.slice(0, 2)) await app.browser().logIn({ ...account, code });
   await settle();
-  expect(told()).toEqual(Array.from({ length: 2 }, () => 'samir@affranchi.example: Un code de secours vient de servir'));
+  expect(told()).toEqual(
+    Array.from({ length: 2 }, () => 'samir@affranchi.example: Un code de secours vient de servir'),
+  );
   // Two mails and not the same one twice.
   expect(new Set(mail.sent.map(({ key }) => key)).size).toBe(2);
   expect(mail.sent[0]!.text).toContain('Il vous en reste 8.');
-  for (const readable of [secret, ...codes.flatMap((code) => [code, code.replaceAll(' ', '')])]) expect(words()).not.toContain(readable);
+  for (const readable of [secret, ...codes.flatMap((code) => [code, code.replaceAll(' ', '')])])
+    expect(words()).not.toContain(readable);
 
   mail.sent.length = 0;
   for (const action of ['recovery-codes', 'remove']) {
@@ -55,7 +61,10 @@ test('each thing that happens to a second factor is told to its person, without 
     await browser.post(`${MINE}/${action}`, { present, code: shownCode(secret, app.deps.now()) });
   }
   await settle();
-  expect(told()).toEqual(['samir@affranchi.example: Vos codes de secours ont été remplacés', 'samir@affranchi.example: Votre compte n’a plus de second facteur']);
+  expect(told()).toEqual([
+    'samir@affranchi.example: Vos codes de secours ont été remplacés',
+    'samir@affranchi.example: Votre compte n’a plus de second facteur',
+  ]);
   expect(mail.sent[1]!.text).not.toContain('administrateur vient de retirer');
 
   const again = (await browser.post(MINE, { present })).body.secret as string;

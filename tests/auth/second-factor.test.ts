@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { linkToken } from '../../src/modules/auth/link-token.ts';
 import { purgeExpiredCredentials, listAccountPersonalData } from '../../src/modules/auth/index.ts';
+import { linkToken } from '../../src/modules/auth/link-token.ts';
 import { secretBytes, shownCode } from '../harness/authenticator.ts';
 import { smallApp } from '../middleware/small-app.ts';
 
@@ -38,7 +38,8 @@ async function staffWithFactor(role?: 'admin') {
   const person = await staff(role);
   return { ...person, ...(await enrol(person.browser)) };
 }
-const logIn = (account: { email: string; password: string }, code?: string) => app.browser().logIn({ email: account.email, password: account.password, ...(code !== undefined && { code }) });
+const logIn = (account: { email: string; password: string }, code?: string) =>
+  app.browser().logIn({ email: account.email, password: account.password, ...(code !== undefined && { code }) });
 const told = async (event: string): Promise<number> => (await app.deps.db('outbox').where({ event })).length;
 
 describe('adding a second factor', () => {
@@ -48,17 +49,29 @@ describe('adding a second factor', () => {
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['present']]);
 
     const prepared = await browser.post(MINE, { present: PASSWORD });
-    expect(prepared.body).toEqual({ secret: expect.stringMatching(/^[A-Z2-7]{32}$/), uri: expect.stringContaining('otpauth://totp/Affranchi:') });
+    expect(prepared.body).toEqual({
+      secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+      uri: expect.stringContaining('otpauth://totp/Affranchi:'),
+    });
     expect((await browser.get(MINE)).body).toEqual({ activeSince: null, recoveryCodesLeft: 0, required: false });
     expect((await logIn(account)).status).toBe(200);
     for (const code of [codeOf(prepared.body.secret, 5), '12 34', 'abcdef'])
-      expect((await browser.post(`${MINE}/confirm`, { code })).body).toMatchObject({ code: 'wrong_code', errors: { code: [expect.any(String)] } });
+      expect((await browser.post(`${MINE}/confirm`, { code })).body).toMatchObject({
+        code: 'wrong_code',
+        errors: { code: [expect.any(String)] },
+      });
 
     const { secret } = prepared.body;
-    const confirmed = await browser.post(`${MINE}/confirm`, { code: `${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)}` });
+    const confirmed = await browser.post(`${MINE}/confirm`, {
+      code: `${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)}`,
+    });
     expect(new Set(confirmed.body.codes).size).toBe(10);
     for (const code of confirmed.body.codes) expect(code).toMatch(/^(\d{4} ){3}\d{4}$/);
-    expect((await browser.get(MINE)).body).toEqual({ activeSince: expect.any(String), recoveryCodesLeft: 10, required: false });
+    expect((await browser.get(MINE)).body).toEqual({
+      activeSince: expect.any(String),
+      recoveryCodesLeft: 10,
+      required: false,
+    });
     expect((await logIn(account)).body.code).toBe('second_factor_asked');
   });
 
@@ -112,7 +125,10 @@ describe('logging in with one', () => {
       const person = await staffWithFactor();
       next();
       const browser = app.browser();
-      expect((await browser.logIn({ email: person.email, password: person.password, code: codeOf(person.secret, drift) })).status).toBe(200);
+      expect(
+        (await browser.logIn({ email: person.email, password: person.password, code: codeOf(person.secret, drift) }))
+          .status,
+      ).toBe(200);
       expect((await browser.get('/-/api/v1/user')).body.id).toBe(person.id);
     }
   });
@@ -122,7 +138,10 @@ describe('logging in with one', () => {
     const browser = app.browser();
     const asked = await browser.logIn({ email: person.email, password: person.password });
     expect(asked.status).toBe(422);
-    expect(asked.body).toMatchObject({ code: 'second_factor_asked', errors: { code: [expect.stringMatching(/[.]$/)] } });
+    expect(asked.body).toMatchObject({
+      code: 'second_factor_asked',
+      errors: { code: [expect.stringMatching(/[.]$/)] },
+    });
     expect((await browser.get('/-/api/v1/user')).status).toBe(401);
   });
 
@@ -130,7 +149,8 @@ describe('logging in with one', () => {
     const [withOne, without] = [await staffWithFactor(), await staff()];
     const answers = [];
     for (const { email } of [withOne, without])
-      for (const code of [undefined, '123456', codeOf(withOne.secret)]) answers.push((await logIn({ email, password: 'pas celui-ci' }, code)).body);
+      for (const code of [undefined, '123456', codeOf(withOne.secret)])
+        answers.push((await logIn({ email, password: 'pas celui-ci' }, code)).body);
     expect(new Set(answers.map((body) => JSON.stringify({ ...body, reference: '' }))).size).toBe(1);
     expect(answers[0].code).toBe('wrong_credentials');
     // Nor was the code used up by somebody without the password.
@@ -166,13 +186,17 @@ describe('logging in with one', () => {
     for (let tries = 0; tries < 6; tries += 1) await logIn(person, codeOf(person.secret, 9));
     expect((await logIn(person, codeOf(person.secret))).status).toBe(429);
     await person.browser.post('/-/api/v1/logout');
-    expect((await person.browser.logIn({ email: person.email, password: person.password, code: codeOf(person.secret) })).status).toBe(200);
+    expect(
+      (await person.browser.logIn({ email: person.email, password: person.password, code: codeOf(person.secret) }))
+        .status,
+    ).toBe(200);
   });
 
   test('the codes of known devices are limited together', async () => {
     const person = await staffWithFactor();
     await person.browser.post('/-/api/v1/logout');
-    const wrong = () => person.browser.logIn({ email: person.email, password: person.password, code: codeOf(person.secret, 9) });
+    const wrong = () =>
+      person.browser.logIn({ email: person.email, password: person.password, code: codeOf(person.secret, 9) });
     for (let tries = 0; tries < 5; tries += 1) expect((await wrong()).body.code).toBe('wrong_code');
     expect((await wrong()).status).toBe(429);
   });
@@ -217,15 +241,27 @@ describe('recovery codes', () => {
 
   test('are replaced with the password and a code, and the old ones end', async () => {
     const person = await staffWithFactor();
-    expect((await person.browser.post(`${MINE}/recovery-codes`, { present: 'pas celui-ci', code: codeOf(person.secret) })).body.errors).toHaveProperty('present');
-    expect((await person.browser.post(`${MINE}/recovery-codes`, { present: PASSWORD })).body.errors).toHaveProperty('code');
-    expect((await person.browser.post(`${MINE}/recovery-codes`, { present: PASSWORD, code: codeOf(person.secret, 9) })).body.code).toBe('wrong_code');
-    const { codes } = (await person.browser.post(`${MINE}/recovery-codes`, { present: PASSWORD, code: codeOf(person.secret) })).body;
+    expect(
+      (await person.browser.post(`${MINE}/recovery-codes`, { present: 'pas celui-ci', code: codeOf(person.secret) }))
+        .body.errors,
+    ).toHaveProperty('present');
+    expect((await person.browser.post(`${MINE}/recovery-codes`, { present: PASSWORD })).body.errors).toHaveProperty(
+      'code',
+    );
+    expect(
+      (await person.browser.post(`${MINE}/recovery-codes`, { present: PASSWORD, code: codeOf(person.secret, 9) })).body
+        .code,
+    ).toBe('wrong_code');
+    const { codes } = (
+      await person.browser.post(`${MINE}/recovery-codes`, { present: PASSWORD, code: codeOf(person.secret) })
+    ).body;
     expect((await logIn(person, person.codes[0])).body.code).toBe('wrong_code');
     expect((await logIn(person, codes[0])).status).toBe(200);
     expect(await told('recovery_codes.renewed')).toBe(1);
     const { browser } = await staff();
-    expect((await browser.post(`${MINE}/recovery-codes`, { present: PASSWORD, code: '123456' })).body.code).toBe('no_second_factor');
+    expect((await browser.post(`${MINE}/recovery-codes`, { present: PASSWORD, code: '123456' })).body.code).toBe(
+      'no_second_factor',
+    );
   });
 });
 
@@ -249,10 +285,20 @@ describe('losing one', () => {
   test('an administrator removes a colleague’s with a reason: their sessions end, and it stays written down', async () => {
     const [admin, person] = [await staff('admin'), await staffWithFactor()];
     const path = `/-/admin/v1/users/${person.id}`;
-    expect((await admin.browser.get(path)).body).toMatchObject({ secondFactorSince: expect.any(String), can: ['removeSecondFactor'] });
-    expect((await admin.browser.post(`${path}/second-factor/remove`, { reason: ' ' })).body.errors).toHaveProperty('reason');
-    const removed = await admin.browser.post(`${path}/second-factor/remove`, { reason: 'Téléphone perdu, vu en personne.' });
-    expect([removed.status, removed.body]).toEqual([200, expect.objectContaining({ secondFactorSince: null, can: [] })]);
+    expect((await admin.browser.get(path)).body).toMatchObject({
+      secondFactorSince: expect.any(String),
+      can: ['removeSecondFactor'],
+    });
+    expect((await admin.browser.post(`${path}/second-factor/remove`, { reason: ' ' })).body.errors).toHaveProperty(
+      'reason',
+    );
+    const removed = await admin.browser.post(`${path}/second-factor/remove`, {
+      reason: 'Téléphone perdu, vu en personne.',
+    });
+    expect([removed.status, removed.body]).toEqual([
+      200,
+      expect.objectContaining({ secondFactorSince: null, can: [] }),
+    ]);
     expect((await person.browser.get('/-/api/v1/user')).status).toBe(401);
     expect((await logIn(person)).status).toBe(200);
     expect((await logIn(person, person.codes[0])).status).toBe(200);
@@ -265,24 +311,50 @@ describe('losing one', () => {
       { at: expect.any(String), what: 'remove', reason: 'Téléphone perdu, vu en personne.' },
       { at: expect.any(String), what: 'confirm', reason: null },
     ]);
-    expect((await admin.browser.post(`${path}/second-factor/remove`, { reason: 'Encore une fois.' })).body.code).toBe('no_second_factor');
-    expect((await app.deps.db('second_factors').where({ user_id: person.id }))[0]).toMatchObject({ status: 'removed', secret: null, removed_by: admin.id });
-    expect(await app.deps.db('recovery_codes').join('second_factors', 'id', 'second_factor_id').where({ user_id: person.id })).toEqual([]);
+    expect((await admin.browser.post(`${path}/second-factor/remove`, { reason: 'Encore une fois.' })).body.code).toBe(
+      'no_second_factor',
+    );
+    expect((await app.deps.db('second_factors').where({ user_id: person.id }))[0]).toMatchObject({
+      status: 'removed',
+      secret: null,
+      removed_by: admin.id,
+    });
+    expect(
+      await app.deps
+        .db('recovery_codes')
+        .join('second_factors', 'id', 'second_factor_id')
+        .where({ user_id: person.id }),
+    ).toEqual([]);
   });
 
   test('nobody else may, and nobody removes their own without the password', async () => {
     const [support, admin] = [await staff(), await staffWithFactor('admin')];
-    expect((await support.browser.post(`/-/admin/v1/users/${admin.id}/second-factor/remove`, { reason: 'parce que' })).status).toBe(403);
+    expect(
+      (await support.browser.post(`/-/admin/v1/users/${admin.id}/second-factor/remove`, { reason: 'parce que' }))
+        .status,
+    ).toBe(403);
     expect((await admin.browser.get(`/-/admin/v1/users/${admin.id}`)).body.can).toEqual([]);
-    expect((await admin.browser.post(`/-/admin/v1/users/${admin.id}/second-factor/remove`, { reason: 'parce que' })).body.code).toBe('own_second_factor');
+    expect(
+      (await admin.browser.post(`/-/admin/v1/users/${admin.id}/second-factor/remove`, { reason: 'parce que' })).body
+        .code,
+    ).toBe('own_second_factor');
   });
 
   test('a new password does not take it away', async () => {
     const person = await staffWithFactor();
     const resetId = app.deps.newId();
-    await app.deps.db('password_resets').insert({ id: resetId, user_id: person.id, expires_at: new Date(app.deps.now().getTime() + 60_000) });
+    await app.deps
+      .db('password_resets')
+      .insert({ id: resetId, user_id: person.id, expires_at: new Date(app.deps.now().getTime() + 60_000) });
     const password = 'cinq bateaux verts';
-    expect((await person.browser.post('/-/api/v1/password/reset', { token: linkToken(app.deps.config, 'password-reset', resetId), password })).status).toBe(204);
+    expect(
+      (
+        await person.browser.post('/-/api/v1/password/reset', {
+          token: linkToken(app.deps.config, 'password-reset', resetId),
+          password,
+        })
+      ).status,
+    ).toBe(204);
     expect((await logIn({ email: person.email, password })).body.code).toBe('second_factor_asked');
     expect((await logIn({ email: person.email, password }, codeOf(person.secret))).status).toBe(200);
   });
@@ -293,16 +365,31 @@ describe('what is kept', () => {
     const person = await staffWithFactor();
     await logIn(person, person.codes[0]);
     await logIn(person, codeOf(person.secret));
-    const { rows: tables } = await app.deps.db.raw(`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`);
-    const kept = (await Promise.all(tables.map(({ name }: { name: string }) => app.deps.db.raw('select t::text as row from ?? t', [name])))).flatMap(({ rows }) => rows.map(({ row }: { row: string }) => row)).join('\n');
+    const { rows: tables } = await app.deps.db.raw(
+      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    );
+    const kept = (
+      await Promise.all(
+        tables.map(({ name }: { name: string }) => app.deps.db.raw('select t::text as row from ?? t', [name])),
+      )
+    )
+      .flatMap(({ rows }) => rows.map(({ row }: { row: string }) => row))
+      .join('\n');
     expect(kept).toContain(person.email);
     const secret = secretBytes(person.secret);
-    for (const readable of [person.secret, secret.toString('hex'), secret.toString('base64'), ...person.codes.flatMap((code) => [code, code.replaceAll(' ', '')])]) expect(kept).not.toContain(readable);
+    for (const readable of [
+      person.secret,
+      secret.toString('hex'),
+      secret.toString('base64'),
+      ...person.codes.flatMap((code) => [code, code.replaceAll(' ', '')]),
+    ])
+      expect(kept).not.toContain(readable);
   });
 
   test('a key that was replaced still opens it, and the next code seals it with the new one', async () => {
     const person = await staffWithFactor();
-    const sealed = async () => (await app.deps.db('second_factors').where({ user_id: person.id }).first('secret')).secret as Buffer;
+    const sealed = async () =>
+      (await app.deps.db('second_factors').where({ user_id: person.id }).first('secret')).secret as Buffer;
     const { session } = app.deps.config;
     const [old] = session.keys;
     const before = await sealed();
@@ -338,11 +425,18 @@ describe('where it is required', () => {
 
   test('staff without one log in and reach nothing of the back office but what adds it', async () => {
     const { browser, id } = await staff('admin');
-    for (const path of ['/-/admin/v1/users', `/-/admin/v1/users/${id}`, '/-/ADMIN/v1/users', `/-/admin/v1/users/${id}/second-factor`]) {
+    for (const path of [
+      '/-/admin/v1/users',
+      `/-/admin/v1/users/${id}`,
+      '/-/ADMIN/v1/users',
+      `/-/admin/v1/users/${id}/second-factor`,
+    ]) {
       const refused = await browser.get(path);
       expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_needed']);
     }
-    expect((await browser.post(`/-/admin/v1/users/${id}/second-factor/remove`, { reason: 'parce que' })).body.code).toBe('second_factor_needed');
+    expect(
+      (await browser.post(`/-/admin/v1/users/${id}/second-factor/remove`, { reason: 'parce que' })).body.code,
+    ).toBe('second_factor_needed');
     expect((await browser.get(MINE)).body).toEqual({ activeSince: null, recoveryCodesLeft: 0, required: true });
     const { codes } = await enrol(browser);
     expect((await browser.get('/-/admin/v1/users')).status).toBe(200);

@@ -25,7 +25,10 @@ describe('who may', () => {
     await app.deps.db('sessions').update({ expires_at: new Date(0) });
     const answer = await browser.get('/-/api/v1/probe');
     expect(answer.status).toBe(401);
-    expect(answer.body).toMatchObject({ code: 'session_expired', message: expect.stringContaining('Votre lettre est gardée') });
+    expect(answer.body).toMatchObject({
+      code: 'session_expired',
+      message: expect.stringContaining('Votre lettre est gardée'),
+    });
   });
 
   test('a session ended in the middle of a form says so on sending too, and the person can log in again', async () => {
@@ -37,7 +40,9 @@ describe('who may', () => {
     await browser.get('/-/sanctum/csrf-cookie');
     expect((await browser.post('/-/api/v1/probe', { text: 'ma lettre' })).body.code).toBe('session_expired');
     expect((await browser.post('/-/api/v1/login', helene)).status).toBe(200);
-    expect((await browser.post('/-/api/v1/probe', { text: 'ma lettre' })).body).toEqual({ said: { text: 'ma lettre' } });
+    expect((await browser.post('/-/api/v1/probe', { text: 'ma lettre' })).body).toEqual({
+      said: { text: 'ma lettre' },
+    });
   });
 
   test('a customer is refused what support may do', async () => {
@@ -69,13 +74,19 @@ describe('a visitor who left something with us', () => {
   test('is the same one at every visit, also once they have logged in, and no longer once they have left', async () => {
     const browser = app.browser();
     await browser.get('/-/sanctum/csrf-cookie');
-    expect([(await browser.get('/-/api/v1/probe/visitor')).body.said, browser.cookies.has('auth.session')]).toEqual([null, false]);
+    expect([(await browser.get('/-/api/v1/probe/visitor')).body.said, browser.cookies.has('auth.session')]).toEqual([
+      null,
+      false,
+    ]);
     const { said } = (await browser.post('/-/api/v1/probe/visitor', {})).body;
     expect(said).toMatch(/^[\w-]{22}$/);
     expect((await browser.post('/-/api/v1/probe/visitor', {})).body.said).toBe(said);
     const before = browser.cookies.get('auth.session');
     await browser.logIn(helene);
-    expect([(await browser.get('/-/api/v1/probe/visitor')).body.said, browser.cookies.get('auth.session') === before]).toEqual([said, false]);
+    expect([
+      (await browser.get('/-/api/v1/probe/visitor')).body.said,
+      browser.cookies.get('auth.session') === before,
+    ]).toEqual([said, false]);
     await browser.post('/-/api/v1/logout', {});
     expect((await browser.get('/-/api/v1/probe/visitor')).body.said).toBeNull();
   });
@@ -116,7 +127,10 @@ describe('how long', () => {
     expect((await browser.get('/-/api/v1/probe')).status).toBe(401);
   });
 
-  test.each([['staff twelve hours', 'support', 12 * 60, 20], ['a customer 180 days', 'customer', 180 * 24 * 60, 20 * 24 * 60]] as const)(
+  test.each([
+    ['staff twelve hours', 'support', 12 * 60, 20],
+    ['a customer 180 days', 'customer', 180 * 24 * 60, 20 * 24 * 60],
+  ] as const)(
     'a session of %s old ends, however often it is used',
     async (_who, role, lifetimeMinutes, stepMinutes) => {
       const browser = app.browser();
@@ -142,7 +156,11 @@ describe('how long', () => {
 });
 
 describe('the anti-forgery token', () => {
-  const refusedWith419 = async (browser: ReturnType<typeof app.browser>, headers: Record<string, string>, path = '/-/api/v1/probe') => {
+  const refusedWith419 = async (
+    browser: ReturnType<typeof app.browser>,
+    headers: Record<string, string>,
+    path = '/-/api/v1/probe',
+  ) => {
     const answer = await browser.post(path, { text: '' }, headers);
     expect(answer.status).toBe(419);
     expect(answer.body).toMatchObject({ code: 'stale_token', message: expect.stringContaining('réessayez') });
@@ -215,27 +233,42 @@ describe('a write from a page of another site', () => {
   };
 
   test.each<Record<string, string>>([
-    { 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'same-site' }, { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://affranchi.test' }, { 'Sec-Fetch-Site': 'x' },
-    { Origin: 'https://evil.example' }, { Origin: 'http://autre.affranchi.test' }, { Origin: 'http://affranchi.test:8080' }, { Origin: 'null' }, { Origin: 'nonsense' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://affranchi.test' },
+    { 'Sec-Fetch-Site': 'x' },
+    { Origin: 'https://evil.example' },
+    { Origin: 'http://autre.affranchi.test' },
+    { Origin: 'http://affranchi.test:8080' },
+    { Origin: 'null' },
+    { Origin: 'nonsense' },
   ])('is refused although its token is good: %j', async (headers) => {
     expect(await codeWith(headers)).toBe('cross_site');
     expect(await codeWith(headers, '/-/API/v1/probe')).toBe('cross_site');
   });
 
-  test.each<Record<string, string>>([{}, { 'Sec-Fetch-Site': 'same-origin' }, { 'Sec-Fetch-Site': 'none' }, { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' }, { Origin: 'http://affranchi.test' }])(
-    'is not what this one is: %j',
-    async (headers) => expect(await codeWith(headers)).toBe(200),
-  );
+  test.each<Record<string, string>>([
+    {},
+    { 'Sec-Fetch-Site': 'same-origin' },
+    { 'Sec-Fetch-Site': 'none' },
+    { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' },
+    { Origin: 'http://affranchi.test' },
+  ])('is not what this one is: %j', async (headers) => expect(await codeWith(headers)).toBe(200));
 
   test('does not log in with planted cookies', async () => {
     const planted = app.browser();
     await planted.get('/-/sanctum/csrf-cookie');
-    const answer = await planted.post('/-/api/v1/login', helene, { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' });
+    const answer = await planted.post('/-/api/v1/login', helene, {
+      Origin: 'https://evil.example',
+      'Sec-Fetch-Site': 'cross-site',
+    });
     expect([answer.status, answer.body.code]).toEqual([403, 'cross_site']);
   });
 
   test('reads nothing of it where providers call', async () => {
-    expect((await app.browser().post('/-/hooks/probe', 'raw bytes', { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(200);
+    expect((await app.browser().post('/-/hooks/probe', 'raw bytes', { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(
+      200,
+    );
   });
 });
 
@@ -253,7 +286,13 @@ describe('under https', () => {
     await browser.get('/-/sanctum/csrf-cookie');
     const answer = await browser.post('/-/api/v1/login', helene);
     expect(answer.status).toBe(200);
-    expect(namesOf(browser)).toEqual(['XSRF-TOKEN', '__Host-auth.device', '__Host-auth.session', '__Host-auth.session.sig', '__Host-auth.visitor']);
+    expect(namesOf(browser)).toEqual([
+      'XSRF-TOKEN',
+      '__Host-auth.device',
+      '__Host-auth.session',
+      '__Host-auth.session.sig',
+      '__Host-auth.visitor',
+    ]);
     const lines = ([] as string[]).concat(answer.headers['set-cookie'] ?? []);
     expect(lines.length).toBeGreaterThan(3);
     for (const line of lines) {
@@ -276,7 +315,8 @@ describe('under https', () => {
     victim.cookies.set('XSRF-TOKEN', attacker.cookies.get('XSRF-TOKEN')!);
     expect((await victim.post('/-/api/v1/login', helene)).status).toBe(419);
     await attacker.logIn(helene);
-    for (const name of ['auth.session', 'auth.session.sig']) victim.cookies.set(name, attacker.cookies.get(`__Host-${name}`)!);
+    for (const name of ['auth.session', 'auth.session.sig'])
+      victim.cookies.set(name, attacker.cookies.get(`__Host-${name}`)!);
     expect((await victim.get('/-/api/v1/user')).status).toBe(401);
   });
 
@@ -286,9 +326,16 @@ describe('under https', () => {
     const id = browser.cookies.get('__Host-auth.session')!;
     for (const name of ['auth.session', 'auth.session.sig']) browser.cookies.delete(`__Host-${name}`);
     browser.cookies.set('auth.session', id);
-    browser.cookies.set('auth.session.sig', createHmac('sha1', behind.deps.config.session.keys[0]!).update(`auth.session=${id}`).digest('base64url'));
+    browser.cookies.set(
+      'auth.session.sig',
+      createHmac('sha1', behind.deps.config.session.keys[0]!).update(`auth.session=${id}`).digest('base64url'),
+    );
     expect((await browser.get('/-/api/v1/user')).status).toBe(200);
-    expect([browser.cookies.get('__Host-auth.session'), browser.cookies.get('auth.session'), browser.cookies.get('auth.session.sig')]).toEqual([id, '', '']);
+    expect([
+      browser.cookies.get('__Host-auth.session'),
+      browser.cookies.get('auth.session'),
+      browser.cookies.get('auth.session.sig'),
+    ]).toEqual([id, '', '']);
     expect((await browser.get('/-/api/v1/user')).status).toBe(200);
     expect((await browser.post('/-/api/v1/probe', { text: '' })).status).toBe(200);
   });

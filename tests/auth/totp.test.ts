@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readConfig } from '../../src/kernel/config.ts';
-import { readCode } from '../../src/modules/auth/recovery-codes.ts';
 import { encrypt, decrypt } from '../../src/modules/auth/encrypted-secret.ts';
+import { readCode } from '../../src/modules/auth/recovery-codes.ts';
 import { base32, hotp, otpauthUri, stepOf } from '../../src/modules/auth/totp.ts';
 
 /** The secret of both RFCs. */
@@ -9,20 +9,33 @@ const secret = Buffer.from('12345678901234567890');
 
 describe('one-time codes', () => {
   test.each([
-    [59, '94287082'], [1_111_111_109, '07081804'], [1_111_111_111, '14050471'], [1_234_567_890, '89005924'], [2_000_000_000, '69279037'], [20_000_000_000, '65353130'],
+    [59, '94287082'],
+    [1_111_111_109, '07081804'],
+    [1_111_111_111, '14050471'],
+    [1_234_567_890, '89005924'],
+    [2_000_000_000, '69279037'],
+    [20_000_000_000, '65353130'],
   ])('are those of RFC 6238, appendix B, at second %i', (second, code) => {
     expect(hotp(secret, Math.floor(second / 30), 8)).toBe(code);
     expect(stepOf(secret, code.slice(2), new Date(second * 1000))).toBe(Math.floor(second / 30));
   });
 
-  test.each([...['755224', '287082', '359152', '969429', '338314', '254676', '287922', '162583', '399871', '520489'].entries()])('are those of RFC 4226, appendix D, at count %i', (count, code) => {
+  test.each([
+    ...['755224', '287082', '359152', '969429', '338314', '254676', '287922', '162583', '399871', '520489'].entries(),
+  ])('are those of RFC 4226, appendix D, at count %i', (count, code) => {
     expect(hotp(secret, count)).toBe(code);
   });
 
   test('are good one step before and one after, and no further', () => {
     const at = new Date(1_234_567_890_000);
     const now = Math.floor(1_234_567_890 / 30);
-    expect([-2, -1, 0, 1, 2].map((drift) => stepOf(secret, hotp(secret, now + drift), at))).toEqual([null, now - 1, now, now + 1, null]);
+    expect([-2, -1, 0, 1, 2].map((drift) => stepOf(secret, hotp(secret, now + drift), at))).toEqual([
+      null,
+      now - 1,
+      now,
+      now + 1,
+      null,
+    ]);
   });
 
   test('come from a secret that an authenticator takes as text and as an address', () => {
@@ -35,8 +48,16 @@ describe('one-time codes', () => {
   });
 
   test.each([
-    ['123456', 'digits'], [' 123 456 ', 'digits'], ['123\u00a0456', 'digits'], ['1234 5678 9012 3456', 'recovery'], ['1234-5678-9012-3456', 'recovery'],
-    ['12345', 'neither'], ['1234567', 'neither'], ['12345a', 'neither'], ['١٢٣٤٥٦', 'neither'], ['', 'neither'],
+    ['123456', 'digits'],
+    [' 123 456 ', 'digits'],
+    ['123\u00a0456', 'digits'],
+    ['1234 5678 9012 3456', 'recovery'],
+    ['1234-5678-9012-3456', 'recovery'],
+    ['12345', 'neither'],
+    ['1234567', 'neither'],
+    ['12345a', 'neither'],
+    ['١٢٣٤٥٦', 'neither'],
+    ['', 'neither'],
   ])('%j is read as %s', (typed, kind) => expect(readCode(typed).kind).toBe(kind));
 });
 

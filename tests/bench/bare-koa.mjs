@@ -5,7 +5,12 @@ import Koa from 'koa';
 /** Answers each path with its prepared status, headers and bytes. */
 function bareKoa(answers) {
   const app = new Koa();
-  const prepared = new Map(answers.map(({ path, status, headers, body }) => [path, { status, headers, body: body && Buffer.from(body, 'base64') }]));
+  const prepared = new Map(
+    answers.map(({ path, status, headers, body }) => [
+      path,
+      { status, headers, body: body && Buffer.from(body, 'base64') },
+    ]),
+  );
   app.use(async (ctx) => {
     const { status, headers, body } = prepared.get(ctx.path);
     ctx.set(headers);

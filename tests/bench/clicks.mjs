@@ -16,20 +16,45 @@ export async function run() {
   const env = await chromiumEnvironment();
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-effort-'));
   const product = await startApp({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '' } });
-  const browser = await chromium.launch({ executablePath: env.CHROMIUM_PATH, env: { ...process.env, ...env }, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  const browser = await chromium.launch({
+    executablePath: env.CHROMIUM_PATH,
+    env: { ...process.env, ...env },
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  });
   try {
-    const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR' })).newPage();
+    const page = await (
+      await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR' })
+    ).newPage();
     page.setDefaultTimeout(30_000);
     const writer = new FormFiller(page);
     await cancelABox(writer, product.url);
     const { clicks, keys, screens } = writer;
     const asked = screens.flatMap(({ fields }) => fields);
     const seconds = Math.round((keys / KEYS_A_MINUTE) * 60 + clicks * SECONDS_A_CLICK);
-    console.table(screens.map(({ name, clicks: clicked, keys: pressed, fields }) => ({ page: name, clicks: clicked, keys: pressed, fields: fields.length, optional: fields.filter(({ required }) => !required).length })));
+    console.table(
+      screens.map(({ name, clicks: clicked, keys: pressed, fields }) => ({
+        page: name,
+        clicks: clicked,
+        keys: pressed,
+        fields: fields.length,
+        optional: fields.filter(({ required }) => !required).length,
+      })),
+    );
     const twice = writer.askedTwice();
     if (twice.length > 0) console.log(`Asked twice: ${twice.join(', ')}.`);
-    console.log(`${clicks} clicks (wanted: ${WANTED.clicks}), ${keys} keys, about ${Math.floor(seconds / 60)} min ${seconds % 60} s of hands at 40 words a minute and ${SECONDS_A_CLICK} s a click (wanted: under ${WANTED.seconds / 60} min).`);
-    return { letter: 'resiliation-box', clicks, keys, pages: screens.length, fields: asked.length, fields_required: asked.filter(({ required }) => required).length, asked_twice: twice.length, seconds };
+    console.log(
+      `${clicks} clicks (wanted: ${WANTED.clicks}), ${keys} keys, about ${Math.floor(seconds / 60)} min ${seconds % 60} s of hands at 40 words a minute and ${SECONDS_A_CLICK} s a click (wanted: under ${WANTED.seconds / 60} min).`,
+    );
+    return {
+      letter: 'resiliation-box',
+      clicks,
+      keys,
+      pages: screens.length,
+      fields: asked.length,
+      fields_required: asked.filter(({ required }) => required).length,
+      asked_twice: twice.length,
+      seconds,
+    };
   } finally {
     await browser.close();
     await product.stop();
@@ -53,13 +78,22 @@ async function cancelABox(writer, url) {
 
   await writer.arrive('Vous', 'Qui écrit ?');
   await writer.click(page.getByLabel('Madame'));
-  await writer.fill({ 'sender.firstName': 'Jeanne', 'sender.lastName': 'Élan', 'sender.line4': '12 rue de l’Église', 'sender.postcode': '33380' });
+  await writer.fill({
+    'sender.firstName': 'Jeanne',
+    'sender.lastName': 'Élan',
+    'sender.line4': '12 rue de l’Église',
+    'sender.postcode': '33380',
+  });
   await writer.town('sender', 'Mios');
   await writer.fill({ 'sender.email': 'jeanne.elan@exemple.fr' });
   await writer.press('Enter');
 
   await writer.arrive('Destinataire', 'À qui écrivez-vous ?');
-  await writer.fill({ 'recipient.organisation': 'Fibre Exemple', 'recipient.line4': '10 rue du Relais', 'recipient.postcode': '59000' });
+  await writer.fill({
+    'recipient.organisation': 'Fibre Exemple',
+    'recipient.line4': '10 rue du Relais',
+    'recipient.postcode': '59000',
+  });
   await writer.town('recipient', 'Lille');
   await writer.press('Enter');
 

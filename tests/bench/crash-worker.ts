@@ -10,16 +10,17 @@ import { createDeps } from '../../src/create-deps.ts';
  * reference, so a lost answer posts the letter again. The crash bench must notice.
  */
 const deps = createDeps({ process: 'crash-worker', press: createWorkerPool() });
-const unprotected = (port: PostalPort) => new Proxy(port, {
-  get(target, name) {
-    if (name === 'post')
-      return async (kept: string, letter: PostalLetter) => {
-        const renamed = { ...letter, key: randomUUID() };
-        const { sendingRef } = await target.createDraft(renamed);
-        return { ...(await target.submit(sendingRef, renamed)), sendingRef: kept };
-      };
-    const value: unknown = Reflect.get(target, name);
-    return typeof value === 'function' ? value.bind(target) : value;
-  },
-});
+const unprotected = (port: PostalPort) =>
+  new Proxy(port, {
+    get(target, name) {
+      if (name === 'post')
+        return async (kept: string, letter: PostalLetter) => {
+          const renamed = { ...letter, key: randomUUID() };
+          const { sendingRef } = await target.createDraft(renamed);
+          return { ...(await target.submit(sendingRef, renamed)), sendingRef: kept };
+        };
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
 await startWorker({ ...deps, postal: createPostalRouting(deps.postal.all.map(unprotected)) });

@@ -1,7 +1,7 @@
 // Web, relay and workers are killed at random while letters are ordered, paid, rendered and handed over; the queue is emptied and PostgreSQL stopped hard meanwhile.
 import { demoCustomer } from './every-page.mjs';
-import { pause, startBenchStack } from './plant.mjs';
 import { LoadClient } from './load-client.mjs';
+import { pause, startBenchStack } from './plant.mjs';
 
 const LETTERS = Number(process.env.BENCH_LETTERS ?? 2000);
 const KILLS = Number(process.env.BENCH_KILLS ?? 200);
@@ -14,16 +14,31 @@ const ENOUGH_MS = 600_000;
 export async function run() {
   const guarded = await round({ worker: 'worker', letters: LETTERS, kills: KILLS, disasters: DISASTERS });
   const control = process.env.BENCH_CONTROL === 'no' ? null : await round({ worker: 'crash-worker', ...CONTROL });
-  console.table([{ run: 'as built', ...guarded }, ...(control ? [{ run: 'random reference (control)', ...control }] : [])]);
-  return { queue: process.env.BENCH_REDIS === 'yes' ? 'redis' : 'postgresql', ...guarded, control_duplicated: control?.duplicated };
+  console.table([
+    { run: 'as built', ...guarded },
+    ...(control ? [{ run: 'random reference (control)', ...control }] : []),
+  ]);
+  return {
+    queue: process.env.BENCH_REDIS === 'yes' ? 'redis' : 'postgresql',
+    ...guarded,
+    control_duplicated: control?.duplicated,
+  };
 }
 
 async function round({ worker, letters, kills, disasters }) {
   const site = await startBenchStack({
-    name: 'crash', redis: process.env.BENCH_REDIS === 'yes',
+    name: 'crash',
+    redis: process.env.BENCH_REDIS === 'yes',
     env: {
-      CHANGE_OF_MIND_SECONDS: '1', REQUEUE_AFTER_SECONDS: '6', HAND_OVER_LEASE_SECONDS: '4', RETRY_MAX_DELAY_SECONDS: '3', QUEUE_LOCK_SECONDS: '3', POSTAL_POLL_AFTER_SECONDS: '15', POSTAL_OUTAGE_SECONDS: '2',
-      SANDBOX_POSTAL_FAULTS: FAULTS, SANDBOX_SPEED: '1000000',
+      CHANGE_OF_MIND_SECONDS: '1',
+      REQUEUE_AFTER_SECONDS: '6',
+      HAND_OVER_LEASE_SECONDS: '4',
+      RETRY_MAX_DELAY_SECONDS: '3',
+      QUEUE_LOCK_SECONDS: '3',
+      POSTAL_POLL_AFTER_SECONDS: '15',
+      POSTAL_OUTAGE_SECONDS: '2',
+      SANDBOX_POSTAL_FAULTS: FAULTS,
+      SANDBOX_SPEED: '1000000',
     },
   });
   const since = Date.now();
@@ -40,7 +55,10 @@ async function round({ worker, letters, kills, disasters }) {
     const killer = (async () => {
       const victims = ['web', 'worker-1', 'worker-2'];
       const times = (count) => Array.from({ length: count }, (_, i) => Math.floor(((i + 1) * kills) / (count + 1)));
-      const [emptied, stopped] = [times(disasters), times(disasters).map((at) => at + Math.ceil(kills / (2 * disasters + 2)))];
+      const [emptied, stopped] = [
+        times(disasters),
+        times(disasters).map((at) => at + Math.ceil(kills / (2 * disasters + 2))),
+      ];
       for (; done.kills < kills && !over; done.kills += 1) {
         await pause(600 + Math.random() * 800);
         // Spread over all the letters, however slow the machine is: what is killed while nothing is under way proves nothing.
@@ -61,7 +79,13 @@ async function round({ worker, letters, kills, disasters }) {
     await handedOver(site, letters);
     // What the partner tells of late answers comes within a few retries.
     await pause(20_000);
-    return { letters, ...done, ...(await town.count(site.db)), stuck: await stuck(site), seconds: Math.round((Date.now() - since) / 1000) };
+    return {
+      letters,
+      ...done,
+      ...(await town.count(site.db)),
+      stuck: await stuck(site),
+      seconds: Math.round((Date.now() - since) / 1000),
+    };
   } finally {
     over = true;
     await site.close();
@@ -82,14 +106,20 @@ async function ask(site, sql) {
 
 async function handedOver(site, letters) {
   for (const until = Date.now() + ENOUGH_MS; Date.now() < until; await pause(1000)) {
-    const [{ n }] = await ask(site, `select count(*)::int as n from letters where status not in ('queued', 'rendered', 'handing_over', 'failed')`);
+    const [{ n }] = await ask(
+      site,
+      `select count(*)::int as n from letters where status not in ('queued', 'rendered', 'handing_over', 'failed')`,
+    );
     if (n >= letters) return;
   }
 }
 
 /** What nobody will look at again by itself: a letter before the partner, or a reaction that was given up. */
 async function stuck(site) {
-  const [{ n }] = await ask(site, `select (select count(*) from letters where status in ('queued', 'rendered', 'handing_over', 'failed'))::int
-    + (select count(*) from job_dispatches where failed_at is not null and done_at is null)::int as n`);
+  const [{ n }] = await ask(
+    site,
+    `select (select count(*) from letters where status in ('queued', 'rendered', 'handing_over', 'failed'))::int
+    + (select count(*) from job_dispatches where failed_at is not null and done_at is null)::int as n`,
+  );
   return n;
 }

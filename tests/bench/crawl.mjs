@@ -24,15 +24,33 @@ const tell = (text) => console.log(`${Math.round((performance.now() - since) / 1
 export async function run([address]) {
   const env = await chromiumEnvironment();
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-crawl-'));
-  const product = address ? { url: address.replace(/\/$/, ''), stop: () => undefined } : await startApp({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '', ...QUICK } });
-  const browser = await chromium.launch({ executablePath: env.CHROMIUM_PATH, env: { ...process.env, ...env }, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  const product = address
+    ? { url: address.replace(/\/$/, ''), stop: () => undefined }
+    : await startApp({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '', ...QUICK } });
+  const browser = await chromium.launch({
+    executablePath: env.CHROMIUM_PATH,
+    env: { ...process.env, ...env },
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  });
   const found = new Set();
   try {
     const { pages, links, files, sample } = await crawl(product.url, found);
     const opened = await open(browser, product.url, sample, found);
     const examined = await examine(browser, product.url, demoCustomer(product.env), found);
     const count = (kind) => [...found].filter((one) => one.startsWith(kind)).length;
-    return { pages, links, files, opened, examined, errors: count('console'), failed_requests: count('request'), lost_anchors: count('anchor'), axe_violations: count('axe'), too_wide: count('wide'), seconds: Math.round((performance.now() - since) / 1000) };
+    return {
+      pages,
+      links,
+      files,
+      opened,
+      examined,
+      errors: count('console'),
+      failed_requests: count('request'),
+      lost_anchors: count('anchor'),
+      axe_violations: count('axe'),
+      too_wide: count('wide'),
+      seconds: Math.round((performance.now() - since) / 1000),
+    };
   } finally {
     for (const one of [...found].slice(0, 200)) console.log(one);
     await browser.close();
@@ -59,7 +77,9 @@ async function crawl(origin, found) {
     const base = new URL(path, origin);
     const ids = new Set(valuesOf(html, /\sid="([^"]*)"/g));
     const next = to ? [to] : valuesOf(html, /<a\s[^>]*?href="([^"]*)"/g);
-    for (const file of valuesOf(html, /<(?:link|script|img|source)\s[^>]*?(?:href|src)="(\/[^"]*)"/g)) if (!/^\/(?!\/)[^?]*\.\w+/.test(file) || file.startsWith('//')) continue; else files.add(file);
+    for (const file of valuesOf(html, /<(?:link|script|img|source)\s[^>]*?(?:href|src)="(\/[^"]*)"/g))
+      if (!/^\/(?!\/)[^?]*\.\w+/.test(file) || file.startsWith('//')) continue;
+      else files.add(file);
     links += next.length;
     anchors.set(path, ids);
     for (const href of next) {
@@ -78,7 +98,8 @@ async function crawl(origin, found) {
     await Promise.all(batch.map(visit));
     if (anchors.size % 60 < AT_ONCE) tell(`${anchors.size} pages read, ${waiting.length} waiting`);
   }
-  for (const [path, id, from] of wanted) if (anchors.get(path)?.has(id) === false) found.add(`anchor ${path}#${id}, on ${from}`);
+  for (const [path, id, from] of wanted)
+    if (anchors.get(path)?.has(id) === false) found.add(`anchor ${path}#${id}, on ${from}`);
   for (const file of files) {
     const { status } = await fetch(origin + file);
     if (status >= 400) found.add(`request ${status} ${file}`);
@@ -86,24 +107,43 @@ async function crawl(origin, found) {
   tell(`${anchors.size} pages, ${links} links, ${files.size} files`);
   const alike = [...seen.keys()].filter((path) => /^\/documents\/[^/?]+\/[^/?]+/.test(path));
   const every = Math.max(1, Math.floor(alike.length / SAMPLE));
-  return { pages: anchors.size, links, files: files.size, sample: [...[...seen.keys()].filter((path) => /^\/documents\/[^/?]+$/.test(path)), ...alike.filter((_, index) => index % every === 0)] };
+  return {
+    pages: anchors.size,
+    links,
+    files: files.size,
+    sample: [
+      ...[...seen.keys()].filter((path) => /^\/documents\/[^/?]+$/.test(path)),
+      ...alike.filter((_, index) => index % every === 0),
+    ],
+  };
 }
 
 /** A page that tells what goes wrong in it. `gone` is the one address that is meant not to be there. */
 function listen(page, found) {
   page.on('console', (message) => {
-    const isMeant = message.type() !== 'error' || /status of (?:404|410|401)|^HTTP GET \S+ (?:404|410|401) /.test(message.text());
+    const isMeant =
+      message.type() !== 'error' || /status of (?:404|410|401)|^HTTP GET \S+ (?:404|410|401) /.test(message.text());
     if (!isMeant) found.add(`console ${new URL(page.url()).pathname}: ${message.text().slice(0, 200)}`);
   });
   page.on('pageerror', (error) => found.add(`console ${new URL(page.url()).pathname}: ${String(error).slice(0, 200)}`));
   // What is given up because one goes elsewhere has not failed.
-  page.on('requestfailed', (request) => request.failure()?.errorText !== 'net::ERR_ABORTED' && found.add(`request ${request.url()}: ${request.failure()?.errorText}`));
-  page.on('response', (response) => response.status() >= 500 && found.add(`request ${response.status()} ${response.url()}`));
+  page.on(
+    'requestfailed',
+    (request) =>
+      request.failure()?.errorText !== 'net::ERR_ABORTED' &&
+      found.add(`request ${request.url()}: ${request.failure()?.errorText}`),
+  );
+  page.on(
+    'response',
+    (response) => response.status() >= 500 && found.add(`request ${response.status()} ${response.url()}`),
+  );
 }
 
 /** One context serves all: what is fetched once stays in its cache, as it does for a visitor. */
 async function aPage(browser, found, more = {}) {
-  const page = await (await browser.newContext({ locale: 'fr-FR', viewport: { width: 1280, height: 900 }, ...more })).newPage();
+  const page = await (
+    await browser.newContext({ locale: 'fr-FR', viewport: { width: 1280, height: 900 }, ...more })
+  ).newPage();
   listen(page, found);
   return page;
 }
@@ -121,14 +161,23 @@ async function open(browser, origin, paths, found) {
 
 /** In the page itself and for violations only, which is five times as fast. By night only colours differ. */
 const axe = (page, colorScheme) =>
-  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], ...(colorScheme === 'dark' && { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }) }).analyze();
+  new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({
+      resultTypes: ['violations'],
+      ...(colorScheme === 'dark' && { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }),
+    })
+    .analyze();
 
 /** What waits to be seen is seen, and taken over: React then writes on it what it knows of it. */
 async function enliven(page) {
   const waiting = page.locator('.when-seen > :first-child');
   if ((await waiting.count()) === 0) return;
   await waiting.scrollIntoViewIfNeeded();
-  await page.waitForFunction((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')), await waiting.elementHandle());
+  await page.waitForFunction(
+    (one) => Object.keys(one).some((key) => key.startsWith('__reactProps')),
+    await waiting.elementHandle(),
+  );
 }
 
 /** A page is loaded once and looked at in every width by day and by night: axe costs less than a page. */
@@ -140,11 +189,18 @@ async function examine(browser, origin, customer, found) {
     await enliven(page);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      if (await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)) found.add(`wide ${path} at ${width}`);
+      if (await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth))
+        found.add(`wide ${path} at ${width}`);
       for (const colorScheme of SCHEMES) {
         await page.emulateMedia({ colorScheme });
         const { violations } = await axe(page, colorScheme);
-        for (const { id, nodes } of violations) found.add(`axe ${path} at ${width} ${colorScheme}: ${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+        for (const { id, nodes } of violations)
+          found.add(
+            `axe ${path} at ${width} ${colorScheme}: ${id}: ${nodes
+              .slice(0, 3)
+              .map(({ html }) => html.slice(0, 120))
+              .join(' | ')}`,
+          );
         looked += 1;
       }
     }
@@ -157,7 +213,10 @@ async function examine(browser, origin, customer, found) {
   const own = new Set();
   for (const path of ['/mon-compte', '/mes-documents']) {
     await page.goto(origin + path, { waitUntil: 'networkidle' });
-    for (const href of await page.evaluate(() => [...document.querySelectorAll('main a[href]')].map((link) => link.getAttribute('href')))) own.add(href);
+    for (const href of await page.evaluate(() =>
+      [...document.querySelectorAll('main a[href]')].map((link) => link.getAttribute('href')),
+    ))
+      own.add(href);
   }
   for (const href of own) {
     const url = new URL(href, origin);

@@ -1,20 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { Queues } from '../../jobs/queues.ts';
 import { OutboxRelay } from '../../jobs/outbox-relay.ts';
-import { queueNames } from '../../src/kernel/queues.ts';
+import { Queues } from '../../jobs/queues.ts';
 import type { AnyQueue } from '../../jobs/queues.ts';
 import { readConfig } from '../../src/kernel/config.ts';
 import { connect } from '../../src/kernel/db.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { postalWebhookReceived } from '../../src/kernel/inbox.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
+import { queueNames } from '../../src/kernel/queues.ts';
 
 const BULK = 500;
 
 /** The relay and the bare queue, each moving the same jobs; rows a second. */
 export async function dispatchQueue(env: Record<string, string | undefined>) {
   const config = readConfig(env);
-  const deps = { config, db: connect({ url: config.database.url, pool: 4 }), log: createLogger({ level: 'error', process: 'bench' }), now: () => new Date() } as unknown as Deps;
+  const deps = {
+    config,
+    db: connect({ url: config.database.url, pool: 4 }),
+    log: createLogger({ level: 'error', process: 'bench' }),
+    now: () => new Date(),
+  } as unknown as Deps;
   const queues = new Queues(deps, { lockMs: 30_000 });
   const opened = new Map<(typeof queueNames)[number], AnyQueue>();
   for (const name of queueNames) opened.set(name, await queues.queue(name));
@@ -30,13 +35,23 @@ export async function dispatchQueue(env: Record<string, string | undefined>) {
       );
       await deps.db.raw('analyze outbox');
       const since = performance.now();
-      for (let moved = 0; moved < count; ) moved += await relay.relayBatch();
+      for (let moved = 0; moved < count;) moved += await relay.relayBatch();
       return perSecond(count, since);
     },
     async bare(count: number): Promise<number> {
       const jobs = Array.from({ length: count }, () => {
         const outboxId = randomUUID();
-        return { name: 'process-postal-webhook', data: { outboxId, job: 'process-postal-webhook', payload: { id: randomUUID() }, requestId: null }, opts: { jobId: `${outboxId}.read-post-news`, attempts: 8, backoff: { type: '1:60' }, removeOnComplete: true, removeOnFail: true } };
+        return {
+          name: 'process-postal-webhook',
+          data: { outboxId, job: 'process-postal-webhook', payload: { id: randomUUID() }, requestId: null },
+          opts: {
+            jobId: `${outboxId}.read-post-news`,
+            attempts: 8,
+            backoff: { type: '1:60' },
+            removeOnComplete: true,
+            removeOnFail: true,
+          },
+        };
       });
       const since = performance.now();
       for (let at = 0; at < count; at += BULK) await postal.addBulk(jobs.slice(at, at + BULK));

@@ -4,15 +4,16 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../../src/scripts/install.mjs';
 import { demoCustomer } from './every-page.mjs';
-import { pause, startBenchStack } from './plant.mjs';
 import { LoadClient } from './load-client.mjs';
+import { pause, startBenchStack } from './plant.mjs';
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 5000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const KNOCKS = Number(process.env.BENCH_KNOCKS ?? 600);
 const LETTERS = Number(process.env.BENCH_LETTERS ?? 240);
 const CREWS = (process.env.BENCH_CREWS ?? '1,2,4,8').split(',').map(Number);
-const rank = (values, share) => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
+const rank = (values, share) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
 const rounded = (value, digits = 1) => Number(value.toFixed(digits));
 
 export async function run() {
@@ -25,9 +26,12 @@ export async function run() {
   console.table([latency]);
   console.table(crews);
   return {
-    queue: redis ? 'redis' : 'postgresql', relay_ratio: speed.ratio, commit_to_worker_ms: { p50: latency.p50, p99: latency.p99 },
+    queue: redis ? 'redis' : 'postgresql',
+    relay_ratio: speed.ratio,
+    commit_to_worker_ms: { p50: latency.p50, p99: latency.p99 },
     letters_per_second: Object.fromEntries(crews.map(({ workers, per_second }) => [workers, per_second])),
-    duplicated: crews.reduce((sum, { duplicated }) => sum + duplicated, 0), lost: crews.reduce((sum, { lost }) => sum + lost, 0),
+    duplicated: crews.reduce((sum, { duplicated }) => sum + duplicated, 0),
+    lost: crews.reduce((sum, { lost }) => sum + lost, 0),
   };
 }
 
@@ -45,7 +49,28 @@ async function relaySpeed(redis) {
       await queue.empty();
       if (i > 0) rounds.push({ bare, relayed }); // the first warms up
     }
-    return { rows: ROWS, relay_per_second: Math.round(rank(rounds.map(({ relayed }) => relayed), 0.5)), bulk_per_second: Math.round(rank(rounds.map(({ bare }) => bare), 0.5)), ratio: rounded(rank(rounds.map(({ bare, relayed }) => relayed / bare), 0.5), 2) };
+    return {
+      rows: ROWS,
+      relay_per_second: Math.round(
+        rank(
+          rounds.map(({ relayed }) => relayed),
+          0.5,
+        ),
+      ),
+      bulk_per_second: Math.round(
+        rank(
+          rounds.map(({ bare }) => bare),
+          0.5,
+        ),
+      ),
+      ratio: rounded(
+        rank(
+          rounds.map(({ bare, relayed }) => relayed / bare),
+          0.5,
+        ),
+        2,
+      ),
+    };
   } finally {
     await queue.close();
     await site.close();
@@ -58,8 +83,17 @@ async function commitToWorker(redis) {
   try {
     site.start('sandbox', 'sandbox');
     site.start('worker', 'worker');
-    const knock = () => site.db.query(`insert into outbox (id, event, payload, created_at) values ($1, 'postal_webhook.received', $2, clock_timestamp())`, [randomUUID(), JSON.stringify({ id: randomUUID() })]);
-    const open = async () => (await site.db.query('select count(*)::int as n from outbox o left join job_dispatches d on d.outbox_id = o.id where d.done_at is null')).rows[0].n;
+    const knock = () =>
+      site.db.query(
+        `insert into outbox (id, event, payload, created_at) values ($1, 'postal_webhook.received', $2, clock_timestamp())`,
+        [randomUUID(), JSON.stringify({ id: randomUUID() })],
+      );
+    const open = async () =>
+      (
+        await site.db.query(
+          'select count(*)::int as n from outbox o left join job_dispatches d on d.outbox_id = o.id where d.done_at is null',
+        )
+      ).rows[0].n;
     for (let i = 0; i < 50; i += 1) await knock();
     for (let i = 0; i < 300 && (await open()) > 0; i += 1) await pause(200);
     await site.db.query('truncate outbox cascade');
@@ -68,7 +102,9 @@ async function commitToWorker(redis) {
       await pause(20 + Math.random() * 60);
     }
     for (let i = 0; i < 100 && (await open()) > 0; i += 1) await pause(100);
-    const { rows } = await site.db.query('select extract(epoch from d.done_at - o.created_at) * 1000 as ms from outbox o join job_dispatches d on d.outbox_id = o.id');
+    const { rows } = await site.db.query(
+      'select extract(epoch from d.done_at - o.created_at) * 1000 as ms from outbox o join job_dispatches d on d.outbox_id = o.id',
+    );
     const times = rows.map(({ ms }) => Number(ms));
     return { events: times.length, p50: rounded(rank(times, 0.5)), p99: rounded(rank(times, 0.99)) };
   } finally {
@@ -78,7 +114,11 @@ async function commitToWorker(redis) {
 
 /** Letters that are paid and wait; then they are let go at once, and so many workers lay them out and take them to the partner. */
 async function wholeWay(redis, workers) {
-  const site = await startBenchStack({ name: 'dispatch', redis, env: { CHANGE_OF_MIND_SECONDS: '3600', SANDBOX_SPEED: '600' } });
+  const site = await startBenchStack({
+    name: 'dispatch',
+    redis,
+    env: { CHANGE_OF_MIND_SECONDS: '3600', SANDBOX_SPEED: '600' },
+  });
   const count = async (sql) => (await site.db.query(`select count(*)::int as n from ${sql}`)).rows[0].n;
   const until = async (met) => {
     for (let i = 0; i < 3000 && !(await met()); i += 1) await pause(100);
@@ -90,17 +130,30 @@ async function wholeWay(redis, workers) {
     const town = new LoadClient(site.url);
     await town.logIn(demoCustomer(site.env));
     await town.orderAll(LETTERS);
-    await until(async () => (await count('letters')) === LETTERS && (await count('job_dispatches where done_at is null')) === 0);
+    await until(
+      async () => (await count('letters')) === LETTERS && (await count('job_dispatches where done_at is null')) === 0,
+    );
     await pause(3000);
     const released = Date.now();
     await site.db.query('update letters set releases_at = now()');
     await site.db.query(`update outbox set available_at = now() where relayed_at is null`);
-    await until(async () => (await count(`letters where status in ('queued', 'rendered', 'handing_over', 'failed')`)) === 0);
-    const { rows: [{ last }] } = await site.db.query('select max(handed_over_at) as last from letters');
+    await until(
+      async () => (await count(`letters where status in ('queued', 'rendered', 'handing_over', 'failed')`)) === 0,
+    );
+    const {
+      rows: [{ last }],
+    } = await site.db.query('select max(handed_over_at) as last from letters');
     const seconds = (last.getTime() - released) / 1000;
     await pause(3000);
     const { lost, duplicated } = await town.count(site.db);
-    return { workers, letters: LETTERS, seconds: rounded(seconds), per_second: rounded(LETTERS / seconds), lost, duplicated };
+    return {
+      workers,
+      letters: LETTERS,
+      seconds: rounded(seconds),
+      per_second: rounded(LETTERS / seconds),
+      lost,
+      duplicated,
+    };
   } finally {
     await site.close();
   }

@@ -5,11 +5,50 @@ import { root } from '../../src/scripts/install.mjs';
 
 /** One page of each kind, for anybody and for the customer of the demonstration. */
 export const OPEN = [
-  '/', '/documents', '/documents/telecom-energie', '/documents/telecom-energie/resiliation-box', '/documents/telecom-energie/resiliation-box/ecrire', '/rechercher', '/rechercher?q=resilier', '/rechercher?q=zzzz',
-  '/erreur-document', '/login', '/inscription', '/login/mot-de-passe-oublie', '/login/nouveau-mot-de-passe', '/a-propos', '/nos-engagements', '/nos-solutions', '/faq', '/nous-contacter', '/mentions-legales',
-  '/conditions-generales-de-vente', '/politique-de-confidentialite', '/utilisation-des-cookies', '/accessibilite', '/resilier-votre-contrat', '/renoncer-au-contrat', '/styleguide', '/verifier', '/confirmer-mon-adresse', '/compte-efface', '/paiement', '/nulle-part',
+  '/',
+  '/documents',
+  '/documents/telecom-energie',
+  '/documents/telecom-energie/resiliation-box',
+  '/documents/telecom-energie/resiliation-box/ecrire',
+  '/rechercher',
+  '/rechercher?q=resilier',
+  '/rechercher?q=zzzz',
+  '/erreur-document',
+  '/login',
+  '/inscription',
+  '/login/mot-de-passe-oublie',
+  '/login/nouveau-mot-de-passe',
+  '/a-propos',
+  '/nos-engagements',
+  '/nos-solutions',
+  '/faq',
+  '/nous-contacter',
+  '/mentions-legales',
+  '/conditions-generales-de-vente',
+  '/politique-de-confidentialite',
+  '/utilisation-des-cookies',
+  '/accessibilite',
+  '/resilier-votre-contrat',
+  '/renoncer-au-contrat',
+  '/styleguide',
+  '/verifier',
+  '/confirmer-mon-adresse',
+  '/compte-efface',
+  '/paiement',
+  '/nulle-part',
 ];
-export const MINE = ['/mon-compte', '/mes-documents', '/mes-pieces', '/mon-profil', '/mon-profil/carnet', '/mon-profil/securite', '/mon-profil/factures', '/mon-profil/mes-donnees', '/paiement?offre=trial', '/paiement?offre=subscription_without_trial'];
+export const MINE = [
+  '/mon-compte',
+  '/mes-documents',
+  '/mes-pieces',
+  '/mon-profil',
+  '/mon-profil/carnet',
+  '/mon-profil/securite',
+  '/mon-profil/factures',
+  '/mon-profil/mes-donnees',
+  '/paiement?offre=trial',
+  '/paiement?offre=subscription_without_trial',
+];
 
 /** The demonstration's customer of a product with this environment, else of the instance that runs in DATA_DIR. */
 export function demoCustomer(env = readRuntime(resolve(root, process.env.DATA_DIR || '.data'))?.env) {

@@ -3,8 +3,17 @@
 /** What a page asks: one group of radios is one question. What stands there already is not asked. */
 function questions() {
   const seen = new Map();
-  for (const control of document.querySelectorAll('main :is(input, select, textarea), body > form :is(input, select, textarea)')) {
-    if (control.type === 'hidden' || control.type === 'file' || control.getAttribute('aria-hidden') === 'true' || control.closest('[role=search]') || !control.checkVisibility()) continue;
+  for (const control of document.querySelectorAll(
+    'main :is(input, select, textarea), body > form :is(input, select, textarea)',
+  )) {
+    if (
+      control.type === 'hidden' ||
+      control.type === 'file' ||
+      control.getAttribute('aria-hidden') === 'true' ||
+      control.closest('[role=search]') ||
+      !control.checkVisibility()
+    )
+      continue;
     const group = control.type === 'radio' ? control.closest('fieldset') : null;
     const label = (group?.querySelector('legend') ?? control.labels?.[0])?.textContent.trim() ?? control.id;
     const isChoice = control.type === 'radio' || control.type === 'checkbox';
@@ -35,7 +44,12 @@ export class FormFiller {
   /** A new page, or a new step of the form. */
   async arrive(name, title) {
     if (title) await this.page.getByRole('heading', { level: 1, name: title }).waitFor();
-    this.screens.push({ name, clicks: 0, keys: 0, fields: (await this.page.evaluate(questions)).map((field) => ({ ...field, screen: name })) });
+    this.screens.push({
+      name,
+      clicks: 0,
+      keys: 0,
+      fields: (await this.page.evaluate(questions)).map((field) => ({ ...field, screen: name })),
+    });
   }
 
   async click(locator) {
@@ -67,14 +81,21 @@ export class FormFiller {
   async town(side, name) {
     const field = this.page.locator(`[id="${side}.city"]`);
     await this.#reach(`${side}.city`);
-    const isThere = await this.page.waitForFunction((id) => document.getElementById(id).value !== '', `${side}.city`, { timeout: 3000 }).then(() => true, () => false);
+    const isThere = await this.page
+      .waitForFunction((id) => document.getElementById(id).value !== '', `${side}.city`, { timeout: 3000 })
+      .then(
+        () => true,
+        () => false,
+      );
     if (!isThere || (await field.inputValue()).toLowerCase() !== name.toLowerCase()) await this.type(name);
   }
 
   /** What was asked again although it had been answered, and what had to be typed again. */
   askedTwice() {
     const asked = this.screens.flatMap(({ fields }) => fields).filter(({ required, filled }) => required && !filled);
-    const again = asked.filter(({ meaning, screen }) => asked.find((one) => one.meaning === meaning).screen !== screen).map(({ label }) => label);
+    const again = asked
+      .filter(({ meaning, screen }) => asked.find((one) => one.meaning === meaning).screen !== screen)
+      .map(({ label }) => label);
     return [...new Set([...again, ...this.#typed.filter((text, i) => this.#typed.indexOf(text) !== i)])];
   }
 

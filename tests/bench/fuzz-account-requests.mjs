@@ -61,7 +61,12 @@ async function enclosure(context, status = 'ready') {
     [session.userId, status],
   );
   if (!found)
-    await upload(context, `${API}/documents/${await draftOf(context)}/enclosures`, 'x-enclosure-id', status !== 'ready');
+    await upload(
+      context,
+      `${API}/documents/${await draftOf(context)}/enclosures`,
+      'x-enclosure-id',
+      status !== 'ready',
+    );
   return found && { params: found };
 }
 
@@ -77,8 +82,7 @@ async function paper(context, { status = 'ready', isDeleted = false } = {}) {
 }
 
 const secondFactor = `${API}/profile/second-factor`;
-const prepare = async (session) =>
-  (await session.json('POST', secondFactor, { present: session.password })).secret;
+const prepare = async (session) => (await session.json('POST', secondFactor, { present: session.password })).secret;
 
 /** Adds a second factor to the account of a session, once. */
 export async function addSecondFactor(session) {

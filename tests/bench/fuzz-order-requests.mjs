@@ -80,7 +80,9 @@ async function subscribed(context) {
   const { session, rows, random } = context;
   const found = await livingOf(context);
   if (found) return found;
-  const hadTrial = await rows.one('select id from subscriptions where user_id = $1 and started_at is not null', [session.userId]);
+  const hadTrial = await rows.one('select id from subscriptions where user_id = $1 and started_at is not null', [
+    session.userId,
+  ]);
   const offer = hadTrial ? 'subscription_without_trial' : 'trial';
   const body = { offer, expectedMonthlyCents: 990, consents: CONSENTS };
   const { url } = await session.json('POST', `${API}/subscription`, body);
@@ -121,7 +123,10 @@ export const ORDER_REQUESTS = {
     const { orderId, revision, content } = found;
     const { recipient } = contentOf();
     const organisation = `Société ${context.random.int(1, 1e6)}`;
-    return { params: { orderId }, body: { revision, content: { ...content, recipient: { ...recipient, organisation } } } };
+    return {
+      params: { orderId },
+      body: { revision, content: { ...content, recipient: { ...recipient, organisation } } },
+    };
   },
   [`GET ${API}/orders/{orderId}/proofs/{kind}`]: async ({ session, rows }) => ({
     params: await rows.one(
@@ -137,11 +142,15 @@ export const ORDER_REQUESTS = {
       [session.userId],
     ),
   }),
-  [`GET ${API}/seals/{hash}`]: async ({ rows }) => ({ params: await rows.one('select sha256 as hash from file_fingerprints') }),
+  [`GET ${API}/seals/{hash}`]: async ({ rows }) => ({
+    params: await rows.one('select sha256 as hash from file_fingerprints'),
+  }),
 
   [`POST ${API}/subscription`]: async (context) => {
     const { session, rows, random } = context;
-    const had = await rows.one('select id from subscriptions where user_id = $1 and started_at is not null', [session.userId]);
+    const had = await rows.one('select id from subscriptions where user_id = $1 and started_at is not null', [
+      session.userId,
+    ]);
     const offer = had || random.chance(0.3) ? 'subscription_without_trial' : 'trial';
     return { body: { offer, expectedMonthlyCents: 990, consents: CONSENTS } };
   },

@@ -23,8 +23,16 @@ export async function addRows(db) {
     `insert into unknown_codes (id, partner, kind, code, status) values ($1, 'maileva', 'status', $2, 'reported')`,
     name,
   );
-  await few('alarms', 'closed_at is null', `insert into alarms (id, entity, entity_id, state) values ($1, 'letters', $1, 'failed')`);
-  await few('alarms', 'closed_at is not null', `insert into alarms (id, entity, entity_id, state, closed_at) values ($1, 'orders', $1, 'paid', now())`);
+  await few(
+    'alarms',
+    'closed_at is null',
+    `insert into alarms (id, entity, entity_id, state) values ($1, 'letters', $1, 'failed')`,
+  );
+  await few(
+    'alarms',
+    'closed_at is not null',
+    `insert into alarms (id, entity, entity_id, state, closed_at) values ($1, 'orders', $1, 'paid', now())`,
+  );
   await few(
     'outages',
     'true',

@@ -1,12 +1,12 @@
 // What the product holds while it is fuzzed: letters in every state, and the ids of all its rows.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { PASSWORD } from './fuzz-people.mjs';
 import { demoCustomer } from './every-page.mjs';
-import { lettersOfHelene } from './letters-of-helene.mjs';
+import { PASSWORD } from './fuzz-people.mjs';
 import { addRows } from './fuzz-rows.mjs';
-import { pause } from './plant.mjs';
+import { lettersOfHelene } from './letters-of-helene.mjs';
 import { LoadClient } from './load-client.mjs';
+import { pause } from './plant.mjs';
 
 /** What becomes of a letter at the stand-in of the partner (src/sandbox/maileva/plan.ts). */
 const FATES = ['Service NPAI', 'Service REJET', 'Service ABSENT', undefined];
@@ -14,15 +14,7 @@ const REFRESH_MS = 3_000;
 const FAILING_REFUND = '4000000000005126';
 const PAYING = '4242424242424242';
 /** Stripe's test numbers: paid, contested three ways, and one whose refunds come back. */
-const CARDS = [
-  PAYING,
-  '4000000000000259',
-  PAYING,
-  FAILING_REFUND,
-  '4000000000001976',
-  PAYING,
-  '4000000000002685',
-];
+const CARDS = [PAYING, '4000000000000259', PAYING, FAILING_REFUND, '4000000000001976', PAYING, '4000000000002685'];
 /** What is withdrawn is sold no more: a few templates are given up, or nothing could be ordered at the end. */
 const MOST_WITHDRAWN = 5;
 

@@ -4,8 +4,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { freePort } from '../../src/scripts/postgres.mjs';
 import { startApp } from '../../src/scripts/running-app.mjs';
 import { people, ROLES } from './fuzz-people.mjs';
@@ -209,10 +209,11 @@ class Findings {
       console.log(
         `${kind} ×${times}  ${name}  as ${role}: ${what}${kind === 'undeclared' ? '' : `\n    ${address.slice(0, 300)}\n    ${JSON.stringify(body)}`}`,
       );
-    const never = operations.filter(({ name }) => ![...(this.answers.get(name)?.keys() ?? [])].some((one) => one < 400));
+    const never = operations.filter(
+      ({ name }) => ![...(this.answers.get(name)?.keys() ?? [])].some((one) => one < 400),
+    );
     console.log(`never answered 2xx or 3xx: ${never.length} operations`);
-    for (const { name } of never)
-      console.log(`  ${name}: ${listed(this.answers.get(name) ?? new Map())}`);
+    for (const { name } of never) console.log(`  ${name}: ${listed(this.answers.get(name) ?? new Map())}`);
     console.log(`statuses: ${listed(this.statuses)}`);
   }
 }

@@ -1,7 +1,7 @@
+import { writeFileSync } from 'node:fs';
 // Loaded into the processes of the product (NODE_OPTIONS): says on SIGUSR2 how long the event loop of the web process
 // stood still at most since it was asked last.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { writeFileSync } from 'node:fs';
 
 if (process.argv[1]?.endsWith('server/web.js') && process.env.HOSTILE_PROBE) {
   const RESOLUTION_MS = 1;

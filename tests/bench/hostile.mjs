@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 // Forty shapes of hostile requests, each sent again and again while other visitors' requests are timed, and the longest
 // time for which the web process answered nobody: `npm run bench -- hostile [part of a shape's name]`. Rate limits are
 // wide open (RATE_LIMIT_FACTOR): what is measured is what a request costs, not that it is refused.
@@ -8,7 +9,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { freePort } from '../../src/scripts/postgres.mjs';
 import { startApp } from '../../src/scripts/running-app.mjs';

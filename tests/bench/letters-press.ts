@@ -2,15 +2,19 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import PDFDocument from 'pdfkit';
+import { createWorkerPool } from '../../jobs/worker-pool.ts';
 import { layOut, getBlockText, type Letter, type Page } from '../../src/letterpress/index.ts';
 import { toPdf } from '../../src/letterpress/pdf.ts';
-import { createWorkerPool } from '../../jobs/worker-pool.ts';
 import { renderLetterPdf } from '../../src/modules/documents/write-letter.ts';
 import { letterOf } from './sample-letters.ts';
 
 /** One way of making letters, in a process of its own so that neither pays for the other's rubbish. The parent asks by message. */
 const family = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/source-serif-4/package.json'));
-const FONTS = { regular: join(family, '400Regular/SourceSerif4_400Regular.ttf'), bold: join(family, '700Bold/SourceSerif4_700Bold.ttf'), italic: join(family, '400Regular_Italic/SourceSerif4_400Regular_Italic.ttf') };
+const FONTS = {
+  regular: join(family, '400Regular/SourceSerif4_400Regular.ttf'),
+  bold: join(family, '700Bold/SourceSerif4_700Bold.ttf'),
+  italic: join(family, '400Regular_Italic/SourceSerif4_400Regular_Italic.ttf'),
+};
 const createdAt = new Date('2026-11-21T12:00:00Z');
 const PT = 72 / 25.4;
 
@@ -18,12 +22,19 @@ const ours = (letter: Letter): Promise<Uint8Array> => Promise.resolve(toPdf(layO
 
 /** pdfkit as its guide shows: fonts by path, text left to flow in its margins, paragraph after paragraph. */
 function plain(letter: Letter): Promise<Uint8Array> {
-  const document = new PDFDocument({ size: 'A4', margins: { left: 20 * PT, right: 20 * PT, top: 20 * PT, bottom: 20 * PT } });
+  const document = new PDFDocument({
+    size: 'A4',
+    margins: { left: 20 * PT, right: 20 * PT, top: 20 * PT, bottom: 20 * PT },
+  });
   const bytes = collected(document);
   document.fontSize(11);
   for (const block of letter.blocks) {
     document.font(block.kind === 'subject' ? FONTS.bold : FONTS.regular);
-    for (const runs of getBlockText(block)) document.text(runs.map(({ text }) => text).join(''), { lineGap: 1, ...(block.kind === 'recipient' && { indent: 90 * PT }) });
+    for (const runs of getBlockText(block))
+      document.text(runs.map(({ text }) => text).join(''), {
+        lineGap: 1,
+        ...(block.kind === 'recipient' && { indent: 90 * PT }),
+      });
     document.moveDown(0.6);
   }
   document.end();
@@ -37,7 +48,11 @@ function plainAt(pages: readonly Page[]): Promise<Uint8Array> {
   for (const page of pages) {
     document.addPage({ size: 'A4', margin: 0 });
     for (const { y, runs } of page.lines)
-      for (const run of runs) document.font(FONTS[run.style]).fontSize(run.sizePt).text(run.text, run.x * PT, y * PT, { lineBreak: false, baseline: 'alphabetic', features: ['kern', 'liga'] });
+      for (const run of runs)
+        document
+          .font(FONTS[run.style])
+          .fontSize(run.sizePt)
+          .text(run.text, run.x * PT, y * PT, { lineBreak: false, baseline: 'alphabetic', features: ['kern', 'liga'] });
   }
   document.end();
   return bytes;
@@ -58,7 +73,11 @@ interface Slice {
   pages: 1 | 3;
   ms: number;
 }
-type Asked = { do: 'loop'; count: number } | Slice | { do: 'many'; count: number } | { do: 'sample'; index: number; pages: 1 | 3 };
+type Asked =
+  | { do: 'loop'; count: number }
+  | Slice
+  | { do: 'many'; count: number }
+  | { do: 'sample'; index: number; pages: 1 | 3 };
 
 let made = 0;
 async function slice({ way, pages, ms }: Slice): Promise<{ letters: number; cpuMs: number; bytes: number }> {
@@ -98,7 +117,11 @@ async function loop(count: number): Promise<{ p99: number }> {
   await press.run(renderLetterPdf, { letter: letterOf(0, 3), createdAt, reference: 'AF', version: '1.7' });
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  await Promise.all(Array.from({ length: count }, (_, i) => press.run(renderLetterPdf, { letter: letterOf(i, 3), createdAt, reference: 'AF', version: '1.7' })));
+  await Promise.all(
+    Array.from({ length: count }, (_, i) =>
+      press.run(renderLetterPdf, { letter: letterOf(i, 3), createdAt, reference: 'AF', version: '1.7' }),
+    ),
+  );
   delay.disable();
   await press.close();
   return { p99: delay.percentile(99) / 1e6 };
@@ -110,11 +133,20 @@ async function sample(index: number, pages: 1 | 3): Promise<{ ours: Uint8Array; 
   return {
     ours: await ours(letter),
     plain: await plainAt(laidOut),
-    text: letter.blocks.flatMap((block) => getBlockText(block).map((runs) => runs.map(({ text }) => text).join(''))).join('\n'),
+    text: letter.blocks
+      .flatMap((block) => getBlockText(block).map((runs) => runs.map(({ text }) => text).join('')))
+      .join('\n'),
   };
 }
 
 process.on('message', (asked: Asked) => {
-  const answer = asked.do === 'slice' ? slice(asked) : asked.do === 'loop' ? loop(asked.count) : asked.do === 'many' ? many(asked.count) : sample(asked.index, asked.pages);
+  const answer =
+    asked.do === 'slice'
+      ? slice(asked)
+      : asked.do === 'loop'
+        ? loop(asked.count)
+        : asked.do === 'many'
+          ? many(asked.count)
+          : sample(asked.index, asked.pages);
   void answer.then((said) => process.send!(said));
 });

@@ -18,7 +18,12 @@ const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.le
 const rounded = (value, digits = 1) => Number(value.toFixed(digits));
 
 export async function run() {
-  const [ours, plain, memory, worker] = await Promise.all([press(AS_IN_THE_WORKER), press([]), press([...AS_IN_THE_WORKER, '--expose-gc']), press(WORKER)]);
+  const [ours, plain, memory, worker] = await Promise.all([
+    press(AS_IN_THE_WORKER),
+    press([]),
+    press([...AS_IN_THE_WORKER, '--expose-gc']),
+    press(WORKER),
+  ]);
   try {
     const ratios = {};
     const rows = [];
@@ -36,14 +41,26 @@ export async function run() {
       const b = cpu(both.plain);
       ratios[pages] = rounded(median(b.map((one, i) => one / a[i])));
       if (pages === 1) kb = rounded(both.ours[0].bytes / 1000);
-      for (const [way, values, slices] of [['ours', a, both.ours], ['plain pdfkit', b, both.plain]])
-        rows.push({ pages, way, 'CPU ms a letter': rounded(median(values), 2), 'letters/s': Math.round(1000 / median(values)), kB: rounded(slices[0].bytes / 1000), ratio: way === 'ours' ? ratios[pages] : 1 });
+      for (const [way, values, slices] of [
+        ['ours', a, both.ours],
+        ['plain pdfkit', b, both.plain],
+      ])
+        rows.push({
+          pages,
+          way,
+          'CPU ms a letter': rounded(median(values), 2),
+          'letters/s': Math.round(1000 / median(values)),
+          kB: rounded(slices[0].bytes / 1000),
+          ratio: way === 'ours' ? ratios[pages] : 1,
+        });
     }
     const { halfMb, rssMb, mostMb } = await memory.ask({ do: 'many', count: LETTERS });
     const { words, pixels } = await equality(ours);
     const { p99 } = await worker.ask({ do: 'loop', count: 500 });
     console.table(rows);
-    console.log(`Event loop of the worker while its threads write letters: ${rounded(p99, 2)} ms at the 99th percentile`);
+    console.log(
+      `Event loop of the worker while its threads write letters: ${rounded(p99, 2)} ms at the 99th percentile`,
+    );
     return {
       ratio_to_plain_pdfkit: ratios,
       kb,
@@ -82,13 +99,18 @@ async function equality(press_) {
   let different = 0;
   let all = 0;
   for (let index = 0; index < SAMPLES; index += 1) {
-    const { ours, plain, text } = await press_.ask({ do: 'sample', index: index * 131, pages: index % 2 === 0 ? 1 : 3 });
+    const { ours, plain, text } = await press_.ask({
+      do: 'sample',
+      index: index * 131,
+      pages: index % 2 === 0 ? 1 : 3,
+    });
     const mine = await read(pdfium, ours);
     words += differing(wordsOf(mine.text.replace(/\d+\/\d+\s*$/gm, '')), wordsOf(text));
     const theirs = await read(pdfium, plain);
     if (mine.pages.length !== theirs.pages.length) throw new Error('not the same number of pages');
     mine.pages.forEach((page, i) => {
-      for (let at = 0; at < page.length; at += 4) if (Math.abs(page[at] - theirs.pages[i][at]) > DIFFERENCE) different += 1;
+      for (let at = 0; at < page.length; at += 4)
+        if (Math.abs(page[at] - theirs.pages[i][at]) > DIFFERENCE) different += 1;
       all += page.length / 4;
     });
   }

@@ -9,9 +9,18 @@ import { freePort } from '../../src/scripts/postgres.mjs';
 import { startApp } from '../../src/scripts/running-app.mjs';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
-const PAGES = { home: '/', category: '/documents/telecom-energie', document: '/documents/telecom-energie/resiliation-box', search: '/rechercher?q=resilier' };
+const PAGES = {
+  home: '/',
+  category: '/documents/telecom-energie',
+  document: '/documents/telecom-energie/resiliation-box',
+  search: '/rechercher?q=resilier',
+};
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
-const AUDITS = { lcp_ms: 'largest-contentful-paint', shift: 'cumulative-layout-shift', blocking_ms: 'total-blocking-time' };
+const AUDITS = {
+  lcp_ms: 'largest-contentful-paint',
+  shift: 'cumulative-layout-shift',
+  blocking_ms: 'total-blocking-time',
+};
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
@@ -20,19 +29,32 @@ export async function run() {
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-lighthouse-'));
   const product = await startApp({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '' } });
   const port = await freePort();
-  const browser = await chromium.launch({ executablePath: env.CHROMIUM_PATH, env: { ...process.env, ...env }, args: ['--no-sandbox', '--disable-dev-shm-usage', `--remote-debugging-port=${port}`] });
+  const browser = await chromium.launch({
+    executablePath: env.CHROMIUM_PATH,
+    env: { ...process.env, ...env },
+    args: ['--no-sandbox', '--disable-dev-shm-usage', `--remote-debugging-port=${port}`],
+  });
   try {
     const rows = [];
     for (const [name, path] of Object.entries(PAGES)) {
       const runs = [];
       for (let i = 0; i < RUNS; i += 1) runs.push(await measured(product.url + path, port));
       const shown = (key) => median(runs.map((one) => one[key]));
-      rows.push({ page: name, ...Object.fromEntries(Object.keys(runs[0]).filter((key) => key !== 'failed').map((key) => [key, shown(key)])) });
+      rows.push({
+        page: name,
+        ...Object.fromEntries(
+          Object.keys(runs[0])
+            .filter((key) => key !== 'failed')
+            .map((key) => [key, shown(key)]),
+        ),
+      });
       const failed = new Set(runs.flatMap((one) => one.failed));
       if (failed.size > 0) console.log(`${name}: ${[...failed].join(', ')}`);
     }
     console.table(rows);
-    const least = Object.fromEntries(CATEGORIES.map((category) => [category.replace('-', '_'), Math.min(...rows.map((row) => row[category]))]));
+    const least = Object.fromEntries(
+      CATEGORIES.map((category) => [category.replace('-', '_'), Math.min(...rows.map((row) => row[category]))]),
+    );
     const most = Object.fromEntries(Object.keys(AUDITS).map((key) => [key, Math.max(...rows.map((row) => row[key]))]));
     return { runs: RUNS, ...least, ...most };
   } finally {
@@ -44,10 +66,19 @@ export async function run() {
 
 async function measured(url, port) {
   const { lhr } = await lighthouse(url, { port, logLevel: 'error', output: 'json', onlyCategories: CATEGORIES });
-  const failed = Object.values(lhr.audits).filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0).map(({ id }) => id);
+  const failed = Object.values(lhr.audits)
+    .filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0)
+    .map(({ id }) => id);
   return {
-    ...Object.fromEntries(CATEGORIES.map((category) => [category, Math.round((lhr.categories[category]?.score ?? 0) * 100)])),
-    ...Object.fromEntries(Object.entries(AUDITS).map(([key, audit]) => [key, Number((lhr.audits[audit]?.numericValue ?? Infinity).toFixed(3))])),
+    ...Object.fromEntries(
+      CATEGORIES.map((category) => [category, Math.round((lhr.categories[category]?.score ?? 0) * 100)]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(AUDITS).map(([key, audit]) => [
+        key,
+        Number((lhr.audits[audit]?.numericValue ?? Infinity).toFixed(3)),
+      ]),
+    ),
     failed,
   };
 }

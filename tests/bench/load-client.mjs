@@ -48,8 +48,25 @@ export class LoadClient {
     const id = randomUUID();
     const content = {
       answers: this.template.sampleAnswers,
-      sender: { kind: 'person', civility: 'Mme', firstName: 'Hélène', lastName: 'Marchal', line4: '14 rue des Acacias', postcode: '69003', city: 'Lyon', country: 'FR' },
-      recipient: { kind: 'organisation', organisation: recipient, line4: '1 rue du Test', postcode: '59000', city: 'Lille', country: 'FR', ...to },
+      sender: {
+        kind: 'person',
+        civility: 'Mme',
+        firstName: 'Hélène',
+        lastName: 'Marchal',
+        line4: '14 rue des Acacias',
+        postcode: '69003',
+        city: 'Lyon',
+        country: 'FR',
+      },
+      recipient: {
+        kind: 'organisation',
+        organisation: recipient,
+        line4: '1 rue du Test',
+        postcode: '59000',
+        city: 'Lille',
+        country: 'FR',
+        ...to,
+      },
       sending,
     };
     await this.api('POST', '/-/api/v1/documents', { id, templateVersionId: this.template.versionId, content });
@@ -60,19 +77,37 @@ export class LoadClient {
   async place(recipient, { offer = 'single_document', sending = 'registered', to = {} } = {}) {
     const id = await this.draft(recipient, { sending, to });
     const quote = await this.api('POST', '/-/api/v1/orders/quote', { documentId: id, sending, offer });
-    const order = await this.api('POST', '/-/api/v1/orders', { documentId: id, sending, offer, expectedTotalCents: quote.price.totalCents, consents: { terms: true, immediateStart: true, withdrawalLoss: true } });
+    const order = await this.api('POST', '/-/api/v1/orders', {
+      documentId: id,
+      sending,
+      offer,
+      expectedTotalCents: quote.price.totalCents,
+      consents: { terms: true, immediateStart: true, withdrawalLoss: true },
+    });
     const { url } = await this.api('POST', `/-/api/v1/orders/${order.id}/pay`, {});
     return { orderId: order.id, url };
   }
 
   async pay(path, card = '4242424242424242', more = {}) {
-    const body = new URLSearchParams({ card, expiry: '12/34', cvc: '123', name: 'Hélène Marchal', email: 'helene@exemple.fr', ...more }).toString();
+    const body = new URLSearchParams({
+      card,
+      expiry: '12/34',
+      cvc: '123',
+      name: 'Hélène Marchal',
+      email: 'helene@exemple.fr',
+      ...more,
+    }).toString();
     return this.send('POST', `${path}/pay`, body, 'application/x-www-form-urlencoded');
   }
 
   /** Asks until it is answered: a dead socket or a 5xx is tried again, a refusal is a bug of the bench. */
   async api(method, path, body) {
-    const { status, text } = await this.send(method, path, body === undefined ? undefined : JSON.stringify(body), 'application/json');
+    const { status, text } = await this.send(
+      method,
+      path,
+      body === undefined ? undefined : JSON.stringify(body),
+      'application/json',
+    );
     if (status >= 400) throw new Error(`${method} ${path} answered ${status}: ${text}`);
     return text ? JSON.parse(text) : null;
   }
@@ -113,10 +148,11 @@ export class LoadClient {
     const report = JSON.parse((await this.send('GET', '/sandbox/poste/report.json')).text);
     const sendings = Array.isArray(report) ? report : report.sendings;
     const printed = new Map();
-    for (const { recipients } of sendings) for (const { lines } of recipients) {
-      const name = lines.find((line) => line.startsWith('OPERATEUR NUMERO'));
-      printed.set(name, (printed.get(name) ?? 0) + 1);
-    }
+    for (const { recipients } of sendings)
+      for (const { lines } of recipients) {
+        const name = lines.find((line) => line.startsWith('OPERATEUR NUMERO'));
+        printed.set(name, (printed.get(name) ?? 0) + 1);
+      }
     const { payments } = JSON.parse((await this.send('GET', '/sandbox/stripe/report.json')).text);
     const charged = new Map();
     for (const { orderId } of payments) charged.set(orderId, (charged.get(orderId) ?? 0) + 1);

@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../../src/scripts/install.mjs';
+import { LoadClient } from './load-client.mjs';
 import { startBenchStack } from './plant.mjs';
 import { WebhookShuffler } from './webhook-shuffler.mjs';
-import { LoadClient } from './load-client.mjs';
 
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 2000);
 const FORGED = Number(process.env.BENCH_FORGED ?? ORDERS / 2);
@@ -21,7 +21,13 @@ export async function run() {
   const began = Date.now();
   const product = await startBenchStack({
     name: 'money',
-    env: { CHANGE_OF_MIND_SECONDS: '20', REQUEUE_AFTER_SECONDS: '20', RETRY_MAX_DELAY_SECONDS: '3', POSTAL_POLL_AFTER_SECONDS: '15', SANDBOX_SPEED: '1000000' },
+    env: {
+      CHANGE_OF_MIND_SECONDS: '20',
+      REQUEUE_AFTER_SECONDS: '20',
+      RETRY_MAX_DELAY_SECONDS: '3',
+      POSTAL_POLL_AFTER_SECONDS: '15',
+      SANDBOX_SPEED: '1000000',
+    },
   });
   const { db, env, url } = product;
   const postman = new WebhookShuffler({ secret: env.STRIPE_WEBHOOK_SECRET });
@@ -53,13 +59,26 @@ export async function run() {
     const keptTwice = await eventsKeptTwice(db);
     const otherSums = await otherSumsTaken(db, people[1], bank, postman);
     const result = {
-      orders: ORDERS, ...postman.told,
-      double_charges: books.doubleCharges, double_letters: books.doubleLetters, lost_letters: books.lost, backwards: books.backwards,
-      answers_5xx: postman.failures + people.reduce((sum, { failures }) => sum + failures, 0), refused_notifications: postman.refused,
-      differences: books.differences, mended_by_night: books.mended, forged: FORGED, forged_accepted: accepted + beforeSums - before, events_kept_twice: keptTwice,
-      other_sums: OTHER_SUMS, other_sums_taken: otherSums,
-      baskets: BASKETS, baskets_different: rounding,
-      never_at_rest: undone, settled_after_s: waited.seconds, seconds: Math.round((Date.now() - began) / 1000),
+      orders: ORDERS,
+      ...postman.told,
+      double_charges: books.doubleCharges,
+      double_letters: books.doubleLetters,
+      lost_letters: books.lost,
+      backwards: books.backwards,
+      answers_5xx: postman.failures + people.reduce((sum, { failures }) => sum + failures, 0),
+      refused_notifications: postman.refused,
+      differences: books.differences,
+      mended_by_night: books.mended,
+      forged: FORGED,
+      forged_accepted: accepted + beforeSums - before,
+      events_kept_twice: keptTwice,
+      other_sums: OTHER_SUMS,
+      other_sums_taken: otherSums,
+      baskets: BASKETS,
+      baskets_different: rounding,
+      never_at_rest: undone,
+      settled_after_s: waited.seconds,
+      seconds: Math.round((Date.now() - began) / 1000),
     };
     console.table(Object.entries(result).map(([what, count]) => ({ what, count })));
     for (const line of books.said) console.log(line);
@@ -76,11 +95,20 @@ async function gather(url, bank, postman) {
   const people = [];
   for (let n = 0; n < PEOPLE; n += 1) {
     const who = new LoadClient(url);
-    await who.register({ email: `client-${n}@exemple.fr`, password: 'quatre chevaux lents', firstName: 'Camille', lastName: `Client${n}` });
+    await who.register({
+      email: `client-${n}@exemple.fr`,
+      password: 'quatre chevaux lents',
+      firstName: 'Camille',
+      lastName: `Client${n}`,
+    });
     who.offer = 'single_document';
     if (n % 3 === 0) {
       const offer = n % 2 === 0 ? 'trial' : 'subscription_without_trial';
-      const page = await who.api('POST', '/-/api/v1/subscription', { offer, expectedMonthlyCents: 990, consents: { terms: true, immediateStart: true } });
+      const page = await who.api('POST', '/-/api/v1/subscription', {
+        offer,
+        expectedMonthlyCents: 990,
+        consents: { terms: true, immediateStart: true },
+      });
       await who.pay(new URL(page.url).pathname, GOOD, { email: `client-${n}@exemple.fr` });
       // One whose news is lost is found by the sweep, within two minutes.
       for (let tries = 0; who.offer !== offer; tries += 1) {
@@ -128,7 +156,10 @@ async function buy(who, i, postman) {
       return cancel();
     }
     case 7: // asked for twice before the payment
-      await Promise.all([who.api('POST', `/-/api/v1/orders/${orderId}/pay`, {}), who.api('POST', `/-/api/v1/orders/${orderId}/pay`, {})]);
+      await Promise.all([
+        who.api('POST', `/-/api/v1/orders/${orderId}/pay`, {}),
+        who.api('POST', `/-/api/v1/orders/${orderId}/pay`, {}),
+      ]);
       return who.pay(path);
     case 8: // contested at the bank, now and then
       return who.pay(path, i % 100 === 8 ? '4000000000002685' : GOOD);
@@ -161,7 +192,12 @@ async function quiet(db) {
 }
 
 /** A notification is known by its own id, not by what we stored of it: each stands in the inbox once, however many copies came. */
-const eventsKeptTwice = async (db) => (await db.query(`select (count(*) - count(distinct convert_from(body, 'UTF8')::json ->> 'id'))::int as n from inbox where provider = 'stripe'`)).rows[0].n;
+const eventsKeptTwice = async (db) =>
+  (
+    await db.query(
+      `select (count(*) - count(distinct convert_from(body, 'UTF8')::json ->> 'id'))::int as n from inbox where provider = 'stripe'`,
+    )
+  ).rows[0].n;
 
 /** Somebody pays another sum on a page that bears our order's name. Says how many orders took it for their own. */
 async function otherSumsTaken(db, who, bank, postman) {
@@ -172,8 +208,14 @@ async function otherSumsTaken(db, who, bank, postman) {
     // Another money is for tests/payments: the sandbox knows euros only.
     const sum = [cents - 1, 50, cents + 1][i % 3];
     const page = await bank.call('POST', '/v1/checkout/sessions', {
-      mode: 'payment', client_reference_id: orderId, 'metadata[order_id]': orderId, success_url: 'http://affranchi.test/fait',
-      'line_items[0][quantity]': '1', 'line_items[0][price_data][currency]': 'eur', 'line_items[0][price_data][unit_amount]': String(sum), 'line_items[0][price_data][product_data][name]': 'Autre somme',
+      mode: 'payment',
+      client_reference_id: orderId,
+      'metadata[order_id]': orderId,
+      success_url: 'http://affranchi.test/fait',
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][currency]': 'eur',
+      'line_items[0][price_data][unit_amount]': String(sum),
+      'line_items[0][price_data][product_data][name]': 'Autre somme',
     });
     await who.pay(new URL(page.url).pathname);
     orderIds.push(orderId);
@@ -182,19 +224,55 @@ async function otherSumsTaken(db, who, bank, postman) {
   await postman.carryLate();
   // An order that takes it does so at the first reading; one that does not leaves it to a person.
   await pause(15_000);
-  const { rows } = await db.query(`select o.id from orders o left join payments p on p.order_id = o.id where o.id = any($1) and (o.status <> 'awaiting_payment' or p.status not in ('pending', 'failed', 'under_review'))`, [orderIds]);
+  const { rows } = await db.query(
+    `select o.id from orders o left join payments p on p.order_id = o.id where o.id = any($1) and (o.status <> 'awaiting_payment' or p.status not in ('pending', 'failed', 'under_review'))`,
+    [orderIds],
+  );
   return rows.length;
 }
 
-const inboxCount = async (db) => (await db.query(`select count(*)::int as n from inbox where provider = 'stripe'`)).rows[0].n;
+const inboxCount = async (db) =>
+  (await db.query(`select count(*)::int as n from inbox where provider = 'stripe'`)).rows[0].n;
 
 /** Every state a life may go through, in its order; the same number twice is no step back. */
 const RANKS = {
-  letters: { queued: 0, rendered: 1, handing_over: 2, failed: 2, submitted: 3, accepted: 4, printed: 5, in_transit: 6, awaiting_pickup: 7, delivered: 9, returned: 9, rejected: 9, cancelled: 10 },
-  orders: { awaiting_payment: 0, paid: 1, in_production: 2, posted: 3, completed: 4, cancelled: 9, partially_refunded: 9, refunded: 10 },
+  letters: {
+    queued: 0,
+    rendered: 1,
+    handing_over: 2,
+    failed: 2,
+    submitted: 3,
+    accepted: 4,
+    printed: 5,
+    in_transit: 6,
+    awaiting_pickup: 7,
+    delivered: 9,
+    returned: 9,
+    rejected: 9,
+    cancelled: 10,
+  },
+  orders: {
+    awaiting_payment: 0,
+    paid: 1,
+    in_production: 2,
+    posted: 3,
+    completed: 4,
+    cancelled: 9,
+    partially_refunded: 9,
+    refunded: 10,
+  },
   refunds: { requested: 0, sent: 1, succeeded: 2, failed: 3 },
   // A dispute that ends gives the payment back to where it stood; a page that ran out is opened again.
-  payments: { failed: 0, pending: 0, processing: 0, under_review: 0, succeeded: 1, disputed: 1, partially_refunded: 2, refunded: 3 },
+  payments: {
+    failed: 0,
+    pending: 0,
+    processing: 0,
+    under_review: 0,
+    succeeded: 1,
+    disputed: 1,
+    partially_refunded: 2,
+    refunded: 3,
+  },
 };
 
 /** Stripe, orders, letters, partner and ledger, each beside the others. */
@@ -211,7 +289,8 @@ async function compare(db, town, { env }) {
   for (const { custom_id: letter } of sendings) byLetter.set(letter, (byLetter.get(letter) ?? 0) + 1);
   const doubleLetters = [...byLetter.values()].filter((times) => times > 1).length;
 
-  const books = await rows(`select o.id, o.reference, o.status as order_status, o.total_cents, p.status, p.amount_cents, p.refunded_cents, l.id as letter_id, l.status as letter_status,
+  const books =
+    await rows(`select o.id, o.reference, o.status as order_status, o.total_cents, p.status, p.amount_cents, p.refunded_cents, l.id as letter_id, l.status as letter_status,
       (select coalesce(sum(total_cents), 0)::int from invoices i where i.payment_id = p.id) as invoiced,
       (select count(*)::int from invoices i where i.payment_id = p.id and i.file_id is null) as unwritten
     from orders o left join payments p on p.order_id = o.id left join letters l on l.order_id = o.id`);
@@ -224,10 +303,13 @@ async function compare(db, town, { env }) {
   for (const one of books) {
     const charge = byOrder.get(one.id)?.[0];
     const isPaid = ['succeeded', 'partially_refunded', 'refunded', 'disputed'].includes(one.status);
-    if (Boolean(charge) !== isPaid) differ(one, charge ? 'charged there, not paid here' : 'paid here, not charged there');
-    if (charge && (charge.amountCents !== one.amount_cents || one.amount_cents !== one.total_cents)) differ(one, 'another amount');
+    if (Boolean(charge) !== isPaid)
+      differ(one, charge ? 'charged there, not paid here' : 'paid here, not charged there');
+    if (charge && (charge.amountCents !== one.amount_cents || one.amount_cents !== one.total_cents))
+      differ(one, 'another amount');
     if (charge && charge.refundedCents !== one.refunded_cents) differ(one, 'another sum given back');
-    if (isPaid && one.invoiced !== one.amount_cents - one.refunded_cents) differ(one, 'invoices say another sum than what is kept');
+    if (isPaid && one.invoiced !== one.amount_cents - one.refunded_cents)
+      differ(one, 'invoices say another sum than what is kept');
     if (isPaid && one.unwritten > 0) differ(one, 'an invoice has no pages');
     const isKept = isPaid && one.refunded_cents === 0 && one.status !== 'disputed';
     if (isKept && !byLetter.has(one.letter_id)) {
@@ -235,21 +317,30 @@ async function compare(db, town, { env }) {
       differ(one, 'paid, and never posted');
     }
     if (!isPaid && one.letter_id) differ(one, 'a letter nobody paid');
-    if (one.letter_status === 'cancelled' && byLetter.has(one.letter_id)) differ(one, 'posted although it was cancelled');
-    if (one.status === 'refunded' && !['refunded', 'cancelled'].includes(one.order_status)) differ(one, 'given back, and the order does not say so');
+    if (one.letter_status === 'cancelled' && byLetter.has(one.letter_id))
+      differ(one, 'posted although it was cancelled');
+    if (one.status === 'refunded' && !['refunded', 'cancelled'].includes(one.order_status))
+      differ(one, 'given back, and the order does not say so');
   }
   const ours = new Set(books.map(({ id }) => id));
-  for (const id of byOrder.keys()) if (!ours.has(id)) differ({ reference: id }, 'charged for an order that is not there');
+  for (const id of byOrder.keys())
+    if (!ours.has(id)) differ({ reference: id }, 'charged for an order that is not there');
 
   let backwards = 0;
-  for (const { entity, from_state: from, to_state: to, entity_id: id } of await rows(`select entity, entity_id, from_state, to_state from state_transitions where entity in ('letters', 'orders', 'refunds', 'payments')`))
+  for (const { entity, from_state: from, to_state: to, entity_id: id } of await rows(
+    `select entity, entity_id, from_state, to_state from state_transitions where entity in ('letters', 'orders', 'refunds', 'payments')`,
+  ))
     if (!(RANKS[entity][to] >= RANKS[entity][from])) {
       backwards += 1;
       said.push(`${entity} ${id}: ${from} → ${to}`);
     }
 
   // The product's own comparison says the same.
-  const own = spawnSync(process.execPath, [join(root, 'dist/server/cli.js'), 'reconcile', '14'], { cwd: root, env, encoding: 'utf8' });
+  const own = spawnSync(process.execPath, [join(root, 'dist/server/cli.js'), 'reconcile', '14'], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  });
   if (own.status !== 0) {
     differences += 1;
     said.push(`npm run reconcile: ${own.stdout}${own.stderr}`);
@@ -257,7 +348,10 @@ async function compare(db, town, { env }) {
   // What the night had to mend, the day had missed.
   const mended = await rows(`select kind, subject, side_values as says from discrepancies where status = 'settled'`);
   for (const one of mended) said.push(`mended by the reconciliation: ${JSON.stringify(one)}`);
-  for (const { name, count } of await rows(`select job as name, count(*)::int from job_dispatches where failed_at is not null group by 1`)) differ({ reference: name }, `${count} reactions were given up`);
+  for (const { name, count } of await rows(
+    `select job as name, count(*)::int from job_dispatches where failed_at is not null group by 1`,
+  ))
+    differ({ reference: name }, `${count} reactions were given up`);
   return { doubleCharges, doubleLetters, lost, backwards, differences, mended: mended.length, said };
 }
 
@@ -275,7 +369,8 @@ async function baskets(bank) {
     for (let i = 0; i < count; i += 1) {
       const one = basket();
       const asked = one.asked.length > 0 ? await bank.pageOf(one.asked) : 0;
-      if (new Set([one.lineCents, one.totalCents, one.invoiceCents, one.parts[0] + one.parts[1], asked]).size !== 1) different += 1;
+      if (new Set([one.lineCents, one.totalCents, one.invoiceCents, one.parts[0] + one.parts[1], asked]).size !== 1)
+        different += 1;
     }
   };
   await Promise.all(Array.from({ length: 10 }, () => work(Math.ceil(BASKETS / 10))));
@@ -290,7 +385,11 @@ class Bank {
 
   async call(method, path, words) {
     for (let tries = 0; ; tries += 1) {
-      const answer = await fetch(this.url + path, { method, headers: { authorization: `Bearer ${this.key}` }, ...(words && { body: new URLSearchParams(words) }) }).catch(() => null);
+      const answer = await fetch(this.url + path, {
+        method,
+        headers: { authorization: `Bearer ${this.key}` },
+        ...(words && { body: new URLSearchParams(words) }),
+      }).catch(() => null);
       if (answer?.ok) return answer.json();
       if (tries > 50) throw new Error(`${path} answered ${answer?.status}: ${await answer?.text()}`);
       await pause(200);
@@ -299,21 +398,35 @@ class Bank {
 
   /** Subscribers made from now on live by it. */
   async startClock() {
-    this.clock = await this.call('POST', '/v1/test_helpers/test_clocks', { frozen_time: String(Math.floor(Date.now() / 1000)) });
-    const answer = await fetch(`${this.url}/sandbox/stripe/settings`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ clock: this.clock.id }) });
+    this.clock = await this.call('POST', '/v1/test_helpers/test_clocks', {
+      frozen_time: String(Math.floor(Date.now() / 1000)),
+    });
+    const answer = await fetch(`${this.url}/sandbox/stripe/settings`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ clock: this.clock.id }),
+    });
     if (answer.status >= 400) throw new Error('the sandbox takes no clock');
   }
 
   async advance(seconds) {
-    await this.call('POST', `/v1/test_helpers/test_clocks/${this.clock.id}/advance`, { frozen_time: String(this.clock.frozen_time + seconds) });
-    while ((await this.call('GET', `/v1/test_helpers/test_clocks/${this.clock.id}`)).status !== 'ready') await pause(100);
+    await this.call('POST', `/v1/test_helpers/test_clocks/${this.clock.id}/advance`, {
+      frozen_time: String(this.clock.frozen_time + seconds),
+    });
+    while ((await this.call('GET', `/v1/test_helpers/test_clocks/${this.clock.id}`)).status !== 'ready')
+      await pause(100);
   }
 
   async pageOf(lines) {
     const words = { mode: 'payment', success_url: 'http://affranchi.test/fait' };
-    lines.forEach(({ name, amountCents, quantity }, i) => Object.assign(words, {
-      [`line_items[${i}][quantity]`]: String(quantity), [`line_items[${i}][price_data][currency]`]: 'eur', [`line_items[${i}][price_data][unit_amount]`]: String(amountCents), [`line_items[${i}][price_data][product_data][name]`]: name,
-    }));
+    lines.forEach(({ name, amountCents, quantity }, i) =>
+      Object.assign(words, {
+        [`line_items[${i}][quantity]`]: String(quantity),
+        [`line_items[${i}][price_data][currency]`]: 'eur',
+        [`line_items[${i}][price_data][unit_amount]`]: String(amountCents),
+        [`line_items[${i}][price_data][product_data][name]`]: name,
+      }),
+    );
     return (await this.call('POST', '/v1/checkout/sessions', words)).amount_total;
   }
 }

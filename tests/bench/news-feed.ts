@@ -5,14 +5,20 @@ import type { Deps } from '../../src/kernel/deps.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
 import { recordTrackingEvents } from '../../src/modules/orders/index.ts';
-import { letterAlone, shuffledLife, TRACKING_STORIES, weightOf, type TrackingEventFixture } from '../orders/tracking-stories.ts';
+import {
+  letterAlone,
+  shuffledLife,
+  TRACKING_STORIES,
+  weightOf,
+  type TrackingEventFixture,
+} from '../orders/tracking-stories.ts';
 
 const FIVE_THOUSAND = 5000;
 const AT_ONCE = 6;
 
 /** The same numbers at every run. */
 function* numbers(seed: number): Generator<number> {
-  for (let state = seed; ; ) {
+  for (let state = seed; ;) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     yield state >>> 8;
   }
@@ -20,14 +26,23 @@ function* numbers(seed: number): Generator<number> {
 
 /** What a shop would do that believes whatever it heard last. */
 function believedLast(life: readonly TrackingEventFixture[]): number {
-  const weights = life.flatMap(({ news }) => (news.kind === 'other' || news.kind === 'announced' || news.kind.endsWith('_proof') ? [] : [weightOf({ status: news.kind, returned_to_sender_at: null })]));
+  const weights = life.flatMap(({ news }) =>
+    news.kind === 'other' || news.kind === 'announced' || news.kind.endsWith('_proof')
+      ? []
+      : [weightOf({ status: news.kind, returned_to_sender_at: null })],
+  );
   return weights.filter((weight, i) => i > 0 && weight < weights[i - 1]!).length;
 }
 
 /** Plays thousands of partner events, duplicated and shuffled, into letters of a database of its own. */
 export async function playNews(databaseUrl: string) {
   const db = connect({ url: databaseUrl, pool: AT_ONCE + 1 });
-  const deps = { db, newId: () => uuidv7(), now: () => new Date(), log: createLogger({ level: 'silent', process: 'bench' }) } as unknown as Deps;
+  const deps = {
+    db,
+    newId: () => uuidv7(),
+    now: () => new Date(),
+    log: createLogger({ level: 'silent', process: 'bench' }),
+  } as unknown as Deps;
   const totals = { letters: 0, events: 0, regressions: 0, naive_regressions: 0 };
   const ends = new Map<number, Set<string>>();
   const start = performance.now();
@@ -43,18 +58,30 @@ export async function playNews(databaseUrl: string) {
       let before = -1;
       for (const { source, news } of life) {
         await recordTrackingEvents(deps, { letterId: id, source, news: [news] });
-        const now = weightOf((await db('letters').where({ id }).first('status', 'returned_to_sender_at')) as { status: string; returned_to_sender_at: Date | null });
+        const now = weightOf(
+          (await db('letters').where({ id }).first('status', 'returned_to_sender_at')) as {
+            status: string;
+            returned_to_sender_at: Date | null;
+          },
+        );
         if (now < before) totals.regressions += 1;
         before = now;
       }
-      const end: unknown = await db('letters').where({ id }).first('status', 'deposited_at', 'presented_at', 'delivered_at', 'returned_at', 'pickup_until');
+      const end: unknown = await db('letters')
+        .where({ id })
+        .first('status', 'deposited_at', 'presented_at', 'delivered_at', 'returned_at', 'pickup_until');
       ends.set(story, (ends.get(story) ?? new Set()).add(JSON.stringify(end)));
     }
   }
   try {
     await db.migrate.latest({ migrationSource });
     await Promise.all(Array.from({ length: AT_ONCE }, live));
-    return { ...totals, stories: TRACKING_STORIES.length, different_ends: [...ends.values()].filter((seen) => seen.size > 1).length, ms_an_event: Number(((performance.now() - start) / totals.events).toFixed(2)) };
+    return {
+      ...totals,
+      stories: TRACKING_STORIES.length,
+      different_ends: [...ends.values()].filter((seen) => seen.size > 1).length,
+      ms_an_event: Number(((performance.now() - start) / totals.events).toFixed(2)),
+    };
   } finally {
     await db.destroy();
   }

@@ -35,12 +35,22 @@ export async function run() {
 
 /** Three ways to ask for one page; both servers in turn, so that a busy machine slows them alike. */
 async function keptPages({ url, processes }) {
-  const { headers: { etag } } = await answerOf(url, PAGE, {});
-  const kinds = { compressed: { 'accept-encoding': 'gzip, deflate, br' }, plain: {}, unchanged: { 'if-none-match': etag } };
+  const {
+    headers: { etag },
+  } = await answerOf(url, PAGE, {});
+  const kinds = {
+    compressed: { 'accept-encoding': 'gzip, deflate, br' },
+    plain: {},
+    unchanged: { 'if-none-match': etag },
+  };
   const answers = [];
-  for (const [kind, headers] of Object.entries(kinds)) answers.push({ path: `/${kind}`, ...(await answerOf(url, PAGE, headers)) });
+  for (const [kind, headers] of Object.entries(kinds))
+    answers.push({ path: `/${kind}`, ...(await answerOf(url, PAGE, headers)) });
   // Detached as the product's own processes are: Linux shares a busy machine out by session (sched(7), autogroup).
-  const bare = fork(join(root, 'tests/bench/bare-koa.mjs'), { detached: true, env: { ...process.env, NODE_ENV: 'production' } });
+  const bare = fork(join(root, 'tests/bench/bare-koa.mjs'), {
+    detached: true,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   try {
     const port = await new Promise((done) => {
       bare.once('message', done);
@@ -54,7 +64,16 @@ async function keptPages({ url, processes }) {
       const rounds = [];
       for (let i = 0; i < ROUNDS; i += 1) {
         const turn = {};
-        for (const [name, ask] of i % 2 === 0 ? [['ours', ours], ['theirs', theirs]] : [['theirs', theirs], ['ours', ours]]) turn[name] = await ask();
+        for (const [name, ask] of i % 2 === 0
+          ? [
+              ['ours', ours],
+              ['theirs', theirs],
+            ]
+          : [
+              ['theirs', theirs],
+              ['ours', ours],
+            ])
+          turn[name] = await ask();
         rounds.push(turn);
       }
       const middle = (of) => median(rounds.map(of));
@@ -64,12 +83,21 @@ async function keptPages({ url, processes }) {
         ours_per_s: Math.round(middle(({ ours: { perSecond } }) => perSecond)),
         bare_koa_per_s: Math.round(middle(({ theirs: { perSecond } }) => perSecond)),
         ratio: rounded(middle((turn) => turn.ours.perSecond / turn.theirs.perSecond)),
-        ours_cpu_us: rounded(middle(({ ours: { cpu } }) => cpu), 1),
-        bare_koa_cpu_us: rounded(middle(({ theirs: { cpu } }) => cpu), 1),
+        ours_cpu_us: rounded(
+          middle(({ ours: { cpu } }) => cpu),
+          1,
+        ),
+        bare_koa_cpu_us: rounded(
+          middle(({ theirs: { cpu } }) => cpu),
+          1,
+        ),
       });
     }
     console.table(results);
-    return { least_ratio: Math.min(...results.map(({ ratio }) => ratio)), kept: Object.fromEntries(results.map(({ kind, ...rest }) => [kind, rest])) };
+    return {
+      least_ratio: Math.min(...results.map(({ ratio }) => ratio)),
+      kept: Object.fromEntries(results.map(({ kind, ...rest }) => [kind, rest])),
+    };
   } finally {
     bare.kill();
   }
@@ -87,8 +115,12 @@ const once = (url, path, headers) =>
   new Promise((done, failed) => {
     request(url + path, { headers }, (answer) => {
       const parts = [];
-      answer.on('data', (part) => parts.push(part)).on('end', () => done({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(parts) }));
-    }).on('error', failed).end();
+      answer
+        .on('data', (part) => parts.push(part))
+        .on('end', () => done({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(parts) }));
+    })
+      .on('error', failed)
+      .end();
   });
 
 /**
@@ -96,27 +128,37 @@ const once = (url, path, headers) =>
  * changes less. Counting bytes keeps the asker out of the way.
  */
 function asking({ port, path, headers, pid }) {
-  const text = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+  const text = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n`;
   let size = 0;
   return async () => {
     size ||= await lengthOf(port, text);
     let answered = 0;
     const before = cpuOf(pid);
     const since = performance.now();
-    await Promise.all(Array.from({ length: CONNECTIONS }, () => new Promise((done, failed) => {
-      const socket = connect(port, '127.0.0.1', () => socket.write(text)).setNoDelay().on('error', failed);
-      let seen = 0;
-      socket.on('data', (part) => {
-        seen += part.length;
-        if (seen < size) return;
-        if (seen > size) failed(new Error(`${path}: ${seen} bytes instead of ${size}.`));
-        seen = 0;
-        answered += 1;
-        if (performance.now() - since < ROUND_MS) return socket.write(text);
-        socket.destroy();
-        done();
-      });
-    })));
+    await Promise.all(
+      Array.from(
+        { length: CONNECTIONS },
+        () =>
+          new Promise((done, failed) => {
+            const socket = connect(port, '127.0.0.1', () => socket.write(text))
+              .setNoDelay()
+              .on('error', failed);
+            let seen = 0;
+            socket.on('data', (part) => {
+              seen += part.length;
+              if (seen < size) return;
+              if (seen > size) failed(new Error(`${path}: ${seen} bytes instead of ${size}.`));
+              seen = 0;
+              answered += 1;
+              if (performance.now() - since < ROUND_MS) return socket.write(text);
+              socket.destroy();
+              done();
+            });
+          }),
+      ),
+    );
     return { perSecond: answered / ((performance.now() - since) / 1000), cpu: (cpuOf(pid) - before) / answered };
   };
 }
@@ -144,12 +186,20 @@ const lengthOf = (port, text) =>
 /** What Chromium fetches on a first visit, in kilobytes as they travel, headers included. */
 async function firstLoads(url) {
   const env = await chromiumEnvironment();
-  const browser = await chromium.launch({ executablePath: env.CHROMIUM_PATH, env: { ...process.env, LD_LIBRARY_PATH: env.CHROMIUM_LIBRARIES ?? '', FONTCONFIG_PATH: env.CHROMIUM_FONTS ?? '' }, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  const browser = await chromium.launch({
+    executablePath: env.CHROMIUM_PATH,
+    env: { ...process.env, LD_LIBRARY_PATH: env.CHROMIUM_LIBRARIES ?? '', FONTCONFIG_PATH: env.CHROMIUM_FONTS ?? '' },
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+  });
   try {
     const loads = [];
     for (const path of VISITS) loads.push(await firstLoad(browser, url, path));
     console.table(loads);
-    return { most_script_kb: Math.max(...loads.map(({ script }) => script)), most_kb: Math.max(...loads.map(({ all }) => all)), pages: loads };
+    return {
+      most_script_kb: Math.max(...loads.map(({ script }) => script)),
+      most_kb: Math.max(...loads.map(({ all }) => all)),
+      pages: loads,
+    };
   } finally {
     await browser.close();
   }
@@ -170,8 +220,15 @@ async function firstLoad(browser, url, path) {
     });
     await page.goto(url + path, { waitUntil: 'networkidle' });
     // React marks the element it draws into: what weighs less because it does not run is no figure.
-    if (!(await page.evaluate(() => Object.keys(document.getElementById('root')).some((key) => key.startsWith('__reactContainer'))))) throw new Error(`${path} was not taken over by its program.`);
-    const kb = Object.fromEntries(Object.entries(sizes).map(([type, bytes]) => [type.toLowerCase(), rounded(bytes / 1000, 1)]));
+    if (
+      !(await page.evaluate(() =>
+        Object.keys(document.getElementById('root')).some((key) => key.startsWith('__reactContainer')),
+      ))
+    )
+      throw new Error(`${path} was not taken over by its program.`);
+    const kb = Object.fromEntries(
+      Object.entries(sizes).map(([type, bytes]) => [type.toLowerCase(), rounded(bytes / 1000, 1)]),
+    );
     return { page: path, ...kb, all: rounded(Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0) / 1000, 1) };
   } finally {
     await context.close();

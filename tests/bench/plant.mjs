@@ -20,27 +20,59 @@ export async function startBenchStack({ name, redis: withRedis = false, env: giv
   let postgres = await server();
   const redis = withRedis ? await startRedis() : null;
   const port = await freePort();
-  const { env } = await settings({ env: { ...process.env, ...(redis && { REDIS_URL: redis.url }), LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000', ...given }, dataDir: folder, port, databaseUrl: postgres.url });
+  const { env } = await settings({
+    env: {
+      ...process.env,
+      ...(redis && { REDIS_URL: redis.url }),
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_FACTOR: '1000',
+      ...given,
+    },
+    dataDir: folder,
+    port,
+    databaseUrl: postgres.url,
+  });
   const log = openSync(join(folder, 'log'), 'a');
   const processes = new Map();
   let over = false;
   const db = new pg.Pool({ connectionString: postgres.url, max: 2 });
   db.on('error', () => {});
   // The release compares prices with the payment provider, which is the sandbox here; what it is told later, it is told at its next start.
-  const sandbox = spawn(process.execPath, [join(root, 'dist/server/sandbox.js')], { cwd: root, env, stdio: ['ignore', log, log] });
-  const released = spawnSync(process.execPath, [join(root, 'dist/server/release.js')], { cwd: root, env, encoding: 'utf8' });
+  const sandbox = spawn(process.execPath, [join(root, 'dist/server/sandbox.js')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', log, log],
+  });
+  const released = spawnSync(process.execPath, [join(root, 'dist/server/release.js')], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  });
   sandbox.kill('SIGTERM');
   await new Promise((done) => sandbox.once('exit', done));
   if (released.status !== 0) throw new Error(released.stderr);
 
   return {
-    url: `http://127.0.0.1:${port}`, env, db, processes,
+    url: `http://127.0.0.1:${port}`,
+    env,
+    db,
+    processes,
     /** Comes back by itself until the end, as a supervisor would see to it. */
     start(process, program = process, { flags = [] } = {}) {
       const begin = () => {
-        const child = spawn(globalThis.process.execPath, [...flags, join(root, `dist/server/${program}.js`)], { cwd: root, env, stdio: ['ignore', log, log] });
+        const child = spawn(globalThis.process.execPath, [...flags, join(root, `dist/server/${program}.js`)], {
+          cwd: root,
+          env,
+          stdio: ['ignore', log, log],
+        });
         processes.set(process, child);
-        child.once('exit', () => !over && processes.get(process) === child && setTimeout(() => !over && processes.has(process) && begin(), 100));
+        child.once(
+          'exit',
+          () =>
+            !over &&
+            processes.get(process) === child &&
+            setTimeout(() => !over && processes.has(process) && begin(), 100),
+        );
       };
       begin();
     },
@@ -59,7 +91,9 @@ export async function startBenchStack({ name, redis: withRedis = false, env: giv
         client.disconnect();
         return;
       }
-      const { rows } = await db.query(`select string_agg(format('%I.%I', schemaname, tablename), ', ') as tables from pg_tables where schemaname = 'bullmq' and tablename not like '%migration%'`);
+      const { rows } = await db.query(
+        `select string_agg(format('%I.%I', schemaname, tablename), ', ') as tables from pg_tables where schemaname = 'bullmq' and tablename not like '%migration%'`,
+      );
       if (rows[0].tables) await db.query(`truncate ${rows[0].tables}`);
     },
     log: join(folder, 'log'),

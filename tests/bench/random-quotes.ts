@@ -6,7 +6,11 @@ import { tariffOn } from '../../src/modules/payments/tariffs.ts';
 
 const one = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)]!;
 
-const WAYS = (['green', 'tracked', 'registered', 'registered_receipt'] as const).flatMap((sending) => (['national', 'overseas', 'abroad'] as const).filter((zone) => isPriced(sending, zone)).map((zone) => ({ sending, zone })));
+const WAYS = (['green', 'tracked', 'registered', 'registered_receipt'] as const).flatMap((sending) =>
+  (['national', 'overseas', 'abroad'] as const)
+    .filter((zone) => isPriced(sending, zone))
+    .map((zone) => ({ sending, zone })),
+);
 
 export interface Basket {
   lineCents: number;
@@ -22,8 +26,17 @@ export function basket(): Basket {
   const tariff = tariffOn('2026-11-21');
   const sheets = 1 + Math.floor(Math.random() * 44);
   const price = priceLetter({
-    offers, offer: one(offers).key, sheets, ...one(WAYS), weightGrams: 1 + Math.floor(Math.random() * 2000),
-    tariff: { ...tariff, overseasCentsPer10Grams: Math.floor(Math.random() * 50), printingFirstSheetCents: Math.floor(Math.random() * 1000), printingNextSheetCents: Math.floor(Math.random() * 100) },
+    offers,
+    offer: one(offers).key,
+    sheets,
+    ...one(WAYS),
+    weightGrams: 1 + Math.floor(Math.random() * 2000),
+    tariff: {
+      ...tariff,
+      overseasCentsPer10Grams: Math.floor(Math.random() * 50),
+      printingFirstSheetCents: Math.floor(Math.random() * 1000),
+      printingNextSheetCents: Math.floor(Math.random() * 100),
+    },
   });
   const lines = price.lines.map((line) => ({ ...line, vatRatePercent: one([0, 2.1, 5.5, 10, 20]) }));
   const invoice = invoiceOf(lines, 'AF-BENCH');
@@ -31,7 +44,10 @@ export function basket(): Basket {
     lineCents: lines.reduce((sum, { cents }) => sum + cents, 0),
     totalCents: price.totalCents,
     invoiceCents: invoice.totalCents,
-    parts: [invoice.withoutVatCents, invoice.lines.reduce((sum, { cents, withoutVatCents }) => sum + (cents - withoutVatCents), 0)],
+    parts: [
+      invoice.withoutVatCents,
+      invoice.lines.reduce((sum, { cents, withoutVatCents }) => sum + (cents - withoutVatCents), 0),
+    ],
     // Priced by us on the page, whatever the catalogue of the bank says: other years are tried here.
     asked: checkoutLines(lines, 'none').map(({ name, amountCents, quantity }) => ({ name, amountCents, quantity })),
   };

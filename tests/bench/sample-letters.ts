@@ -9,22 +9,70 @@ const PARAGRAPHS = [
   'Je vous rappelle enfin que les clauses qui affranchissent le professionnel de toute responsabilité en cas d’inexécution sont présumées abusives. Elles ne sauraient donc m’être opposées, quelles que soient les mentions portées dans vos conditions générales.',
 ];
 
-const FIRST = ['Camille', 'Hélène', 'Karim', 'Zoé', 'François', 'Wendy', 'Inès', 'Yann', 'Jérôme', 'Noëlle', 'Kévin', 'Béatrice'];
-const LAST = ['Dupont', 'Marchal', 'Benali', 'Kowalski', 'Lefèvre', 'Quéméneur', 'Garcia', 'Nguyen', 'Wagner', 'Delacroix', 'Żak', 'Ünal', 'Le Goff', 'Fabre', 'Jacquet'];
+const FIRST = [
+  'Camille',
+  'Hélène',
+  'Karim',
+  'Zoé',
+  'François',
+  'Wendy',
+  'Inès',
+  'Yann',
+  'Jérôme',
+  'Noëlle',
+  'Kévin',
+  'Béatrice',
+];
+const LAST = [
+  'Dupont',
+  'Marchal',
+  'Benali',
+  'Kowalski',
+  'Lefèvre',
+  'Quéméneur',
+  'Garcia',
+  'Nguyen',
+  'Wagner',
+  'Delacroix',
+  'Żak',
+  'Ünal',
+  'Le Goff',
+  'Fabre',
+  'Jacquet',
+];
 const TOWNS = ['Mios', 'Lyon', 'Évreux', 'Waziers', 'Ussel', 'Roubaix', 'Quimper', 'Nîmes', 'Kœstlach', 'Yvetot'];
-const STREETS = ['rue de l’Église', 'avenue Jean-Jaurès', 'impasse du Puits', 'boulevard Voltaire', 'quai Guillaume-Tell', 'allée des Tilleuls'];
-const SUBJECTS = ['mise en demeure de rétablir le service', 'réclamation sur la facture du mois', 'demande de remboursement', 'résiliation pour inexécution', 'contestation d’une somme'];
+const STREETS = [
+  'rue de l’Église',
+  'avenue Jean-Jaurès',
+  'impasse du Puits',
+  'boulevard Voltaire',
+  'quai Guillaume-Tell',
+  'allée des Tilleuls',
+];
+const SUBJECTS = [
+  'mise en demeure de rétablir le service',
+  'réclamation sur la facture du mois',
+  'demande de remboursement',
+  'résiliation pour inexécution',
+  'contestation d’une somme',
+];
 const pick = (list: readonly string[], index: number): string => list[index % list.length]!;
 
 /** The letter of the anchors (some 370 words a page): the same form everywhere, names and sums of its own for each. */
 export function letterOf(index: number, pages: 1 | 3): Letter {
-  const paragraphs: Block[] = Array.from({ length: pages === 1 ? PARAGRAPHS.length : PARAGRAPHS.length * 3 + 5 }, (_, i) => ({
-    kind: 'paragraph',
-    runs: [
-      { text: PARAGRAPHS[i % PARAGRAPHS.length]! },
-      { text: ` Le montant en cause est de ${(index * 37 + i * 113) % 9000},${String((index + i) % 100).padStart(2, '0')}\u00a0€, dossier n°\u00a0${index * 7 + i}.`, field: 'sum' },
-    ],
-  }));
+  const paragraphs: Block[] = Array.from(
+    { length: pages === 1 ? PARAGRAPHS.length : PARAGRAPHS.length * 3 + 5 },
+    (_, i) => ({
+      kind: 'paragraph',
+      runs: [
+        { text: PARAGRAPHS[i % PARAGRAPHS.length]! },
+        {
+          text: ` Le montant en cause est de ${(index * 37 + i * 113) % 9000},${String((index + i) % 100).padStart(2, '0')}\u00a0€, dossier n°\u00a0${index * 7 + i}.`,
+          field: 'sum',
+        },
+      ],
+    }),
+  );
   const name = `${pick(FIRST, index)} ${pick(LAST, index * 3)}`;
   const town = pick(TOWNS, index);
   return {
@@ -32,14 +80,32 @@ export function letterOf(index: number, pages: 1 | 3): Letter {
     title: 'Mise en demeure',
     missing: [],
     blocks: [
-      { kind: 'sender', lines: [[{ text: name }], [{ text: `${index % 300} ${pick(STREETS, index)}` }], [{ text: `${10_000 + (index % 80_000)} ${town}` }]] },
-      { kind: 'recipient', lines: ['LES ATELIERS DU NORD SARL', 'SERVICE RESILIATIONS', `${index % 90} AVENUE DES FLEURS`, '59019 LILLE CEDEX'].map((text) => [{ text }]) },
+      {
+        kind: 'sender',
+        lines: [
+          [{ text: name }],
+          [{ text: `${index % 300} ${pick(STREETS, index)}` }],
+          [{ text: `${10_000 + (index % 80_000)} ${town}` }],
+        ],
+      },
+      {
+        kind: 'recipient',
+        lines: [
+          'LES ATELIERS DU NORD SARL',
+          'SERVICE RESILIATIONS',
+          `${index % 90} AVENUE DES FLEURS`,
+          '59019 LILLE CEDEX',
+        ].map((text) => [{ text }]),
+      },
       { kind: 'placeDate', runs: [{ text: `À ${town}, le 21\u00a0novembre 2026` }] },
       { kind: 'mention', runs: [{ text: 'Lettre recommandée avec avis de réception' }] },
       { kind: 'subject', runs: [{ text: 'Objet\u00a0: ' }, { text: pick(SUBJECTS, index) }] },
       { kind: 'salutation', runs: [{ text: 'Madame, Monsieur,' }] },
       ...paragraphs,
-      { kind: 'closing', runs: [{ text: 'Je vous prie d’agréer, Madame, Monsieur, l’expression de mes salutations distinguées.' }] },
+      {
+        kind: 'closing',
+        runs: [{ text: 'Je vous prie d’agréer, Madame, Monsieur, l’expression de mes salutations distinguées.' }],
+      },
       { kind: 'signature', signers: [{ name: [{ text: name }] }] },
     ],
   };

@@ -3,18 +3,24 @@ import { parse } from 'yaml';
 import { migrationSource } from '../../migrations/index.ts';
 import { connect } from '../../src/kernel/db.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
-import { getSearchBackend } from '../../src/modules/documents/search-backend.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { categories, loadedTemplates, loadTemplates, templateSources } from '../../src/modules/documents/index.ts';
-import { readCatalogue } from '../../src/modules/documents/template-files.ts';
+import { getSearchBackend } from '../../src/modules/documents/search-backend.ts';
 import { buildIndex } from '../../src/modules/documents/search/compact.ts';
 import { openIndex } from '../../src/modules/documents/search/search-index.ts';
+import { readCatalogue } from '../../src/modules/documents/template-files.ts';
 import { generatedLetters, publishMany } from './generated-letters.ts';
 
 /** What people type, by kind; each with the letters that answer it. */
-export const questions = (path: string): Record<string, Record<string, string | string[]>> => parse(readFileSync(path, 'utf8')) as Record<string, Record<string, string | string[]>>;
+export const questions = (path: string): Record<string, Record<string, string | string[]>> =>
+  parse(readFileSync(path, 'utf8')) as Record<string, Record<string, string | string[]>>;
 
-export const browserIndex = () => buildIndex('bench', categories, loadedTemplates().map(({ category, slug, file }) => ({ ...file, category, slug })));
+export const browserIndex = () =>
+  buildIndex(
+    'bench',
+    categories,
+    loadedTemplates().map(({ category, slug, file }) => ({ ...file, category, slug })),
+  );
 export { openIndex, generatedLetters };
 
 /** A catalogue of ten thousand letters behind the server's finder. */
@@ -36,7 +42,9 @@ export async function manyOnPostgres(url: string) {
       return { versionIds, total };
     },
     slugs: async (ids: readonly string[]): Promise<string[]> => {
-      const rows = await db('template_versions').whereIn('id', [...ids]).select<{ id: string; slug: string }[]>('id', 'slug');
+      const rows = await db('template_versions')
+        .whereIn('id', [...ids])
+        .select<{ id: string; slug: string }[]>('id', 'slug');
       return ids.map((id) => rows.find((row) => row.id === id)!.slug);
     },
     close: () => db.destroy(),

@@ -9,10 +9,12 @@ import { startPostgres } from '../../src/scripts/postgres.mjs';
 
 const FIRST = 3;
 const SERVER_KEYS = Number(process.env.BENCH_KEYS ?? 1500);
-const rank = (values, share) => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
+const rank = (values, share) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
 const rounded = (value, digits = 2) => Number(value.toFixed(digits));
 const gzipped = (bytes) => gzipSync(bytes, { level: 9 }).length;
-const keysOf = (question) => Array.from({ length: Math.max(0, question.length - 1) }, (_, i) => question.slice(0, i + 2));
+const keysOf = (question) =>
+  Array.from({ length: Math.max(0, question.length - 1) }, (_, i) => question.slice(0, i + 2));
 
 export async function run() {
   const engines = await import(pathToFileURL(join(root, 'dist/server/search-engines.js')).href);
@@ -23,12 +25,20 @@ export async function run() {
   const missed = [];
   const rows = Object.entries(kinds).map(([kind, asked]) => {
     const right = Object.entries(asked).filter(([question, slugs]) => {
-      const found = search.search(question).hits.slice(0, FIRST).map(({ slug }) => slug);
+      const found = search
+        .search(question)
+        .hits.slice(0, FIRST)
+        .map(({ slug }) => slug);
       const is = [slugs].flat().some((slug) => found.includes(slug));
       if (!is) missed.push({ kind, question, found: found.join(', ') });
       return is;
     });
-    return { kind, questions: Object.keys(asked).length, right: right.length, pct: rounded((right.length / Object.keys(asked).length) * 100, 1) };
+    return {
+      kind,
+      questions: Object.keys(asked).length,
+      right: right.length,
+      pct: rounded((right.length / Object.keys(asked).length) * 100, 1),
+    };
   });
   console.table(rows);
   if (missed.length > 0) console.table(missed);
@@ -36,7 +46,10 @@ export async function run() {
   const questions = Object.values(kinds).flatMap((asked) => Object.keys(asked));
   const browser = browserKeys(engines, index, questions);
   const server = await serverKeys(engines, questions);
-  console.table([{ where: 'browser', letters: index.rows.length, ...browser }, { where: 'PostgreSQL', letters: engines.manyLetters.length, ...server }]);
+  console.table([
+    { where: 'browser', letters: index.rows.length, ...browser },
+    { where: 'PostgreSQL', letters: engines.manyLetters.length, ...server },
+  ]);
 
   const indexBytes = gzipped(JSON.stringify({ index }));
   const all = rows.reduce((sum, { questions: count }) => sum + count, 0);
@@ -77,7 +90,8 @@ async function serverKeys({ manyOnPostgres, manyLetters }, ours) {
     const server = await manyOnPostgres(postgres.url);
     await server.find('résilier');
     const sample = manyLetters.filter((_, i) => i % 97 === 0);
-    const slipped = (title, i) => title.slice(0, 4 + (i % 5)) + title[5 + (i % 5)] + title[4 + (i % 5)] + title.slice(6 + (i % 5));
+    const slipped = (title, i) =>
+      title.slice(0, 4 + (i % 5)) + title[5 + (i % 5)] + title[4 + (i % 5)] + title.slice(6 + (i % 5));
     let right = 0;
     for (const [i, letter] of sample.entries()) {
       const { versionIds } = await server.find(i % 2 === 0 ? letter.title : slipped(letter.title, i));
@@ -93,7 +107,13 @@ async function serverKeys({ manyOnPostgres, manyLetters }, ours) {
       times.push(performance.now() - since);
     }
     await server.close();
-    return { keys: times.length, p50: rounded(rank(times, 0.5)), p99: rounded(rank(times, 0.99)), right_pct: rounded((right / sample.length) * 100, 1), load_ms: Math.round(server.loadMs) };
+    return {
+      keys: times.length,
+      p50: rounded(rank(times, 0.5)),
+      p99: rounded(rank(times, 0.99)),
+      right_pct: rounded((right / sample.length) * 100, 1),
+      load_ms: Math.round(server.loadMs),
+    };
   } finally {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -105,15 +125,33 @@ function engineBytes() {
   const folder = join(root, 'dist/client/assets');
   const manifest = JSON.parse(readFileSync(join(root, 'dist/client/.vite/manifest.json'), 'utf8'));
   const { file } = Object.entries(manifest).find(([path]) => path.endsWith('search/search-index.ts'))[1];
-  return readdirSync(folder).includes(file.split('/').at(-1)) ? gzipped(readFileSync(join(root, 'dist/client', file))) : 0;
+  return readdirSync(folder).includes(file.split('/').at(-1))
+    ? gzipped(readFileSync(join(root, 'dist/client', file)))
+    : 0;
 }
 
 function badInput(search) {
-  const inputs = ['a'.repeat(10_000), 'résilier '.repeat(1200), '& | ! ( ) : * <-> \\ \' "', '%_;--', '<script>alert(1)</script>', '🙂🙃👩‍👩‍👧', '\u0000', '\uD800', 'إلغاء', '…'.repeat(500), ('l’'.repeat(3000)), '1'.repeat(10_000), 'é̀'.repeat(4000)];
-  const slowest = Math.max(...inputs.map((input) => {
-    const since = performance.now();
-    search.search(input);
-    return performance.now() - since;
-  }));
+  const inputs = [
+    'a'.repeat(10_000),
+    'résilier '.repeat(1200),
+    '& | ! ( ) : * <-> \\ \' "',
+    '%_;--',
+    '<script>alert(1)</script>',
+    '🙂🙃👩‍👩‍👧',
+    '\u0000',
+    '\uD800',
+    'إلغاء',
+    '…'.repeat(500),
+    'l’'.repeat(3000),
+    '1'.repeat(10_000),
+    'é̀'.repeat(4000),
+  ];
+  const slowest = Math.max(
+    ...inputs.map((input) => {
+      const since = performance.now();
+      search.search(input);
+      return performance.now() - since;
+    }),
+  );
   return { answered: inputs.length, slowest_ms: rounded(slowest, 1) };
 }

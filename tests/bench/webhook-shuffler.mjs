@@ -62,7 +62,10 @@ export class WebhookShuffler {
   async carry({ all = false } = {}) {
     this.#busy = this.#busy.then(async () => {
       while (this.#waiting.length >= (all ? 1 : AT_ONCE)) {
-        const drawn = Array.from({ length: Math.min(AT_ONCE, this.#waiting.length) }, () => this.#waiting.splice(Math.floor(Math.random() * this.#waiting.length), 1)[0]);
+        const drawn = Array.from(
+          { length: Math.min(AT_ONCE, this.#waiting.length) },
+          () => this.#waiting.splice(Math.floor(Math.random() * this.#waiting.length), 1)[0],
+        );
         await Promise.all(drawn.map((body) => this.#carryOne(body)));
       }
     });
@@ -89,7 +92,10 @@ export class WebhookShuffler {
   async deliver(body, signature) {
     const answer = await fetch(`${this.target}/-/hooks/stripe`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json; charset=utf-8', ...(signature !== undefined && { 'stripe-signature': signature }) },
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        ...(signature !== undefined && { 'stripe-signature': signature }),
+      },
       body,
       signal: AbortSignal.timeout(60_000),
     });
@@ -101,7 +107,10 @@ export class WebhookShuffler {
   async forge(count) {
     const old = (seconds) => Math.floor(Date.now() / 1000) - seconds;
     const any = () => this.events[Math.floor(Math.random() * this.events.length)];
-    const renamed = (body) => Buffer.from(body.toString().replace(/"id":"evt_[^"]+"/, `"id":"evt_forged_${Math.random().toString(36).slice(2)}"`));
+    const renamed = (body) =>
+      Buffer.from(
+        body.toString().replace(/"id":"evt_[^"]+"/, `"id":"evt_forged_${Math.random().toString(36).slice(2)}"`),
+      );
     const kinds = [
       (body) => [renamed(body), this.sign(renamed(body), { secret: 'whsec_of_somebody_else' })],
       // Its own header, of a body that has changed since.
@@ -113,7 +122,11 @@ export class WebhookShuffler {
     ];
     let accepted = 0;
     for (let done = 0; done < count; done += AT_ONCE) {
-      const answers = await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - done) }, (_, i) => this.deliver(...kinds[(done + i) % kinds.length](any()))));
+      const answers = await Promise.all(
+        Array.from({ length: Math.min(AT_ONCE, count - done) }, (_, i) =>
+          this.deliver(...kinds[(done + i) % kinds.length](any())),
+        ),
+      );
       accepted += answers.filter(({ status }) => status < 400).length;
       this.failures += answers.filter(({ status }) => status >= 500).length;
     }

@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { ApiError, call, withRouteErrors, withCache, type Reader } from '../../client/src/api/client.ts';
 import { authRoutes, profileRoutes, secondFactorRoutes } from '../../src/modules/auth/index.ts';
-import { addressBookRoutes, documentsRoutes, enclosureRoutes, savedFileRoutes } from '../../src/modules/documents/index.ts';
+import {
+  addressBookRoutes,
+  documentsRoutes,
+  enclosureRoutes,
+  savedFileRoutes,
+} from '../../src/modules/documents/index.ts';
 import { accountRoutes, messageRoutes, ordersRoutes } from '../../src/modules/orders/index.ts';
 import { paymentsRoutes } from '../../src/modules/payments/index.ts';
 import { answering, memory } from './browser.ts';
@@ -27,7 +32,12 @@ describe('a call', () => {
     await call('POST', '/login', { email: 'a@b.fr' });
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatchObject({ method: 'POST', path: '/-/api/v1/login', body: '{"email":"a@b.fr"}' });
-    expect(asked[0]!.headers).toMatchObject({ accept: 'application/json', 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': 'abc' });
+    expect(asked[0]!.headers).toMatchObject({
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'x-requested-with': 'XMLHttpRequest',
+      'x-xsrf-token': 'abc',
+    });
   });
 
   test('a read carries no token', async () => {
@@ -49,15 +59,34 @@ describe('a call', () => {
   });
 
   test('a stale token is renewed once, and only once', async () => {
-    const asked = answering(({ path }) => (path.endsWith('/csrf-cookie') ? new Response(null, { status: 204 }) : Response.json({ code: 'stale_token', message: 'Rechargez.' }, { status: 419 })));
+    const asked = answering(({ path }) =>
+      path.endsWith('/csrf-cookie')
+        ? new Response(null, { status: 204 })
+        : Response.json({ code: 'stale_token', message: 'Rechargez.' }, { status: 419 }),
+    );
     const error = await refused(call('POST', '/orders', {}));
     expect(error).toMatchObject({ status: 419, code: 'stale_token', message: 'Rechargez.' });
     expect(asked.map(({ path }) => path)).toEqual(['/-/api/v1/orders', '/-/sanctum/csrf-cookie', '/-/api/v1/orders']);
   });
 
   test('a refusal keeps its code, its sentence, its fields and its reference', async () => {
-    answering(() => Response.json({ code: 'invalid', message: 'À corriger.', errors: { email: ['Indiquez votre adresse.'] }, reference: 'AF-7K2M' }, { status: 422 }));
-    expect(await refused(call('POST', '/register', {}))).toMatchObject({ status: 422, code: 'invalid', errors: { email: ['Indiquez votre adresse.'] }, reference: 'AF-7K2M' });
+    answering(() =>
+      Response.json(
+        {
+          code: 'invalid',
+          message: 'À corriger.',
+          errors: { email: ['Indiquez votre adresse.'] },
+          reference: 'AF-7K2M',
+        },
+        { status: 422 },
+      ),
+    );
+    expect(await refused(call('POST', '/register', {}))).toMatchObject({
+      status: 422,
+      code: 'invalid',
+      errors: { email: ['Indiquez votre adresse.'] },
+      reference: 'AF-7K2M',
+    });
   });
 
   test('an answer that is no JSON still gives a French sentence', async () => {
@@ -65,10 +94,17 @@ describe('a call', () => {
     expect((await refused(call('GET', '/user'))).message).toContain('Ce que vous avez saisi est gardé');
   });
 
-  test.each([[false, 'Vous êtes hors connexion.'], [true, 'Notre service ne répond pas.']])('no answer is told apart from a refusal, and by the browser’s own word (online: %s) why', async (onLine, why) => {
+  test.each([
+    [false, 'Vous êtes hors connexion.'],
+    [true, 'Notre service ne répond pas.'],
+  ])('no answer is told apart from a refusal, and by the browser’s own word (online: %s) why', async (onLine, why) => {
     Object.defineProperty(globalThis, 'navigator', { value: { onLine }, configurable: true });
     answering(() => new TypeError('Failed to fetch'));
-    expect(await refused(call('GET', '/user'))).toMatchObject({ status: 0, code: 'offline', message: expect.stringContaining(`${why} Rien n’est perdu`) });
+    expect(await refused(call('GET', '/user'))).toMatchObject({
+      status: 0,
+      code: 'offline',
+      message: expect.stringContaining(`${why} Rien n’est perdu`),
+    });
   });
 });
 
@@ -79,8 +115,15 @@ describe('seed, section 8: “HTTP client errors are logged to the console.”',
   };
 
   test('with method, route, status, code and reference, and nothing that was typed', async () => {
-    answering(() => Response.json({ code: 'document_changed', message: 'Modifiée ailleurs.', reference: 'AF-7K2M4P' }, { status: 409 }));
-    const lines = await logged(() => call('PUT', '/documents/0190a000-0000-7000-8000-000000000001?etape=jeanne', { content: 'Chère Jeanne' }));
+    answering(() =>
+      Response.json(
+        { code: 'document_changed', message: 'Modifiée ailleurs.', reference: 'AF-7K2M4P' },
+        { status: 409 },
+      ),
+    );
+    const lines = await logged(() =>
+      call('PUT', '/documents/0190a000-0000-7000-8000-000000000001?etape=jeanne', { content: 'Chère Jeanne' }),
+    );
     expect(lines).toEqual(['HTTP PUT /documents/* 409 document_changed AF-7K2M4P']);
   });
 
@@ -96,44 +139,65 @@ describe('seed, section 8: “HTTP client errors are logged to the console.”',
     expect(await logged(() => call('GET', '/documents'))).toEqual([]);
   });
 
-  const called = [authRoutes, profileRoutes, secondFactorRoutes, documentsRoutes, addressBookRoutes, enclosureRoutes, savedFileRoutes, ordersRoutes, accountRoutes, messageRoutes, paymentsRoutes];
+  const called = [
+    authRoutes,
+    profileRoutes,
+    secondFactorRoutes,
+    documentsRoutes,
+    addressBookRoutes,
+    enclosureRoutes,
+    savedFileRoutes,
+    ordersRoutes,
+    accountRoutes,
+    messageRoutes,
+    paymentsRoutes,
+  ];
   const withParameters = called.flatMap(({ endpoints }) => endpoints.filter(({ path }) => path.includes(':')));
-  test.each(withParameters.map(({ method, path }) => [method, path.slice('/-/api/v1'.length)] as const))('%s %s shows none of its parameters', async (method, path) => {
-    const filled = path.replace(/:(\w+)/g, (_, name: string) => (/id$/i.test(name) ? '0190a000-0000-7000-8000-000000000001' : 'jeanne-exemple'));
-    answering(() => Response.json({ code: 'not_found', message: 'Introuvable.' }, { status: 404 }));
-    const [line] = await logged(() => call(method as 'GET', filled));
-    expect(line).toMatch(/^HTTP [A-Z]+ \/[a-z/*.-]+ 404 not_found$/);
-    expect(line).not.toContain('jeanne');
-  });
+  test.each(withParameters.map(({ method, path }) => [method, path.slice('/-/api/v1'.length)] as const))(
+    '%s %s shows none of its parameters',
+    async (method, path) => {
+      const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+        /id$/i.test(name) ? '0190a000-0000-7000-8000-000000000001' : 'jeanne-exemple',
+      );
+      answering(() => Response.json({ code: 'not_found', message: 'Introuvable.' }, { status: 404 }));
+      const [line] = await logged(() => call(method as 'GET', filled));
+      expect(line).toMatch(/^HTTP [A-Z]+ \/[a-z/*.-]+ 404 not_found$/);
+      expect(line).not.toContain('jeanne');
+    },
+  );
 });
 
 test('a path that lacks an id is not called: it would name the list', async () => {
   const asked = answering(() => Response.json({ items: [] }));
-  for (const path of ['/documents/', '/orders//pay', '/documents/?limit=1']) await expect(call('GET', path)).rejects.toThrow('lacks an id');
+  for (const path of ['/documents/', '/orders//pay', '/documents/?limit=1'])
+    await expect(call('GET', path)).rejects.toThrow('lacks an id');
   expect(asked).toEqual([]);
 });
 
 describe('what pages read', () => {
   test('a refused page becomes the status the router answers with', async () => {
-    const read = withRouteErrors((() => Promise.reject(new ApiError(410, 'template_withdrawn', 'Retirée.'))));
+    const read = withRouteErrors(() => Promise.reject(new ApiError(410, 'template_withdrawn', 'Retirée.')));
     await expect(read('/templates/a/b')).rejects.toMatchObject({ status: 410 });
     await expect(read('/templates/a/b')).rejects.toBeInstanceOf(Response);
   });
 
   test('our own failure stays one', async () => {
     const failure = new ApiError(500, 'unexpected', 'Panne.');
-    await expect(withRouteErrors((() => Promise.reject(failure)))('/x')).rejects.toBe(failure);
+    await expect(withRouteErrors(() => Promise.reject(failure))('/x')).rejects.toBe(failure);
   });
 
   test('is kept five minutes, and a failure not at all', async () => {
     let clock = 0;
     let asked = 0;
     let fails = true;
-    const read = withCache((async () => {
-      asked += 1;
-      if (fails) throw new Error('lost');
-      return asked;
-    }) as Reader, () => clock);
+    const read = withCache(
+      (async () => {
+        asked += 1;
+        if (fails) throw new Error('lost');
+        return asked;
+      }) as Reader,
+      () => clock,
+    );
     await expect(read('/a')).rejects.toThrow('lost');
     fails = false;
     expect(await read('/a')).toBe(2);

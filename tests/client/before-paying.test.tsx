@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import type { ReactNode } from 'react';
 import { OrderRecap } from '../../client/src/features/orders/order-recap.tsx';
 import { missingAgreements, NO_CONSENTS, Terms } from '../../client/src/features/orders/terms.tsx';
-import { SubscribeForm } from '../../client/src/features/payments/subscribe-form.tsx';
 import { OfferCards } from '../../client/src/features/payments/offer-cards.tsx';
+import { SubscribeForm } from '../../client/src/features/payments/subscribe-form.tsx';
 import { offers } from '../../src/modules/payments/offers.ts';
 import { tariffOn } from '../../src/modules/payments/tariffs.ts';
 
@@ -19,19 +19,25 @@ describe('the trial has its own plain screen', () => {
 
   test('L1: “total price TTC, shown before and at the order; what happens after trial, duration, min. duration”, beside the button and in its size', () => {
     const sums = [...html.matchAll(/<p class="order-sum">(.*?)<\/p>/g)].map(([, inner]) => text(inner!).trim());
-    expect(sums).toEqual([expect.stringMatching(/^Aujourd’hui, toutes taxes comprises 0,00.€$/), expect.stringMatching(/^Puis chaque mois, à partir du 28 novembre 2026 9,90.€$/)]);
+    expect(sums).toEqual([
+      expect.stringMatching(/^Aujourd’hui, toutes taxes comprises 0,00.€$/),
+      expect.stringMatching(/^Puis chaque mois, à partir du 28 novembre 2026 9,90.€$/),
+    ]);
     expect(html.lastIndexOf('order-sum')).toBeLessThan(html.indexOf('<button'));
     expect(text(html)).toContain('aucun : vous résiliez quand vous voulez, en trois clics');
   });
 
   test('L2: “recap right before the order: main features, price, duration, minimum duration”', () => {
     const recap = html.slice(html.indexOf('<dl class="recap">'), html.indexOf('</dl>'));
-    for (const term of ['Aujourd’hui', 'À partir du', 'Engagement', 'Reste à payer']) expect(recap).toContain(`<dt>${term}`);
+    for (const term of ['Aujourd’hui', 'À partir du', 'Engagement', 'Reste à payer'])
+      expect(recap).toContain(`<dt>${term}`);
     expect(html.indexOf('recap')).toBeLessThan(html.indexOf('Commander avec obligation de paiement'));
   });
 
   test('L3: “button wording … also for trial with card”', () => {
-    expect([...html.matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, inner]) => text(inner!).trim())).toEqual(['Commander avec obligation de paiement']);
+    expect([...html.matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, inner]) => text(inner!).trim())).toEqual([
+      'Commander avec obligation de paiement',
+    ]);
   });
 
   test('6.2 and L8: the immediate start is asked for by a box that is not ticked', () => {
@@ -44,24 +50,47 @@ describe('the trial has its own plain screen', () => {
 describe('before a letter is ordered', () => {
   test('L5, L8 and 6.2: “unticked box”, “2 ticks before payment”, for a letter and for a PDF; each that is missing has its sentence', () => {
     for (const delivery of ['registered', 'pdf'] as const) {
-      const html = drawn(<Terms agreed={NO_CONSENTS} ordered={{ delivery, later: false }} problems={[]} onChange={() => undefined} />);
+      const html = drawn(
+        <Terms agreed={NO_CONSENTS} ordered={{ delivery, later: false }} problems={[]} onChange={() => undefined} />,
+      );
       expect(html.match(/type="checkbox"/g)).toHaveLength(3);
       expect(html).not.toMatch(/checked=""/);
       expect(html).toContain('href="/conditions-generales-de-vente"');
-      expect(missingAgreements(NO_CONSENTS, { delivery, later: false }).map(({ field }) => field)).toEqual(['terms', 'immediateStart', 'withdrawalLoss']);
+      expect(missingAgreements(NO_CONSENTS, { delivery, later: false }).map(({ field }) => field)).toEqual([
+        'terms',
+        'immediateStart',
+        'withdrawalLoss',
+      ]);
     }
-    expect(drawn(<Terms agreed={NO_CONSENTS} ordered={{ delivery: 'pdf', later: false }} problems={[]} onChange={() => undefined} />)).toContain('Je sais que je perds alors mon droit de changer d’avis (droit de rétractation).');
+    expect(
+      drawn(
+        <Terms
+          agreed={NO_CONSENTS}
+          ordered={{ delivery: 'pdf', later: false }}
+          problems={[]}
+          onChange={() => undefined}
+        />,
+      ),
+    ).toContain('Je sais que je perds alors mon droit de changer d’avis (droit de rétractation).');
   });
 
   test('L4: “order steps, error correction”: what is ordered is read once more, and can be changed', () => {
-    const html = drawn(<OrderRecap title="1. Votre commande" rows={[['Votre lettre', 'Résilier']]} onEdit={() => undefined} />);
+    const html = drawn(
+      <OrderRecap title="1. Votre commande" rows={[['Votre lettre', 'Résilier']]} onEdit={() => undefined} />,
+    );
     expect(text(html)).toMatch(/Votre lettre Résilier .*Modifier ma lettre/);
   });
 });
 
 test('four offers, none hidden behind another: each with its price and what follows it in the same size, the one-off first', () => {
-  const html = drawn(<OfferCards pricing={{ offers: [...offers], tariff: tariffOn('2026-11-21'), partners: ['maileva'] }} />);
-  expect([...html.matchAll(/<p class="price-line">(.*?)<\/p>/g)].map(([, inner]) => inner!.replace(/\s/g, ' '))).toEqual([
-    '4,90 € une seule fois, sans abonnement', '0,00 € aujourd’hui, puis 9,90 € par mois après 7 jours', '9,90 € par mois, dès aujourd’hui',
+  const html = drawn(
+    <OfferCards pricing={{ offers: [...offers], tariff: tariffOn('2026-11-21'), partners: ['maileva'] }} />,
+  );
+  expect(
+    [...html.matchAll(/<p class="price-line">(.*?)<\/p>/g)].map(([, inner]) => inner!.replace(/\s/g, ' ')),
+  ).toEqual([
+    '4,90 € une seule fois, sans abonnement',
+    '0,00 € aujourd’hui, puis 9,90 € par mois après 7 jours',
+    '9,90 € par mois, dès aujourd’hui',
   ]);
 });

@@ -19,7 +19,10 @@ export interface Asked {
 /** Replaces fetch; the list grows with each call. */
 export function answering(answer: (asked: Asked, nth: number) => Response | Error): Asked[] {
   const calls: Asked[] = [];
-  globalThis.fetch = (async (path: string, init: { method: string; headers: Record<string, string>; body?: string }) => {
+  globalThis.fetch = (async (
+    path: string,
+    init: { method: string; headers: Record<string, string>; body?: string },
+  ) => {
     const asked = { method: init.method, path, headers: init.headers, body: init.body };
     calls.push(asked);
     const given = answer(asked, calls.length);

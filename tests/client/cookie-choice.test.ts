@@ -13,13 +13,30 @@ test.each([[[]], [['audience']], [['audience', 'advertising']]])('what was chose
 test('the cookie lives half a year, on the whole site, and only where there is encryption', () => {
   expect(written([])).toMatch(/; path=\/; max-age=15552000; samesite=lax; secure$/);
 });
-test.each([[179, true], [180, false], [400, false], [-3, false]])('a choice seen %i days later is still one: %s', (days, still) => {
+test.each([
+  [179, true],
+  [180, false],
+  [400, false],
+  [-3, false],
+])('a choice seen %i days later is still one: %s', (days, still) => {
   expect(readChoice(written(['audience']), VERSION, inDays(days)) !== null).toBe(still);
 });
 test('another question is not answered by it', () => {
   expect(readChoice(written(['audience']), 'ffffffff', chosen)).toBeNull();
 });
 test('no header makes it fail, nor agree to what nobody wrote', () => {
-  fc.assert(fc.property(fc.string(), (text) => readChoice(text, VERSION, chosen) === null && readChoice(`cookie-choice=${text}`, VERSION, chosen) === null));
-  for (const value of [`${VERSION}.2026-13-45.audience`, `${VERSION}.2026-11-21.<script>`, `${VERSION}.2126-11-21.audience`, `${VERSION}..audience`]) expect(readChoice(`cookie-choice=${value}`, VERSION, chosen)).toBeNull();
+  fc.assert(
+    fc.property(
+      fc.string(),
+      (text) =>
+        readChoice(text, VERSION, chosen) === null && readChoice(`cookie-choice=${text}`, VERSION, chosen) === null,
+    ),
+  );
+  for (const value of [
+    `${VERSION}.2026-13-45.audience`,
+    `${VERSION}.2026-11-21.<script>`,
+    `${VERSION}.2126-11-21.audience`,
+    `${VERSION}..audience`,
+  ])
+    expect(readChoice(`cookie-choice=${value}`, VERSION, chosen)).toBeNull();
 });

@@ -1,15 +1,19 @@
 import { expect, test } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { DataExportView } from '../../src/modules/orders/contract.ts';
 import { dataExportQuery } from '../../client/src/features/orders/api.ts';
 import { DataExport } from '../../client/src/features/orders/data-export.tsx';
+import type { DataExportView } from '../../src/modules/orders/contract.ts';
 
 const NOTHING: DataExportView = { status: 'none', requestedAt: null, bytes: null, expiresAt: null };
 function drawn(view: Partial<DataExportView>): string {
   const client = new QueryClient();
   client.setQueryData(dataExportQuery.queryKey, { ...NOTHING, ...view });
-  return renderToStaticMarkup(<QueryClientProvider client={client}><DataExport /></QueryClientProvider>);
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <DataExport />
+    </QueryClientProvider>,
+  );
 }
 const text = (html: string): string => html.replace(/<[^>]+>/g, '');
 
@@ -26,7 +30,9 @@ test('while it is prepared the page says so, and a second press does nothing', (
 
 test('once it is ready the page says how large it is and until when, and leads to it', () => {
   const html = drawn({ status: 'ready', bytes: 3_400_000, expiresAt: '2026-11-30T09:00:00.000Z' });
-  expect(text(html)).toContain('Votre fichier est prêt (3,4\u00a0Mo). Vous pouvez le télécharger jusqu’au 30 novembre 2026.');
+  expect(text(html)).toContain(
+    'Votre fichier est prêt (3,4\u00a0Mo). Vous pouvez le télécharger jusqu’au 30 novembre 2026.',
+  );
   expect(html).toContain('href="/-/api/v1/account/export/file.zip"');
   expect(html).toContain('Préparer un nouveau fichier');
 });

@@ -1,20 +1,42 @@
 import { expect, test } from '@jest/globals';
+import {
+  getDefaultMethod,
+  listAvailableMethods,
+  findUnavailableReason,
+} from '../../client/src/features/documents/delivery-availability.ts';
 import { problemsOf, stepsOf } from '../../client/src/features/documents/steps.ts';
-import { getDefaultMethod, listAvailableMethods, findUnavailableReason } from '../../client/src/features/documents/delivery-availability.ts';
 import type { DraftContent, TemplateView } from '../../src/modules/documents/contract.ts';
 import type { PricingView } from '../../src/modules/payments/contract.ts';
 
-const template = (...allowed: TemplateView['sending']['allowed']) => ({ steps: [], sending: { allowed, advised: allowed.at(-1) } }) as unknown as TemplateView;
-const letter = (recipient: string, sender = 'FR', sending: DraftContent['sending'] = null): DraftContent => ({ answers: {}, sender: { country: sender, postcode: '69003' }, recipient: { country: recipient, postcode: '1000' }, sending });
+const template = (...allowed: TemplateView['sending']['allowed']) =>
+  ({ steps: [], sending: { allowed, advised: allowed.at(-1) } }) as unknown as TemplateView;
+const letter = (recipient: string, sender = 'FR', sending: DraftContent['sending'] = null): DraftContent => ({
+  answers: {},
+  sender: { country: sender, postcode: '69003' },
+  recipient: { country: recipient, postcode: '1000' },
+  sending,
+});
 const pricing = { partners: ['maileva'] } as unknown as PricingView;
-const held = (one: TemplateView, content: DraftContent) => problemsOf(stepsOf(one).find(({ kind }) => kind === 'sending')!, one, content, [], pricing.partners).map(({ message }) => message);
+const held = (one: TemplateView, content: DraftContent) =>
+  problemsOf(
+    stepsOf(one).find(({ kind }) => kind === 'sending')!,
+    one,
+    content,
+    [],
+    pricing.partners,
+  ).map(({ message }) => message);
 
 test('a letter that nobody posts is not held up at its sending: the PDF is left, and the sentence says why', () => {
   const one = template('green', 'registered_receipt');
-  expect(findUnavailableReason(one, letter('BE'), pricing)).toBe('Nos partenaires postaux ne portent pas cette lettre jusque-là (Belgique).');
-  for (const sending of [null, 'green', 'registered_receipt'] as const) expect(held(one, letter('BE', 'FR', sending))).toEqual([]);
+  expect(findUnavailableReason(one, letter('BE'), pricing)).toBe(
+    'Nos partenaires postaux ne portent pas cette lettre jusque-là (Belgique).',
+  );
+  for (const sending of [null, 'green', 'registered_receipt'] as const)
+    expect(held(one, letter('BE', 'FR', sending))).toEqual([]);
   const registered = template('registered', 'registered_receipt');
-  expect(findUnavailableReason(registered, letter('FR', 'BE'), pricing)).toBe('Nos partenaires postaux ne prennent pas cette lettre quand l’expéditeur habite ici\u00a0: Belgique.');
+  expect(findUnavailableReason(registered, letter('FR', 'BE'), pricing)).toBe(
+    'Nos partenaires postaux ne prennent pas cette lettre quand l’expéditeur habite ici\u00a0: Belgique.',
+  );
   expect(held(registered, letter('FR', 'BE'))).toEqual([]);
 });
 
@@ -22,13 +44,26 @@ test('one that somebody posts still waits for a choice that leads there', () => 
   const one = template('green', 'registered_receipt');
   expect(findUnavailableReason(one, letter('FR', 'BE'), pricing)).toBeNull();
   expect(held(one, letter('FR'))).toEqual(['Choisissez comment votre lettre doit partir.']);
-  expect(held(one, letter('FR', 'BE', 'registered_receipt'))).toEqual([expect.stringContaining('Choisissez la lettre verte')]);
+  expect(held(one, letter('FR', 'BE', 'registered_receipt'))).toEqual([
+    expect.stringContaining('Choisissez la lettre verte'),
+  ]);
   expect(held(one, letter('FR', 'BE', 'green'))).toEqual([]);
 });
 
 test('only ways that lead there are offered, the others are named, and the sheet shows one of the first', () => {
   const one = template('green', 'registered_receipt');
-  expect(listAvailableMethods(one, letter('FR', 'BE'), pricing)).toEqual({ open: ['green'], closed: 'Pour ce trajet, aucun de nos partenaires postaux ne propose\u00a0: lettre recommandée avec avis de réception.' });
-  expect(listAvailableMethods(one, letter('FR'), pricing)).toEqual({ open: ['green', 'registered_receipt'], closed: undefined });
-  expect([getDefaultMethod(one, letter('FR'), pricing), getDefaultMethod(one, letter('FR', 'BE'), pricing), getDefaultMethod(one, letter('BE'), pricing)]).toEqual(['registered_receipt', 'green', 'green']);
+  expect(listAvailableMethods(one, letter('FR', 'BE'), pricing)).toEqual({
+    open: ['green'],
+    closed:
+      'Pour ce trajet, aucun de nos partenaires postaux ne propose\u00a0: lettre recommandée avec avis de réception.',
+  });
+  expect(listAvailableMethods(one, letter('FR'), pricing)).toEqual({
+    open: ['green', 'registered_receipt'],
+    closed: undefined,
+  });
+  expect([
+    getDefaultMethod(one, letter('FR'), pricing),
+    getDefaultMethod(one, letter('FR', 'BE'), pricing),
+    getDefaultMethod(one, letter('BE'), pricing),
+  ]).toEqual(['registered_receipt', 'green', 'green']);
 });

@@ -1,19 +1,48 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import type { TemplateView } from '../../src/modules/documents/contract.ts';
-import { COMMON_STEPS, removeDraft, createContent, createDraft, isPristine, storeDraft, localDraftById, localDrafts } from '../../client/src/features/documents/draft.ts';
+import type { SessionUser } from '../../client/src/auth/session.ts';
+import {
+  COMMON_STEPS,
+  removeDraft,
+  createContent,
+  createDraft,
+  isPristine,
+  storeDraft,
+  localDraftById,
+  localDrafts,
+} from '../../client/src/features/documents/draft.ts';
 import { hasLockedDraft, otherDrafts, listResumable } from '../../client/src/features/documents/open-draft.ts';
 import { differences } from '../../client/src/features/documents/review-rows.ts';
 import { stepsOf } from '../../client/src/features/documents/steps.ts';
-import type { SessionUser } from '../../client/src/auth/session.ts';
+import type { TemplateView } from '../../src/modules/documents/contract.ts';
 import { memory } from './browser.ts';
 
-const field = (name: string, more = {}) => ({ name, type: 'choice', label: name, blank: name, required: true, choices: [{ value: 'a', label: 'A' }], ...more });
-const template = { slug: 'box', category: 'telecom', versionId: 'v', sending: { advised: 'registered' }, steps: [{ fields: [field('ending', { defaultValue: 'a' }), field('reason')] }] } as unknown as TemplateView;
+const field = (name: string, more = {}) => ({
+  name,
+  type: 'choice',
+  label: name,
+  blank: name,
+  required: true,
+  choices: [{ value: 'a', label: 'A' }],
+  ...more,
+});
+const template = {
+  slug: 'box',
+  category: 'telecom',
+  versionId: 'v',
+  sending: { advised: 'registered' },
+  steps: [{ fields: [field('ending', { defaultValue: 'a' }), field('reason')] }],
+} as unknown as TemplateView;
 const jeanne = { id: 'jeanne' } as SessionUser;
 
 beforeEach(() => {
   const kept = memory();
-  const localStorage = { ...kept, key: (i: number) => kept.keys()[i] ?? null, get length() { return kept.keys().length; } };
+  const localStorage = {
+    ...kept,
+    key: (i: number) => kept.keys()[i] ?? null,
+    get length() {
+      return kept.keys().length;
+    },
+  };
   (globalThis as { window?: unknown }).window = { localStorage };
 });
 const written = (firstName: string, more = {}) => {
@@ -24,9 +53,16 @@ const written = (firstName: string, more = {}) => {
 };
 
 test('a new letter holds what most people answer, no way to send that was not chosen, and nothing about anybody', () => {
-  expect(createContent(template)).toEqual({ answers: { ending: 'a' }, sender: { kind: 'person', country: 'FR' }, recipient: { country: 'FR' }, sending: null });
+  expect(createContent(template)).toEqual({
+    answers: { ending: 'a' },
+    sender: { kind: 'person', country: 'FR' },
+    recipient: { country: 'FR' },
+    sending: null,
+  });
   expect(isPristine(createDraft(template), template)).toBe(true);
-  expect(isPristine({ ...createDraft(template), content: { ...createContent(template), sending: 'green' } }, template)).toBe(false);
+  expect(
+    isPristine({ ...createDraft(template), content: { ...createContent(template), sending: 'green' } }, template),
+  ).toBe(false);
 });
 
 test('letters of one kind are kept apart by their ids, the last written first; a paid one leaves alone', () => {
@@ -39,10 +75,12 @@ test('letters of one kind are kept apart by their ids, the last written first; a
   expect([localDraftById(second.id), localDraftById(first.id)?.step]).toEqual([null, 3]);
 });
 
-test('the steps that every letter has are as many as the list of drafts says', () => expect(stepsOf({ steps: [] })).toHaveLength(COMMON_STEPS));
+test('the steps that every letter has are as many as the list of drafts says', () =>
+  expect(stepsOf({ steps: [] })).toHaveLength(COMMON_STEPS));
 
 test('what is no letter is not one', () => {
-  for (const text of ['', '{', 'null', '[]', '{"id":"x"}']) (window.localStorage as { setItem: (key: string, value: string) => void }).setItem('affranchi.draft.x', text);
+  for (const text of ['', '{', 'null', '[]', '{"id":"x"}'])
+    (window.localStorage as { setItem: (key: string, value: string) => void }).setItem('affranchi.draft.x', text);
   expect([localDrafts('box'), localDraftById('x')]).toEqual([[], null]);
 });
 
@@ -52,21 +90,67 @@ test('a letter that went to an account is shown to that person only; to a visito
   expect(ids(jeanne)).toEqual([hers.id, nobodys.id]);
   expect(ids(null)).toEqual([nobodys.id]);
   expect(ids({ id: 'paul' } as SessionUser)).toEqual([nobodys.id]);
-  expect([hasLockedDraft(template, nobodys.id, null), hasLockedDraft(template, nobodys.id, jeanne), hasLockedDraft(template, hers.id, null)]).toEqual([true, false, false]);
+  expect([
+    hasLockedDraft(template, nobodys.id, null),
+    hasLockedDraft(template, nobodys.id, jeanne),
+    hasLockedDraft(template, hers.id, null),
+  ]).toEqual([true, false, false]);
   storeDraft(createDraft(template));
   expect(otherDrafts(template, nobodys.id, jeanne).map(({ id }) => id)).toEqual([hers.id]);
 });
 
 test('of two versions what differs is said, of an address the line and of an answer its words; what both say is not', () => {
-  const signed = { ...template, recipientKind: 'organisation', senders: { several: true }, steps: [{ title: 'La demande', short: 'Demande', fields: [field('ending', { defaultValue: 'a' }), field('reason', { required: false, type: 'text' })] }] } as unknown as TemplateView;
-  const common = { ...createContent(signed), sender: { kind: 'person' as const, firstName: 'Léa', lastName: 'Roux', line4: '3 rue Haute', postcode: '33380', city: 'Mios' } };
-  const here = { ...common, answers: { ending: 'a', reason: 'Je déménage.' }, coSenders: [{ firstName: 'Paul', lastName: 'Roux' }] };
-  const there = { ...common, sender: { ...common.sender, city: 'Lège' }, duplex: false, coSenders: [{ firstName: 'Paul', lastName: 'Roux' }, { firstName: 'Inès', lastName: 'Roux' }] };
-  expect(differences(stepsOf(signed), signed, here, there).map(({ step, name, here: mine, there: theirs }) => [step, name, mine, theirs])).toEqual([
+  const signed = {
+    ...template,
+    recipientKind: 'organisation',
+    senders: { several: true },
+    steps: [
+      {
+        title: 'La demande',
+        short: 'Demande',
+        fields: [field('ending', { defaultValue: 'a' }), field('reason', { required: false, type: 'text' })],
+      },
+    ],
+  } as unknown as TemplateView;
+  const common = {
+    ...createContent(signed),
+    sender: {
+      kind: 'person' as const,
+      firstName: 'Léa',
+      lastName: 'Roux',
+      line4: '3 rue Haute',
+      postcode: '33380',
+      city: 'Mios',
+    },
+  };
+  const here = {
+    ...common,
+    answers: { ending: 'a', reason: 'Je déménage.' },
+    coSenders: [{ firstName: 'Paul', lastName: 'Roux' }],
+  };
+  const there = {
+    ...common,
+    sender: { ...common.sender, city: 'Lège' },
+    duplex: false,
+    coSenders: [
+      { firstName: 'Paul', lastName: 'Roux' },
+      { firstName: 'Inès', lastName: 'Roux' },
+    ],
+  };
+  expect(
+    differences(stepsOf(signed), signed, here, there).map(({ step, name, here: mine, there: theirs }) => [
+      step,
+      name,
+      mine,
+      theirs,
+    ]),
+  ).toEqual([
     ['Vous', 'Votre adresse', ['33380 MIOS'], ['33380 LEGE']],
     ['Vous', 'Signe avec vous', [], ['Inès Roux']],
     ['La demande', 'reason', ['Je déménage.'], []],
     ['L’envoi', 'Impression', ['Recto verso'], ['Recto seul']],
   ]);
-  expect(differences(stepsOf(signed), signed, here, { ...here, setting: { justified: true, hyphenated: false } })).toEqual([]);
+  expect(
+    differences(stepsOf(signed), signed, here, { ...here, setting: { justified: true, hyphenated: false } }),
+  ).toEqual([]);
 });

@@ -1,39 +1,83 @@
 import { describe, expect, test } from '@jest/globals';
+import {
+  getChangeText,
+  overflowLines,
+  findUploadProblem,
+  getStatusText,
+  getBlockingText,
+} from '../../client/src/features/documents/enclosure-text.ts';
 import * as limits from '../../client/src/features/documents/limits.ts';
-import { getChangeText, overflowLines, findUploadProblem, getStatusText, getBlockingText } from '../../client/src/features/documents/enclosure-text.ts';
 import { problemsOf } from '../../client/src/features/documents/steps.ts';
 import { MOST_CO_SENDERS } from '../../src/modules/documents/contract.ts';
-import { MOST_BYTES_TOGETHER, MOST_ENCLOSURE_BYTES, MOST_ENCLOSURES, MOST_LABEL, type EnclosureView } from '../../src/modules/documents/enclosure.contract.ts';
+import {
+  MOST_BYTES_TOGETHER,
+  MOST_ENCLOSURE_BYTES,
+  MOST_ENCLOSURES,
+  MOST_LABEL,
+  type EnclosureView,
+} from '../../src/modules/documents/enclosure.contract.ts';
 
 test('the browser keeps the contract’s limits', () => {
-  expect({ ...limits }).toEqual({ MOST_BYTES_TOGETHER, MOST_CO_SENDERS, MOST_ENCLOSURES, MOST_ENCLOSURE_BYTES, MOST_LABEL });
+  expect({ ...limits }).toEqual({
+    MOST_BYTES_TOGETHER,
+    MOST_CO_SENDERS,
+    MOST_ENCLOSURES,
+    MOST_ENCLOSURE_BYTES,
+    MOST_LABEL,
+  });
 });
 
 describe('a paper says', () => {
   test('its state', () => {
-    expect((['received', 'ready', 'overflowing', 'refused'] as const).map((status) => getStatusText({ status, pages: 3 }))).toEqual(['Vérification…', '3\u00a0pages, prête', 'À réduire', 'Refusée']);
+    expect(
+      (['received', 'ready', 'overflowing', 'refused'] as const).map((status) => getStatusText({ status, pages: 3 })),
+    ).toEqual(['Vérification…', '3\u00a0pages, prête', 'À réduire', 'Refusée']);
     expect(getStatusText({ status: 'ready', pages: 1 })).toBe('1\u00a0page, prête');
   });
   test('where it overflows, by how much, and never a wall of lines', () => {
-    expect(overflowLines([{ page: 2, side: 'left', mm: 3.04 }, { page: 4, side: 'top', mm: 1.25 }, { page: 5, side: 'bottom', mm: 0.01 }])).toEqual([
-      'Page\u00a02\u00a0: 3\u00a0mm dépassent à gauche', 'Page\u00a04\u00a0: 1,3\u00a0mm dépasse en haut', 'Page\u00a05\u00a0: 0,1\u00a0mm dépasse en bas',
+    expect(
+      overflowLines([
+        { page: 2, side: 'left', mm: 3.04 },
+        { page: 4, side: 'top', mm: 1.25 },
+        { page: 5, side: 'bottom', mm: 0.01 },
+      ]),
+    ).toEqual([
+      'Page\u00a02\u00a0: 3\u00a0mm dépassent à gauche',
+      'Page\u00a04\u00a0: 1,3\u00a0mm dépasse en haut',
+      'Page\u00a05\u00a0: 0,1\u00a0mm dépasse en bas',
     ]);
     const many = overflowLines(Array.from({ length: 40 }, (_, i) => ({ page: i + 1, side: 'right' as const, mm: 4 })));
     expect([many.length, many.at(-1)]).toEqual([6, 'Et 35 autres.']);
   });
   test('what was done to it', () => {
-    expect([getChangeText(['converted', 'turned']), getChangeText([])]).toEqual(['Photo mise en page sur une feuille A4, pages remises droites.', '']);
+    expect([getChangeText(['converted', 'turned']), getChangeText([])]).toEqual([
+      'Photo mise en page sur une feuille A4, pages remises droites.',
+      '',
+    ]);
   });
   test('before it is sent, that it is empty or too large, and what to do', () => {
-    expect([findUploadProblem({ size: 0 }), findUploadProblem({ size: 20_000_000 }), findUploadProblem({ size: 31_400_000 })]).toEqual([expect.stringContaining('vide'), null, expect.stringContaining('32\u00a0Mo')]);
+    expect([
+      findUploadProblem({ size: 0 }),
+      findUploadProblem({ size: 20_000_000 }),
+      findUploadProblem({ size: 31_400_000 }),
+    ]).toEqual([expect.stringContaining('vide'), null, expect.stringContaining('32\u00a0Mo')]);
   });
 });
 
 test('a paper that is not ready keeps the letter from being ordered, each with its own sentence', () => {
   const step = { kind: 'enclosures' as const, title: '', short: '' };
   const paper = (status: EnclosureView['status']) => ({ id: status, label: 'Bail', status }) as EnclosureView;
-  const problems = problemsOf(step, {} as never, {} as never, [paper('received'), paper('ready'), paper('overflowing'), paper('refused')]);
-  expect(problems.map(({ field }) => field)).toEqual(['enclosure-received', 'enclosure-overflowing', 'enclosure-refused']);
+  const problems = problemsOf(step, {} as never, {} as never, [
+    paper('received'),
+    paper('ready'),
+    paper('overflowing'),
+    paper('refused'),
+  ]);
+  expect(problems.map(({ field }) => field)).toEqual([
+    'enclosure-received',
+    'enclosure-overflowing',
+    'enclosure-refused',
+  ]);
   expect(new Set(problems.map(({ message }) => message)).size).toBe(3);
   expect(problemsOf(step, {} as never, {} as never)).toEqual([]);
   expect(getBlockingText(paper('ready'))).toBeNull();

@@ -12,14 +12,33 @@ import { offers } from '../../src/modules/payments/offers.ts';
 import { tariffOn } from '../../src/modules/payments/tariffs.ts';
 
 const settings = {
-  SELLER_NAME: 'Les Lettres Claires', SELLER_FORM: 'SARL', SELLER_CAPITAL: '12 345 €', SELLER_ADDRESS: '4 rue des Postes, 69003 Lyon', SELLER_REGISTRATION: 'RCS Lyon 123 456 789',
-  SELLER_VAT: 'FR12123456789', SELLER_PHONE: '04 00 00 00 00', SELLER_DIRECTOR: 'Camille Dupont', SELLER_HOST: 'Hébergeur Exemple, 1 rue du Câble, 59000 Lille, 03 00 00 00 00',
-  SELLER_MEDIATOR: 'Médiation Exemple, 2 rue du Calme, 75002 Paris', SELLER_MEDIATOR_URL: 'https://mediation.exemple/saisir',
+  SELLER_NAME: 'Les Lettres Claires',
+  SELLER_FORM: 'SARL',
+  SELLER_CAPITAL: '12 345 €',
+  SELLER_ADDRESS: '4 rue des Postes, 69003 Lyon',
+  SELLER_REGISTRATION: 'RCS Lyon 123 456 789',
+  SELLER_VAT: 'FR12123456789',
+  SELLER_PHONE: '04 00 00 00 00',
+  SELLER_DIRECTOR: 'Camille Dupont',
+  SELLER_HOST: 'Hébergeur Exemple, 1 rue du Câble, 59000 Lille, 03 00 00 00 00',
+  SELLER_MEDIATOR: 'Médiation Exemple, 2 rue du Calme, 75002 Paris',
+  SELLER_MEDIATOR_URL: 'https://mediation.exemple/saisir',
 };
-const full: SiteConfig = { publicUrl: 'http://affranchi.test', contact: 'bonjour@exemple.fr', seller: readSeller(settings), changeOfMindSeconds: 900, tagManager: null };
+const full: SiteConfig = {
+  publicUrl: 'http://affranchi.test',
+  contact: 'bonjour@exemple.fr',
+  seller: readSeller(settings),
+  changeOfMindSeconds: 900,
+  tagManager: null,
+};
 const tariff = tariffOn('2026-11-21');
-const prices = { offers: offers.map((offer) => ({ ...offer, priceCents: 98_765 })), tariff: { ...tariff, printingFirstSheetCents: 43_210, receiptCents: 24_680 }, partners: ['maileva'] };
-const read: Reader = <T,>(path: string) => (path === '/pricing' ? Promise.resolve(prices as T) : Promise.reject(new Response(null, { status: 404 })));
+const prices = {
+  offers: offers.map((offer) => ({ ...offer, priceCents: 98_765 })),
+  tariff: { ...tariff, printingFirstSheetCents: 43_210, receiptCents: 24_680 },
+  partners: ['maileva'],
+};
+const read: Reader = <T,>(path: string) =>
+  path === '/pricing' ? Promise.resolve(prices as T) : Promise.reject(new Response(null, { status: 404 }));
 
 /** A page's text, as one reads it, and its HTML. */
 async function open(path: string, site: SiteConfig = full): Promise<{ html: string; text: string }> {
@@ -30,12 +49,21 @@ async function open(path: string, site: SiteConfig = full): Promise<{ html: stri
     <SiteProvider value={site}>
       <SessionProvider value={openSession(null)}>
         <ReaderProvider value={read}>
-          <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, found)} context={found} hydrate={false} />
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, found)}
+            context={found}
+            hydrate={false}
+          />
         </ReaderProvider>
       </SessionProvider>
     </SiteProvider>,
   ).replaceAll('<!-- -->', '');
-  const text = html.slice(html.indexOf('<main'), html.indexOf('</main>')).replace(/<script[^>]*>.*?<\/script>/gs, ' ').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ').replaceAll('&#x27;', '’');
+  const text = html
+    .slice(html.indexOf('<main'), html.indexOf('</main>'))
+    .replace(/<script[^>]*>.*?<\/script>/gs, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replaceAll('&#x27;', '’');
   return { html, text };
 }
 
@@ -59,7 +87,10 @@ describe('the legal notice (law 2004-575, article 19)', () => {
 
 test('the operator is told which settings are missing, and nothing when none is', () => {
   expect(missingSellerSettings(settings)).toEqual([]);
-  expect(missingSellerSettings({ ...settings, SELLER_DIRECTOR: undefined, SELLER_HOST: '' })).toEqual(['SELLER_DIRECTOR', 'SELLER_HOST']);
+  expect(missingSellerSettings({ ...settings, SELLER_DIRECTOR: undefined, SELLER_HOST: '' })).toEqual([
+    'SELLER_DIRECTOR',
+    'SELLER_HOST',
+  ]);
   expect(missingSellerSettings({ ...settings, SELLER_CAPITAL: undefined, SELLER_VAT: undefined })).toEqual([]);
 });
 
@@ -68,12 +99,24 @@ describe('the terms of sale', () => {
     ['L. 221-14, the words of the order button', /Commander avec obligation de paiement/],
     ['L. 221-18, fourteen days to withdraw', /quatorze jours[^.]*L\. 221-18/],
     ['L. 221-28 1°, when that right ends', /exécuté en entier[\s\S]*L\. 221-28, 1°/],
-    ['L. 221-24, the refund and its time', /au plus tard quatorze jours après votre demande, sur le moyen de paiement utilisé \(article L\. 221-24\)/],
-    ['L. 221-5 and R. 221-1, the model form', /À l’attention de : Les Lettres Claires[\s\S]*Je vous notifie par la présente ma rétractation[\s\S]*Commandée le[\s\S]*Signature \(seulement/],
+    [
+      'L. 221-24, the refund and its time',
+      /au plus tard quatorze jours après votre demande, sur le moyen de paiement utilisé \(article L\. 221-24\)/,
+    ],
+    [
+      'L. 221-5 and R. 221-1, the model form',
+      /À l’attention de : Les Lettres Claires[\s\S]*Je vous notifie par la présente ma rétractation[\s\S]*Commandée le[\s\S]*Signature \(seulement/,
+    ],
     ['L. 221-21, where the online function is', /Renoncer au contrat ici/],
     ['L. 215-1-1, the end of a contract', /Résilier votre contrat[^.]*L\. 215-1-1/],
-    ['L. 221-25, what a subscription begun at once leaves due', /part des jours écoulés reste due \(article L\. 221-25\)/],
-    ['how a subscription and its trial end', /sans durée minimale[\s\S]*deux jours avant cette fin[\s\S]*premier mois est remboursé/],
+    [
+      'L. 221-25, what a subscription begun at once leaves due',
+      /part des jours écoulés reste due \(article L\. 221-25\)/,
+    ],
+    [
+      'how a subscription and its trial end',
+      /sans durée minimale[\s\S]*deux jours avant cette fin[\s\S]*premier mois est remboursé/,
+    ],
     ['L. 616-1, the mediator', /L\. 616-1\) : Médiation Exemple/],
     ['L. 224-25-12, conformity of digital services', /L\. 224-25-12/],
     ['L. 412-13, accessibility', /L\. 412-13/],
@@ -87,16 +130,25 @@ describe('the terms of sale', () => {
 
   test('take each figure from the tables that charge it', async () => {
     const { text } = await open('/conditions-generales-de-vente');
-    for (const price of ['987,65\u00a0€', '432,10\u00a0€', '246,80\u00a0€']) expect(text.replaceAll(' €', '\u00a0€')).toContain(price);
-    const written = readdirSync('client/src/pages').filter((name) => /terms|privacy|legal|cookies|about|commitments|contract|contact/.test(name)).map((name) => readFileSync(`client/src/pages/${name}`, 'utf8'));
+    for (const price of ['987,65\u00a0€', '432,10\u00a0€', '246,80\u00a0€'])
+      expect(text.replaceAll(' €', '\u00a0€')).toContain(price);
+    const written = readdirSync('client/src/pages')
+      .filter((name) => /terms|privacy|legal|cookies|about|commitments|contract|contact/.test(name))
+      .map((name) => readFileSync(`client/src/pages/${name}`, 'utf8'));
     expect(written.join('').match(/\d+,\d\d\s?€/g)).toBeNull();
   });
 });
 
 describe('the privacy notice (RGPD, articles 13 and 15 to 22)', () => {
   test.each([
-    ['who answers for the data', /Les Lettres Claires/], ['each processor', /Maileva[\s\S]*Stripe[\s\S]*Hébergeur Exemple/], ['on what ground', /Base légale[\s\S]*Contrat[\s\S]*Obligation légale[\s\S]*Intérêt légitime/],
-    ['how long', /factures 10 ans [^.]*L\. 123-22/], ['the rights', /corriger[\s\S]*recevoir[\s\S]*effacer[\s\S]*limiter[\s\S]*opposer/], ['the authority', /CNIL/], ['what must be given', /obligatoire/], ['automated decisions', /Aucune décision/],
+    ['who answers for the data', /Les Lettres Claires/],
+    ['each processor', /Maileva[\s\S]*Stripe[\s\S]*Hébergeur Exemple/],
+    ['on what ground', /Base légale[\s\S]*Contrat[\s\S]*Obligation légale[\s\S]*Intérêt légitime/],
+    ['how long', /factures 10 ans [^.]*L\. 123-22/],
+    ['the rights', /corriger[\s\S]*recevoir[\s\S]*effacer[\s\S]*limiter[\s\S]*opposer/],
+    ['the authority', /CNIL/],
+    ['what must be given', /obligatoire/],
+    ['automated decisions', /Aucune décision/],
   ])('says %s', async (_, words) => {
     expect((await open('/politique-de-confidentialite')).text).toMatch(words);
   });
@@ -107,18 +159,26 @@ describe('the privacy notice (RGPD, articles 13 and 15 to 22)', () => {
     expect(text).toMatch(/30 jours après sa suppression/);
     expect(source('documents/commands/purge-unclaimed-enclosures.ts')).toContain('UNCLAIMED_HOURS = 24');
     expect(text).toMatch(/Pièce jointe sans compte 24 heures/);
-    expect(source('orders/commands/erase-old-messages.ts')).toMatch(/question: 365, withdrawal: 5 \* 365, termination: 5 \* 365/);
+    expect(source('orders/commands/erase-old-messages.ts')).toMatch(
+      /question: 365, withdrawal: 5 \* 365, termination: 5 \* 365/,
+    );
     expect(text).toMatch(/1 an, une fois traitée[\s\S]*5 ans, une fois traitée/);
   });
 });
 
 describe('cookies', () => {
-  const tracking = readTagManagerConfig({ TAG_MANAGER_URL: 'https://mesure.exemple/tag.js', TAG_MANAGER_NAME: 'Mesure Exemple', TAG_MANAGER_ORIGINS: [], TAG_MANAGER_PURPOSES: ['audience'] })!;
+  const tracking = readTagManagerConfig({
+    TAG_MANAGER_URL: 'https://mesure.exemple/tag.js',
+    TAG_MANAGER_NAME: 'Mesure Exemple',
+    TAG_MANAGER_ORIGINS: [],
+    TAG_MANAGER_PURPOSES: ['audience'],
+  })!;
   test('with nothing to consent to, the page says so', async () => {
     expect((await open('/utilisation-des-cookies')).text).toMatch(/Il n’y a rien à choisir[\s\S]*aucun bandeau/);
   });
   test('with a tag manager, its keeper and purpose are named there and in the privacy notice; nothing of the question is in the page that comes', async () => {
-    for (const path of ['/utilisation-des-cookies', '/politique-de-confidentialite']) expect((await open(path, { ...full, tagManager: tracking })).text).toContain('Mesure Exemple');
+    for (const path of ['/utilisation-des-cookies', '/politique-de-confidentialite'])
+      expect((await open(path, { ...full, tagManager: tracking })).text).toContain('Mesure Exemple');
     const { html } = await open('/a-propos', { ...full, tagManager: tracking });
     expect(html).not.toContain('Tout accepter');
     expect((await open('/nos-engagements', { ...full, tagManager: tracking })).text).not.toContain('pas de traceur');
@@ -134,20 +194,40 @@ test('the accessibility statement claims no level, and says where to turn', asyn
 });
 
 describe('all of them', () => {
-  const PAGES = ['/mentions-legales', '/conditions-generales-de-vente', '/politique-de-confidentialite', '/utilisation-des-cookies', '/accessibilite'];
-  test.each(PAGES)('%s: a date, a table of contents whose every line leads somewhere, no closed European platform, no placeholder', async (path) => {
-    const { html, text } = await open(path);
-    expect(text).toMatch(/Version du \d+ \p{L}+ 20\d\d/u);
-    const targets = [...html.slice(html.indexOf('class="contents"'), html.indexOf('</nav>', html.indexOf('class="contents"'))).matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
-    expect(targets.length).toBeGreaterThan(3);
-    for (const id of targets) expect(html).toContain(`id="${id}"`);
-    expect(html).not.toMatch(/ec\.europa\.eu|webgate|règlement en ligne des litiges/i);
-    expect(text).not.toMatch(/\[[^\]]*\]|lorem|TODO|à compléter|XXX|\(e\)|\(s\)|et\/ou|!/i);
-  });
+  const PAGES = [
+    '/mentions-legales',
+    '/conditions-generales-de-vente',
+    '/politique-de-confidentialite',
+    '/utilisation-des-cookies',
+    '/accessibilite',
+  ];
+  test.each(PAGES)(
+    '%s: a date, a table of contents whose every line leads somewhere, no closed European platform, no placeholder',
+    async (path) => {
+      const { html, text } = await open(path);
+      expect(text).toMatch(/Version du \d+ \p{L}+ 20\d\d/u);
+      const targets = [
+        ...html
+          .slice(html.indexOf('class="contents"'), html.indexOf('</nav>', html.indexOf('class="contents"')))
+          .matchAll(/href="#([^"]+)"/g),
+      ].map(([, id]) => id);
+      expect(targets.length).toBeGreaterThan(3);
+      for (const id of targets) expect(html).toContain(`id="${id}"`);
+      expect(html).not.toMatch(/ec\.europa\.eu|webgate|règlement en ligne des litiges/i);
+      expect(text).not.toMatch(/\[[^\]]*\]|lorem|TODO|à compléter|XXX|\(e\)|\(s\)|et\/ou|!/i);
+    },
+  );
 });
 
 describe('the page for a letter that cannot be shown', () => {
-  test.each([['retiree', 'retirée du catalogue'], ['introuvable', 'ne trouvons pas'], ['autre-compte', 'autre compte'], ['mise-en-page', 'mettre cette lettre en page'], ['constructor', 'n’est pas disponible'], ['', 'n’est pas disponible']])('%s: what happened, what is kept, its reference, three ways on', async (reason, words) => {
+  test.each([
+    ['retiree', 'retirée du catalogue'],
+    ['introuvable', 'ne trouvons pas'],
+    ['autre-compte', 'autre compte'],
+    ['mise-en-page', 'mettre cette lettre en page'],
+    ['constructor', 'n’est pas disponible'],
+    ['', 'n’est pas disponible'],
+  ])('%s: what happened, what is kept, its reference, three ways on', async (reason, words) => {
     const { html, text } = await open(`/erreur-document?raison=${reason}&reference=AF-7K2M%3Cb%3E`);
     expect(text).toContain(words);
     expect(text).toContain('Ce qui est gardé');

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { allDraftsQuery, allOrdersQuery, orderQuery } from '../../client/src/features/orders/api.ts';
 import { DraftRow } from '../../client/src/features/documents/draft-row.tsx';
+import { allDraftsQuery, allOrdersQuery, orderQuery } from '../../client/src/features/orders/api.ts';
 import { OrderRow } from '../../client/src/features/orders/letter-row.tsx';
 import { getNextActor } from '../../client/src/features/orders/order-status-text.ts';
 import { ProofCards } from '../../client/src/features/orders/proof-cards.tsx';
@@ -14,39 +14,108 @@ import type { DocumentSummary } from '../../src/modules/documents/contract.ts';
 import type { LetterView, OrderView } from '../../src/modules/orders/contract.ts';
 
 const letter = {
-  status: 'in_transit', short: 'En route', long: 'En route vers Lille.', sending: 'registered_receipt', recipientName: 'Fibre Exemple', recipientLines: ['FIBRE EXEMPLE', '59000 LILLE'],
-  changeableUntil: null, correctableUntil: null, depositedAt: '2026-11-21T17:00:00Z', deliveredAt: null, outcome: null, proofs: [], proofFile: null, seal: null, timeline: [],
+  status: 'in_transit',
+  short: 'En route',
+  long: 'En route vers Lille.',
+  sending: 'registered_receipt',
+  recipientName: 'Fibre Exemple',
+  recipientLines: ['FIBRE EXEMPLE', '59000 LILLE'],
+  changeableUntil: null,
+  correctableUntil: null,
+  depositedAt: '2026-11-21T17:00:00Z',
+  deliveredAt: null,
+  outcome: null,
+  proofs: [],
+  proofFile: null,
+  seal: null,
+  timeline: [],
 } as unknown as LetterView;
 const order = (of: Partial<LetterView> | null, more: Partial<OrderView> = {}): OrderView =>
-  ({ id: 'o1', documentId: 'd1', reference: 'AF-7K2M4P', title: 'Résilier une box', status: 'posted', sending: 'registered_receipt', can: ['download_receipt'], letter: of && { ...letter, ...of }, ...more }) as OrderView;
+  ({
+    id: 'o1',
+    documentId: 'd1',
+    reference: 'AF-7K2M4P',
+    title: 'Résilier une box',
+    status: 'posted',
+    sending: 'registered_receipt',
+    can: ['download_receipt'],
+    letter: of && { ...letter, ...of },
+    ...more,
+  }) as OrderView;
 const drawn = (element: React.ReactElement): string => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>);
 
 describe('a letter in the list', () => {
   test.each<[string, OrderView, ReturnType<typeof getNextActor>, string]>([
-    ['not paid', order(null, { status: 'awaiting_payment', can: ['pay'] }), 'yours', '<a class="btn btn-small" href="/paiement?document=d1" data-discover="true">Payer</a>'],
-    ['that can be changed', order({ changeableUntil: '2026-11-21T18:00:00Z' }, { status: 'paid' }), 'yours', 'href="/mes-documents/o1" data-discover="true">Corriger ou annuler</a>'],
-    ['that was refused', order({ status: 'rejected', correctableUntil: '2026-11-24T18:00:00Z' }), 'yours', 'href="/mes-documents/o1?corriger=oui" data-discover="true">Corriger ma lettre</a>'],
+    [
+      'not paid',
+      order(null, { status: 'awaiting_payment', can: ['pay'] }),
+      'yours',
+      '<a class="btn btn-small" href="/paiement?document=d1" data-discover="true">Payer</a>',
+    ],
+    [
+      'that can be changed',
+      order({ changeableUntil: '2026-11-21T18:00:00Z' }, { status: 'paid' }),
+      'yours',
+      'href="/mes-documents/o1" data-discover="true">Corriger ou annuler</a>',
+    ],
+    [
+      'that was refused',
+      order({ status: 'rejected', correctableUntil: '2026-11-24T18:00:00Z' }),
+      'yours',
+      'href="/mes-documents/o1?corriger=oui" data-discover="true">Corriger ma lettre</a>',
+    ],
     ['on its way', order({}), 'post', '>Suivre</a>'],
-    ['that arrived', order({ status: 'delivered', outcome: 'delivered', proofs: ['deposit'] }, { status: 'completed' }), 'nobody', '>Voir les preuves</a>'],
-    ['that came back, part of it refunded', order({ status: 'returned', outcome: 'returned' }, { status: 'partially_refunded' }), 'nobody', '>Voir</a>'],
+    [
+      'that arrived',
+      order({ status: 'delivered', outcome: 'delivered', proofs: ['deposit'] }, { status: 'completed' }),
+      'nobody',
+      '>Voir les preuves</a>',
+    ],
+    [
+      'that came back, part of it refunded',
+      order({ status: 'returned', outcome: 'returned' }, { status: 'partially_refunded' }),
+      'nobody',
+      '>Voir</a>',
+    ],
     ['that is only a PDF', order(null, { status: 'completed', sending: 'pdf' }), 'nobody', '>Voir</a>'],
   ])('%s says whose turn it is and what is next', (_name, one, turn, act) => {
     expect(getNextActor(one)).toBe(turn);
     expect(drawn(<OrderRow order={one} />)).toContain(act);
   });
 
-  test('that was forgotten names nobody', () => expect(drawn(<OrderRow order={order({ recipientName: null, recipientLines: [], forgottenAt: '2031-11-21T00:00:00Z' })} />)).not.toContain('Pour'));
-  test('names its addressee', () => expect(drawn(<OrderRow order={order({})} />)).toContain('Pour <b>Fibre Exemple</b>. En route vers Lille.'));
+  test('that was forgotten names nobody', () =>
+    expect(
+      drawn(
+        <OrderRow order={order({ recipientName: null, recipientLines: [], forgottenAt: '2031-11-21T00:00:00Z' })} />,
+      ),
+    ).not.toContain('Pour'));
+  test('names its addressee', () =>
+    expect(drawn(<OrderRow order={order({})} />)).toContain('Pour <b>Fibre Exemple</b>. En route vers Lille.'));
 });
 
-const draft = { id: 'b1', title: 'Demander un acte', status: 'draft', step: 1, orderBy: null, updatedAt: '2026-11-20T17:12:00Z', template: { category: 'administration', slug: 'acte', steps: 2 }, addressee: 'Mairie de Lille' } as unknown as DocumentSummary;
+const draft = {
+  id: 'b1',
+  title: 'Demander un acte',
+  status: 'draft',
+  step: 1,
+  orderBy: null,
+  updatedAt: '2026-11-20T17:12:00Z',
+  template: { category: 'administration', slug: 'acte', steps: 2 },
+  addressee: 'Mairie de Lille',
+} as unknown as DocumentSummary;
 describe('a draft', () => {
-  const said = (more: Partial<DocumentSummary>): string => drawn(<DraftRow document={{ ...draft, ...more }} />).replace(/<[^>]+>/g, '');
-  test('says where it was left and to whom it goes', () => expect(said({})).toMatch(/^Brouillon, étape 2 sur 7Demander un actePour Mairie de Lille. Modifié .*\.Reprendre mon brouillon$/));
+  const said = (more: Partial<DocumentSummary>): string =>
+    drawn(<DraftRow document={{ ...draft, ...more }} />).replace(/<[^>]+>/g, '');
+  test('says where it was left and to whom it goes', () =>
+    expect(said({})).toMatch(
+      /^Brouillon, étape 2 sur 7Demander un actePour Mairie de Lille. Modifié .*\.Reprendre mon brouillon$/,
+    ));
   test('of a form that has become shorter is at its end', () => expect(said({ step: 12 })).toContain('étape 7 sur 7'));
   test('says its last useful day, and that it seems to have passed', () => {
     expect(said({ orderBy: '2999-12-01' })).toContain('Le dernier jour utile pour l’envoyer est le 1er décembre 2999.');
-    expect(said({ orderBy: '2020-02-28' })).toContain('Le dernier jour utile pour l’envoyer semble passé\u00a0: c’était le 28 février 2020.');
+    expect(said({ orderBy: '2020-02-28' })).toContain(
+      'Le dernier jour utile pour l’envoyer semble passé\u00a0: c’était le 28 février 2020.',
+    );
   });
 });
 
@@ -55,28 +124,53 @@ describe('the list of letters', () => {
     const client = new QueryClient();
     client.setQueryData(allOrdersQuery.queryKey, { pages: [{ items, nextCursor }], pageParams: [null] });
     client.setQueryData(allDraftsQuery.queryKey, { pages: [{ items: [draft], nextCursor: null }], pageParams: [null] });
-    const html = renderToStaticMarkup(<QueryClientProvider client={client}><MemoryRouter initialEntries={[path]}><MyDocumentsPage /></MemoryRouter></QueryClientProvider>);
+    const html = renderToStaticMarkup(
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={[path]}>
+          <MyDocumentsPage />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
     return {
-      tabs: [...html.matchAll(/<a( aria-current="true")?[^>]*href="(\/mes-documents[^"/]*)"[^>]*>([^<]*) <span class="count">(\d+)/g)].map(([, current, to, name, count]) => `${current ? '* ' : ''}${name} ${count} ${to}`),
+      tabs: [
+        ...html.matchAll(
+          /<a( aria-current="true")?[^>]*href="(\/mes-documents[^"/]*)"[^>]*>([^<]*) <span class="count">(\d+)/g,
+        ),
+      ].map(([, current, to, name, count]) => `${current ? '* ' : ''}${name} ${count} ${to}`),
       groups: [...html.matchAll(/<h2 class="group">(.*?)<\/h2>/g)].map(([, name]) => name),
       html,
     };
   };
-  const all = [order({}), order({ status: 'delivered', outcome: 'delivered' }, { id: 'o2' }), order(null, { id: 'o3', status: 'cancelled' })];
+  const all = [
+    order({}),
+    order({ status: 'delivered', outcome: 'delivered' }, { id: 'o2' }),
+    order(null, { id: 'o3', status: 'cancelled' }),
+  ];
 
   test('is counted by whose turn it is; what was never paid is not in it', () => {
     const { tabs, groups } = list('/mes-documents', all);
-    expect(tabs).toEqual(['* Toutes 3 /mes-documents', 'À terminer 1 /mes-documents?voir=a-terminer', 'En route 1 /mes-documents?voir=en-route', 'Arrivées 1 /mes-documents?voir=arrivees']);
+    expect(tabs).toEqual([
+      '* Toutes 3 /mes-documents',
+      'À terminer 1 /mes-documents?voir=a-terminer',
+      'En route 1 /mes-documents?voir=en-route',
+      'Arrivées 1 /mes-documents?voir=arrivees',
+    ]);
     expect(groups).toEqual(['À faire par vous', 'En route', 'Arrivées et classées']);
   });
-  test.each<[string, string[]]>([['a-terminer', ['À faire par vous']], ['en-route', ['En route']], ['inconnu', ['À faire par vous', 'En route', 'Arrivées et classées']]])('?voir=%s shows %j', (key, groups) => {
+  test.each<[string, string[]]>([
+    ['a-terminer', ['À faire par vous']],
+    ['en-route', ['En route']],
+    ['inconnu', ['À faire par vous', 'En route', 'Arrivées et classées']],
+  ])('?voir=%s shows %j', (key, groups) => {
     expect(list(`/mes-documents?voir=${key}`, all).groups).toEqual(groups);
   });
   test('that is longer than what was asked for says so, and counts nothing it has not seen', () => {
     const { tabs, groups, html } = list('/mes-documents', all, 'o3');
     expect([tabs, groups.length, html.includes('>Voir les plus anciennes<')]).toEqual([[], 3, true]);
     expect(list('/mes-documents', all).html).not.toContain('Voir les plus anciennes');
-    expect(list('/mes-documents?voir=arrivees', [order({})], 'o3').html).not.toContain('Aucune lettre n’est encore arrivée.');
+    expect(list('/mes-documents?voir=arrivees', [order({})], 'o3').html).not.toContain(
+      'Aucune lettre n’est encore arrivée.',
+    );
   });
   test('says of an empty turn that there is nothing', () => {
     const { groups, html } = list('/mes-documents?voir=arrivees', [order({})]);
@@ -85,35 +179,78 @@ describe('the list of letters', () => {
 });
 
 test('the page of a letter whose words were erased says so, and shows what is left', () => {
-  const gone = order({ status: 'archived', outcome: 'delivered', deliveredAt: '2026-11-25T09:00:00Z', recipientName: null, recipientLines: [], forgottenAt: '2031-11-26T03:00:00Z' }, {
-    status: 'completed', createdAt: '2026-11-21T09:00:00Z', enclosureIds: [], template: { category: 'telecom-energie', slug: 'resiliation-box' },
-    price: { lines: [], totalCents: 1380, vatCents: 230 } as unknown as OrderView['price'], resends: null, resentAs: null,
-  });
+  const gone = order(
+    {
+      status: 'archived',
+      outcome: 'delivered',
+      deliveredAt: '2026-11-25T09:00:00Z',
+      recipientName: null,
+      recipientLines: [],
+      forgottenAt: '2031-11-26T03:00:00Z',
+    },
+    {
+      status: 'completed',
+      createdAt: '2026-11-21T09:00:00Z',
+      enclosureIds: [],
+      template: { category: 'telecom-energie', slug: 'resiliation-box' },
+      price: { lines: [], totalCents: 1380, vatCents: 230 } as unknown as OrderView['price'],
+      resends: null,
+      resentAs: null,
+    },
+  );
   const client = new QueryClient();
   client.setQueryData(orderQuery('o1').queryKey, gone);
-  const html = renderToStaticMarkup(<QueryClientProvider client={client}><MemoryRouter initialEntries={['/mes-documents/o1']}><Routes><Route path="/mes-documents/:id" element={<MyDocumentPage />} /></Routes></MemoryRouter></QueryClientProvider>);
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={['/mes-documents/o1']}>
+        <Routes>
+          <Route path="/mes-documents/:id" element={<MyDocumentPage />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
   expect(html).toContain('Le 26 novembre 2031, sa durée de conservation étant passée');
   expect(html).toContain('aria-label="Distribuée, 25 nov. 2026"');
   expect(html).not.toMatch(/envelope|Repartir de cette lettre|undefined/);
 });
 
 test.each([
-  ['2026-11-21T09:05:00', 'aujourd’hui à 9\u00a0h\u00a005'], ['2026-11-20T23:59:00', 'hier à 23\u00a0h\u00a059'], ['2026-11-19T18:12:00', 'le 19\u00a0novembre à 18\u00a0h\u00a012'], ['2026-11-22T00:10:00', 'le 22\u00a0novembre à 0\u00a0h\u00a010'],
-])('what was saved at %s was so %s', (at, words) => expect(formatRelative(new Date(at), new Date('2026-11-21T10:00:00'))).toBe(words));
+  ['2026-11-21T09:05:00', 'aujourd’hui à 9\u00a0h\u00a005'],
+  ['2026-11-20T23:59:00', 'hier à 23\u00a0h\u00a059'],
+  ['2026-11-19T18:12:00', 'le 19\u00a0novembre à 18\u00a0h\u00a012'],
+  ['2026-11-22T00:10:00', 'le 22\u00a0novembre à 0\u00a0h\u00a010'],
+])('what was saved at %s was so %s', (at, words) =>
+  expect(formatRelative(new Date(at), new Date('2026-11-21T10:00:00'))).toBe(words),
+);
 
 describe('what can be taken from a letter', () => {
-  const named = (one: OrderView) => [...drawn(<ProofCards order={one} />).matchAll(/href="([^"]*)"[^>]*>.*?Télécharger<span class="sr"> (.*?)<\/span>/g)].map(([, href, what]) => [href!.split('/').slice(6).join('/'), what]);
+  const named = (one: OrderView) =>
+    [
+      ...drawn(<ProofCards order={one} />).matchAll(
+        /href="([^"]*)"[^>]*>.*?Télécharger<span class="sr"> (.*?)<\/span>/g,
+      ),
+    ].map(([, href, what]) => [href!.split('/').slice(6).join('/'), what]);
   test('is each proof, the letter, the invoice and the terms, by name', () => {
     expect(named(order({ proofs: ['deposit', 'receipt'] }, { can: ['download_pdf', 'download_receipt'] }))).toEqual([
-      ['proofs/deposit', 'la preuve de dépôt'], ['proofs/receipt', 'l’avis de réception'], ['letter.pdf', 'le PDF'], ['receipt.pdf', 'la facture'], ['terms.pdf', 'les conditions acceptées'],
+      ['proofs/deposit', 'la preuve de dépôt'],
+      ['proofs/receipt', 'l’avis de réception'],
+      ['letter.pdf', 'le PDF'],
+      ['receipt.pdf', 'la facture'],
+      ['terms.pdf', 'les conditions acceptées'],
     ]);
   });
   test('is the invoice with the terms while one can change one’s mind, and the page says so', () => {
     const waiting = order({ changeableUntil: '2026-11-21T18:00:00Z', depositedAt: null });
-    expect(named(waiting)).toEqual([['receipt.pdf', 'la facture'], ['terms.pdf', 'les conditions acceptées']]);
-    expect(drawn(<ProofCards order={waiting} />)).toContain('Le PDF sera prêt quand le délai pour changer d’avis sera passé.');
+    expect(named(waiting)).toEqual([
+      ['receipt.pdf', 'la facture'],
+      ['terms.pdf', 'les conditions acceptées'],
+    ]);
+    expect(drawn(<ProofCards order={waiting} />)).toContain(
+      'Le PDF sera prêt quand le délai pour changer d’avis sera passé.',
+    );
   });
-  test('is nothing of an order that was never paid', () => expect(drawn(<ProofCards order={order(null, { can: ['pay'] })} />)).toBe(''));
+  test('is nothing of an order that was never paid', () =>
+    expect(drawn(<ProofCards order={order(null, { can: ['pay'] })} />)).toBe(''));
   test('does not say posted before it was', () => {
     const pdf = (of: Partial<LetterView>) => drawn(<ProofCards order={order(of, { can: ['download_pdf'] })} />);
     expect(pdf({})).toContain('le même que les feuilles postées');

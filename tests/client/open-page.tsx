@@ -1,71 +1,169 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom';
-import type { TemplateView } from '../../src/modules/documents/contract.ts';
-import { offers } from '../../src/modules/payments/offers.ts';
-import { tariffOn } from '../../src/modules/payments/tariffs.ts';
 import type { Reader } from '../../client/src/api/client.ts';
-// There before any page asks for them two at a time: this runner links files at once that share others only by luck.
-import '../../client/src/api/queries.tsx';
-import '../../src/letterpress/dates/post.ts';
 import { ReaderProvider, SiteProvider } from '../../client/src/api/context.tsx';
 import { openSession, SessionProvider } from '../../client/src/auth/session.ts';
 import { makeRoutes } from '../../client/src/routes.tsx';
+// There before any page asks for them two at a time: this runner links files at once that share others only by luck.
+import '../../client/src/api/queries.tsx';
+import '../../src/letterpress/dates/post.ts';
 import { readSeller } from '../../src/kernel/seller.ts';
+import type { TemplateView } from '../../src/modules/documents/contract.ts';
+import { offers } from '../../src/modules/payments/offers.ts';
+import { tariffOn } from '../../src/modules/payments/tariffs.ts';
 
 export const SELLER = readSeller({ SELLER_NAME: 'Éditeur Exemple', SELLER_MEDIATOR: 'Médiateur Exemple' });
 
 export const template: TemplateView = {
-  versionId: '0190a000-0000-7000-8000-000000000002', version: 1, slug: 'resiliation-box', category: 'telecom-energie', categoryTitle: 'Téléphone, internet, énergie',
-  title: 'Résilier une box <internet>', shortTitle: 'Box', purpose: 'Mettre fin à un contrat.', whenToSend: ['Quand vous voulez.'],
-  freeRoute: { note: 'En ligne, c’est gratuit.', label: 'La démarche gratuite', url: 'https://www.service-public.gouv.fr/' },
-  legalBasis: [{ article: 'L. 224-39', text: 'Code de la consommation', says: 'Dix jours au plus.' }], source: { label: 'La source', url: 'https://www.service-public.gouv.fr/' },
-  reviewedOn: '2026-11-20', recipientType: 'operateur', recipientKind: 'organisation', papers: ['Aucune pièce.'],
+  versionId: '0190a000-0000-7000-8000-000000000002',
+  version: 1,
+  slug: 'resiliation-box',
+  category: 'telecom-energie',
+  categoryTitle: 'Téléphone, internet, énergie',
+  title: 'Résilier une box <internet>',
+  shortTitle: 'Box',
+  purpose: 'Mettre fin à un contrat.',
+  whenToSend: ['Quand vous voulez.'],
+  freeRoute: {
+    note: 'En ligne, c’est gratuit.',
+    label: 'La démarche gratuite',
+    url: 'https://www.service-public.gouv.fr/',
+  },
+  legalBasis: [{ article: 'L. 224-39', text: 'Code de la consommation', says: 'Dix jours au plus.' }],
+  source: { label: 'La source', url: 'https://www.service-public.gouv.fr/' },
+  reviewedOn: '2026-11-20',
+  recipientType: 'operateur',
+  recipientKind: 'organisation',
+  papers: ['Aucune pièce.'],
   sending: { advised: 'registered_receipt', reason: 'L’avis fixe le délai.', allowed: ['green', 'registered_receipt'] },
-  questions: [{ question: 'Et la box\u202f?', answer: 'Rendez-la.' }], neighbours: [], lifeEvents: [], recipientHelp: { where: 'Sur la facture.', known: [] }, steps: [], computed: [], subject: 'résiliation', body: '', enclosures: [], sampleAnswers: {},
+  questions: [{ question: 'Et la box\u202f?', answer: 'Rendez-la.' }],
+  neighbours: [],
+  lifeEvents: [],
+  recipientHelp: { where: 'Sur la facture.', known: [] },
+  steps: [],
+  computed: [],
+  subject: 'résiliation',
+  body: '',
+  enclosures: [],
+  sampleAnswers: {},
 };
-export const card = { slug: template.slug, category: template.category, categoryTitle: template.categoryTitle, title: template.title, shortTitle: 'Box', purpose: template.purpose, advised: 'registered_receipt', allowed: ['green', 'registered_receipt'], excerpt: ['Objet\u00a0: résiliation'] };
-const shelf = { kind: 'category', slug: 'telecom-energie', title: template.categoryTitle, intro: 'Les lettres à un opérateur.', count: 1 };
+export const card = {
+  slug: template.slug,
+  category: template.category,
+  categoryTitle: template.categoryTitle,
+  title: template.title,
+  shortTitle: 'Box',
+  purpose: template.purpose,
+  advised: 'registered_receipt',
+  allowed: ['green', 'registered_receipt'],
+  excerpt: ['Objet\u00a0: résiliation'],
+};
+const shelf = {
+  kind: 'category',
+  slug: 'telecom-energie',
+  title: template.categoryTitle,
+  intro: 'Les lettres à un opérateur.',
+  count: 1,
+};
 const answers: Record<string, unknown> = {
-  '/categories': { items: [{ slug: 'telecom-energie', title: template.categoryTitle, intro: 'Les lettres à un opérateur.', count: 1 }] },
+  '/categories': {
+    items: [{ slug: 'telecom-energie', title: template.categoryTitle, intro: 'Les lettres à un opérateur.', count: 1 }],
+  },
   '/most-sent': { items: [card] },
   '/template-links': { items: [{ slug: card.slug, category: card.category, shortTitle: card.shortTitle }] },
-  '/shelves': { items: [shelf, { ...shelf, kind: 'event', slug: 'je-demenage', title: 'Je déménage' }, { ...shelf, kind: 'recipient', slug: 'ecrire-a-operateur', title: 'Opérateur' }] },
+  '/shelves': {
+    items: [
+      shelf,
+      { ...shelf, kind: 'event', slug: 'je-demenage', title: 'Je déménage' },
+      { ...shelf, kind: 'recipient', slug: 'ecrire-a-operateur', title: 'Opérateur' },
+    ],
+  },
   '/shelves/telecom-energie': { shelf, cards: [card] },
-  '/shelves/je-demenage': { shelf: { ...shelf, kind: 'event', slug: 'je-demenage', title: 'Je déménage' }, cards: [card] },
+  '/shelves/je-demenage': {
+    shelf: { ...shelf, kind: 'event', slug: 'je-demenage', title: 'Je déménage' },
+    cards: [card],
+  },
   '/pricing': { offers, tariff: tariffOn('2026-11-21'), partners: ['maileva'] },
   '/templates/telecom-energie/resiliation-box': template,
   '/template-slugs/resiliation-box': { category: 'telecom-energie', slug: 'resiliation-box' },
-  '/search?q=box': { query: 'box', category: null, hits: [card], total: 1, facets: [{ category: 'telecom-energie', title: template.categoryTitle, count: 1 }], didYouMean: null },
+  '/search?q=box': {
+    query: 'box',
+    category: null,
+    hits: [card],
+    total: 1,
+    facets: [{ category: 'telecom-energie', title: template.categoryTitle, count: 1 }],
+    didYouMean: null,
+  },
   '/search?q=zzz': { query: 'zzz', category: null, hits: [], total: 0, facets: [], didYouMean: null },
   '/search?q=boxe': {
-    query: 'boxe', category: null, hits: [card], total: 3, didYouMean: 'box & <fibre>',
-    facets: [{ category: 'telecom-energie', title: template.categoryTitle, count: 2 }, { category: 'abonnements', title: 'Abonnements et loisirs', count: 1 }],
+    query: 'boxe',
+    category: null,
+    hits: [card],
+    total: 3,
+    didYouMean: 'box & <fibre>',
+    facets: [
+      { category: 'telecom-energie', title: template.categoryTitle, count: 2 },
+      { category: 'abonnements', title: 'Abonnements et loisirs', count: 1 },
+    ],
   },
-  '/search?q=boxe&category=abonnements': { query: 'boxe', category: 'abonnements', hits: [], total: 0, facets: [], didYouMean: null },
+  '/search?q=boxe&category=abonnements': {
+    query: 'boxe',
+    category: 'abonnements',
+    hits: [],
+    total: 0,
+    facets: [],
+    didYouMean: null,
+  },
 };
 /** A hash of a letter that arrived. */
 export const KNOWN_HASH = 'a1'.repeat(32);
 answers[`/seals/${KNOWN_HASH}`] = {
   sha256: KNOWN_HASH,
-  items: [{ kind: 'letter', sending: 'registered_receipt', partner: 'Maileva, partenaire postal', handedOverAt: '2026-11-30T23:30:00.000Z', deliveredAt: '2026-12-03T09:00:00.000Z', returnedAt: null }],
+  items: [
+    {
+      kind: 'letter',
+      sending: 'registered_receipt',
+      partner: 'Maileva, partenaire postal',
+      handedOverAt: '2026-11-30T23:30:00.000Z',
+      deliveredAt: '2026-12-03T09:00:00.000Z',
+      returnedAt: null,
+    },
+  ],
 };
-export const read: Reader = <T,>(path: string) => (path in answers ? Promise.resolve(answers[path] as T) : Promise.reject(new Response(null, { status: 404 })));
+export const read: Reader = <T,>(path: string) =>
+  path in answers ? Promise.resolve(answers[path] as T) : Promise.reject(new Response(null, { status: 404 }));
 
 /** A page as the server draws it, with a catalogue of one letter. */
-export async function openPage(path: string, changeOfMindSeconds = 900): Promise<{ status: number; location: string | null; html: string }> {
+export async function openPage(
+  path: string,
+  changeOfMindSeconds = 900,
+): Promise<{ status: number; location: string | null; html: string }> {
   const routes = makeRoutes(read);
   // For the same reason a page is whole before its reader is asked: one that refuses would leave it half linked.
-  for (const { route } of matchRoutes(routes, path.split('?')[0]!) ?? []) if (typeof route.lazy === 'function') await route.lazy();
+  for (const { route } of matchRoutes(routes, path.split('?')[0]!) ?? [])
+    if (typeof route.lazy === 'function') await route.lazy();
   const handler = createStaticHandler(routes);
   const found = await handler.query(new Request(`http://affranchi.test${path}`));
   // A page that fell over says why here; its status alone would not.
   if (!(found instanceof Response) && found.statusCode >= 500) throw Object.values(found.errors ?? {})[0];
   if (found instanceof Response) return { status: found.status, location: found.headers.get('location'), html: '' };
   const html = renderToString(
-    <SiteProvider value={{ publicUrl: 'http://affranchi.test', contact: 'bonjour@exemple.fr', seller: SELLER, changeOfMindSeconds, tagManager: null }}>
+    <SiteProvider
+      value={{
+        publicUrl: 'http://affranchi.test',
+        contact: 'bonjour@exemple.fr',
+        seller: SELLER,
+        changeOfMindSeconds,
+        tagManager: null,
+      }}
+    >
       <SessionProvider value={openSession(null)}>
         <ReaderProvider value={read}>
-          <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, found)} context={found} hydrate={false} />
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, found)}
+            context={found}
+            hydrate={false}
+          />
         </ReaderProvider>
       </SessionProvider>
     </SiteProvider>,

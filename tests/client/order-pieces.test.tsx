@@ -2,14 +2,20 @@ import { afterEach, expect, test } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { ChangeOfMind } from '../../client/src/features/orders/change-of-mind.tsx';
 import { CopyButton } from '../../client/src/ui/copy-button.tsx';
+import type { OrderView } from '../../src/modules/orders/contract.ts';
 
 const changeable = (seconds: number): string => {
   const letter = { changeableUntil: new Date(Date.now() + seconds * 1000 - 500).toISOString() };
   const order = { id: 'x', can: ['cancel', 'correct'], price: { totalCents: 1380 }, letter } as unknown as OrderView; // what the piece reads of it
-  return renderToString(<QueryClientProvider client={new QueryClient()}><MemoryRouter><ChangeOfMind order={order} /></MemoryRouter></QueryClientProvider>).replace(/<!-- -->/g, '');
+  return renderToString(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <ChangeOfMind order={order} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  ).replace(/<!-- -->/g, '');
 };
 
 test('the change of mind shows the seconds to the eye and says the minutes to the ear', () => {

@@ -1,28 +1,43 @@
 import { describe, expect, test } from '@jest/globals';
 import { renderToString } from 'react-dom/server';
-import { openPage } from './open-page.tsx';
 import { ProblemSummary } from '../../client/src/ui/problem-summary.tsx';
+import { openPage } from './open-page.tsx';
 
 describe('the page of one letter', () => {
-  test.each(['not-a-uuid', '1', '0190a000-0000-7000-8000-00000000000g'])('seed: “Page validation failure: 404”: %s is no letter', async (id) => {
-    const { status, html } = await openPage(`/mes-documents/${id}`);
-    expect(status).toBe(404);
-    expect(html).toContain('This page could not be found');
-  });
+  test.each(['not-a-uuid', '1', '0190a000-0000-7000-8000-00000000000g'])(
+    'seed: “Page validation failure: 404”: %s is no letter',
+    async (id) => {
+      const { status, html } = await openPage(`/mes-documents/${id}`);
+      expect(status).toBe(404);
+      expect(html).toContain('This page could not be found');
+    },
+  );
 });
 
 describe('the payment page', () => {
-  test.each(['subscription', 'single_document', 'gratuit', ''])('refuses the offer « %s », which nobody can start', async (offer) => {
-    expect((await openPage(`/paiement?offre=${offer}`)).status).toBe(404);
-  });
+  test.each(['subscription', 'single_document', 'gratuit', ''])(
+    'refuses the offer « %s », which nobody can start',
+    async (offer) => {
+      expect((await openPage(`/paiement?offre=${offer}`)).status).toBe(404);
+    },
+  );
 
-  test.each(['/paiement?offre=trial', '/paiement?offre=subscription_without_trial', '/paiement', '/paiement?document=x'])('%s is there', async (path) => {
+  test.each([
+    '/paiement?offre=trial',
+    '/paiement?offre=subscription_without_trial',
+    '/paiement',
+    '/paiement?document=x',
+  ])('%s is there', async (path) => {
     expect((await openPage(path)).status).toBe(200);
   });
 
   test.each([
     ['/paiement?offre=trial', 'à la formule choisie', 'conservée pour payer l’abonnement'],
-    ['/paiement?document=0190a000-0000-7000-8000-000000000009', 'à votre lettre', 'Aucune carte n’est demandée pour le créer'],
+    [
+      '/paiement?document=0190a000-0000-7000-8000-000000000009',
+      'à votre lettre',
+      'Aucune carte n’est demandée pour le créer',
+    ],
     ['/paiement', 'dans votre espace', 'Aucune carte n’est demandée pour le créer'],
   ])('who logs in or signs up for %s reads what fits it', async (path, logIn, register) => {
     const back = `?retour=${encodeURIComponent(path)}`;
@@ -33,7 +48,8 @@ describe('the payment page', () => {
 });
 
 test('what nobody can correct does not stand under « quelque chose à corriger »', () => {
-  const drawn = (isFault: boolean): string => renderToString(<ProblemSummary problems={[{ message: 'Votre compte nous est parvenu incomplet.', isFault }]} />);
+  const drawn = (isFault: boolean): string =>
+    renderToString(<ProblemSummary problems={[{ message: 'Votre compte nous est parvenu incomplet.', isFault }]} />);
   expect(drawn(true)).toContain('Nous n’avons pas pu continuer');
   expect(drawn(false)).toContain('Il reste quelque chose à corriger');
 });

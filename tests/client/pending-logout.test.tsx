@@ -4,11 +4,22 @@ import { isLogoutPending, onPendingLogout, retryLogout } from '../../client/src/
 import { openSession, SessionProvider, useAuth, type Session } from '../../client/src/auth/session.ts';
 import { answering, memory } from './browser.ts';
 
-const helene = { id: '0190a000-0000-7000-8000-000000000001', email: 'helene@exemple.fr', firstName: 'Hélène', lastName: 'Marchal', role: 'customer', scope: [] };
+const helene = {
+  id: '0190a000-0000-7000-8000-000000000001',
+  email: 'helene@exemple.fr',
+  firstName: 'Hélène',
+  lastName: 'Marchal',
+  role: 'customer',
+  scope: [],
+};
 let storage = memory();
 beforeEach(() => {
   storage = memory();
-  Object.assign(globalThis, { localStorage: storage, document: { cookie: 'XSRF-TOKEN=t' }, window: { addEventListener: () => undefined, removeEventListener: () => undefined, sessionStorage: memory() } });
+  Object.assign(globalThis, {
+    localStorage: storage,
+    document: { cookie: 'XSRF-TOKEN=t' },
+    window: { addEventListener: () => undefined, removeEventListener: () => undefined, sessionStorage: memory() },
+  });
   Object.defineProperty(globalThis, 'navigator', { value: { onLine: true }, configurable: true });
 });
 
@@ -19,7 +30,11 @@ function Capture({ onAuth }: { onAuth: (auth: Auth) => void }) {
 }
 function authIn(session: Session): Auth {
   const found: Auth[] = [];
-  renderToString(<SessionProvider value={session}><Capture onAuth={(auth) => found.push(auth)} /></SessionProvider>);
+  renderToString(
+    <SessionProvider value={session}>
+      <Capture onAuth={(auth) => found.push(auth)} />
+    </SessionProvider>,
+  );
   return found[0]!;
 }
 const lost = () => new TypeError('Failed to fetch');
@@ -33,7 +48,10 @@ describe('a log-out', () => {
     expect(storage.keys().filter((key) => key.includes('logout'))).toEqual([]);
   });
 
-  test.each([['no answer', lost], ['500', () => Response.json({ code: 'unexpected', message: 'Panne.' }, { status: 500 })]])('that got %s ends here all the same, stays pending and is tried again until it works', async (_, failure) => {
+  test.each([
+    ['no answer', lost],
+    ['500', () => Response.json({ code: 'unexpected', message: 'Panne.' }, { status: 500 })],
+  ])('that got %s ends here all the same, stays pending and is tried again until it works', async (_, failure) => {
     const session = openSession(helene);
     answering(failure);
     let changes = 0;
@@ -45,7 +63,10 @@ describe('a log-out', () => {
     const calls = answering(done);
     await retryLogout();
     await retryLogout();
-    expect([isLogoutPending(), calls.map(({ method, path }) => `${method} ${path}`)]).toEqual([false, ['POST /-/api/v1/logout']]);
+    expect([isLogoutPending(), calls.map(({ method, path }) => `${method} ${path}`)]).toEqual([
+      false,
+      ['POST /-/api/v1/logout'],
+    ]);
     expect(changes).toBeGreaterThan(1);
     stop();
   });
@@ -69,9 +90,20 @@ describe('a log-out', () => {
     answering(lost);
     const session = openSession(helene);
     await authIn(session).logOut();
-    const calls = answering(({ path }) => (path.endsWith('/user') || path.endsWith('/login') ? Response.json(helene) : path.endsWith('/logout') ? Response.json({ code: 'unexpected', message: 'Panne.' }, { status: 500 }) : done()));
+    const calls = answering(({ path }) =>
+      path.endsWith('/user') || path.endsWith('/login')
+        ? Response.json(helene)
+        : path.endsWith('/logout')
+          ? Response.json({ code: 'unexpected', message: 'Panne.' }, { status: 500 })
+          : done(),
+    );
     await authIn(session).logIn({ email: helene.email, password: 'acacias-lyon-2026' });
-    expect(calls.map(({ path }) => path.replace('/-/', ''))).toEqual(['api/v1/logout', 'sanctum/csrf-cookie', 'api/v1/login', 'api/v1/user']);
+    expect(calls.map(({ path }) => path.replace('/-/', ''))).toEqual([
+      'api/v1/logout',
+      'sanctum/csrf-cookie',
+      'api/v1/login',
+      'api/v1/user',
+    ]);
     expect([session.who(), isLogoutPending()]).toEqual([helene, false]);
     await retryLogout();
     expect(calls).toHaveLength(4);
@@ -79,7 +111,13 @@ describe('a log-out', () => {
 
   test('waits for its turn among all tabs', async () => {
     const names: string[] = [];
-    Object.defineProperty(globalThis, 'navigator', { value: { onLine: true, locks: { request: (name: string, work: () => Promise<unknown>) => (names.push(name), work()) } }, configurable: true });
+    Object.defineProperty(globalThis, 'navigator', {
+      value: {
+        onLine: true,
+        locks: { request: (name: string, work: () => Promise<unknown>) => (names.push(name), work()) },
+      },
+      configurable: true,
+    });
     answering(done);
     await authIn(openSession(helene)).logOut();
     answering(() => Response.json(helene));

@@ -1,46 +1,84 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { ipx, srcset } from '../../client/src/ui/picture.tsx';
-import { makeRoutes } from '../../client/src/routes.tsx';
 import type { PageHandle } from '../../client/src/page-handle.ts';
+import { makeRoutes } from '../../client/src/routes.tsx';
+import { ipx, srcset } from '../../client/src/ui/picture.tsx';
 import { KNOWN_HASH, openPage as open, read } from './open-page.tsx';
 
 const PUBLIC = [
-  '/', '/documents', '/documents/telecom-energie', '/documents/je-demenage', '/documents/telecom-energie/resiliation-box', '/rechercher?q=box', '/rechercher?q=zzz', '/erreur-document', '/a-propos',
-  '/nos-engagements', '/nos-solutions', '/faq', '/nous-contacter', '/mentions-legales', '/conditions-generales-de-vente', '/politique-de-confidentialite', '/utilisation-des-cookies', '/accessibilite',
-  '/resilier-votre-contrat', '/renoncer-au-contrat', '/styleguide', '/login', '/inscription', '/verifier', `/verifier/${KNOWN_HASH}`,
+  '/',
+  '/documents',
+  '/documents/telecom-energie',
+  '/documents/je-demenage',
+  '/documents/telecom-energie/resiliation-box',
+  '/rechercher?q=box',
+  '/rechercher?q=zzz',
+  '/erreur-document',
+  '/a-propos',
+  '/nos-engagements',
+  '/nos-solutions',
+  '/faq',
+  '/nous-contacter',
+  '/mentions-legales',
+  '/conditions-generales-de-vente',
+  '/politique-de-confidentialite',
+  '/utilisation-des-cookies',
+  '/accessibilite',
+  '/resilier-votre-contrat',
+  '/renoncer-au-contrat',
+  '/styleguide',
+  '/login',
+  '/inscription',
+  '/verifier',
+  `/verifier/${KNOWN_HASH}`,
 ] as const;
 
 describe('every public page, drawn on the server', () => {
-  test.each(PUBLIC)('%s has one title, a name for the browser and no style attribute, which the content policy would drop', async (path) => {
-    const { status, html } = await open(path);
-    expect(status).toBe(200);
-    expect(html.match(/<h1/g)).toHaveLength(1);
-    expect(html).toMatch(/<title>[^<]+<\/title>/);
-    expect(html).not.toMatch(/ style="/);
-  });
+  test.each(PUBLIC)(
+    '%s has one title, a name for the browser and no style attribute, which the content policy would drop',
+    async (path) => {
+      const { status, html } = await open(path);
+      expect(status).toBe(200);
+      expect(html.match(/<h1/g)).toHaveLength(1);
+      expect(html).toMatch(/<title>[^<]+<\/title>/);
+      expect(html).not.toMatch(/ style="/);
+    },
+  );
 
-  test.each(PUBLIC)('%s says that the service is private and paid, and leads to what the law wants on every page', async (path) => {
-    const { html } = await open(path);
-    expect(html).toContain('service privé et payant, sans lien avec l’administration');
-    expect(html).toContain('href="/resilier-votre-contrat"');
-    expect(html).toContain('href="/renoncer-au-contrat"');
-    expect(html).toContain('href="/utilisation-des-cookies#vos-choix"');
-    expect(html).toMatch(/href="\/accessibilite"[^>]*>Accessibilité\s: non conforme</);
-  });
+  test.each(PUBLIC)(
+    '%s says that the service is private and paid, and leads to what the law wants on every page',
+    async (path) => {
+      const { html } = await open(path);
+      expect(html).toContain('service privé et payant, sans lien avec l’administration');
+      expect(html).toContain('href="/resilier-votre-contrat"');
+      expect(html).toContain('href="/renoncer-au-contrat"');
+      expect(html).toContain('href="/utilisation-des-cookies#vos-choix"');
+      expect(html).toMatch(/href="\/accessibilite"[^>]*>Accessibilité\s: non conforme</);
+    },
+  );
 });
 
 /** The shared page leaves out of its address what its route does not name (entry-server.tsx), so a page that reads more would be drawn wrong. */
 test('each page for everyone names what it reads of its query', () => {
   const pages = makeRoutes(read)[0]!.children![0]!.children!;
-  const handles = pages.map(({ handle }) => handle as PageHandle).filter(({ mode, browserOnly, file }) => mode === 'exempt' && !browserOnly && file);
-  const reading = handles.filter(({ file }) => /useSearchParams|useLocation\(\)\.search|\{[^}]*\bsearch\b[^}]*\} = useLocation/.test(readFileSync(`client/src/${file}`, 'utf8')));
+  const handles = pages
+    .map(({ handle }) => handle as PageHandle)
+    .filter(({ mode, browserOnly, file }) => mode === 'exempt' && !browserOnly && file);
+  const reading = handles.filter(({ file }) =>
+    /useSearchParams|useLocation\(\)\.search|\{[^}]*\bsearch\b[^}]*\} = useLocation/.test(
+      readFileSync(`client/src/${file}`, 'utf8'),
+    ),
+  );
   expect(reading.length).toBeGreaterThanOrEqual(2);
   expect(reading.filter(({ query }) => !query?.length).map(({ file }) => file)).toEqual([]);
 });
 
 test('a picture is offered at each breakpoint of the seed up to its own width', () => {
-  expect(srcset('/photos/post.jpg', 4000, { f: 'webp' })).toBe([320, 640, 768, 1024, 1280, 1536, 3072].map((width) => `/_ipx/f_webp&w_${width}/photos/post.jpg ${width}w`).join(', '));
+  expect(srcset('/photos/post.jpg', 4000, { f: 'webp' })).toBe(
+    [320, 640, 768, 1024, 1280, 1536, 3072]
+      .map((width) => `/_ipx/f_webp&w_${width}/photos/post.jpg ${width}w`)
+      .join(', '),
+  );
   expect(srcset('/a.png', 700)).toBe('/_ipx/w_320/a.png 320w, /_ipx/w_640/a.png 640w, /_ipx/w_700/a.png 700w');
   expect(ipx('/a.png', {})).toBe('/_ipx/_/a.png');
 });
@@ -61,7 +99,10 @@ describe('addresses', () => {
   });
 
   test('a letter’s own slug leads to its one address, for good', async () => {
-    expect(await open('/documents/resiliation-box')).toMatchObject({ status: 301, location: '/documents/telecom-energie/resiliation-box' });
+    expect(await open('/documents/resiliation-box')).toMatchObject({
+      status: 301,
+      location: '/documents/telecom-energie/resiliation-box',
+    });
   });
 
   test('a page of one’s own is sent as its frame only', async () => {
@@ -109,10 +150,16 @@ describe('a search', () => {
 });
 
 describe('the free change of mind', () => {
-  test.each(['/', '/faq', '/nos-engagements', '/conditions-generales-de-vente', '/renoncer-au-contrat'])('%s says its real length, and promises none where there is none', async (path) => {
-    const words = ({ html }: { html: string }) => html.slice(html.indexOf('<main'), html.indexOf('</main>')).replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ');
-    expect(words(await open(path, 1500))).toMatch(/25 minutes/);
-    expect(words(await open(path, 3600))).toMatch(/1 heure(?!s)/);
-    expect(words(await open(path, 0))).not.toMatch(/\d+ (?:minute|seconde|heure)s? (?:pour changer|après|\.)|null|quinze minutes/);
-  });
+  test.each(['/', '/faq', '/nos-engagements', '/conditions-generales-de-vente', '/renoncer-au-contrat'])(
+    '%s says its real length, and promises none where there is none',
+    async (path) => {
+      const words = ({ html }: { html: string }) =>
+        html.slice(html.indexOf('<main'), html.indexOf('</main>')).replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ');
+      expect(words(await open(path, 1500))).toMatch(/25 minutes/);
+      expect(words(await open(path, 3600))).toMatch(/1 heure(?!s)/);
+      expect(words(await open(path, 0))).not.toMatch(
+        /\d+ (?:minute|seconde|heure)s? (?:pour changer|après|\.)|null|quinze minutes/,
+      );
+    },
+  );
 });

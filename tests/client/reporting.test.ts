@@ -27,17 +27,35 @@ beforeEach(async () => {
     });
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  reports = openReports({ dsn: `http://publickey@127.0.0.1:${(server.address() as AddressInfo).port}/42`, environment: 'staging', release: 'affranchi@1.2.3+abc' }, { fetch, now: () => clock, path: () => 'https://affranchi.test/paiement', newId: () => crypto.randomUUID() });
+  reports = openReports(
+    {
+      dsn: `http://publickey@127.0.0.1:${(server.address() as AddressInfo).port}/42`,
+      environment: 'staging',
+      release: 'affranchi@1.2.3+abc',
+    },
+    { fetch, now: () => clock, path: () => 'https://affranchi.test/paiement', newId: () => crypto.randomUUID() },
+  );
 });
 afterEach(async () => {
   server.closeAllConnections();
   await new Promise((closed) => server.close(closed));
 });
-const eventOf = (one = told[0]!) => one.lines[2] as { release: string; environment: string; message?: string; request: { url: string }; exception: { values: { type: string; value: string; stacktrace?: { frames: object[] } }[] }; breadcrumbs: { values: { message: string }[] } };
+const eventOf = (one = told[0]!) =>
+  one.lines[2] as {
+    release: string;
+    environment: string;
+    message?: string;
+    request: { url: string };
+    exception: { values: { type: string; value: string; stacktrace?: { frames: object[] } }[] };
+    breadcrumbs: { values: { message: string }[] };
+  };
 
 describe('a bug in the browser', () => {
   test('is told as an envelope under the project’s address, with its key', async () => {
-    const bug = Object.assign(new TypeError('x is not a function'), { stack: 'TypeError: x is not a function\n    at pay (https://affranchi.test/assets/checkout.js?v=1:2:30)\n    at https://affranchi.test/assets/public.js:1:9' });
+    const bug = Object.assign(new TypeError('x is not a function'), {
+      stack:
+        'TypeError: x is not a function\n    at pay (https://affranchi.test/assets/checkout.js?v=1:2:30)\n    at https://affranchi.test/assets/public.js:1:9',
+    });
     expect(await reports.send(bug)).toBe(true);
     expect(told[0]!.url).toBe('/api/42/envelope/?sentry_version=7&sentry_key=publickey');
     expect(told[0]!.lines).toHaveLength(3);
@@ -94,9 +112,14 @@ describe('a bug in the browser', () => {
 
   test('says nothing of what was typed, nor of queries', async () => {
     reports.crumb('http', '/rechercher?q=divorce 200');
-    await reports.send(new SyntaxError('Unexpected token \'M\', "Marie 0612345678" is not valid JSON for helene@exemple.fr at https://affranchi.test/login?retour=/mes-documents#x, 06 12 34 56 78'));
+    await reports.send(
+      new SyntaxError(
+        'Unexpected token \'M\', "Marie 0612345678" is not valid JSON for helene@exemple.fr at https://affranchi.test/login?retour=/mes-documents#x, 06 12 34 56 78',
+      ),
+    );
     const written = JSON.stringify(told);
-    for (const secret of ['Marie', '0612345678', '06 12', 'helene', 'retour', 'divorce']) expect([secret, written.includes(secret)]).toEqual([secret, false]);
+    for (const secret of ['Marie', '0612345678', '06 12', 'helene', 'retour', 'divorce'])
+      expect([secret, written.includes(secret)]).toEqual([secret, false]);
     expect(eventOf().request).toEqual({ url: 'https://affranchi.test/paiement' });
   });
 
@@ -111,6 +134,8 @@ describe('a bug in the browser', () => {
 });
 
 test('a scrubbed message keeps what a programmer needs', () => {
-  expect(scrub('Cannot read properties of undefined (reading \'map\')')).toBe('Cannot read properties of undefined (reading “…”)');
+  expect(scrub("Cannot read properties of undefined (reading 'map')")).toBe(
+    'Cannot read properties of undefined (reading “…”)',
+  );
   expect(scrub('/documents/travail 404')).toBe('/documents/travail 404');
 });

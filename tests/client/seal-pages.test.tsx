@@ -4,7 +4,15 @@ import { KNOWN_HASH, openPage } from './open-page.tsx';
 test('a known hash says what it is and when it was posted and delivered, in Paris, and is not indexed', async () => {
   const { status, html } = await openPage(`/verifier/${KNOWN_HASH}`);
   expect(status).toBe(200);
-  for (const words of ['Cette empreinte est connue', 'La lettre telle qu’elle a été imprimée', '1er décembre 2026', 'Maileva', '3 décembre 2026', KNOWN_HASH]) expect(html).toContain(words);
+  for (const words of [
+    'Cette empreinte est connue',
+    'La lettre telle qu’elle a été imprimée',
+    '1er décembre 2026',
+    'Maileva',
+    '3 décembre 2026',
+    KNOWN_HASH,
+  ])
+    expect(html).toContain(words);
   expect(html).toContain('<meta name="robots" content="noindex"');
 });
 
@@ -29,6 +37,9 @@ test('the form works without a script: what is pasted, in capitals and over two 
   expect(html).toMatch(/<input[^>]* name="empreinte"/);
   expect(html).not.toContain('type="file"');
   const pasted = encodeURIComponent(`${'A1'.repeat(20)}\n ${'A1'.repeat(12)}`);
-  expect(await openPage(`/verifier?empreinte=${pasted}`)).toMatchObject({ status: 302, location: `/verifier/${KNOWN_HASH}` });
+  expect(await openPage(`/verifier?empreinte=${pasted}`)).toMatchObject({
+    status: 302,
+    location: `/verifier/${KNOWN_HASH}`,
+  });
   expect((await openPage('/verifier?empreinte=%20')).html).toContain('Collez une empreinte, ou choisissez un fichier.');
 });

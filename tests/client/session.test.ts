@@ -5,7 +5,14 @@ import { clearToken, storeToken, strategy, tokenStatus } from '../../client/src/
 import { findRedirect } from '../../client/src/shell/access.ts';
 import { answering, memory } from './browser.ts';
 
-const hélène = { id: '0190a000-0000-7000-8000-000000000001', email: 'helene@exemple.fr', firstName: 'Hélène', lastName: 'Marchal', role: 'customer', scope: ['documents.write'] };
+const hélène = {
+  id: '0190a000-0000-7000-8000-000000000001',
+  email: 'helene@exemple.fr',
+  firstName: 'Hélène',
+  lastName: 'Marchal',
+  role: 'customer',
+  scope: ['documents.write'],
+};
 let storage = memory();
 beforeEach(() => {
   storage = memory();
@@ -53,7 +60,11 @@ describe('the token of the seed', () => {
     const stop = onAuthError(({ code }) => heard.push(code));
     storeToken(storage, 'abc', { expiresAt: 1, now: 0 });
     const error = await call('GET', '/documents').catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ status: 401, message: expect.stringContaining('Votre session a expiré'), original: 'Both token and refresh token have expired. Your request was aborted.' });
+    expect(error).toMatchObject({
+      status: 401,
+      message: expect.stringContaining('Votre session a expiré'),
+      original: 'Both token and refresh token have expired. Your request was aborted.',
+    });
     expect(lastAuthError()).toBe(error);
     expect(heard).toEqual(['session_expired']);
     expect([asked, storage.keys()]).toEqual([[], []]);
@@ -88,10 +99,15 @@ describe('the session', () => {
     await expect(openSession(undefined).refresh()).rejects.toThrow('Panne.');
   });
 
-  test('seed: “User response lacks data: \'User Data response does not contain field {property}\'”, under a French sentence', async () => {
+  test("seed: “User response lacks data: 'User Data response does not contain field {property}'”, under a French sentence", async () => {
     answering(() => Response.json({ id: 'x' }));
-    const error = await openSession(undefined).refresh().catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ message: expect.stringContaining('Votre compte'), original: 'User Data response does not contain field scope' });
+    const error = await openSession(undefined)
+      .refresh()
+      .catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({
+      message: expect.stringContaining('Votre compte'),
+      original: 'User Data response does not contain field scope',
+    });
     expect(lastAuthError()).toBe(error);
   });
 
@@ -125,12 +141,43 @@ describe('where a person belongs', () => {
   });
 
   test('the page first requested keeps its query and its anchor', () => {
-    expect(findRedirect('authenticated', null, '/mes-documents', '?filtre=en-route', '#lettre')).toBe('/login?retour=%2Fmes-documents%3Ffiltre%3Den-route%23lettre');
+    expect(findRedirect('authenticated', null, '/mes-documents', '?filtre=en-route', '#lettre')).toBe(
+      '/login?retour=%2Fmes-documents%3Ffiltre%3Den-route%23lettre',
+    );
     expect(toSafeReturnPath('/mes-documents?filtre=en-route#lettre')).toBe('/mes-documents?filtre=en-route#lettre');
     expect(toSafeReturnPath('/documents/travail/lettre?retour=//x')).toBe('/documents/travail/lettre?retour=//x');
   });
 
-  test.each(['https://ailleurs.example', '%2F%2Failleurs.example', '/./%5c/../\\ailleurs', '/.//ailleurs.example', '/x/..//ailleurs.example', '/\t/ailleurs.example', '/\n/ailleurs.example', '\t//ailleurs.example', ' //ailleurs.example', '/\r\n\\ailleurs', '//', '///ailleurs', 'ailleurs', '?x', '/login/mot-de-passe-oublie', '/inscription', '/-/api/v1/user', '/admin', '/admin/orders', '/sandbox/courriels', '//ailleurs.example', '/\\ailleurs.example', 'javascript:alert(1)', '/a\u0000b', '/\tailleurs', '/login', '', null])('never returns to %j', (wanted) => {
+  test.each([
+    'https://ailleurs.example',
+    '%2F%2Failleurs.example',
+    '/./%5c/../\\ailleurs',
+    '/.//ailleurs.example',
+    '/x/..//ailleurs.example',
+    '/\t/ailleurs.example',
+    '/\n/ailleurs.example',
+    '\t//ailleurs.example',
+    ' //ailleurs.example',
+    '/\r\n\\ailleurs',
+    '//',
+    '///ailleurs',
+    'ailleurs',
+    '?x',
+    '/login/mot-de-passe-oublie',
+    '/inscription',
+    '/-/api/v1/user',
+    '/admin',
+    '/admin/orders',
+    '/sandbox/courriels',
+    '//ailleurs.example',
+    '/\\ailleurs.example',
+    'javascript:alert(1)',
+    '/a\u0000b',
+    '/\tailleurs',
+    '/login',
+    '',
+    null,
+  ])('never returns to %j', (wanted) => {
     expect(toSafeReturnPath(wanted)).toBe('/mon-compte');
   });
 });

@@ -1,24 +1,42 @@
 import { describe, expect, test } from '@jest/globals';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider, type LoaderFunctionArgs } from 'react-router-dom';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouterProvider,
+  type LoaderFunctionArgs,
+} from 'react-router-dom';
 import { canReload, prefetchQuietly, reloadForChunks } from '../../client/src/chunks.ts';
 import { ErrorPage } from '../../client/src/pages/errors.tsx';
 import { withAccess } from '../../client/src/shell/access.ts';
-import { RootErrorBoundary } from '../../client/src/shell/root-error-boundary.tsx';
 import { canPrefetch } from '../../client/src/shell/prefetch.ts';
+import { RootErrorBoundary } from '../../client/src/shell/root-error-boundary.tsx';
 import { anchorOf } from '../../client/src/shell/use-page-focus.ts';
 import { fallbackErrorPage } from '../../src/ssr/fallback-error-page.ts';
 import { memory } from './browser.ts';
 
 describe('the door of a page', () => {
   const answered = async (mode: string | undefined) => {
-    const handler = createStaticHandler([{ path: '/', element: <p>Entrez.</p>, errorElement: <ErrorPage />, handle: { mode }, loader: withAccess(mode, () => 'told') }]);
+    const handler = createStaticHandler([
+      {
+        path: '/',
+        element: <p>Entrez.</p>,
+        errorElement: <ErrorPage />,
+        handle: { mode },
+        loader: withAccess(mode, () => 'told'),
+      },
+    ]);
     const found = await handler.query(new Request('http://affranchi.test/'));
     if (found instanceof Response) throw new Error('no page');
-    return { status: found.statusCode, html: renderToString(<StaticRouterProvider router={createStaticRouter(handler.dataRoutes, found)} context={found} hydrate={false} />) };
+    return {
+      status: found.statusCode,
+      html: renderToString(
+        <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, found)} context={found} hydrate={false} />,
+      ),
+    };
   };
 
-  test('seed: “Unknown middleware: 500, \'Unknown middleware\' plus the name”, under a French sentence with a way home', async () => {
+  test("seed: “Unknown middleware: 500, 'Unknown middleware' plus the name”, under a French sentence with a way home", async () => {
     const { status, html } = await answered('vip');
     expect(status).toBe(500);
     expect(html).toMatch(/lang="en">Unknown middleware: vip</);
@@ -26,14 +44,17 @@ describe('the door of a page', () => {
     expect(html).toContain('href="/"');
   });
 
-  test.each(['authenticated', 'guest', 'exempt', undefined])('%s is known: “Page modes: authenticated (default), guest-only, exempt.”', async (mode) => {
-    expect(await answered(mode)).toMatchObject({ status: 200, html: expect.stringContaining('Entrez.') });
-    expect(await withAccess(mode, () => 'told')({} as LoaderFunctionArgs, undefined)).toBe('told');
-    expect(await withAccess(mode)({} as LoaderFunctionArgs, undefined)).toBeNull();
-  });
+  test.each(['authenticated', 'guest', 'exempt', undefined])(
+    '%s is known: “Page modes: authenticated (default), guest-only, exempt.”',
+    async (mode) => {
+      expect(await answered(mode)).toMatchObject({ status: 200, html: expect.stringContaining('Entrez.') });
+      expect(await withAccess(mode, () => 'told')({} as LoaderFunctionArgs, undefined)).toBe('told');
+      expect(await withAccess(mode)({} as LoaderFunctionArgs, undefined)).toBeNull();
+    },
+  );
 });
 
-test('seed: “Error page fails: message \'An error occurred while showing the error page\' with a \'Go back to home\' link”, from the browser and from the server', () => {
+test("seed: “Error page fails: message 'An error occurred while showing the error page' with a 'Go back to home' link”, from the browser and from the server", () => {
   const last = new RootErrorBoundary({ children: null });
   last.state = RootErrorBoundary.getDerivedStateFromError();
   for (const html of [renderToString(<>{last.render()}</>), fallbackErrorPage('AF-7K2M')]) {
@@ -53,7 +74,11 @@ describe('a file of the program that is gone', () => {
   const failing = (target: string | null, { onLine = true } = {}) => {
     const loaded: string[] = [];
     const listeners: ((event: Event) => void)[] = [];
-    Object.assign(globalThis, { window: { addEventListener: (_: string, listener: (event: Event) => void) => listeners.push(listener) }, sessionStorage: memory(), location: { assign: (to: string) => loaded.push(to), reload: () => loaded.push('reload') } });
+    Object.assign(globalThis, {
+      window: { addEventListener: (_: string, listener: (event: Event) => void) => listeners.push(listener) },
+      sessionStorage: memory(),
+      location: { assign: (to: string) => loaded.push(to), reload: () => loaded.push('reload') },
+    });
     Object.defineProperty(globalThis, 'navigator', { value: { onLine }, configurable: true });
     reloadForChunks(() => target);
     return () => {
@@ -69,7 +94,8 @@ describe('a file of the program that is gone', () => {
     expect(fail()).toEqual({ loaded: ['/faq?q=box#delais'], isHandled: false });
   });
 
-  test('loads the page anew where nobody is leaving it', () => expect(failing(null)()).toEqual({ loaded: ['reload'], isHandled: true }));
+  test('loads the page anew where nobody is leaving it', () =>
+    expect(failing(null)()).toEqual({ loaded: ['reload'], isHandled: true }));
 
   test('loads nothing while offline, nor for a page fetched ahead', () => {
     expect(failing('/faq', { onLine: false })()).toEqual({ loaded: [], isHandled: false });
@@ -79,10 +105,23 @@ describe('a file of the program that is gone', () => {
 });
 
 test('seed: “Page prefetching is skipped on 2g or data-saver connections.”', () => {
-  expect([canPrefetch(undefined), canPrefetch({ effectiveType: '4g' }), canPrefetch({ effectiveType: '3g', saveData: false })]).toEqual([true, true, true]);
-  expect([canPrefetch({ effectiveType: '2g' }), canPrefetch({ effectiveType: 'slow-2g' }), canPrefetch({ saveData: true })]).toEqual([false, false, false]);
+  expect([
+    canPrefetch(undefined),
+    canPrefetch({ effectiveType: '4g' }),
+    canPrefetch({ effectiveType: '3g', saveData: false }),
+  ]).toEqual([true, true, true]);
+  expect([
+    canPrefetch({ effectiveType: '2g' }),
+    canPrefetch({ effectiveType: 'slow-2g' }),
+    canPrefetch({ saveData: true }),
+  ]).toEqual([false, false, false]);
 });
 
 test('an anchor is read as text, and what is no text is no anchor', () => {
-  expect([anchorOf('#questions'), anchorOf('#d%C3%A9lais'), anchorOf('#%E0%A4'), anchorOf('')]).toEqual(['questions', 'délais', '', '']);
+  expect([anchorOf('#questions'), anchorOf('#d%C3%A9lais'), anchorOf('#%E0%A4'), anchorOf('')]).toEqual([
+    'questions',
+    'délais',
+    '',
+    '',
+  ]);
 });

@@ -7,23 +7,48 @@ import { offers } from '../../src/modules/payments/offers.ts';
 import { tariffOn } from '../../src/modules/payments/tariffs.ts';
 
 const pricing = { offers: [...offers], tariff: tariffOn('2026-11-21'), partners: ['maileva' as const] };
-const card = (slug: string, title: string, advised: TemplateCard['advised']) => ({ slug, title, advised, category: 'x', purpose: '', excerpt: ['Objet'] }) as unknown as TemplateCard;
-const cards = [card('c', 'Résilier', 'registered_receipt'), card('a', 'Échéance', 'registered'), card('d', 'Zone', 'registered_receipt'), card('b', 'Fuite', 'green')];
-const order = (query: string) => sortLetters(cards, new URLSearchParams(query), pricing).map(({ slug }) => slug).join('');
+const card = (slug: string, title: string, advised: TemplateCard['advised']) =>
+  ({ slug, title, advised, category: 'x', purpose: '', excerpt: ['Objet'] }) as unknown as TemplateCard;
+const cards = [
+  card('c', 'Résilier', 'registered_receipt'),
+  card('a', 'Échéance', 'registered'),
+  card('d', 'Zone', 'registered_receipt'),
+  card('b', 'Fuite', 'green'),
+];
+const order = (query: string) =>
+  sortLetters(cards, new URLSearchParams(query), pricing)
+    .map(({ slug }) => slug)
+    .join('');
 
 describe('a shelf', () => {
   test.each([
-    ['', 'cadb'], ['tri=nom', 'abcd'], ['tri=prix', 'bacd'], ['envoi=registered_receipt', 'cd'], ['envoi=registered_receipt&tri=nom', 'cd'],
-    ['envoi=tracked', 'cadb'], ['envoi=__proto__&tri=<script>', 'cadb'],
+    ['', 'cadb'],
+    ['tri=nom', 'abcd'],
+    ['tri=prix', 'bacd'],
+    ['envoi=registered_receipt', 'cd'],
+    ['envoi=registered_receipt&tri=nom', 'cd'],
+    ['envoi=tracked', 'cadb'],
+    ['envoi=__proto__&tri=<script>', 'cadb'],
   ])('asked with « %s » shows %s', (query, slugs) => expect(order(query)).toBe(slugs));
 
   test('can be arranged without the program, and says how many letters it shows', () => {
-    const html = renderToStaticMarkup(<MemoryRouter initialEntries={['/documents/x?tri=prix']}><SortedLetters cards={cards} pricing={pricing} /></MemoryRouter>);
+    const html = renderToStaticMarkup(
+      <MemoryRouter initialEntries={['/documents/x?tri=prix']}>
+        <SortedLetters cards={cards} pricing={pricing} />
+      </MemoryRouter>,
+    );
     expect(html).toMatch(/<form[^>]* method="get"/);
     expect(html).toContain('<option value="prix" selected="">');
     expect(html).toContain('<noscript><button class="btn btn-quiet" type="submit">');
     expect(html).toMatch(/role="status">4.lettres</);
     expect(html).not.toContain('value="tracked"');
   });
-  test('of three letters needs no tools', () => expect(renderToStaticMarkup(<MemoryRouter><SortedLetters cards={cards.slice(1)} pricing={pricing} /></MemoryRouter>)).not.toContain('<form'));
+  test('of three letters needs no tools', () =>
+    expect(
+      renderToStaticMarkup(
+        <MemoryRouter>
+          <SortedLetters cards={cards.slice(1)} pricing={pricing} />
+        </MemoryRouter>,
+      ),
+    ).not.toContain('<form'));
 });

@@ -43,12 +43,42 @@ const PIECES: Record<string, readonly string[]> = {
 };
 /** What the piece is made of, so that a heading alone does not pass for it. */
 const MADE_OF: Record<string, string> = {
-  card: 'class="card"', 'big card': 'class="card-big"', 'document card': 'class="doc"', breadcrumb: 'class="crumbs"', slider: 'class="slider"', carousel: 'aria-roledescription="carrousel"',
-  collapse: '<details open=""', 'document preview': 'class="sheet"', 'login form': 'id="login-password"', 'register form': 'id="register-firstName"', 'desktop menu': 'class="nav"', 'mobile menu': '<summary>Menu',
-  'payment method': 'Paiement par carte', 'push block': 'class="push"', quote: '<blockquote cite="https://www.legifrance', reassurance: 'class="stamp-sheet"', search: 'role="search"', 'search panel': '4 lettres trouvées.',
-  solution: 'class="solution is-main"', tabs: 'class="tabs"', tag: 'class="tag"', badge: 'class="badge is-way"', button: 'aria-disabled="true"', input: 'aria-invalid="true"', select: '<select', overlay: 'aria-busy="true"',
-  'category list': 'class="rack', 'document list': 'class="doc-row"', 'document search': 'value="résilier ma box"', footer: 'class="foot foot-slim"', header: 'class="head head-slim"', hero: 'class="hero"', terms: 'id="withdrawalLoss"',
-  timer: 'role="timer"', 'checkout info': 'class="recap"', 'document form steps': 'aria-current="step"',
+  card: 'class="card"',
+  'big card': 'class="card-big"',
+  'document card': 'class="doc"',
+  breadcrumb: 'class="crumbs"',
+  slider: 'class="slider"',
+  carousel: 'aria-roledescription="carrousel"',
+  collapse: '<details open=""',
+  'document preview': 'class="sheet"',
+  'login form': 'id="login-password"',
+  'register form': 'id="register-firstName"',
+  'desktop menu': 'class="nav"',
+  'mobile menu': '<summary>Menu',
+  'payment method': 'Paiement par carte',
+  'push block': 'class="push"',
+  quote: '<blockquote cite="https://www.legifrance',
+  reassurance: 'class="stamp-sheet"',
+  search: 'role="search"',
+  'search panel': '4 lettres trouvées.',
+  solution: 'class="solution is-main"',
+  tabs: 'class="tabs"',
+  tag: 'class="tag"',
+  badge: 'class="badge is-way"',
+  button: 'aria-disabled="true"',
+  input: 'aria-invalid="true"',
+  select: '<select',
+  overlay: 'aria-busy="true"',
+  'category list': 'class="rack',
+  'document list': 'class="doc-row"',
+  'document search': 'value="résilier ma box"',
+  footer: 'class="foot foot-slim"',
+  header: 'class="head head-slim"',
+  hero: 'class="hero"',
+  terms: 'id="withdrawalLoss"',
+  timer: 'role="timer"',
+  'checkout info': 'class="recap"',
+  'document form steps': 'aria-current="step"',
 };
 
 describe('the style guide', () => {
@@ -56,7 +86,8 @@ describe('the style guide', () => {
   beforeAll(async () => {
     ({ html } = await openPage('/styleguide'));
   });
-  const sectionOf = (name: string): string => html.split('<section').find((part) => part.includes(`data-piece="${name}"`)) ?? '';
+  const sectionOf = (name: string): string =>
+    html.split('<section').find((part) => part.includes(`data-piece="${name}"`)) ?? '';
   /** All of it: a piece may hold sections of its own. */
   const all = (name: string): string => {
     const from = html.indexOf(`data-piece="${name}"`);
@@ -66,7 +97,8 @@ describe('the style guide', () => {
 
   test.each(Object.entries(PIECES))('shows the %s in its states', (name, states) => {
     expect(sectionOf(name)).not.toBe('');
-    for (const state of states) expect([name, state, all(name).includes(`data-state="${state}"`)]).toEqual([name, state, true]);
+    for (const state of states)
+      expect([name, state, all(name).includes(`data-state="${state}"`)]).toEqual([name, state, true]);
     if (MADE_OF[name]) expect(all(name)).toContain(MADE_OF[name]);
   });
 
@@ -78,7 +110,8 @@ describe('the style guide', () => {
   });
 
   test('quotes nobody but the law', () => {
-    for (const [, source] of html.matchAll(/<blockquote cite="([^"]*)"/g)) expect(source).toMatch(/^https:\/\/www\.legifrance\.gouv\.fr\//);
+    for (const [, source] of html.matchAll(/<blockquote cite="([^"]*)"/g))
+      expect(source).toMatch(/^https:\/\/www\.legifrance\.gouv\.fr\//);
     expect(html.match(/<blockquote/g)).toHaveLength(1);
   });
 });

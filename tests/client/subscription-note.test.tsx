@@ -7,19 +7,43 @@ import { SubscriptionNote } from '../../client/src/features/payments/subscriptio
 import type { SubscriptionView } from '../../src/modules/payments/contract.ts';
 
 const trial: SubscriptionView = {
-  id: '0193b1a0-0000-7000-8000-000000000000', reference: 'AB-7K2M4P', offer: 'trial', status: 'trialing', statusSince: '2026-11-21T09:00:00Z', priceCents: 990, startedAt: '2026-11-21T09:00:00Z',
-  trialEndsAt: '2026-11-28T09:00:00Z', periodEndsAt: '2026-11-28T09:00:00Z', cancelAtPeriodEnd: false, endedAt: null, nextAttemptAt: null, card: null, opens: true, can: ['cancel'],
+  id: '0193b1a0-0000-7000-8000-000000000000',
+  reference: 'AB-7K2M4P',
+  offer: 'trial',
+  status: 'trialing',
+  statusSince: '2026-11-21T09:00:00Z',
+  priceCents: 990,
+  startedAt: '2026-11-21T09:00:00Z',
+  trialEndsAt: '2026-11-28T09:00:00Z',
+  periodEndsAt: '2026-11-28T09:00:00Z',
+  cancelAtPeriodEnd: false,
+  endedAt: null,
+  nextAttemptAt: null,
+  card: null,
+  opens: true,
+  can: ['cancel'],
 };
 function drawn(subscription: SubscriptionView | null): string {
   const client = new QueryClient();
   client.setQueryData(subscriptionStatusQuery.queryKey, { subscription, trialAvailable: true });
-  return renderToString(<QueryClientProvider client={client}><MemoryRouter><SubscriptionNote /></MemoryRouter></QueryClientProvider>).replace(/<!-- -->/g, '');
+  return renderToString(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <SubscriptionNote />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  ).replace(/<!-- -->/g, '');
 }
 
 test('a living subscription says on the account’s home when it costs what, and leads to the way out', () => {
-  expect(drawn(trial)).toMatch(/Essai gratuit.*Gratuit jusqu’au 28 novembre 2026, puis 9,90.€ par mois.*href="\/mon-profil\/factures#abonnement"/);
+  expect(drawn(trial)).toMatch(
+    /Essai gratuit.*Gratuit jusqu’au 28 novembre 2026, puis 9,90.€ par mois.*href="\/mon-profil\/factures#abonnement"/,
+  );
 });
 
-test.each([['nobody’s', null], ['one that ended', { ...trial, status: 'cancelled' as const }]])('%s says nothing there', (_whose, subscription) => {
+test.each([
+  ['nobody’s', null],
+  ['one that ended', { ...trial, status: 'cancelled' as const }],
+])('%s says nothing there', (_whose, subscription) => {
   expect(drawn(subscription)).toBe('');
 });

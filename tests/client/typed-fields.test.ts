@@ -29,9 +29,12 @@ describe('a date as people type it', () => {
     expect(readDate('1/1/47', 2026)).toBe('1947-01-01');
   });
 
-  test.each(['31/02/2026', '32/01/2026', '3 ju 2026', '3/2026', 'demain', '', '2026-13-01', '29/02/2026'])('does not make a day of %s', (typed) => {
-    expect(readDate(typed, 2026)).toBeNull();
-  });
+  test.each(['31/02/2026', '32/01/2026', '3 ju 2026', '3/2026', 'demain', '', '2026-13-01', '29/02/2026'])(
+    'does not make a day of %s',
+    (typed) => {
+      expect(readDate(typed, 2026)).toBeNull();
+    },
+  );
 
   test('what was understood is shown the French way', () => {
     expect(writeDate('2026-07-03')).toBe('03/07/2026');

@@ -11,10 +11,18 @@ describe('seed, section 5: “Generic form-validation rules”', () => {
   });
 
   test('“email: standard address pattern; optionally several comma-separated addresses.”', () => {
-    for (const good of ['a@b.fr', ' a@b.fr ', 'Hélène'.normalize('NFD')[0] + 'x.y+z@sous.domaine.example', "o'brien@exemple.fr"]) expect([good, brokenRule(good, { email: true })]).toEqual([good, null]);
-    for (const bad of ['a', 'a@b', '@b.fr', 'a@', 'a b@c.fr', 'a@b..fr', 'a@-b.fr', 'a@b.fr, c@d.fr', 'a@b.fr,']) expect([bad, brokenRule(bad, { email: true })]).toEqual([bad, 'email']);
+    for (const good of [
+      'a@b.fr',
+      ' a@b.fr ',
+      'Hélène'.normalize('NFD')[0] + 'x.y+z@sous.domaine.example',
+      "o'brien@exemple.fr",
+    ])
+      expect([good, brokenRule(good, { email: true })]).toEqual([good, null]);
+    for (const bad of ['a', 'a@b', '@b.fr', 'a@', 'a b@c.fr', 'a@b..fr', 'a@-b.fr', 'a@b.fr, c@d.fr', 'a@b.fr,'])
+      expect([bad, brokenRule(bad, { email: true })]).toEqual([bad, 'email']);
     expect(brokenRule('a@b.fr, c@d.fr,e@f.fr', { email: { multiple: true } })).toBeNull();
-    for (const bad of ['a@b.fr, c', 'a@b.fr,,c@d.fr', 'a@b.fr;c@d.fr']) expect(brokenRule(bad, { email: { multiple: true } })).toBe('email');
+    for (const bad of ['a@b.fr, c', 'a@b.fr,,c@d.fr', 'a@b.fr;c@d.fr'])
+      expect(brokenRule(bad, { email: { multiple: true } })).toBe('email');
   });
 
   test('“min length.” counts characters, not code units, and blanks as well', () => {
@@ -25,8 +33,10 @@ describe('seed, section 5: “Generic form-validation rules”', () => {
   });
 
   test('“digits only (Arabic-Indic digits also accepted).”', () => {
-    for (const good of ['69003', '٠١٢٣٤٥٦٧٨٩', '۰۱۲۳']) expect([good, brokenRule(good, { digits: true })]).toEqual([good, null]);
-    for (const bad of ['69 003', '6900a', '1.5', '-1', '1٢', '٦۶']) expect([bad, brokenRule(bad, { digits: true })]).toEqual([bad, 'digits']);
+    for (const good of ['69003', '٠١٢٣٤٥٦٧٨٩', '۰۱۲۳'])
+      expect([good, brokenRule(good, { digits: true })]).toEqual([good, null]);
+    for (const bad of ['69 003', '6900a', '1.5', '-1', '1٢', '٦۶'])
+      expect([bad, brokenRule(bad, { digits: true })]).toEqual([bad, 'digits']);
   });
 
   test('“regex.” answers the same each time, whatever its flags', () => {
@@ -36,7 +46,8 @@ describe('seed, section 5: “Generic form-validation rules”', () => {
   });
 
   test('“required: non-empty after trim; false is allowed by default.”', () => {
-    for (const empty of ['', '   ', '\u00a0\t', null, undefined, []]) expect(brokenRule(empty, { required: true })).toBe('required');
+    for (const empty of ['', '   ', '\u00a0\t', null, undefined, []])
+      expect(brokenRule(empty, { required: true })).toBe('required');
     for (const full of ['a', 0, false, ['a']]) expect(brokenRule(full, { required: true })).toBeNull();
     expect(brokenRule(false, { required: { allowFalse: false } })).toBe('required');
     expect(brokenRule(false, { required: { allowFalse: true } })).toBeNull();
@@ -47,7 +58,11 @@ describe('seed, section 5: “Generic form-validation rules”', () => {
   });
 
   test('“HTML constraint attributes (required, email type, pattern, max/min length, number min/max) become rules.”', () => {
-    expect(rulesOf({ required: true, type: 'email', maxLength: 254 })).toEqual({ required: true, email: true, maxLength: 254 });
+    expect(rulesOf({ required: true, type: 'email', maxLength: 254 })).toEqual({
+      required: true,
+      email: true,
+      maxLength: 254,
+    });
     expect(rulesOf({ type: 'email', multiple: true })).toEqual({ email: { multiple: true } });
     expect(rulesOf({ type: 'number', min: 2, max: 5 })).toEqual({ min: 2, max: 5 });
     expect(rulesOf({ type: 'text', min: 2, max: 5 })).toEqual({});
@@ -58,13 +73,26 @@ describe('seed, section 5: “Generic form-validation rules”', () => {
     expect(brokenRule('1', rulesOf({ type: 'number', min: 2 }))).toBe('min');
   });
 
-  test('“Default message: \'{field} is not valid.\'” comes last, after the form’s own sentence and the French one', () => {
+  test("“Default message: '{field} is not valid.'” comes last, after the form’s own sentence and the French one", () => {
     const told = (says: object) => sentenceFor('own', { label: 'Référence', rules: { own: () => false }, says });
     expect(told({})).toBe('Référence is not valid.');
     expect(told({ own: 'Cette référence n’existe pas.' })).toBe('Cette référence n’existe pas.');
-    for (const [broken, rules] of [['required', { required: true }], ['email', { email: true }], ['email', { email: { multiple: true } }], ['minLength', { minLength: 3 }], ['maxLength', { maxLength: 3 }], ['min', { min: 3 }], ['max', { max: 3 }], ['digits', { digits: true }], ['regex', { regex: /x/ }], ['confirmed', { confirmed: 'x' }]] as const)
+    for (const [broken, rules] of [
+      ['required', { required: true }],
+      ['email', { email: true }],
+      ['email', { email: { multiple: true } }],
+      ['minLength', { minLength: 3 }],
+      ['maxLength', { maxLength: 3 }],
+      ['min', { min: 3 }],
+      ['max', { max: 3 }],
+      ['digits', { digits: true }],
+      ['regex', { regex: /x/ }],
+      ['confirmed', { confirmed: 'x' }],
+    ] as const)
       expect(sentenceFor(broken, { label: 'Référence', rules })).toMatch(/^[A-ZÉ«].*\.$/);
     expect(sentenceFor('minLength', { label: 'x', rules: { minLength: 10 } })).toContain('10\u00a0caractères');
-    expect(sentenceFor('required', { label: 'x', rules: {}, says: { required: 'Indiquez votre nom.' } })).toBe('Indiquez votre nom.');
+    expect(sentenceFor('required', { label: 'x', rules: {}, says: { required: 'Indiquez votre nom.' } })).toBe(
+      'Indiquez votre nom.',
+    );
   });
 });

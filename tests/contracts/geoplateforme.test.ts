@@ -11,11 +11,16 @@ const described = specsPresent(SPEC) ? describe : describe.skip;
 
 described('the geocoder as IGN describes it', () => {
   test('is asked only what it knows, and our tests answer as it does', async () => {
-    const service = await serve((_req, res) => void res.writeHead(200, { 'content-type': 'application/json' }).end(found(feature(CHURCH), feature(TOWN))));
+    const service = await serve(
+      (_req, res) =>
+        void res.writeHead(200, { 'content-type': 'application/json' }).end(found(feature(CHURCH), feature(TOWN))),
+    );
     const gate = await gateTo(service.url);
     try {
       const addresses = new Geoplateforme({ apiUrl: `${gate.url}/geocodage` });
-      expect((await addresses.complete({ text: '12 rue de l’église', kind: 'street', postcode: '33380' })).source).toBe('geoplateforme');
+      expect((await addresses.complete({ text: '12 rue de l’église', kind: 'street', postcode: '33380' })).source).toBe(
+        'geoplateforme',
+      );
     } finally {
       await gate.close();
       await service.close();
@@ -23,7 +28,9 @@ described('the geocoder as IGN describes it', () => {
     expect(gate.seen).toHaveLength(1);
     expect(gate.seen.flatMap(openApi(SPEC, '/geocodage').faults)).toEqual([]);
 
-    const spec = JSON.parse(readFileSync(join(import.meta.dirname, '../../../shared/specs', SPEC), 'utf8')) as { paths: { '/search': { get: { parameters: { name: string; schema: { enum?: string[] } }[] } } } };
+    const spec = JSON.parse(readFileSync(join(import.meta.dirname, '../../../shared/specs', SPEC), 'utf8')) as {
+      paths: { '/search': { get: { parameters: { name: string; schema: { enum?: string[] } }[] } } };
+    };
     const known = new Map(spec.paths['/search'].get.parameters.map(({ name, schema }) => [name, schema]));
     const asked = new URL(gate.seen[0]!.path, 'http://x').searchParams;
     expect([...asked.keys()].filter((name) => !known.has(name))).toEqual([]);

@@ -1,9 +1,17 @@
-import type { DeliveryMethod } from '../../src/domain/delivery-method.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Lob } from '../../src/adapters/postal/lob/adapter.ts';
+import type { DeliveryMethod } from '../../src/domain/delivery-method.ts';
 import { mountLob } from '../../src/sandbox/lob/index.ts';
 import { lobSettings } from '../adapters/postal/settings.ts';
-import { eventually, gateTo, runSandbox, serve, type Exchange, type Gate, type RunningSandbox } from '../sandbox/running-sandbox.ts';
+import {
+  eventually,
+  gateTo,
+  runSandbox,
+  serve,
+  type Exchange,
+  type Gate,
+  type RunningSandbox,
+} from '../sandbox/running-sandbox.ts';
 import { openApi, specsPresent } from './openapi.ts';
 import { aPostalLetter } from './postal.ts';
 
@@ -38,7 +46,9 @@ const GERMAN = ['BEISPIEL GMBH', 'FRAU MUSTER', '', 'HAUPTSTRASSE 5', '', '10115
         res.writeHead(200).end();
       });
     });
-    sandbox = await runSandbox([mountLob], { env: { SANDBOX_WEB_URL: hooks.url, POSTAL_LOB_WEBHOOK_SECRET: 'webhook-secret-of-ours' } });
+    sandbox = await runSandbox([mountLob], {
+      env: { SANDBOX_WEB_URL: hooks.url, POSTAL_LOB_WEBHOOK_SECRET: 'webhook-secret-of-ours' },
+    });
     gate = await gateTo(sandbox.url);
     port = new Lob(lobSettings(gate.url));
   });
@@ -48,9 +58,12 @@ const GERMAN = ['BEISPIEL GMBH', 'FRAU MUSTER', '', 'HAUPTSTRASSE 5', '', '10115
     await hooks.close();
   });
 
-  const faultsOf = (exchanges: readonly Exchange[]): string[] => exchanges.flatMap((exchange) => spec().faults(exchange));
+  const faultsOf = (exchanges: readonly Exchange[]): string[] =>
+    exchanges.flatMap((exchange) => spec().faults(exchange));
   const isOver = async (letter: string) =>
-    ((await (await fetch(`${sandbox.url}/sandbox/lob/report.json`)).json()) as { id: string; over: boolean }[]).some(({ id, over }) => id === letter && over);
+    ((await (await fetch(`${sandbox.url}/sandbox/lob/report.json`)).json()) as { id: string; over: boolean }[]).some(
+      ({ id, over }) => id === letter && over,
+    );
 
   test.each<[DeliveryMethod, string, readonly string[], string]>([
     ['green', 'US', AMERICAN, ''],
@@ -60,7 +73,11 @@ const GERMAN = ['BEISPIEL GMBH', 'FRAU MUSTER', '', 'HAUPTSTRASSE 5', '', '10115
     ['registered_receipt', 'US', AMERICAN, 'NPAI'],
     ['registered_receipt', 'US', AMERICAN, 'REJET'],
   ])('the whole life of a %s letter to %s', async (product, recipientCountry, lines, word) => {
-    const letter = await aPostalLetter({ product, recipientCountry, recipientLines: word ? lines.with(1, word) : lines });
+    const letter = await aPostalLetter({
+      product,
+      recipientCountry,
+      recipientLines: word ? lines.with(1, word) : lines,
+    });
     const { sendingRef } = (await port.submit('', letter)) as { sendingRef: string };
     await eventually(() => isOver(sendingRef));
     await port.fetchTrackingEvents({ sendingRef, key: letter.key });
@@ -69,11 +86,18 @@ const GERMAN = ['BEISPIEL GMBH', 'FRAU MUSTER', '', 'HAUPTSTRASSE 5', '', '10115
 
   test('what a new letter is asked for with', async () => {
     for (const { requestBody, requestHeaders } of gate.seen.filter(({ method }) => method === 'POST')) {
-      const form = await new Response(new Uint8Array(requestBody), { headers: { 'content-type': String(requestHeaders['content-type']) } }).formData();
+      const form = await new Response(new Uint8Array(requestBody), {
+        headers: { 'content-type': String(requestHeaders['content-type']) },
+      }).formData();
       const asked: Record<string, unknown> = {};
       for (const [path, value] of form) {
         const [, outer = '', inner] = /^(\w+)(?:\[(\w+)\])?$/.exec(path)!;
-        asked[outer] = inner === undefined ? (typeof value === 'string' ? value : value.name) : { ...(asked[outer] as object), [inner]: value };
+        asked[outer] =
+          inner === undefined
+            ? typeof value === 'string'
+              ? value
+              : value.name
+            : { ...(asked[outer] as object), [inner]: value };
       }
       expect(spec().faultsOf(asked, 'letter_editable', true)).toEqual([]);
     }
@@ -82,7 +106,8 @@ const GERMAN = ['BEISPIEL GMBH', 'FRAU MUSTER', '', 'HAUPTSTRASSE 5', '', '10115
   test('listing, taking back and refusing', async () => {
     const before = gate.seen.length;
     const authorization = `Basic ${Buffer.from('live_key:').toString('base64')}`;
-    const ask = (method: string, path: string, headers: Record<string, string> = { authorization }) => fetch(`${gate.url}/lob/v1/${path}`, { method, headers });
+    const ask = (method: string, path: string, headers: Record<string, string> = { authorization }) =>
+      fetch(`${gate.url}/lob/v1/${path}`, { method, headers });
     await ask('GET', 'letters?limit=2');
     await ask('GET', 'letters?limit=200');
     await ask('GET', 'letters/ltr_none');
@@ -96,7 +121,15 @@ const GERMAN = ['BEISPIEL GMBH', 'FRAU MUSTER', '', 'HAUPTSTRASSE 5', '', '10115
 
   test('the webhooks themselves', () => {
     const types = new Set(callbacks.map((one) => (one as { event_type: { id: string } }).event_type.id));
-    for (const type of ['letter.created', 'letter.mailed', 'letter.international_exit', 'letter.certified.delivered', 'letter.certified.pickup_available', 'letter.certified.returned_to_sender', 'letter.rejected'])
+    for (const type of [
+      'letter.created',
+      'letter.mailed',
+      'letter.international_exit',
+      'letter.certified.delivered',
+      'letter.certified.pickup_available',
+      'letter.certified.returned_to_sender',
+      'letter.rejected',
+    ])
       expect(types).toContain(type);
     for (const event of callbacks) {
       expect(spec().faultsOf(event, 'events')).toEqual([]);

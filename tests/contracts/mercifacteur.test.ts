@@ -1,97 +1,135 @@
-import type { DeliveryMethod } from '../../src/domain/delivery-method.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { MerciFacteur } from '../../src/adapters/postal/mercifacteur/adapter.ts';
+import type { DeliveryMethod } from '../../src/domain/delivery-method.ts';
 import { mountMerciFacteur } from '../../src/sandbox/mercifacteur/index.ts';
 import { merciFacteurSettings } from '../adapters/postal/settings.ts';
-import { eventually, gateTo, runSandbox, serve, type Exchange, type Gate, type RunningSandbox } from '../sandbox/running-sandbox.ts';
+import {
+  eventually,
+  gateTo,
+  runSandbox,
+  serve,
+  type Exchange,
+  type Gate,
+  type RunningSandbox,
+} from '../sandbox/running-sandbox.ts';
 import { openApi, specsPresent } from './openapi.ts';
 import { aPostalLetter } from './postal.ts';
 
 const FILE = 'mercifacteur-1.2.json';
 const API = '/mercifacteur/api/1.2/prod/service';
 const present = specsPresent(FILE);
-if (!present) process.stdout.write('skipped: ../shared/specs is not here, Merci Facteur’s description cannot be checked\n');
+if (!present)
+  process.stdout.write('skipped: ../shared/specs is not here, Merci Facteur’s description cannot be checked\n');
 
-(present ? describe : describe.skip)('every call between the adapter and the stand-in of Merci Facteur is as described', () => {
-  let sandbox: RunningSandbox;
-  let gate: Gate;
-  let port: MerciFacteur;
-  let hooks: { url: string; close(): Promise<void> };
-  const callbacks: { event: unknown; detail: unknown }[] = [];
-  let described: ReturnType<typeof openApi> | undefined;
-  const spec = () => (described ??= openApi(FILE, API));
+(present ? describe : describe.skip)(
+  'every call between the adapter and the stand-in of Merci Facteur is as described',
+  () => {
+    let sandbox: RunningSandbox;
+    let gate: Gate;
+    let port: MerciFacteur;
+    let hooks: { url: string; close(): Promise<void> };
+    const callbacks: { event: unknown; detail: unknown }[] = [];
+    let described: ReturnType<typeof openApi> | undefined;
+    const spec = () => (described ??= openApi(FILE, API));
 
-  beforeAll(async () => {
-    hooks = await serve((req, res) => {
-      let text = '';
-      req.on('data', (part: Buffer) => (text += part.toString('utf8')));
-      req.on('end', () => {
-        const form = new URLSearchParams(text);
-        callbacks.push({ event: JSON.parse(form.get('event')!), detail: JSON.parse(form.get('detail')!) });
-        res.writeHead(200).end();
+    beforeAll(async () => {
+      hooks = await serve((req, res) => {
+        let text = '';
+        req.on('data', (part: Buffer) => (text += part.toString('utf8')));
+        req.on('end', () => {
+          const form = new URLSearchParams(text);
+          callbacks.push({ event: JSON.parse(form.get('event')!), detail: JSON.parse(form.get('detail')!) });
+          res.writeHead(200).end();
+        });
       });
+      sandbox = await runSandbox([mountMerciFacteur]);
+      gate = await gateTo(sandbox.url);
+      port = new MerciFacteur(merciFacteurSettings(gate.url));
+      await port.registerWebhook(`${hooks.url}/hook`);
     });
-    sandbox = await runSandbox([mountMerciFacteur]);
-    gate = await gateTo(sandbox.url);
-    port = new MerciFacteur(merciFacteurSettings(gate.url));
-    await port.registerWebhook(`${hooks.url}/hook`);
-  });
-  afterAll(async () => {
-    await gate.close();
-    await sandbox.close();
-    await hooks.close();
-  });
+    afterAll(async () => {
+      await gate.close();
+      await sandbox.close();
+      await hooks.close();
+    });
 
-  const faultsOf = (exchanges: readonly Exchange[]): string[] => exchanges.flatMap((exchange) => spec().faults(exchange));
-  const isOver = async (envoi: string) =>
-    ((await (await fetch(`${sandbox.url}/sandbox/mercifacteur/report.json`)).json()) as { id: string; over: boolean }[]).some(({ id, over }) => id.startsWith(envoi) && over);
+    const faultsOf = (exchanges: readonly Exchange[]): string[] =>
+      exchanges.flatMap((exchange) => spec().faults(exchange));
+    const isOver = async (envoi: string) =>
+      (
+        (await (await fetch(`${sandbox.url}/sandbox/mercifacteur/report.json`)).json()) as {
+          id: string;
+          over: boolean;
+        }[]
+      ).some(({ id, over }) => id.startsWith(envoi) && over);
 
-  test.each<[DeliveryMethod, string]>([
-    ['green', ''],
-    ['tracked', ''],
-    ['tracked', 'ABSENT'],
-    ['registered_receipt', ''],
-    ['registered_receipt', 'ABSENT'],
-    ['registered_receipt', 'NPAI'],
-    ['registered_receipt', 'REJET'],
-  ])('the whole life of a %s letter %s', async (product, word) => {
-    const letter = await aPostalLetter({ product, recipientLines: ['FIBRE EXEMPLE', word, '', '12 RUE DE L EGLISE', '', '59000 LILLE'] });
-    const answer = await port.submit('', letter);
-    const { sendingRef } = answer as { sendingRef: string };
-    await eventually(() => isOver(sendingRef));
-    await port.fetchTrackingEvents({ sendingRef, key: letter.key });
-    for (const kind of ['deposit', 'receipt'] as const) await port.fetchProof({ sendingRef, key: letter.key }, kind);
-    expect(faultsOf(gate.seen)).toEqual([]);
-  });
+    test.each<[DeliveryMethod, string]>([
+      ['green', ''],
+      ['tracked', ''],
+      ['tracked', 'ABSENT'],
+      ['registered_receipt', ''],
+      ['registered_receipt', 'ABSENT'],
+      ['registered_receipt', 'NPAI'],
+      ['registered_receipt', 'REJET'],
+    ])('the whole life of a %s letter %s', async (product, word) => {
+      const letter = await aPostalLetter({
+        product,
+        recipientLines: ['FIBRE EXEMPLE', word, '', '12 RUE DE L EGLISE', '', '59000 LILLE'],
+      });
+      const answer = await port.submit('', letter);
+      const { sendingRef } = answer as { sendingRef: string };
+      await eventually(() => isOver(sendingRef));
+      await port.fetchTrackingEvents({ sendingRef, key: letter.key });
+      for (const kind of ['deposit', 'receipt'] as const) await port.fetchProof({ sendingRef, key: letter.key }, kind);
+      expect(faultsOf(gate.seen)).toEqual([]);
+    });
 
-  test('taking back, asking prices, quotas, countries and refusals', async () => {
-    const before = gate.seen.length;
-    const letter = await aPostalLetter({ product: 'tracked' });
-    await port.quote(letter);
-    const { sendingRef } = (await port.submit('', letter)) as { sendingRef: string };
-    await port.cancel({ sendingRef, key: letter.key });
-    expect(await port.submit('', { ...letter, recipientLines: letter.recipientLines.with(5, '99999 NULLE PART') })).toMatchObject({ outcome: 'duplicate' });
-    const { headers } = { headers: gate.seen.at(-1)!.requestHeaders as Record<string, string> };
-    const access = { 'ww-service-id': headers['ww-service-id']!, 'ww-access-token': headers['ww-access-token']! };
-    for (const path of ['getQuotaCompte', 'listErrors', 'getCountry?zone[]=FR', 'getEnvoi?idEnvoi=1', 'getProof?trackingNumber=x&document=depot', 'getPostagePrice?modeEnvoi[]=pigeon'])
-      await fetch(`${gate.url}${API}/${path}`, { headers: access });
-    await fetch(`${gate.url}${API}/getQuotaCompte`, { headers: { ...access, 'ww-access-token': 'old' } });
-    await fetch(`${gate.url}${API}/sendCourrier`, { method: 'POST', headers: access, body: new URLSearchParams({ idUser: 'x', modeEnvoi: 'lrare' }) });
-    const seen = gate.seen.slice(before);
-    expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([200, 400, 401]));
-    expect(faultsOf(seen)).toEqual([]);
-  });
+    test('taking back, asking prices, quotas, countries and refusals', async () => {
+      const before = gate.seen.length;
+      const letter = await aPostalLetter({ product: 'tracked' });
+      await port.quote(letter);
+      const { sendingRef } = (await port.submit('', letter)) as { sendingRef: string };
+      await port.cancel({ sendingRef, key: letter.key });
+      expect(
+        await port.submit('', { ...letter, recipientLines: letter.recipientLines.with(5, '99999 NULLE PART') }),
+      ).toMatchObject({ outcome: 'duplicate' });
+      const { headers } = { headers: gate.seen.at(-1)!.requestHeaders as Record<string, string> };
+      const access = { 'ww-service-id': headers['ww-service-id']!, 'ww-access-token': headers['ww-access-token']! };
+      for (const path of [
+        'getQuotaCompte',
+        'listErrors',
+        'getCountry?zone[]=FR',
+        'getEnvoi?idEnvoi=1',
+        'getProof?trackingNumber=x&document=depot',
+        'getPostagePrice?modeEnvoi[]=pigeon',
+      ])
+        await fetch(`${gate.url}${API}/${path}`, { headers: access });
+      await fetch(`${gate.url}${API}/getQuotaCompte`, { headers: { ...access, 'ww-access-token': 'old' } });
+      await fetch(`${gate.url}${API}/sendCourrier`, {
+        method: 'POST',
+        headers: access,
+        body: new URLSearchParams({ idUser: 'x', modeEnvoi: 'lrare' }),
+      });
+      const seen = gate.seen.slice(before);
+      expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([200, 400, 401]));
+      expect(faultsOf(seen)).toEqual([]);
+    });
 
-  test('the callbacks themselves', () => {
-    expect(new Set(callbacks.map(({ event }) => (event as { name_event: string }).name_event))).toEqual(new Set(['new', 'printed', 'new-state', 'pdd', 'delivered', 'are', 'error', 'pnd']));
-    for (const content of callbacks) expect(spec().faultsOf(content, 'Webhook')).toEqual([]);
-  });
+    test('the callbacks themselves', () => {
+      expect(new Set(callbacks.map(({ event }) => (event as { name_event: string }).name_event))).toEqual(
+        new Set(['new', 'printed', 'new-state', 'pdd', 'delivered', 'are', 'error', 'pnd']),
+      );
+      for (const content of callbacks) expect(spec().faultsOf(content, 'Webhook')).toEqual([]);
+    });
 
-  test('a wrong answer or a wrong question would be noticed', () => {
-    const sent = gate.seen.find(({ path, status }) => path.endsWith('/sendCourrier') && status === 200)!;
-    expect(faultsOf([{ ...sent, answer: Buffer.from('{"success":true,"envoi_id":"x"}') }]).join()).toMatch(/envoi_id/);
-    const form = new URLSearchParams(sent.requestBody.toString('utf8'));
-    form.set('content', '{"letter":{"files":[],"base64files":""},"photo":"","card":""}');
-    expect(faultsOf([{ ...sent, requestBody: Buffer.from(form.toString()) }]).join()).toMatch(/files/);
-  });
-});
+    test('a wrong answer or a wrong question would be noticed', () => {
+      const sent = gate.seen.find(({ path, status }) => path.endsWith('/sendCourrier') && status === 200)!;
+      expect(faultsOf([{ ...sent, answer: Buffer.from('{"success":true,"envoi_id":"x"}') }]).join()).toMatch(
+        /envoi_id/,
+      );
+      const form = new URLSearchParams(sent.requestBody.toString('utf8'));
+      form.set('content', '{"letter":{"files":[],"base64files":""},"photo":"","card":""}');
+      expect(faultsOf([{ ...sent, requestBody: Buffer.from(form.toString()) }]).join()).toMatch(/files/);
+    });
+  },
+);

@@ -34,7 +34,12 @@ export function openApi(name: string, prefix: string, mend: (spec: Spec) => void
     const ajv = new Ajv2020({ strict: false, allErrors: true, coerceTypes });
     // ajv-formats is CommonJS: its default export arrives wrapped.
     (addFormatsModule as unknown as { default: (ajv: Ajv2020) => void }).default(ajv);
-    ajv.addFormat('float', true).addFormat('binary', true).addFormat('url', true).addFormat('datetime', true).addFormat('application/json', true);
+    ajv
+      .addFormat('float', true)
+      .addFormat('binary', true)
+      .addFormat('url', true)
+      .addFormat('datetime', true)
+      .addFormat('application/json', true);
     return ajv.addSchema(nullableAsType(spec) as object, name);
   };
   const ajv = reader(false);
@@ -48,7 +53,8 @@ export function openApi(name: string, prefix: string, mend: (spec: Spec) => void
       operation: item[method]!,
     })),
   );
-  const pointer = (...parts: string[]) => `${name}#/${parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
+  const pointer = (...parts: string[]) =>
+    `${name}#/${parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
 
   const faultsAs = (value: unknown, at: string, by = ajv): string[] => {
     const validate = by.getSchema(at) ?? by.compile({ $ref: at });
@@ -57,7 +63,8 @@ export function openApi(name: string, prefix: string, mend: (spec: Spec) => void
 
   return {
     /** What is wrong with a value that travels another way, such as a callback; `isForm` where all of it came as text. */
-    faultsOf: (value: unknown, schema: string, isForm = false): string[] => faultsAs(structuredClone(value), pointer('components', 'schemas', schema), isForm ? formAjv : ajv),
+    faultsOf: (value: unknown, schema: string, isForm = false): string[] =>
+      faultsAs(structuredClone(value), pointer('components', 'schemas', schema), isForm ? formAjv : ajv),
     speaks: (exchange: Exchange): boolean => exchange.path.startsWith(`${prefix}/`),
     /** What is wrong with an exchange; empty when it is as described. */
     faults(exchange: Exchange): string[] {
@@ -66,7 +73,8 @@ export function openApi(name: string, prefix: string, mend: (spec: Spec) => void
       const where = `${exchange.method} ${path} ${exchange.status}`;
       if (!found) return [`${where}: not in ${name}`];
       const errors: string[] = [];
-      const check = (value: unknown, at: string, by = ajv) => void errors.push(...faultsAs(value, at, by).map((text) => `${where}: ${text}`));
+      const check = (value: unknown, at: string, by = ajv) =>
+        void errors.push(...faultsAs(value, at, by).map((text) => `${where}: ${text}`));
 
       const requestType = String(exchange.requestHeaders['content-type'] ?? '').split(';')[0]!;
       const described = found.operation.requestBody?.content ?? {};
@@ -74,11 +82,13 @@ export function openApi(name: string, prefix: string, mend: (spec: Spec) => void
         if (!described[requestType]) errors.push(`${where}: body of type ${requestType} is not described`);
         else {
           const at = ['paths', found.path, found.method, 'requestBody', 'content', requestType, 'schema'];
-          if (requestType !== 'application/x-www-form-urlencoded') check(JSON.parse(exchange.requestBody.toString('utf8')), pointer(...at));
+          if (requestType !== 'application/x-www-form-urlencoded')
+            check(JSON.parse(exchange.requestBody.toString('utf8')), pointer(...at));
           else {
             const form = Object.fromEntries(new URLSearchParams(exchange.requestBody.toString('utf8')));
             for (const [field, { contentSchema }] of Object.entries(described[requestType].schema?.properties ?? {}))
-              if (contentSchema && form[field] !== undefined) check(JSON.parse(form[field]), pointer(...at, 'properties', field, 'contentSchema'));
+              if (contentSchema && form[field] !== undefined)
+                check(JSON.parse(form[field]), pointer(...at, 'properties', field, 'contentSchema'));
             check(form, pointer(...at), formAjv);
           }
         }
@@ -110,6 +120,8 @@ export function openApi(name: string, prefix: string, mend: (spec: Spec) => void
 function nullableAsType(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(nullableAsType);
   if (typeof node !== 'object' || node === null) return node;
-  const { nullable, ...rest } = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, nullableAsType(value)])) as Record<string, unknown>;
+  const { nullable, ...rest } = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, nullableAsType(value)]),
+  ) as Record<string, unknown>;
   return nullable === true && typeof rest['type'] === 'string' ? { ...rest, type: [rest['type'], 'null'] } : rest;
 }

@@ -5,10 +5,10 @@ import type { PostalPort } from '../../src/adapters/postal/port.ts';
 import type { DeliveryMethod } from '../../src/domain/delivery-method.ts';
 import { PARTNER_LABELS, partnerNames, type PartnerName } from '../../src/domain/partner-name.ts';
 import { mountLob } from '../../src/sandbox/lob/index.ts';
-import { mountMerciFacteur } from '../../src/sandbox/mercifacteur/index.ts';
 import { mountPostal } from '../../src/sandbox/maileva/index.ts';
-import { FakePostal } from '../fakes/postal.ts';
+import { mountMerciFacteur } from '../../src/sandbox/mercifacteur/index.ts';
 import { lobSettings, mailevaSettings, merciFacteurSettings } from '../adapters/postal/settings.ts';
+import { FakePostal } from '../fakes/postal.ts';
 import { eventually, gateTo, runSandbox, type Mount } from '../sandbox/running-sandbox.ts';
 import { postalContract, type PostalStage } from './postal.ts';
 
@@ -29,7 +29,11 @@ async function mailevaStage(): Promise<PostalStage> {
     port,
     posted: async () =>
       (await report()).flatMap(({ custom_id, recipients, documents }) =>
-        recipients.map(({ lines }) => ({ key: custom_id, lines, pages: documents.reduce((total, { pages }) => total + pages, 0) })),
+        recipients.map(({ lines }) => ({
+          key: custom_id,
+          lines,
+          pages: documents.reduce((total, { pages }) => total + pages, 0),
+        })),
       ),
     loseNextAnswer() {
       gate.spoil = ({ path }) => {
@@ -41,7 +45,9 @@ async function mailevaStage(): Promise<PostalStage> {
     available: (yes) => void (gate.open = yes),
     async lifeOver(sendingRef) {
       const id = sendingRef.slice(sendingRef.indexOf(':') + 1);
-      await eventually(async () => !(await (await fetch(`${sandbox.url}/sandbox/poste/${id}`)).text()).includes('ensuite'));
+      await eventually(
+        async () => !(await (await fetch(`${sandbox.url}/sandbox/poste/${id}`)).text()).includes('ensuite'),
+      );
     },
     async close() {
       await gate.close();
@@ -62,7 +68,10 @@ interface PrintedLine {
 async function printerStage(
   { mount, root, sends }: { mount: Mount; root: string; sends: string },
   portTo: (url: string) => PostalPort,
-  { letter, lines = (printed) => printed }: Pick<PostalStage, 'letter'> & { lines?: (printed: string[]) => string[] } = {},
+  {
+    letter,
+    lines = (printed) => printed,
+  }: Pick<PostalStage, 'letter'> & { lines?: (printed: string[]) => string[] } = {},
 ): Promise<PostalStage> {
   const sandbox = await runSandbox([mount]);
   const gate = await gateTo(sandbox.url);
@@ -71,7 +80,11 @@ async function printerStage(
     port: portTo(gate.url),
     ...(letter && { letter }),
     posted: async () =>
-      (await report()).map(({ key, recipient, documents }) => ({ key, lines: lines(recipient), pages: documents.reduce((total, { pages }) => total + pages, 0) })),
+      (await report()).map(({ key, recipient, documents }) => ({
+        key,
+        lines: lines(recipient),
+        pages: documents.reduce((total, { pages }) => total + pages, 0),
+      })),
     loseNextAnswer() {
       gate.spoil = ({ path, method }) => {
         if (method !== 'POST' || !path.endsWith(sends)) return undefined;
@@ -80,7 +93,8 @@ async function printerStage(
       };
     },
     available: (yes) => void (gate.open = yes),
-    lifeOver: async (sendingRef) => void (await eventually(async () => (await report()).some(({ id, over }) => id.startsWith(sendingRef) && over))),
+    lifeOver: async (sendingRef) =>
+      void (await eventually(async () => (await report()).some(({ id, over }) => id.startsWith(sendingRef) && over))),
     async close() {
       await gate.close();
       await sandbox.close();
@@ -100,19 +114,34 @@ async function fakeStage(port: FakePostal): Promise<PostalStage> {
 }
 
 /** Every partner on its sandbox: one that is not here does not compile. */
-const PARTNERS: Readonly<Record<PartnerName, { methods: readonly DeliveryMethod[]; stage: () => Promise<PostalStage> }>> = {
+const PARTNERS: Readonly<
+  Record<PartnerName, { methods: readonly DeliveryMethod[]; stage: () => Promise<PostalStage> }>
+> = {
   maileva: { methods: ['green', 'registered', 'registered_receipt'], stage: mailevaStage },
   mercifacteur: {
     methods: ['green', 'tracked', 'registered_receipt'],
     stage: () =>
-      printerStage({ mount: mountMerciFacteur, root: '/sandbox/mercifacteur', sends: '/sendCourrier' }, (url) => new MerciFacteur(merciFacteurSettings(url))),
+      printerStage(
+        { mount: mountMerciFacteur, root: '/sandbox/mercifacteur', sends: '/sendCourrier' },
+        (url) => new MerciFacteur(merciFacteurSettings(url)),
+      ),
   },
   lob: {
     methods: ['green', 'registered', 'registered_receipt'],
     stage: () =>
       printerStage({ mount: mountLob, root: '/sandbox/lob', sends: '/letters' }, (url) => new Lob(lobSettings(url)), {
-        letter: { recipientCountry: 'US', recipientLines: ['EXAMPLE FIBER INC', 'LEGAL NOTICES', '', '350 FIFTH AVE', '', 'NEW YORK NY 10118'] },
-        lines: ([company = '', person = '', street = '', other = '', town = '']) => [company, person, '', street, other, town],
+        letter: {
+          recipientCountry: 'US',
+          recipientLines: ['EXAMPLE FIBER INC', 'LEGAL NOTICES', '', '350 FIFTH AVE', '', 'NEW YORK NY 10118'],
+        },
+        lines: ([company = '', person = '', street = '', other = '', town = '']) => [
+          company,
+          person,
+          '',
+          street,
+          other,
+          town,
+        ],
       }),
   },
 };
@@ -120,4 +149,7 @@ for (const name of partnerNames)
   postalContract(`the ${PARTNER_LABELS[name]} adapter on its sandbox`, PARTNERS[name].methods, PARTNERS[name].stage);
 postalContract('the postal fake', ['green', 'registered', 'registered_receipt'], () => fakeStage(new FakePostal()));
 postalContract('the postal fake that posts in one shot', ['tracked', 'green'], () =>
-  fakeStage(new FakePostal('mercifacteur', { submission: 'one_shot', products: { tracked: 'anywhere', green: 'anywhere' } })));
+  fakeStage(
+    new FakePostal('mercifacteur', { submission: 'one_shot', products: { tracked: 'anywhere', green: 'anywhere' } }),
+  ),
+);

@@ -1,8 +1,15 @@
-import type { DeliveryMethod } from '../../src/domain/delivery-method.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import PDFDocument from 'pdfkit';
-import type { SubmissionResult, PostalLetter, PostalTrackingKind, PostalPort, ProviderLetterRef, ProofKind } from '../../src/adapters/postal/port.ts';
+import type {
+  SubmissionResult,
+  PostalLetter,
+  PostalTrackingKind,
+  PostalPort,
+  ProviderLetterRef,
+  ProofKind,
+} from '../../src/adapters/postal/port.ts';
 import { RetryableError } from '../../src/adapters/postal/port.ts';
+import type { DeliveryMethod } from '../../src/domain/delivery-method.ts';
 
 /** What any postal partner, and the fake that stands for one, lets a test see and spoil. */
 export interface PostalStage {
@@ -48,10 +55,21 @@ export async function aPostalLetter(over: Partial<PostalLetter> = {}): Promise<P
 }
 
 /** A life only goes forward, whichever of these a partner tells. */
-const IN_ORDER: readonly PostalTrackingKind[] = ['submitted', 'accepted', 'printed', 'in_transit', 'awaiting_pickup', 'delivered'];
+const IN_ORDER: readonly PostalTrackingKind[] = [
+  'submitted',
+  'accepted',
+  'printed',
+  'in_transit',
+  'awaiting_pickup',
+  'delivered',
+];
 
 /** The promises of `PostalPort`, kept by every provider. */
-export function postalContract(name: string, products: readonly DeliveryMethod[], start: () => Promise<PostalStage>): void {
+export function postalContract(
+  name: string,
+  products: readonly DeliveryMethod[],
+  start: () => Promise<PostalStage>,
+): void {
   const registered = products.findLast((product) => product.startsWith('registered'));
   const untracked = products.find((product) => product === 'green');
   const withRegistered = registered ? test : test.skip;
@@ -64,7 +82,8 @@ export function postalContract(name: string, products: readonly DeliveryMethod[]
     });
     afterAll(() => stage.close());
 
-    const aLetter = (over: Partial<PostalLetter> = {}) => aPostalLetter({ product: products[0]!, ...stage.letter, ...over });
+    const aLetter = (over: Partial<PostalLetter> = {}) =>
+      aPostalLetter({ product: products[0]!, ...stage.letter, ...over });
     const aLetterSaying = async (word: string, product: DeliveryMethod) => {
       const letter = await aLetter({ product });
       return { ...letter, recipientLines: letter.recipientLines.with(1, word) };
@@ -75,7 +94,10 @@ export function postalContract(name: string, products: readonly DeliveryMethod[]
       return { sendingRef: answer.sendingRef, key: letter.key };
     };
     const lived = async (letter: PostalLetter): Promise<ProviderLetterRef> => {
-      const sending = sendingOf(letter, await stage.port.submit((await stage.port.createDraft(letter)).sendingRef, letter));
+      const sending = sendingOf(
+        letter,
+        await stage.port.submit((await stage.port.createDraft(letter)).sendingRef, letter),
+      );
       await stage.lifeOver(sending.sendingRef);
       return sending;
     };
@@ -105,7 +127,10 @@ export function postalContract(name: string, products: readonly DeliveryMethod[]
     test('makes one letter of two posts at the same time', async () => {
       const letter = await aLetter();
       const { sendingRef } = await stage.port.createDraft(letter);
-      const answers = await Promise.allSettled([stage.port.submit(sendingRef, letter), stage.port.submit(sendingRef, letter)]);
+      const answers = await Promise.allSettled([
+        stage.port.submit(sendingRef, letter),
+        stage.port.submit(sendingRef, letter),
+      ]);
       for (const one of answers)
         if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(RetryableError);
         else expect(['accepted', 'duplicate']).toContain(one.value.outcome);
@@ -128,10 +153,16 @@ export function postalContract(name: string, products: readonly DeliveryMethod[]
 
     test('refuses an address without a postcode, with a code, a kind and a sentence, and posts nothing', async () => {
       const whole = await aLetter();
-      const letter = { ...whole, recipientLines: whole.recipientLines.with(5, whole.recipientLines[5]!.replaceAll(/\d/g, '').trim()) };
+      const letter = {
+        ...whole,
+        recipientLines: whole.recipientLines.with(5, whole.recipientLines[5]!.replaceAll(/\d/g, '').trim()),
+      };
       const { sendingRef } = await stage.port.createDraft(letter);
       const answer = await stage.port.submit(sendingRef, letter);
-      expect(answer).toMatchObject({ outcome: 'rejected', refusal: { code: expect.stringMatching(/./), kind: 'address', message: expect.stringContaining('code postal') } });
+      expect(answer).toMatchObject({
+        outcome: 'rejected',
+        refusal: { code: expect.stringMatching(/./), kind: 'address', message: expect.stringContaining('code postal') },
+      });
       expect(await postedAs(letter.key)).toHaveLength(0);
     });
 
@@ -154,8 +185,13 @@ export function postalContract(name: string, products: readonly DeliveryMethod[]
 
     test('believes nothing that is said of another letter', async () => {
       const letter = await aLetter();
-      const sending = sendingOf(letter, await stage.port.submit((await stage.port.createDraft(letter)).sendingRef, letter));
-      await expect(stage.port.fetchTrackingEvents({ ...sending, key: '0192f0c1-0000-7000-8000-aaaaaaaaaaaa' })).rejects.toBeInstanceOf(RetryableError);
+      const sending = sendingOf(
+        letter,
+        await stage.port.submit((await stage.port.createDraft(letter)).sendingRef, letter),
+      );
+      await expect(
+        stage.port.fetchTrackingEvents({ ...sending, key: '0192f0c1-0000-7000-8000-aaaaaaaaaaaa' }),
+      ).rejects.toBeInstanceOf(RetryableError);
     });
 
     withRegistered('tells the life of a registered letter in order, each news with a stable key', async () => {
@@ -165,7 +201,9 @@ export function postalContract(name: string, products: readonly DeliveryMethod[]
       const kinds = news.map(({ kind }) => kind);
       const told = IN_ORDER.filter((kind) => kinds.includes(kind));
       expect(told).toEqual(expect.arrayContaining(['submitted', 'printed', 'delivered']));
-      expect(told.map((kind) => kinds.indexOf(kind))).toEqual(told.map((kind) => kinds.indexOf(kind)).toSorted((a, b) => a - b));
+      expect(told.map((kind) => kinds.indexOf(kind))).toEqual(
+        told.map((kind) => kinds.indexOf(kind)).toSorted((a, b) => a - b),
+      );
       const numbers = new Set(news.flatMap(({ trackingNumber }) => trackingNumber ?? []));
       expect([...numbers]).toEqual([expect.stringMatching(/^[0-9A-Z]{8,}$/)]);
       expect(new Set(news.map(({ providerKey }) => providerKey)).size).toBe(news.length);
@@ -185,26 +223,38 @@ export function postalContract(name: string, products: readonly DeliveryMethod[]
     });
 
     withGreen('tells of a green letter that it was printed, and never that it was delivered', async () => {
-      const kinds = (await stage.port.fetchTrackingEvents(await lived(await aLetter({ product: 'green' })))).map(({ kind }) => kind);
+      const kinds = (await stage.port.fetchTrackingEvents(await lived(await aLetter({ product: 'green' })))).map(
+        ({ kind }) => kind,
+      );
       expect(kinds.at(0)).toBe('submitted');
       expect(kinds).toContain('printed');
       expect(kinds).not.toContain('delivered');
     });
 
     withRegistered('tells of a letter that comes back that it was never delivered', async () => {
-      const kinds = (await stage.port.fetchTrackingEvents(await lived(await aLetterSaying('NPAI', registered!)))).map(({ kind }) => kind);
+      const kinds = (await stage.port.fetchTrackingEvents(await lived(await aLetterSaying('NPAI', registered!)))).map(
+        ({ kind }) => kind,
+      );
       expect(kinds).toContain('returned');
       expect(kinds).not.toContain('delivered');
     });
 
     test('tells of a letter rejected after the partner had taken it, with a sentence', async () => {
-      const last = (await stage.port.fetchTrackingEvents(await lived(await aLetterSaying('REJET', products[0]!)))).at(-1);
-      expect(last).toMatchObject({ kind: 'rejected', refusal: { code: expect.stringMatching(/./), message: expect.stringContaining('Le service postal') } });
+      const last = (await stage.port.fetchTrackingEvents(await lived(await aLetterSaying('REJET', products[0]!)))).at(
+        -1,
+      );
+      expect(last).toMatchObject({
+        kind: 'rejected',
+        refusal: { code: expect.stringMatching(/./), message: expect.stringContaining('Le service postal') },
+      });
     });
 
     test('takes a letter back, or says it is too late', async () => {
       const letter = await aLetter();
-      const sending = sendingOf(letter, await stage.port.submit((await stage.port.createDraft(letter)).sendingRef, letter));
+      const sending = sendingOf(
+        letter,
+        await stage.port.submit((await stage.port.createDraft(letter)).sendingRef, letter),
+      );
       expect(['cancelled', 'too_late', undefined]).toContain(await stage.port.cancel?.(sending));
     });
 

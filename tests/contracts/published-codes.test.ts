@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import { isKnownRefusal as isKnownLobRefusal } from '../../src/adapters/postal/lob/rejection-map.ts';
 import * as lob from '../../src/adapters/postal/lob/status-map.ts';
 import { toTrackingEvents as lobNews } from '../../src/adapters/postal/lob/tracking-events.ts';
-import { isKnownEvent as isMailevaEvent } from '../../src/adapters/postal/maileva/webhook.ts';
-import { toTrackingEvents as mailevaNews } from '../../src/adapters/postal/maileva/tracking-events.ts';
 import { isKnownRefusal as isMailevaRefusal } from '../../src/adapters/postal/maileva/rejection-map.ts';
 import * as maileva from '../../src/adapters/postal/maileva/status-map.ts';
-import { readMerciFacteurCallback } from '../../src/adapters/postal/mercifacteur/webhook.ts';
-import { toTrackingEvents as merciFacteurNews } from '../../src/adapters/postal/mercifacteur/tracking-events.ts';
+import { toTrackingEvents as mailevaNews } from '../../src/adapters/postal/maileva/tracking-events.ts';
+import { isKnownEvent as isMailevaEvent } from '../../src/adapters/postal/maileva/webhook.ts';
 import { isKnown as isKnownMerciFacteurRefusal } from '../../src/adapters/postal/mercifacteur/rejection-map.ts';
 import * as merciFacteur from '../../src/adapters/postal/mercifacteur/status-map.ts';
+import { toTrackingEvents as merciFacteurNews } from '../../src/adapters/postal/mercifacteur/tracking-events.ts';
+import { readMerciFacteurCallback } from '../../src/adapters/postal/mercifacteur/webhook.ts';
 import { isKnownCode } from '../../src/adapters/tracking/laposte-suivi.ts';
 import { specPath, specsPresent } from './openapi.ts';
 

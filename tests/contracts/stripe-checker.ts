@@ -14,11 +14,14 @@ interface Described {
 
 /** Checks a form-encoded exchange against Stripe's description: what was asked, and what was answered. */
 export function stripeChecker() {
-  const spec = JSON.parse(readFileSync(join(import.meta.dirname, '../../../shared/specs', STRIPE_FILE), 'utf8')) as { paths: Record<string, Record<string, Described>> };
+  const spec = JSON.parse(readFileSync(join(import.meta.dirname, '../../../shared/specs', STRIPE_FILE), 'utf8')) as {
+    paths: Record<string, Record<string, Described>>;
+  };
   const ajv = new Ajv2020({ strict: false, coerceTypes: true, allErrors: true });
   (addFormatsModule as unknown as { default: (ajv: Ajv2020) => void }).default(ajv);
   ajv.addFormat('decimal', true).addSchema(spec, STRIPE_FILE);
-  const at = (...parts: string[]) => `${STRIPE_FILE}#/${parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
+  const at = (...parts: string[]) =>
+    `${STRIPE_FILE}#/${parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
   const faults = (value: unknown, pointer: string): string[] => {
     const validate = ajv.getSchema(pointer) ?? ajv.compile({ $ref: pointer });
     return validate(value) ? [] : [ajv.errorsText(validate.errors)];
@@ -27,22 +30,34 @@ export function stripeChecker() {
   const listed = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value;
     const entries = Object.entries(value).map(([key, one]) => [key, listed(one)] as const);
-    return entries.length > 0 && entries.every(([key]) => /^\d+$/.test(key)) ? entries.map(([, one]) => one) : Object.fromEntries(entries);
+    return entries.length > 0 && entries.every(([key]) => /^\d+$/.test(key))
+      ? entries.map(([, one]) => one)
+      : Object.fromEntries(entries);
   };
   return {
     event: (event: unknown) => faults(event, at('components', 'schemas', 'event')),
     object: (object: { object: string }) => faults(object, at('components', 'schemas', object.object)),
     exchange({ method, path, requestBody, status, answer }: Exchange): string[] {
       const [plain = ''] = path.split('?');
-      const found = Object.keys(spec.paths).find((one) => new RegExp(`^${one.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(plain) && spec.paths[one]![method.toLowerCase()]);
+      const found = Object.keys(spec.paths).find(
+        (one) =>
+          new RegExp(`^${one.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(plain) &&
+          spec.paths[one]![method.toLowerCase()],
+      );
       if (!found) return [`${method} ${plain} is not in the description`];
       const where = `${method} ${plain} ${status}`;
       const verb = method.toLowerCase();
       const asked =
         requestBody.length > 0 && status < 400
-          ? faults(listed(decodeForm(requestBody.toString('utf8'))), at('paths', found, verb, 'requestBody', 'content', 'application/x-www-form-urlencoded', 'schema'))
+          ? faults(
+              listed(decodeForm(requestBody.toString('utf8'))),
+              at('paths', found, verb, 'requestBody', 'content', 'application/x-www-form-urlencoded', 'schema'),
+            )
           : [];
-      const shape = status === 200 ? at('paths', found, verb, 'responses', '200', 'content', 'application/json', 'schema') : at('components', 'schemas', 'error');
+      const shape =
+        status === 200
+          ? at('paths', found, verb, 'responses', '200', 'content', 'application/json', 'schema')
+          : at('components', 'schemas', 'error');
       const answered = faults(JSON.parse(answer.toString('utf8')), shape);
       return [...asked, ...answered].map((fault) => `${where}: ${fault}`);
     },

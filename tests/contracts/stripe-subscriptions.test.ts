@@ -5,7 +5,8 @@ import { contractBank, DAY, START, type ContractBank } from './stripe-bank.ts';
 import { STRIPE_FILE } from './stripe-checker.ts';
 
 const present = specsPresent(STRIPE_FILE);
-if (!present) process.stdout.write('skipped: ../shared/specs is not here, Stripe’s own description cannot be checked\n');
+if (!present)
+  process.stdout.write('skipped: ../shared/specs is not here, Stripe’s own description cannot be checked\n');
 
 (present ? describe : describe.skip)('subscriptions between the adapter and the Stripe sandbox', () => {
   let bank: ContractBank;
@@ -18,22 +19,38 @@ if (!present) process.stdout.write('skipped: ../shared/specs is not here, Stripe
   async function subscribed(trial: boolean, card = '4242424242424242'): Promise<{ id: string; clock: string }> {
     const clock = await bank.clocked();
     const page = await bank.openSubscription(trial);
-    const answer = await bank.fill(`/sandbox/stripe/checkout/${page.sessionId}/pay`, card, { authentication: 'accept' });
+    const answer = await bank.fill(`/sandbox/stripe/checkout/${page.sessionId}/pay`, card, {
+      authentication: 'accept',
+    });
     expect(answer.status).toBe(303);
     return { id: (await bank.stripe.readCheckout(page.sessionId)).subscriptionId!, clock };
   }
-  const bills = async (id: string) => (await bank.raw.invoices.list({ subscription: id, limit: 100, expand: ['data.payments'] })).data;
+  const bills = async (id: string) =>
+    (await bank.raw.invoices.list({ subscription: id, limit: 100, expand: ['data.payments'] })).data;
   /** All that was told of a subscription and its bills, in the order it happened. */
   async function news(id: string): Promise<string[]> {
     const events = await bank.events();
-    return events.toReversed().filter(({ data }) => JSON.stringify(data.object).includes(id)).map(({ type }) => type);
+    return events
+      .toReversed()
+      .filter(({ data }) => JSON.stringify(data.object).includes(id))
+      .map(({ type }) => type);
   }
 
   test('a trial costs nothing, warns three days before, becomes a paid month, and each month after is one bill', async () => {
     const { id, clock } = await subscribed(true);
     const trial = await bank.stripe.readSubscription(id);
-    expect(trial).toMatchObject({ status: 'trialing', card: 'visa •••• 4242', cancelAtPeriodEnd: false, trialEndsAt: new Date((START + 7 * DAY) * 1000) });
-    expect(await bank.stripe.readBill(trial.latestBillId!)).toMatchObject({ paid: true, paidCents: 0, paymentIntentId: null, subscriptionId: id });
+    expect(trial).toMatchObject({
+      status: 'trialing',
+      card: 'visa •••• 4242',
+      cancelAtPeriodEnd: false,
+      trialEndsAt: new Date((START + 7 * DAY) * 1000),
+    });
+    expect(await bank.stripe.readBill(trial.latestBillId!)).toMatchObject({
+      paid: true,
+      paidCents: 0,
+      paymentIntentId: null,
+      subscriptionId: id,
+    });
     await bank.to(clock, START + 4 * DAY);
     expect(await news(id)).toContain('customer.subscription.trial_will_end');
     await bank.to(clock, START + 7 * DAY + 60);
@@ -42,12 +59,28 @@ if (!present) process.stdout.write('skipped: ../shared/specs is not here, Stripe
     expect(active).toMatchObject({ status: 'active', periodStartsAt: trial.trialEndsAt });
     expect(await bank.stripe.readBill(active.latestBillId!)).toMatchObject({ paid: false, attempts: 0 });
     await bank.to(clock, START + 7 * DAY + 3700);
-    expect(await bank.stripe.readBill(active.latestBillId!)).toMatchObject({ paid: true, paidCents: 990, attempts: 1, periodStartsAt: active.periodStartsAt, periodEndsAt: active.periodEndsAt, paymentIntentId: expect.stringMatching(/^pi_/) });
+    expect(await bank.stripe.readBill(active.latestBillId!)).toMatchObject({
+      paid: true,
+      paidCents: 990,
+      attempts: 1,
+      periodStartsAt: active.periodStartsAt,
+      periodEndsAt: active.periodEndsAt,
+      paymentIntentId: expect.stringMatching(/^pi_/),
+    });
     await bank.to(clock, START + 400 * DAY);
     const all = await bills(id);
     expect(all).toHaveLength(14);
     expect(new Set(all.map((bill) => bill.payments?.data[0]?.payment.payment_intent)).size).toBe(14);
-    expect(await news(id)).toEqual(expect.arrayContaining(['customer.subscription.created', 'invoice.created', 'invoice.finalized', 'invoice.paid', 'invoice.upcoming', 'customer.subscription.updated']));
+    expect(await news(id)).toEqual(
+      expect.arrayContaining([
+        'customer.subscription.created',
+        'invoice.created',
+        'invoice.finalized',
+        'invoice.paid',
+        'invoice.upcoming',
+        'customer.subscription.updated',
+      ]),
+    );
   }, 60_000);
 
   test('a month that has no 31st is billed on its last day, and the next one on the 31st again', async () => {
@@ -74,10 +107,15 @@ if (!present) process.stdout.write('skipped: ../shared/specs is not here, Stripe
       await bank.to(clock, end + days * DAY + 60);
     }
     expect(tries).toEqual([1, 3, 2, 8, 3, 15]);
-    expect(await bank.stripe.readSubscription(id)).toMatchObject({ status: 'canceled', endedAt: new Date((end + 15 * DAY) * 1000) });
+    expect(await bank.stripe.readSubscription(id)).toMatchObject({
+      status: 'canceled',
+      endedAt: new Date((end + 15 * DAY) * 1000),
+    });
     expect(await bank.stripe.readBill(latestBillId!)).toMatchObject({ paid: false, attempts: 4, nextAttemptAt: null });
     const charges = await bank.raw.charges.list({ limit: 100 });
-    expect(charges.data.filter((one) => one.status === 'failed' && one.customer === charges.data[0]!.customer)).toHaveLength(4);
+    expect(
+      charges.data.filter((one) => one.status === 'failed' && one.customer === charges.data[0]!.customer),
+    ).toHaveLength(4);
     expect(await news(id)).toEqual(expect.arrayContaining(['invoice.payment_failed', 'customer.subscription.deleted']));
   }, 60_000);
 
@@ -109,7 +147,10 @@ if (!present) process.stdout.write('skipped: ../shared/specs is not here, Stripe
     expect((await bank.stripe.readSubscription(id)).card).toBe('mastercard •••• 4444');
     await bank.to(clock, START + 11 * DAY);
     expect((await bank.stripe.readSubscription(id)).status).toBe('active');
-    expect((await bills(id)).map(({ status, attempt_count: tries }) => [status, tries])).toEqual([['paid', 2], ['paid', 0]]);
+    expect((await bills(id)).map(({ status, attempt_count: tries }) => [status, tries])).toEqual([
+      ['paid', 2],
+      ['paid', 0],
+    ]);
   }, 60_000);
 
   test('an outcome that was asked for overrides a good card once: the next try takes the money', async () => {
@@ -126,7 +167,14 @@ if (!present) process.stdout.write('skipped: ../shared/specs is not here, Stripe
     const { id, clock } = await subscribed(false);
     await bank.stripe.endSubscription(id, 'period_end');
     await bank.stripe.endSubscription(id, 'period_end');
-    const ending = await eventually(() => bank.told.find(({ type, data }) => type === 'customer.subscription.updated' && data.object.id === id && data.object['cancel_at_period_end'] === true));
+    const ending = await eventually(() =>
+      bank.told.find(
+        ({ type, data }) =>
+          type === 'customer.subscription.updated' &&
+          data.object.id === id &&
+          data.object['cancel_at_period_end'] === true,
+      ),
+    );
     expect(ending.data.previous_attributes).toMatchObject({ cancel_at_period_end: false, cancel_at: null });
     await bank.stripe.resumeSubscription(id);
     await bank.to(clock, START + 40 * DAY);
@@ -138,14 +186,20 @@ if (!present) process.stdout.write('skipped: ../shared/specs is not here, Stripe
     expect(await bills(id)).toHaveLength(2);
     await expect(bank.stripe.resumeSubscription(id)).rejects.toMatchObject({ details: { httpStatus: 400 } });
     expect((await bank.raw.subscriptions.list({ limit: 100 })).data.some((one) => one.id === id)).toBe(false);
-    expect((await bank.raw.subscriptions.list({ limit: 100, status: 'all' })).data.some((one) => one.id === id)).toBe(true);
+    expect((await bank.raw.subscriptions.list({ limit: 100, status: 'all' })).data.some((one) => one.id === id)).toBe(
+      true,
+    );
   }, 60_000);
 
   test('a first payment refused without a page stays incomplete for 23 hours, then its bill is void', async () => {
     const clock = await bank.clocked();
     const customer = await bank.raw.customers.create({ email: 'noe@exemple.fr', test_clock: clock });
     const method = await bank.raw.paymentMethods.attach('pm_card_visa_chargeDeclined', { customer: customer.id });
-    const made = await bank.raw.subscriptions.create({ customer: customer.id, items: [{ price: 'price_subscription' }], default_payment_method: method.id });
+    const made = await bank.raw.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: 'price_subscription' }],
+      default_payment_method: method.id,
+    });
     expect(made.status).toBe('incomplete');
     await bank.to(clock, START + 24 * 3600);
     expect((await bank.stripe.readSubscription(made.id)).status).toBe('incomplete_expired');
@@ -155,16 +209,27 @@ if (!present) process.stdout.write('skipped: ../shared/specs is not here, Stripe
   test('a subscription that lives by the world’s time can be pushed on by hand', async () => {
     await bank.settings({});
     const page = await bank.openSubscription(true);
-    expect(await (await fetch(`${bank.url}/sandbox/stripe/checkout/${page.sessionId}`)).text()).toMatch(/Essai gratuit jusqu’au .*, puis 9,90\s€ par mois.*0,00\s€ aujourd’hui.*obligation de paiement/s);
+    expect(await (await fetch(`${bank.url}/sandbox/stripe/checkout/${page.sessionId}`)).text()).toMatch(
+      /Essai gratuit jusqu’au .*, puis 9,90\s€ par mois.*0,00\s€ aujourd’hui.*obligation de paiement/s,
+    );
     await bank.fill(`/sandbox/stripe/checkout/${page.sessionId}/pay`, '4242424242424242');
     const id = (await bank.stripe.readCheckout(page.sessionId)).subscriptionId!;
-    const push = (pas: string) => fetch(`${bank.url}/sandbox/stripe/abonnements/${id}/avancer`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ pas }) });
+    const push = (pas: string) =>
+      fetch(`${bank.url}/sandbox/stripe/abonnements/${id}/avancer`, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ pas }),
+      });
     await push('jour');
     expect((await bank.stripe.readSubscription(id)).status).toBe('trialing');
     await push('semaine');
     await push('mois');
     expect((await bank.stripe.readSubscription(id)).status).toBe('active');
-    expect((await bills(id)).map(({ amount_paid: cents, status }) => [cents, status])).toEqual([[990, 'paid'], [990, 'paid'], [0, 'paid']]);
+    expect((await bills(id)).map(({ amount_paid: cents, status }) => [cents, status])).toEqual([
+      [990, 'paid'],
+      [990, 'paid'],
+      [0, 'paid'],
+    ]);
   });
 
   test('all that passed is as described', async () => {

@@ -10,7 +10,8 @@ import { aPostalLetter } from './postal.ts';
 
 const FILE = 'laposte-suivi-v2.json';
 const present = specsPresent(FILE);
-if (!present) process.stdout.write('skipped: ../shared/specs is not here, Suivi v2 cannot be checked against its description\n');
+if (!present)
+  process.stdout.write('skipped: ../shared/specs is not here, Suivi v2 cannot be checked against its description\n');
 
 describe('the tracking adapter on the tracking sandbox', () => {
   let sandbox: RunningSandbox;
@@ -29,7 +30,9 @@ describe('the tracking adapter on the tracking sandbox', () => {
   /** Posts a letter, waits for the end of its life and gives its number. */
   async function lived(word: string): Promise<string> {
     const port = new Maileva(mailevaSettings(sandbox.url));
-    const letter = await aPostalLetter({ recipientLines: ['FIBRE EXEMPLE', word, '', '12 RUE DE L EGLISE', '', '59000 LILLE'] });
+    const letter = await aPostalLetter({
+      recipientLines: ['FIBRE EXEMPLE', word, '', '12 RUE DE L EGLISE', '', '59000 LILLE'],
+    });
     const { sendingRef } = await port.createDraft(letter);
     await port.submit(sendingRef, letter);
     const last = word === 'NPAI' ? 'LP17' : 'LP18';
@@ -60,13 +63,17 @@ describe('the tracking adapter on the tracking sandbox', () => {
     const before = gate.seen.length;
     const read = await tracking().read([...others, known, 'not a number']);
     expect(gate.seen.length - before).toBe(2);
-    expect(read.get(known)!.map(({ stage }) => stage)).toEqual(expect.arrayContaining(['awaiting_pickup', 'delivered']));
+    expect(read.get(known)!.map(({ stage }) => stage)).toEqual(
+      expect.arrayContaining(['awaiting_pickup', 'delivered']),
+    );
     expect(others.every((number) => read.get(number)!.length === 0)).toBe(true);
     expect(read.get('not a number')).toEqual([]);
   });
 
   test('asks for patience when its key is refused or the service is down', async () => {
-    await expect(createTracking({ laPosteTracking: { apiUrl: gate.url, key: '' } })!.read(['1A00000000100'])).rejects.toMatchObject({ name: 'RetryLater', status: 401 });
+    await expect(
+      createTracking({ laPosteTracking: { apiUrl: gate.url, key: '' } })!.read(['1A00000000100']),
+    ).rejects.toMatchObject({ name: 'RetryLater', status: 401 });
     gate.open = false;
     await expect(tracking().read(['1A00000000100'])).rejects.toMatchObject({ name: 'RetryLater', status: 503 });
     gate.open = true;

@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => room.close());
 
 const camille = person('Camille');
-const contacts = async (user = camille) => (await room.ask<{ items: ContactView[] }>('GET', '/contacts', { user })).body.items;
+const contacts = async (user = camille) =>
+  (await room.ask<{ items: ContactView[] }>('GET', '/contacts', { user })).body.items;
 async function ordered(recipient: object): Promise<void> {
   const content = sampleContent('resiliation-box');
   const { id } = await room.draftOf(camille, { ...content, recipient: { ...content.recipient, ...recipient } });
@@ -38,7 +39,11 @@ test('who an ordered letter was corrected to is remembered too', async () => {
   const { id } = await room.draftOf(yasmine, content);
   await markDocumentOrdered(room.deps, { id, userId: yasmine.id });
   room.clock.now = new Date(room.clock.now.getTime() + 60_000);
-  await updateOrderedDocument(room.deps, { id, userId: yasmine.id, content: { ...content, recipient: { ...content.recipient, organisation: 'Fibre Corrigée' } } });
+  await updateOrderedDocument(room.deps, {
+    id,
+    userId: yasmine.id,
+    content: { ...content, recipient: { ...content.recipient, organisation: 'Fibre Corrigée' } },
+  });
   expect((await contacts(yasmine)).map(({ name }) => name)).toEqual(['Fibre Corrigée', 'Fibre Exemple']);
 });
 
@@ -52,6 +57,11 @@ test('an address is taken out of the book by its owner alone', async () => {
 
 test('a template says where the address is found; one that is known comes with its source and the day it was read', async () => {
   const help = async (place: string) => (await room.ask<TemplateView>('GET', `/templates/${place}`)).body.recipientHelp;
-  expect(await help('travail/demission-cdi')).toEqual({ where: 'L’adresse de l’employeur figure en haut de votre bulletin de paie.', known: [] });
-  expect((await help('famille/demande-acte-etat-civil')).known).toMatchObject([{ address: { postcode: '44941' }, source: { url: 'https://www.diplomatie.gouv.fr/' }, checkedOn: '2026-11-21' }]);
+  expect(await help('travail/demission-cdi')).toEqual({
+    where: 'L’adresse de l’employeur figure en haut de votre bulletin de paie.',
+    known: [],
+  });
+  expect((await help('famille/demande-acte-etat-civil')).known).toMatchObject([
+    { address: { postcode: '44941' }, source: { url: 'https://www.diplomatie.gouv.fr/' }, checkedOn: '2026-11-21' },
+  ]);
 });

@@ -12,16 +12,30 @@ import { uuidv7 } from '../../src/kernel/ids.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
 import { inlineWorkerPool } from '../../src/kernel/worker-pool.ts';
 import type { DocumentView, DraftContent, TemplateCard, TemplateView } from '../../src/modules/documents/contract.ts';
-import { addressBookRoutes, documentsAdminRoutes, documentsRoutes, enclosureRoutes, loadedTemplates, loadTemplates, savedFileRoutes } from '../../src/modules/documents/index.ts';
+import {
+  addressBookRoutes,
+  documentsAdminRoutes,
+  documentsRoutes,
+  enclosureRoutes,
+  loadedTemplates,
+  loadTemplates,
+  savedFileRoutes,
+} from '../../src/modules/documents/index.ts';
 import { FakeAddresses } from '../fakes/addresses.ts';
 import { checkAnswers } from '../harness/check-answers.ts';
 import { testDatabase } from '../harness/database.ts';
 
 export const person = (firstName: string, scope: string[] = []): Actor => ({
-  id: uuidv7(), email: `${firstName.toLowerCase()}@exemple.fr`, firstName, lastName: 'Exemple', role: 'customer', scope,
+  id: uuidv7(),
+  email: `${firstName.toLowerCase()}@exemple.fr`,
+  firstName,
+  lastName: 'Exemple',
+  role: 'customer',
+  scope,
 });
 export const emptyContent: DraftContent = { answers: {}, sender: {}, recipient: {}, sending: null };
-export const sampleContent = (slug: string): DraftContent => structuredClone(loadedTemplates().find((one) => one.slug === slug)!.samples[0]!.content);
+export const sampleContent = (slug: string): DraftContent =>
+  structuredClone(loadedTemplates().find((one) => one.slug === slug)!.samples[0]!.content);
 
 export interface Refused {
   code: string;
@@ -37,7 +51,21 @@ export async function createDocumentsApp() {
   const log = createLogger({ level: 'silent', process: 'test' });
   const directory = mkdtempSync(join(tmpdir(), 'affranchi-documents-'));
   const deps = {
-    db: database.knex, log, now: () => clock.now, newId: () => uuidv7(), config: { mode: 'test', rateLimitFactor: 1, search: 'auto', partners: ['maileva'], savedFiles: { maxCount: 30, maxBytes: 1_000_000 }, visitorUploads: { maxFiles: 60, maxBytes: 300_000_000 }, postal: { pdfVersion: '1.7' } }, workerPool: inlineWorkerPool, addresses,
+    db: database.knex,
+    log,
+    now: () => clock.now,
+    newId: () => uuidv7(),
+    config: {
+      mode: 'test',
+      rateLimitFactor: 1,
+      search: 'auto',
+      partners: ['maileva'],
+      savedFiles: { maxCount: 30, maxBytes: 1_000_000 },
+      visitorUploads: { maxFiles: 60, maxBytes: 300_000_000 },
+      postal: { pdfVersion: '1.7' },
+    },
+    workerPool: inlineWorkerPool,
+    addresses,
     storage: createStorage({ storage: { kind: 'disk', directory } }),
   } as unknown as Deps;
   await loadTemplates(deps);
@@ -52,37 +80,78 @@ export async function createDocumentsApp() {
   app.use(async (ctx, next) => {
     ctx.state['user'] = users.get(ctx.get('x-test-user')) ?? null;
     const session = ctx.get('x-test-session');
-    ctx.state['visitor'] = { id: () => visitors.get(session) ?? null, ensureId: () => visitors.set(session, visitors.get(session) ?? uuidv7()).get(session)! };
+    ctx.state['visitor'] = {
+      id: () => visitors.get(session) ?? null,
+      ensureId: () => visitors.set(session, visitors.get(session) ?? uuidv7()).get(session)!,
+    };
     await next();
   });
-  app.use(mountEndpoints(deps, [documentsRoutes, addressBookRoutes, enclosureRoutes, savedFileRoutes, documentsAdminRoutes]));
+  app.use(
+    mountEndpoints(deps, [documentsRoutes, addressBookRoutes, enclosureRoutes, savedFileRoutes, documentsAdminRoutes]),
+  );
   const server = createServer(app.callback());
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  async function ask<T>(method: string, path: string, { user, session, body, headers }: { user?: Actor; session?: string; body?: unknown; headers?: Record<string, string> } = {}): Promise<{ status: number; body: T }> {
+  async function ask<T>(
+    method: string,
+    path: string,
+    {
+      user,
+      session,
+      body,
+      headers,
+    }: { user?: Actor; session?: string; body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<{ status: number; body: T }> {
     if (user) users.set(user.id, user);
     const response = await fetch(`${origin}${path.startsWith('/-/') ? path : `/-/api/v1${path}`}`, {
       method,
-      headers: { ...(user && { 'x-test-user': user.id }), ...(session && { 'x-test-session': session }), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-      ...(body !== undefined && { body: typeof body === 'string' || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body) }),
+      headers: {
+        ...(user && { 'x-test-user': user.id }),
+        ...(session && { 'x-test-session': session }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && {
+        body: typeof body === 'string' || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body),
+      }),
     });
     const text = await response.text();
-    return { status: response.status, body: (text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null) as T };
+    return {
+      status: response.status,
+      body: (text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null) as T,
+    };
   }
   async function templateOf(slug: string): Promise<TemplateView> {
     const { items } = (await ask<{ items: TemplateCard[] }>('GET', '/templates')).body;
     const card = items.find((one) => one.slug === slug)!;
     return (await ask<TemplateView>('GET', `/templates/${card.category}/${slug}`)).body;
   }
-  async function draftOf(user: Actor, content: DraftContent = emptyContent, slug = 'resiliation-box'): Promise<DocumentView> {
+  async function draftOf(
+    user: Actor,
+    content: DraftContent = emptyContent,
+    slug = 'resiliation-box',
+  ): Promise<DocumentView> {
     const { versionId } = await templateOf(slug);
-    return (await ask<DocumentView>('POST', '/documents', { user, body: { id: uuidv7(), templateVersionId: versionId, content } })).body;
+    return (
+      await ask<DocumentView>('POST', '/documents', {
+        user,
+        body: { id: uuidv7(), templateVersionId: versionId, content },
+      })
+    ).body;
   }
   return {
-    ask, templateOf, draftOf, deps, origin, clock, addresses, db: database.knex,
+    ask,
+    templateOf,
+    draftOf,
+    deps,
+    origin,
+    clock,
+    addresses,
+    db: database.knex,
     /** What is on the disk. */
-    stored: () => readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length,
+    stored: () =>
+      readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length,
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

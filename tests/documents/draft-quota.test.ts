@@ -13,12 +13,22 @@ afterAll(() => room.close());
 
 const versionOf = async (): Promise<string> => (await room.templateOf('resiliation-box')).versionId;
 const create = async (user: ReturnType<typeof person>, id = uuidv7()) =>
-  room.ask<DocumentView & Refused>('POST', '/documents', { user, body: { id, templateVersionId: await versionOf(), content: emptyContent } });
+  room.ask<DocumentView & Refused>('POST', '/documents', {
+    user,
+    body: { id, templateVersionId: await versionOf(), content: emptyContent },
+  });
 /** An account with so many drafts; gives their ids. */
 async function fill(user: ReturnType<typeof person>, count: number): Promise<string[]> {
   const template_version_id = await versionOf();
   const rows = Array.from({ length: count }, () => ({
-    id: uuidv7(), user_id: user.id, template_version_id, content: JSON.stringify(emptyContent), step: 0, status: 'draft', created_at: room.clock.now, updated_at: room.clock.now,
+    id: uuidv7(),
+    user_id: user.id,
+    template_version_id,
+    content: JSON.stringify(emptyContent),
+    step: 0,
+    status: 'draft',
+    created_at: room.clock.now,
+    updated_at: room.clock.now,
   }));
   await room.db('documents').insert(rows);
   return rows.map(({ id }) => id);
@@ -28,10 +38,23 @@ describe('an account full of drafts', () => {
   test('makes no more, and is told what to do; one that is there already is still saved', async () => {
     const user = person('Pleine');
     const [first] = await fill(user, MAX_DRAFTS);
-    expect(await create(user)).toMatchObject({ status: 409, body: { code: 'too_many_drafts', message: expect.stringContaining('Supprimez dans «\u00a0Mes lettres\u00a0»') } });
-    expect(await room.ask('POST', `/documents/${first}/duplicate`, { user, body: {} })).toMatchObject({ status: 409, body: { code: 'too_many_drafts' } });
+    expect(await create(user)).toMatchObject({
+      status: 409,
+      body: { code: 'too_many_drafts', message: expect.stringContaining('Supprimez dans «\u00a0Mes lettres\u00a0»') },
+    });
+    expect(await room.ask('POST', `/documents/${first}/duplicate`, { user, body: {} })).toMatchObject({
+      status: 409,
+      body: { code: 'too_many_drafts' },
+    });
     expect((await create(user, first)).status).toBe(200);
-    expect((await room.ask('PUT', `/documents/${first}`, { user, body: { revision: 1, content: { ...emptyContent, answers: { a: 1 } } } })).status).toBe(200);
+    expect(
+      (
+        await room.ask('PUT', `/documents/${first}`, {
+          user,
+          body: { revision: 1, content: { ...emptyContent, answers: { a: 1 } } },
+        })
+      ).status,
+    ).toBe(200);
     expect(await room.db('documents').where({ user_id: user.id })).toHaveLength(MAX_DRAFTS);
   });
 
@@ -59,7 +82,14 @@ describe('an account full of drafts', () => {
     await markDocumentOrdered(room.deps, { id: ordered.id, userId: user.id });
     await fill(user, MAX_DRAFTS);
     const as = uuidv7();
-    await copyOrderedDocument(room.deps, { id: ordered.id, userId: user.id, as, sending: 'green', duplex: true, enclosureIds: [] });
+    await copyOrderedDocument(room.deps, {
+      id: ordered.id,
+      userId: user.id,
+      as,
+      sending: 'green',
+      duplex: true,
+      enclosureIds: [],
+    });
     expect(await room.db('documents').where({ id: as })).toHaveLength(1);
   });
 });
@@ -76,7 +106,10 @@ test('the list of letters says to whom each goes, and carries nothing that was t
 
 test('a request far larger than any draft is refused before it is read whole', async () => {
   const user = person('Lourde');
-  const content = { ...emptyContent, answers: Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`a${i}`, 'x'.repeat(7_000)])) };
+  const content = {
+    ...emptyContent,
+    answers: Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`a${i}`, 'x'.repeat(7_000)])),
+  };
   const body = { id: uuidv7(), templateVersionId: await versionOf(), content };
   expect((await room.ask<Refused>('POST', '/documents', { user, body })).status).toBe(413);
   const draft = await room.draftOf(user);
@@ -87,9 +120,15 @@ test('new drafts and saves are counted by account: a script is stopped, another 
   const [user, other] = [person('Script'), person('Voisine')];
   const draft = await room.draftOf(user);
   await room.db('rate_limits').update({ points: 600 });
-  expect(await room.ask('PUT', `/documents/${draft.id}`, { user, body: { revision: 1, content: emptyContent } }).then(({ status }) => status)).toBe(200);
+  expect(
+    await room
+      .ask('PUT', `/documents/${draft.id}`, { user, body: { revision: 1, content: emptyContent } })
+      .then(({ status }) => status),
+  ).toBe(200);
   await room.db('rate_limits').update({ points: 600 });
-  expect(await room.ask('PUT', `/documents/${draft.id}`, { user, body: { revision: 1, content: emptyContent } })).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
+  expect(
+    await room.ask('PUT', `/documents/${draft.id}`, { user, body: { revision: 1, content: emptyContent } }),
+  ).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
   expect(await create(user)).toMatchObject({ status: 429 });
   expect((await create(other)).status).toBe(201);
 });

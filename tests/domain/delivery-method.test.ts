@@ -4,27 +4,22 @@ import { Lob } from '../../src/adapters/postal/lob/adapter.ts';
 import { Maileva } from '../../src/adapters/postal/maileva/adapter.ts';
 import { MerciFacteur } from '../../src/adapters/postal/mercifacteur/adapter.ts';
 import type { PostalPort } from '../../src/adapters/postal/port.ts';
-import {
-  DELIVERY_METHODS,
-  deliveryMethods,
-  getArrivalDays,
-  getTariffKey,
-} from '../../src/domain/delivery-method.ts';
+import { DELIVERY_METHODS, deliveryMethods, getArrivalDays, getTariffKey } from '../../src/domain/delivery-method.ts';
 import { partnerNames } from '../../src/domain/partner-name.ts';
-import { arrivalAfter } from '../../src/letterpress/dates/index.ts';
+import { findProduct } from '../../src/domain/postal-partner.ts';
 import { addWorkingDays } from '../../src/letterpress/dates/days.ts';
+import { arrivalAfter } from '../../src/letterpress/dates/index.ts';
 import { tariffOn } from '../../src/modules/payments/tariffs.ts';
-import { DIALECTS } from '../../src/sandbox/maileva/api-profiles.ts';
-import { planOf } from '../../src/sandbox/maileva/plan.ts';
-import type { Sending } from '../../src/sandbox/maileva/model.ts';
 import { mountLob } from '../../src/sandbox/lob/index.ts';
-import { mountMerciFacteur } from '../../src/sandbox/mercifacteur/index.ts';
+import { DIALECTS } from '../../src/sandbox/maileva/api-profiles.ts';
 import { mountPostal } from '../../src/sandbox/maileva/index.ts';
+import type { Sending } from '../../src/sandbox/maileva/model.ts';
+import { planOf } from '../../src/sandbox/maileva/plan.ts';
+import { mountMerciFacteur } from '../../src/sandbox/mercifacteur/index.ts';
 import { lobSettings, mailevaSettings, merciFacteurSettings } from '../adapters/postal/settings.ts';
 import { specPath, specsPresent } from '../contracts/openapi.ts';
 import { aPostalLetter } from '../contracts/postal.ts';
 import { gateTo, runSandbox, type Gate, type RunningSandbox } from '../sandbox/running-sandbox.ts';
-import { findProduct } from '../../src/domain/postal-partner.ts';
 
 const AMERICAN = ['EXAMPLE FIBER INC', '', '', '350 FIFTH AVE', '', 'NEW YORK NY 10118'];
 const DAY = 86_400_000;
@@ -114,7 +109,9 @@ describe('what the adapters ask for', () => {
         });
         const before = gate.seen.length;
         const port = open();
-        expect(await port.submit((await port.createDraft(letter)).sendingRef, letter)).toMatchObject({ outcome: 'accepted' });
+        expect(await port.submit((await port.createDraft(letter)).sendingRef, letter)).toMatchObject({
+          outcome: 'accepted',
+        });
         const asked = gate.seen
           .slice(before)
           .flatMap(({ requestBody }) => productIn(requestBody.toString('latin1')) ?? []);

@@ -9,7 +9,9 @@ export class FakeAddresses implements AddressesPort {
 
   async complete(question: Question): ReturnType<AddressesPort['complete']> {
     this.asked.push(question);
-    return question.kind === 'street' && this.streets ? { items: this.streets, source: 'geoplateforme' } : this.offline.complete(question);
+    return question.kind === 'street' && this.streets
+      ? { items: this.streets, source: 'geoplateforme' }
+      : this.offline.complete(question);
   }
   check(pair: { postcode: string; city: string }) {
     return this.offline.check(pair);

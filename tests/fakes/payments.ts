@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import type {
-  RenewalInvoiceState, CheckoutInput, CheckoutState, DisputeState, FraudWarningState, ListedObject, PaymentProvider, PortalSettings, PriceState, RefundState, SubscriptionPageInput, SubscriptionState,
+  RenewalInvoiceState,
+  CheckoutInput,
+  CheckoutState,
+  DisputeState,
+  FraudWarningState,
+  ListedObject,
+  PaymentProvider,
+  PortalSettings,
+  PriceState,
+  RefundState,
+  SubscriptionPageInput,
+  SubscriptionState,
   WebhookEndpointState,
 } from '../../src/adapters/payments/port.ts';
 import { RefundRejected } from '../../src/adapters/payments/provider-error.ts';
@@ -32,8 +43,17 @@ export class FakePayments implements PaymentProvider {
 
   /** The catalogue under the identifiers of tests/harness/test-app.ts. */
   readonly prices = new Map<string, PriceState>(
-    ([['price_x', 490, 'once'], ['price_t', 0, 'once'], ['price_s', 990, 'month'], ['price_w', 990, 'month']] as const)
-      .map(([priceId, amountCents, interval]) => [priceId, { priceId, isActive: true, amountCents, currency: 'eur', interval }]),
+    (
+      [
+        ['price_x', 490, 'once'],
+        ['price_t', 0, 'once'],
+        ['price_s', 990, 'month'],
+        ['price_w', 990, 'month'],
+      ] as const
+    ).map(([priceId, amountCents, interval]) => [
+      priceId,
+      { priceId, isActive: true, amountCents, currency: 'eur', interval },
+    ]),
   );
   async readPrice(priceId: string): Promise<PriceState | null> {
     return this.prices.get(priceId) ?? null;
@@ -54,7 +74,11 @@ export class FakePayments implements PaymentProvider {
 
   async openCheckout(input: CheckoutInput) {
     this.fail();
-    return this.page(input.key, input.ourId, input.lines.reduce((sum, line) => sum + line.amountCents * line.quantity, 0));
+    return this.page(
+      input.key,
+      input.ourId,
+      input.lines.reduce((sum, line) => sum + line.amountCents * line.quantity, 0),
+    );
   }
   async openSubscriptionPage(input: SubscriptionPageInput) {
     this.fail();
@@ -66,7 +90,18 @@ export class FakePayments implements PaymentProvider {
     const known = this.keys.get(key);
     const sessionId = known ?? `cs_${this.pages.size + 1}`;
     this.keys.set(key, sessionId);
-    if (!known) this.pages.set(sessionId, { sessionId, status: 'open', paid: false, isProcessing: false, isDeclined: false, currency: 'eur', ourId, url: `https://pay.test/${sessionId}`, amountCents });
+    if (!known)
+      this.pages.set(sessionId, {
+        sessionId,
+        status: 'open',
+        paid: false,
+        isProcessing: false,
+        isDeclined: false,
+        currency: 'eur',
+        ourId,
+        url: `https://pay.test/${sessionId}`,
+        amountCents,
+      });
     const { status, url } = this.pages.get(sessionId)!;
     return { sessionId, status, url };
   }
@@ -78,7 +113,16 @@ export class FakePayments implements PaymentProvider {
     return this.pages.get(sessionId)!;
   }
   pay(sessionId: string): void {
-    Object.assign(this.pages.get(sessionId)!, { status: 'complete', paid: true, isProcessing: false, isDeclined: false, url: null, paymentIntentId: `pi_${sessionId}`, cardBrand: 'visa', cardLast4: '4242' });
+    Object.assign(this.pages.get(sessionId)!, {
+      status: 'complete',
+      paid: true,
+      isProcessing: false,
+      isDeclined: false,
+      url: null,
+      paymentIntentId: `pi_${sessionId}`,
+      cardBrand: 'visa',
+      cardLast4: '4242',
+    });
   }
   /** The page is finished with a direct debit; its bank decides days later. */
   promise(sessionId: string): void {
@@ -96,19 +140,46 @@ export class FakePayments implements PaymentProvider {
     const { ourId, trial, customer } = this.offered.get(sessionId)!;
     const trialEndsAt = trial ? new Date(now.getTime() + trial.days * DAY) : null;
     const state: SubscriptionState = {
-      subscriptionId: `sub_${this.subscriptions.size + 1}`, ourId, customerId: 'id' in customer ? customer.id : `cus_${this.subscriptions.size + 1}`,
-      status: trial ? 'trialing' : 'active', startedAt: now, trialEndsAt, periodStartsAt: now, periodEndsAt: trialEndsAt ?? new Date(now.getTime() + 30 * DAY),
-      cancelAtPeriodEnd: false, endedAt: null, card: 'visa •••• 4242', latestBillId: null,
+      subscriptionId: `sub_${this.subscriptions.size + 1}`,
+      ourId,
+      customerId: 'id' in customer ? customer.id : `cus_${this.subscriptions.size + 1}`,
+      status: trial ? 'trialing' : 'active',
+      startedAt: now,
+      trialEndsAt,
+      periodStartsAt: now,
+      periodEndsAt: trialEndsAt ?? new Date(now.getTime() + 30 * DAY),
+      cancelAtPeriodEnd: false,
+      endedAt: null,
+      card: 'visa •••• 4242',
+      latestBillId: null,
     };
     this.subscriptions.set(state.subscriptionId, state);
-    Object.assign(this.pages.get(sessionId)!, { status: 'complete', paid: true, url: null, subscriptionId: state.subscriptionId });
+    Object.assign(this.pages.get(sessionId)!, {
+      status: 'complete',
+      paid: true,
+      url: null,
+      subscriptionId: state.subscriptionId,
+    });
     return state;
   }
   /** A period's bill, paid or refused by the bank. */
   bill(subscriptionId: string, paidCents: number, more: Partial<RenewalInvoiceState> = {}): RenewalInvoiceState {
     const { periodStartsAt, periodEndsAt } = this.subscriptions.get(subscriptionId)!;
     const billId = more.billId ?? `in_${this.bills.size + 1}`;
-    const bill: RenewalInvoiceState = { billId, subscriptionId, paid: true, paidCents, currency: 'eur', paymentIntentId: paidCents > 0 ? `pi_${billId}` : null, periodStartsAt, periodEndsAt, attempts: 1, nextAttemptAt: null, payUrl: more.paid === false ? `https://pay.test/${billId}` : null, ...more };
+    const bill: RenewalInvoiceState = {
+      billId,
+      subscriptionId,
+      paid: true,
+      paidCents,
+      currency: 'eur',
+      paymentIntentId: paidCents > 0 ? `pi_${billId}` : null,
+      periodStartsAt,
+      periodEndsAt,
+      attempts: 1,
+      nextAttemptAt: null,
+      payUrl: more.paid === false ? `https://pay.test/${billId}` : null,
+      ...more,
+    };
     this.bills.set(billId, bill);
     this.change(subscriptionId, { latestBillId: billId });
     return bill;
@@ -121,7 +192,10 @@ export class FakePayments implements PaymentProvider {
   }
   async endSubscription(subscriptionId: string, when: 'period_end' | 'now'): Promise<void> {
     this.fail();
-    this.change(subscriptionId, when === 'now' ? { status: 'canceled', endedAt: new Date() } : { cancelAtPeriodEnd: true });
+    this.change(
+      subscriptionId,
+      when === 'now' ? { status: 'canceled', endedAt: new Date() } : { cancelAtPeriodEnd: true },
+    );
   }
   async resumeSubscription(subscriptionId: string): Promise<void> {
     this.fail();
@@ -142,32 +216,50 @@ export class FakePayments implements PaymentProvider {
   async refund(input: Parameters<PaymentProvider['refund']>[0]): Promise<RefundState> {
     this.fail();
     const refundId = this.keys.get(input.key) ?? `re_${this.refunds.size + 1}`;
-    if (!this.refunds.has(refundId) && input.amountCents > this.refundable(input.paymentIntentId)) throw new RefundRejected();
+    if (!this.refunds.has(refundId) && input.amountCents > this.refundable(input.paymentIntentId))
+      throw new RefundRejected();
     this.keys.set(input.key, refundId);
     const { paymentIntentId, amountCents } = input;
-    if (!this.refunds.has(refundId)) this.refunds.set(refundId, { refundId, status: this.nextRefund, amountCents, paymentIntentId });
+    if (!this.refunds.has(refundId))
+      this.refunds.set(refundId, { refundId, status: this.nextRefund, amountCents, paymentIntentId });
     return this.refunds.get(refundId)!;
   }
   async readRefund(refundId: string): Promise<RefundState> {
     return this.refunds.get(refundId)!;
   }
   private refundable(paymentIntentId: string): number {
-    const disputed = [...this.disputes.values()].some((one) => one.paymentIntentId === paymentIntentId && ['to_answer', 'under_review', 'lost'].includes(one.status!));
+    const disputed = [...this.disputes.values()].some(
+      (one) => one.paymentIntentId === paymentIntentId && ['to_answer', 'under_review', 'lost'].includes(one.status!),
+    );
     return disputed ? 0 : this.kept(paymentIntentId);
   }
   /** What is left of a payment here. */
   kept(paymentIntentId: string): number {
     const page = [...this.pages.values()].find((one) => one.paymentIntentId === paymentIntentId);
     const bill = [...this.bills.values()].find((one) => one.paymentIntentId === paymentIntentId);
-    const back = [...this.refunds.values()].filter((one) => one.paymentIntentId === paymentIntentId && one.status !== 'failed').map(({ amountCents }) => amountCents);
-    const lost = [...this.disputes.values()].filter((one) => one.paymentIntentId === paymentIntentId && one.status === 'lost').map(({ amountCents }) => amountCents);
+    const back = [...this.refunds.values()]
+      .filter((one) => one.paymentIntentId === paymentIntentId && one.status !== 'failed')
+      .map(({ amountCents }) => amountCents);
+    const lost = [...this.disputes.values()]
+      .filter((one) => one.paymentIntentId === paymentIntentId && one.status === 'lost')
+      .map(({ amountCents }) => amountCents);
     return (page?.amountCents ?? bill?.paidCents ?? 0) - [...back, ...lost].reduce((all, one) => all + one, 0);
   }
   /** The bank contests what is left, or asks about it. */
   dispute(paymentIntentId: string, more: Partial<DisputeState> = {}): DisputeState {
     const disputeId = more.disputeId ?? `dp_${this.disputes.size + 1}`;
     const ourId = [...this.pages.values()].find((one) => one.paymentIntentId === paymentIntentId)?.ourId ?? null;
-    const state: DisputeState = { disputeId, paymentIntentId, ourId, status: 'to_answer', reason: 'fraudulent', amountCents: this.kept(paymentIntentId), openedAt: new Date(), answerDueAt: new Date(Date.now() + 7 * DAY), ...more };
+    const state: DisputeState = {
+      disputeId,
+      paymentIntentId,
+      ourId,
+      status: 'to_answer',
+      reason: 'fraudulent',
+      amountCents: this.kept(paymentIntentId),
+      openedAt: new Date(),
+      answerDueAt: new Date(Date.now() + 7 * DAY),
+      ...more,
+    };
     this.disputes.set(disputeId, state);
     return state;
   }
@@ -178,7 +270,8 @@ export class FakePayments implements PaymentProvider {
     for (const state of this.pages.values()) yield { kind: 'checkout', state };
     for (const state of this.subscriptions.values()) yield { kind: 'subscription', state };
     for (const state of this.bills.values()) yield { kind: 'bill', state };
-    for (const { paymentIntentId, amountCents, ...state } of this.refunds.values()) yield { kind: 'refund', state, paymentIntentId, amountCents };
+    for (const { paymentIntentId, amountCents, ...state } of this.refunds.values())
+      yield { kind: 'refund', state, paymentIntentId, amountCents };
     for (const state of this.disputes.values()) yield { kind: 'dispute', state };
   }
   verifyWebhook(rawBody: Buffer, signature: string | undefined) {
@@ -186,9 +279,23 @@ export class FakePayments implements PaymentProvider {
   }
 
   /** A notification as Stripe sends it: body and header. */
-  notification(type: string, object: Record<string, unknown>, options: { id?: string; timestamp?: number; secret?: string } = {}): { body: string; signature: string } {
-    const body = JSON.stringify({ id: options.id ?? `evt_${randomUUID()}`, object: 'event', type, created: 1_700_000_000, data: { object } });
-    const signature = this.stripe.webhooks.generateTestHeaderString({ payload: body, secret: options.secret ?? this.secret, ...(options.timestamp && { timestamp: options.timestamp }) });
+  notification(
+    type: string,
+    object: Record<string, unknown>,
+    options: { id?: string; timestamp?: number; secret?: string } = {},
+  ): { body: string; signature: string } {
+    const body = JSON.stringify({
+      id: options.id ?? `evt_${randomUUID()}`,
+      object: 'event',
+      type,
+      created: 1_700_000_000,
+      data: { object },
+    });
+    const signature = this.stripe.webhooks.generateTestHeaderString({
+      payload: body,
+      secret: options.secret ?? this.secret,
+      ...(options.timestamp && { timestamp: options.timestamp }),
+    });
     return { body, signature };
   }
 }

@@ -1,7 +1,15 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import {
-  RetryableError, type SubmissionResult, type PostalWebhook, type PostalLetter, type PostalTrackingEvent, type PostalTrackingKind, type PostalPort, type PostalRejection,
-  type ProviderLetterRef, type ProofKind,
+  RetryableError,
+  type SubmissionResult,
+  type PostalWebhook,
+  type PostalLetter,
+  type PostalTrackingEvent,
+  type PostalTrackingKind,
+  type PostalPort,
+  type PostalRejection,
+  type ProviderLetterRef,
+  type ProofKind,
 } from '../../src/adapters/postal/port.ts';
 import type { PartnerName } from '../../src/domain/partner-name.ts';
 
@@ -68,7 +76,13 @@ export class FakePostal implements PostalPort {
     if (refusal) return { outcome: 'rejected', refusal };
     if (this.capabilities.submission === 'one_shot') sendingRef = this.draft(letter.key);
     this.find(sendingRef).letter = letter;
-    this.posted.push({ key: letter.key, sendingRef, lines: [...letter.recipientLines], pages: await pagesOf(letter.pdf), duplex: letter.duplex });
+    this.posted.push({
+      key: letter.key,
+      sendingRef,
+      lines: [...letter.recipientLines],
+      pages: await pagesOf(letter.pdf),
+      duplex: letter.duplex,
+    });
     this.tell(sendingRef, 'submitted', 'PENDING');
     if (this.losing) {
       this.losing = false;
@@ -78,13 +92,24 @@ export class FakePostal implements PostalPort {
   }
 
   /** One more piece of news, a second after the last. */
-  tell(sendingRef: string, kind: PostalTrackingKind, providerCode: string, more: Partial<PostalTrackingEvent> = {}): void {
+  tell(
+    sendingRef: string,
+    kind: PostalTrackingKind,
+    providerCode: string,
+    more: Partial<PostalTrackingEvent> = {},
+  ): void {
     const sending = this.find(sendingRef);
     const registered = sending.letter?.product !== 'green';
     const at = new Date(this.start + sending.news.length * SECOND);
     const number = `1A${sendingRef.slice(5).padStart(11, '0')}`;
     sending.news.push({
-      providerKey: `${providerCode} ${at.toISOString()}`, at, kind, providerCode, label: providerCode, ...(registered && { trackingNumber: number }), ...more,
+      providerKey: `${providerCode} ${at.toISOString()}`,
+      at,
+      kind,
+      providerCode,
+      label: providerCode,
+      ...(registered && { trackingNumber: number }),
+      ...more,
     });
   }
 
@@ -93,13 +118,16 @@ export class FakePostal implements PostalPort {
     const { letter } = this.find(sendingRef);
     const lines = letter!.recipientLines.slice(1, 5).join(' ');
     if (lines.includes('REJET'))
-      return this.tell(sendingRef, 'rejected', 'REJECTED', { refusal: { code: 'ADDRESS', kind: 'address', message: 'Le service postal n’accepte pas cette adresse.' } });
+      return this.tell(sendingRef, 'rejected', 'REJECTED', {
+        refusal: { code: 'ADDRESS', kind: 'address', message: 'Le service postal n’accepte pas cette adresse.' },
+      });
     this.tell(sendingRef, 'accepted', 'ACCEPTED');
     this.tell(sendingRef, 'printed', 'PROCESSED');
     if (letter!.product === 'green') return;
     this.tell(sendingRef, 'deposit_proof', 'LP05');
     this.tell(sendingRef, 'in_transit', 'LP03');
-    if (lines.includes('NPAI')) return this.tell(sendingRef, 'returned', 'LP21', { reason: 'destinataire inconnu à l’adresse' });
+    if (lines.includes('NPAI'))
+      return this.tell(sendingRef, 'returned', 'LP21', { reason: 'destinataire inconnu à l’adresse' });
     if (lines.includes('ABSENT')) this.tell(sendingRef, 'awaiting_pickup', 'LP09');
     this.tell(sendingRef, 'delivered', 'LP15');
     if (letter!.product === 'registered_receipt') this.tell(sendingRef, 'receipt_proof', 'LP18');
@@ -108,14 +136,20 @@ export class FakePostal implements PostalPort {
   async fetchTrackingEvents({ sendingRef, key }: ProviderLetterRef): Promise<PostalTrackingEvent[]> {
     this.check();
     const sending = this.find(sendingRef);
-    if (sending.key !== key) throw new RetryableError('the fake was asked about another letter', { isLetterSpecific: true });
+    if (sending.key !== key)
+      throw new RetryableError('the fake was asked about another letter', { isLetterSpecific: true });
     return [...sending.news];
   }
 
-  async fetchProof({ sendingRef }: ProviderLetterRef, kind: ProofKind): Promise<{ bytes: Uint8Array; mime: string } | null> {
+  async fetchProof(
+    { sendingRef }: ProviderLetterRef,
+    kind: ProofKind,
+  ): Promise<{ bytes: Uint8Array; mime: string } | null> {
     this.check();
     // The content is proved once it is printed; the other two are told.
-    const there = this.find(sendingRef).news.some((one) => one.kind === `${kind}_proof` || (kind === 'content' && one.kind === 'printed'));
+    const there = this.find(sendingRef).news.some(
+      (one) => one.kind === `${kind}_proof` || (kind === 'content' && one.kind === 'printed'),
+    );
     return there ? { bytes: Buffer.from(`%PDF-1.4 ${kind}`), mime: 'application/pdf' } : null;
   }
 
@@ -132,7 +166,9 @@ export class FakePostal implements PostalPort {
       items: call.items.map((one) => ({
         ...one,
         ...(one.news && { news: one.news.map((news) => ({ ...news, at: new Date(news.at) })) }),
-        ...(one.proofs && { proofs: one.proofs.map((proof) => ({ ...proof, bytes: Buffer.from(String(proof.bytes), 'base64') })) }),
+        ...(one.proofs && {
+          proofs: one.proofs.map((proof) => ({ ...proof, bytes: Buffer.from(String(proof.bytes), 'base64') })),
+        }),
       })),
     };
   }
@@ -156,9 +192,20 @@ export class FakePostal implements PostalPort {
 
 function refusalOf(lines: readonly string[]): PostalRejection | undefined {
   const long = lines.findIndex((line) => line.length > 38);
-  if (long >= 0) return { code: `ADDRESS_LINE_${long + 1}_TOO_LONG`, kind: 'address', message: 'Une ligne dépasse 38\u00a0caractères.' };
-  if (!/^\d{5} .+/.test(lines[5] ?? '')) return { code: 'INVALID_ADDRESS_LINE_6', kind: 'address', message: 'La ligne\u00a06 doit contenir un code postal et une ville.' };
+  if (long >= 0)
+    return {
+      code: `ADDRESS_LINE_${long + 1}_TOO_LONG`,
+      kind: 'address',
+      message: 'Une ligne dépasse 38\u00a0caractères.',
+    };
+  if (!/^\d{5} .+/.test(lines[5] ?? ''))
+    return {
+      code: 'INVALID_ADDRESS_LINE_6',
+      kind: 'address',
+      message: 'La ligne\u00a06 doit contenir un code postal et une ville.',
+    };
   return undefined;
 }
 
-const pagesOf = async (pdf: Uint8Array): Promise<number> => (await PDFDocument.load(pdf, { updateMetadata: false })).getPageCount();
+const pagesOf = async (pdf: Uint8Array): Promise<number> =>
+  (await PDFDocument.load(pdf, { updateMetadata: false })).getPageCount();

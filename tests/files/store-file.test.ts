@@ -19,11 +19,22 @@ afterAll(() => database.close());
 beforeEach(async () => {
   await database.knex('files').delete();
   directory = mkdtempSync(join(tmpdir(), 'affranchi-files-'));
-  deps = { db: database.knex, newId: () => uuidv7(), storage: createStorage({ storage: { kind: 'disk', directory } }) } as unknown as Deps;
+  deps = {
+    db: database.knex,
+    newId: () => uuidv7(),
+    storage: createStorage({ storage: { kind: 'disk', directory } }),
+  } as unknown as Deps;
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-const letter = { key: 'letter:1', ownerUserId: null, kind: 'letter', name: 'Résiliation – été.pdf', mime: 'application/pdf', bytes: Buffer.from('%PDF-1.7 é') } as const;
+const letter = {
+  key: 'letter:1',
+  ownerUserId: null,
+  kind: 'letter',
+  name: 'Résiliation – été.pdf',
+  mime: 'application/pdf',
+  bytes: Buffer.from('%PDF-1.7 é'),
+} as const;
 const onDisk = () => readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
 describe('storing a file', () => {
@@ -31,7 +42,12 @@ describe('storing a file', () => {
     const { id, sha256 } = await storeFile(deps, letter);
     expect(sha256).toBe(createHash('sha256').update(letter.bytes).digest('hex'));
     const read = await readFile(deps, id);
-    expect({ ...read, bytes: Buffer.from(read.bytes) }).toEqual({ name: letter.name, mime: letter.mime, sha256, bytes: letter.bytes });
+    expect({ ...read, bytes: Buffer.from(read.bytes) }).toEqual({
+      name: letter.name,
+      mime: letter.mime,
+      sha256,
+      bytes: letter.bytes,
+    });
   });
 
   test('twice under one key is one file, and the first bytes stay', async () => {
@@ -55,7 +71,10 @@ describe('storing a file', () => {
   });
 
   test('that the disk refuses makes no row', async () => {
-    const full = { ...deps, storage: { ...deps.storage, put: () => Promise.reject(new Error('disk full')) } } as unknown as Deps;
+    const full = {
+      ...deps,
+      storage: { ...deps.storage, put: () => Promise.reject(new Error('disk full')) },
+    } as unknown as Deps;
     await expect(storeFile(full, letter)).rejects.toThrow('disk full');
     expect(await database.knex('files').select()).toEqual([]);
   });
@@ -76,14 +95,20 @@ describe('erasing a file', () => {
     const other = await storeFile(deps, { ...letter, key: 'letter:2' });
     await Promise.all([eraseFile(deps, { key: letter.key }), eraseFile(deps, { key: letter.key })]);
     await eraseFile(deps, { key: letter.key });
-    expect([onDisk().map(({ name }) => name), await database.knex('files').select('id')]).toEqual([[other.id], [{ id: other.id }]]);
+    expect([onDisk().map(({ name }) => name), await database.knex('files').select('id')]).toEqual([
+      [other.id],
+      [{ id: other.id }],
+    ]);
     const again = await storeFile(deps, { ...letter, bytes: Buffer.from('something else') });
     expect(Buffer.from((await readFile(deps, again.id)).bytes)).toEqual(Buffer.from('something else'));
   });
 
   test('that the disk refuses to delete keeps its row, so that it is tried again', async () => {
     const { id } = await storeFile(deps, letter);
-    const stuck = { ...deps, storage: { ...deps.storage, delete: () => Promise.reject(new Error('read only')) } } as unknown as Deps;
+    const stuck = {
+      ...deps,
+      storage: { ...deps.storage, delete: () => Promise.reject(new Error('read only')) },
+    } as unknown as Deps;
     await expect(eraseFile(stuck, { key: letter.key })).rejects.toThrow('read only');
     expect(await database.knex('files').select('id')).toEqual([{ id }]);
   });

@@ -4,9 +4,22 @@ import { chromium, type Browser } from 'playwright-core';
 export async function launchBrowser(letters = 16): Promise<Browser> {
   const path = process.env['CHROMIUM_PATH'];
   if (!path) throw new Error('Jest finds a Chromium for the files that import this one: see jest.config.mjs.');
-  const env = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
   if (process.env['CHROMIUM_LIBRARIES']) env['LD_LIBRARY_PATH'] = process.env['CHROMIUM_LIBRARIES'];
   if (process.env['CHROMIUM_FONTS']) env['FONTCONFIG_PATH'] = process.env['CHROMIUM_FONTS'];
   if (process.env['CHROMIUM_HOME']) env['HOME'] = process.env['CHROMIUM_HOME'];
-  return chromium.launch({ executablePath: path, env, args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking', '--no-first-run', `--blink-settings=defaultFontSize=${letters}`] });
+  return chromium.launch({
+    executablePath: path,
+    env,
+    args: [
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--no-first-run',
+      `--blink-settings=defaultFontSize=${letters}`,
+    ],
+  });
 }

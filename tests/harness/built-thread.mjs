@@ -2,4 +2,13 @@
 import { build } from 'vite';
 
 const [entry, outDir] = process.argv.slice(2);
-await build({ configFile: false, logLevel: 'error', build: { ssr: true, target: 'node20', outDir, rollupOptions: { input: { thread: entry }, output: { entryFileNames: '[name].js' } } } });
+await build({
+  configFile: false,
+  logLevel: 'error',
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir,
+    rollupOptions: { input: { thread: entry }, output: { entryFileNames: '[name].js' } },
+  },
+});

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import { connect } from '../../src/kernel/db.ts';
 import { migrationSource } from '../../migrations/index.ts';
+import { connect } from '../../src/kernel/db.ts';
 
 /** Any number that names the making of the template among the test files that start together. */
 const TEMPLATE_LOCK = 4_711;
@@ -38,7 +38,8 @@ async function createDatabase(findTemplate: (root: Knex, server: string) => Prom
   };
 }
 
-const urlOf = (server: string, name: string): string => Object.assign(new URL(server), { pathname: `/${name}` }).toString();
+const urlOf = (server: string, name: string): string =>
+  Object.assign(new URL(server), { pathname: `/${name}` }).toString();
 
 /** The first file that comes migrates a database for all. Only a finished one bears the name, so that a failure is not copied. */
 async function migratedTemplate(root: Knex, server: string): Promise<string> {

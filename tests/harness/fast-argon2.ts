@@ -5,4 +5,5 @@ const CHEAPEST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 export const { verify } = argon2;
 export const hash = (password: string): Promise<string> => argon2.hash(password, CHEAPEST);
-export const hashRaw = (password: string, options: argon2.Options): Promise<Buffer> => argon2.hashRaw(password, { ...options, ...CHEAPEST });
+export const hashRaw = (password: string, options: argon2.Options): Promise<Buffer> =>
+  argon2.hashRaw(password, { ...options, ...CHEAPEST });

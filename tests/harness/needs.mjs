@@ -24,10 +24,14 @@ function reached(file, seen = new Set()) {
 /** All test files, by the most demanding thing they need: 'browser', 'database' or 'nothing'. */
 export function testsByNeed() {
   const found = { nothing: [], database: [], browser: [] };
-  const all = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' }).map((path) => `tests/${path}`).filter((path) => /\.test\.tsx?$/.test(path)).sort();
+  const all = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+    .map((path) => `tests/${path}`)
+    .filter((path) => /\.test\.tsx?$/.test(path))
+    .sort();
   for (const file of all) {
     const files = reached(file);
-    const need = Object.keys(NEED_MARKERS).find((one) => NEED_MARKERS[one].some((door) => files.has(door))) ?? 'nothing';
+    const need =
+      Object.keys(NEED_MARKERS).find((one) => NEED_MARKERS[one].some((door) => files.has(door))) ?? 'nothing';
     found[need].push(file);
   }
   return found;

@@ -5,10 +5,17 @@ import { loadedTemplates } from '../../src/modules/documents/index.ts';
 import { createPageApi } from './page-api.ts';
 
 /** A finished letter in the account of who is logged in, not ordered yet; its id. */
-export async function finishedLetter(page: Page, change: (content: DraftContent) => void = () => undefined, step = 0): Promise<string> {
+export async function finishedLetter(
+  page: Page,
+  change: (content: DraftContent) => void = () => undefined,
+  step = 0,
+): Promise<string> {
   const api = createPageApi(() => page);
   const { versionId } = await api<{ versionId: string }>('GET', '/templates/telecom-energie/resiliation-box');
-  const content: DraftContent = { ...structuredClone(loadedTemplates().find(({ slug }) => slug === 'resiliation-box')!.samples[0]!.content), sending: 'registered_receipt' };
+  const content: DraftContent = {
+    ...structuredClone(loadedTemplates().find(({ slug }) => slug === 'resiliation-box')!.samples[0]!.content),
+    sending: 'registered_receipt',
+  };
   change(content);
   const id = randomUUID();
   await api('POST', '/documents', { id, templateVersionId: versionId, content, step });
@@ -20,7 +27,11 @@ export async function paidOrder(page: Page, documentId: string): Promise<string>
   const api = createPageApi(() => page);
   const asked = { documentId, sending: 'registered_receipt', offer: 'single_document' };
   const { price } = await api<{ price: { totalCents: number } }>('POST', '/orders/quote', asked);
-  const order = await api<{ id: string }>('POST', '/orders', { ...asked, expectedTotalCents: price.totalCents, consents: { terms: true, immediateStart: true, withdrawalLoss: true } });
+  const order = await api<{ id: string }>('POST', '/orders', {
+    ...asked,
+    expectedTotalCents: price.totalCents,
+    consents: { terms: true, immediateStart: true, withdrawalLoss: true },
+  });
   const { url } = await api<{ url: string }>('POST', `/orders/${order.id}/pay`, {});
   await page.goto(url);
   await page.getByLabel('Numéro de carte').fill('4242 4242 4242 4242');

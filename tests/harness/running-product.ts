@@ -21,10 +21,12 @@ export async function startTestProduct(env: Record<string, string> = {}): Promis
   // `cp -a` keeps owners and modes, which PostgreSQL insists on.
   if (process.env['TEST_DATA_TEMPLATE']) execFileSync('cp', ['-a', `${process.env['TEST_DATA_TEMPLATE']}/.`, dataDir]);
   const forget = (): void => rmSync(dataDir, { recursive: true, force: true });
-  const product = await startApp({ port: await freePort(), dataDir, env: { TEST_DATABASE_URL: '', ...env } }).catch((error: unknown) => {
-    forget();
-    throw error;
-  });
+  const product = await startApp({ port: await freePort(), dataDir, env: { TEST_DATABASE_URL: '', ...env } }).catch(
+    (error: unknown) => {
+      forget();
+      throw error;
+    },
+  );
   const browser = await launchBrowser();
   const answers = checkPageAnswers();
   return {

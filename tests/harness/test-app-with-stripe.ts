@@ -21,25 +21,48 @@ export async function createTestAppWithStripe() {
     void (async () => {
       const parts: Buffer[] = [];
       for await (const part of req) parts.push(part as Buffer);
-      const { status } = await testApp.request('POST', '/-/hooks/stripe', { body: Buffer.concat(parts), headers: { 'stripe-signature': String(req.headers['stripe-signature']) } });
+      const { status } = await testApp.request('POST', '/-/hooks/stripe', {
+        body: Buffer.concat(parts),
+        headers: { 'stripe-signature': String(req.headers['stripe-signature']) },
+      });
       res.writeHead(status).end();
     })().catch(() => res.destroy());
   });
-  const sandbox = await runSandbox([mountStripe], { env: { STRIPE_SECRET_KEY: KEY, STRIPE_WEBHOOK_SECRET: SECRET, SANDBOX_WEB_URL: hooks.url } });
+  const sandbox = await runSandbox([mountStripe], {
+    env: { STRIPE_SECRET_KEY: KEY, STRIPE_WEBHOOK_SECRET: SECRET, SANDBOX_WEB_URL: hooks.url },
+  });
   const testApp = await createTestApp({
-    STRIPE_API_URL: sandbox.url, STRIPE_SECRET_KEY: KEY, STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_PRICE_SINGLE_DOCUMENT: 'price_single_document', STRIPE_PRICE_TRIAL: 'price_trial',
-    STRIPE_PRICE_SUBSCRIPTION: 'price_subscription', STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: 'price_subscription_without_trial',
+    STRIPE_API_URL: sandbox.url,
+    STRIPE_SECRET_KEY: KEY,
+    STRIPE_WEBHOOK_SECRET: SECRET,
+    STRIPE_PRICE_SINGLE_DOCUMENT: 'price_single_document',
+    STRIPE_PRICE_TRIAL: 'price_trial',
+    STRIPE_PRICE_SUBSCRIPTION: 'price_subscription',
+    STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: 'price_subscription_without_trial',
   });
   await prepareProvider(testApp.deps);
   const { hostname, port } = new URL(sandbox.url);
-  const stripe = new Stripe(KEY, { host: hostname, port: Number(port), protocol: 'http', apiVersion: '2026-10-28.endive' });
+  const stripe = new Stripe(KEY, {
+    host: hostname,
+    port: Number(port),
+    protocol: 'http',
+    apiVersion: '2026-10-28.endive',
+  });
   testApp.clock.now = new Date(START * 1000);
   const clock = (await stripe.testHelpers.testClocks.create({ frozen_time: START })).id;
-  await fetch(`${sandbox.url}/sandbox/stripe/settings`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ clock, 'webhooks[copies]': '2', 'webhooks[shuffle_ms]': '150' }) });
+  await fetch(`${sandbox.url}/sandbox/stripe/settings`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ clock, 'webhooks[copies]': '2', 'webhooks[shuffle_ms]': '150' }),
+  });
 
   /** What Stripe owes us has come, and what it sets off is done. */
   async function quiet(): Promise<void> {
-    await eventually(async () => ((await (await fetch(`${sandbox.url}/sandbox/stripe/report.json`)).json()) as { undelivered: number }).undelivered === 0);
+    await eventually(
+      async () =>
+        ((await (await fetch(`${sandbox.url}/sandbox/stripe/report.json`)).json()) as { undelivered: number })
+          .undelivered === 0,
+    );
     await testApp.runJobs();
   }
   /** Day after day, as the schedule would live through them: both clocks go on, reminders and re-readings run. */
@@ -57,21 +80,43 @@ export async function createTestAppWithStripe() {
   }
 
   /** A card on one of the bank's pages. */
-  const fill = (path: string, card: string, more: Record<string, string> = {}) => fetch(`${sandbox.url}${path}`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ card, expiry: '12/39', cvc: '123', name: 'Exemple', ...more }) });
+  const fill = (path: string, card: string, more: Record<string, string> = {}) =>
+    fetch(`${sandbox.url}${path}`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ card, expiry: '12/39', cvc: '123', name: 'Exemple', ...more }),
+    });
   async function subscribe(name: string, offer: 'trial' | 'subscription_without_trial', card = GOOD): Promise<Actor> {
     const user = await testApp.createUser(name);
-    const { body } = await testApp.request<{ url: string }>('POST', '/subscription', { user, body: { offer, expectedMonthlyCents: 990, consents: { terms: true, immediateStart: true } } });
+    const { body } = await testApp.request<{ url: string }>('POST', '/subscription', {
+      user,
+      body: { offer, expectedMonthlyCents: 990, consents: { terms: true, immediateStart: true } },
+    });
     const answer = await fill(`${new URL(body.url).pathname}/pay`, card, { authentication: 'accept' });
     if (answer.status !== 303) throw new Error(`the bank's page answered ${answer.status}`);
     await quiet();
     return user;
   }
-  const standing = async (user: Actor) => (await testApp.request<SubscriptionStatusView>('GET', '/subscription', { user })).body.subscription!;
-  const paid = async (user: Actor): Promise<number[]> => ((await testApp.db('payments').where({ user_id: user.id }).orderBy('created_at')) as { amount_cents: number }[]).map(({ amount_cents: cents }) => cents);
-  const mails = (user: Actor, about: string) => testApp.mail.sent.filter(({ to: address, subject }) => address === user.email && subject.includes(about));
+  const standing = async (user: Actor) =>
+    (await testApp.request<SubscriptionStatusView>('GET', '/subscription', { user })).body.subscription!;
+  const paid = async (user: Actor): Promise<number[]> =>
+    (
+      (await testApp.db('payments').where({ user_id: user.id }).orderBy('created_at')) as { amount_cents: number }[]
+    ).map(({ amount_cents: cents }) => cents);
+  const mails = (user: Actor, about: string) =>
+    testApp.mail.sent.filter(({ to: address, subject }) => address === user.email && subject.includes(about));
 
   return {
-    testApp, stripe, sandbox, quiet, to, fill, subscribe, standing, paid, mails,
+    testApp,
+    stripe,
+    sandbox,
+    quiet,
+    to,
+    fill,
+    subscribe,
+    standing,
+    paid,
+    mails,
     async close() {
       await sandbox.close();
       await testApp.close();

@@ -17,7 +17,12 @@ beforeAll(async () => {
   const browser = app.browser();
   await browser.get('/-/sanctum/csrf-cookie');
   const password = 'quatre chevaux lents';
-  await browser.post('/-/api/v1/register', { email: 'helene@exemple.fr', password, firstName: 'Hélène', lastName: 'Aubry' });
+  await browser.post('/-/api/v1/register', {
+    email: 'helene@exemple.fr',
+    password,
+    firstName: 'Hélène',
+    lastName: 'Aubry',
+  });
   userId = (await browser.get('/-/api/v1/user')).body.id as string;
 });
 beforeEach(() => {
@@ -42,7 +47,9 @@ async function send(recipient: Recipient, data: { word: string } | null = { word
 test('greets a user, and sends the same message under the same key when the job runs again', async () => {
   await send({ userId });
   await send({ userId });
-  expect(mail.sent).toEqual([expect.objectContaining({ key: `test-${userId}`, to: 'helene@exemple.fr', subject: 'Votre lettre est partie' })]);
+  expect(mail.sent).toEqual([
+    expect.objectContaining({ key: `test-${userId}`, to: 'helene@exemple.fr', subject: 'Votre lettre est partie' }),
+  ]);
   expect(mail.sent[0]!.text).toContain('Bonjour Hélène,');
   expect(mail.sent[0]).not.toHaveProperty('unsubscribeUrl');
 });
@@ -56,7 +63,10 @@ test('offers to unsubscribe from what a user can switch off, and sends nothing o
   await send({ userId, preference: 'letterPrinted' });
   expect(mail.sent[0]).toMatchObject({ unsubscribeUrl: 'http://affranchi.test/mon-profil' });
   mail.sent.length = 0;
-  await app.deps.db('users').where({ id: userId }).update({ notifications: { letterPrinted: false, letterDelivered: true, letterReturned: true } });
+  await app.deps
+    .db('users')
+    .where({ id: userId })
+    .update({ notifications: { letterPrinted: false, letterDelivered: true, letterReturned: true } });
   await send({ userId, preference: 'letterPrinted' });
   expect(mail.sent).toEqual([]);
   await send({ userId, preference: 'letterDelivered' });

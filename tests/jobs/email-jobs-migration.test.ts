@@ -12,20 +12,47 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const OLD_NAMES = [
-  'bill-refused', 'email-proof', 'email-replaced', 'export-ready', 'invoice', 'letter-awaited', 'letter-delivered', 'letter-printed',
-  'letter-rejected', 'letter-resent', 'letter-returned', 'message-received', 'message-to-support', 'password-changed', 'password-reset',
-  'payment-declined', 'receipt-missed', 'recovery-code-spent', 'recovery-codes-renewed', 'second-factor-added', 'second-factor-removed',
-  'subscription-ended', 'subscription-ending', 'subscription-resumed', 'subscription-started', 'subscription-year', 'trial-ends-soon',
-  'welcome', 'withdrawal-settled',
+  'bill-refused',
+  'email-proof',
+  'email-replaced',
+  'export-ready',
+  'invoice',
+  'letter-awaited',
+  'letter-delivered',
+  'letter-printed',
+  'letter-rejected',
+  'letter-resent',
+  'letter-returned',
+  'message-received',
+  'message-to-support',
+  'password-changed',
+  'password-reset',
+  'payment-declined',
+  'receipt-missed',
+  'recovery-code-spent',
+  'recovery-codes-renewed',
+  'second-factor-added',
+  'second-factor-removed',
+  'subscription-ended',
+  'subscription-ending',
+  'subscription-resumed',
+  'subscription-started',
+  'subscription-year',
+  'trial-ends-soon',
+  'welcome',
+  'withdrawal-settled',
 ].map((name) => `mail-${name}`);
 
 async function insertJobs(jobs: readonly string[], columns: object = {}): Promise<string> {
   const event = outboxRow(userRegistered, { id: '019aa5d2-0000-7000-8000-000000000001' });
   await database.knex('outbox').insert(event);
-  await database.knex('job_dispatches').insert(jobs.map((job) => ({ outbox_id: event.id, job, queue: 'mail', ...columns })));
+  await database
+    .knex('job_dispatches')
+    .insert(jobs.map((job) => ({ outbox_id: event.id, job, queue: 'mail', ...columns })));
   return event.id;
 }
-const listJobs = async (outboxId: string): Promise<string[]> => (await database.knex('job_dispatches').where({ outbox_id: outboxId }).pluck('job')).sort();
+const listJobs = async (outboxId: string): Promise<string[]> =>
+  (await database.knex('job_dispatches').where({ outbox_id: outboxId }).pluck('job')).sort();
 
 test('gives every e-mail job a name that has a handler, and leaves other jobs alone', async () => {
   const [open, failed, done, other] = [

@@ -7,18 +7,28 @@ import { renderEmailHtml, renderEmailText } from '../../jobs/emails/shared/layou
 import { quoteStranger, sampleMessage } from '../../jobs/emails/shared/message-text.ts';
 import { registeredEmails } from '../../jobs/event-handlers.ts';
 
-const frame = { publicUrl: 'https://affranchi.example', contact: 'bonjour@affranchi.example', sellerIdentity: 'Éditions Exemple, SARL' };
-const emails = registeredEmails.flatMap(({ name, renderSamples }) => renderSamples().map((email, i) => ({ label: `${name}, sample ${i + 1}`, email })));
+const frame = {
+  publicUrl: 'https://affranchi.example',
+  contact: 'bonjour@affranchi.example',
+  sellerIdentity: 'Éditions Exemple, SARL',
+};
+const emails = registeredEmails.flatMap(({ name, renderSamples }) =>
+  renderSamples().map((email, i) => ({ label: `${name}, sample ${i + 1}`, email })),
+);
 
 describe('the registry', () => {
   test('names every file of jobs/emails, under its own name', () => {
-    const files = readdirSync('jobs/emails', { withFileTypes: true }).filter((entry) => entry.isFile() && entry.name !== 'index.ts');
+    const files = readdirSync('jobs/emails', { withFileTypes: true }).filter(
+      (entry) => entry.isFile() && entry.name !== 'index.ts',
+    );
     const names = files.map(({ name }) => name.replace(/\.ts$/, ''));
     expect(registeredEmails.map(({ name }) => name).sort()).toEqual(names.sort());
   });
 
   test('has samples of every e-mail', () => {
-    expect(registeredEmails.filter(({ renderSamples }) => renderSamples().length === 0).map(({ name }) => name)).toEqual([]);
+    expect(
+      registeredEmails.filter(({ renderSamples }) => renderSamples().length === 0).map(({ name }) => name),
+    ).toEqual([]);
   });
 });
 
@@ -49,31 +59,39 @@ describe.each(emails)('$label', ({ email }) => {
   });
 
   test('keeps French marks on the line of their word', () => {
-    for (const part of [email.subject, text]) expect(findIn(part.replaceAll(/https?:\/\/\S+/g, ''), WRONG_SPACE)).toBeNull();
+    for (const part of [email.subject, text])
+      expect(findIn(part.replaceAll(/https?:\/\/\S+/g, ''), WRONG_SPACE)).toBeNull();
   });
 
   test('is valid HTML', async () => {
     const { results } = await htmlValidate.validateString(html);
-    expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual([]);
+    expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual(
+      [],
+    );
   });
 });
 
 /** What would become a link in a mail program: everything that is no link of ours and looks like an address. */
 const strayLinks = (html: string): string[] =>
-  html.replace(/<a [^>]*>.*?<\/a>/g, '').replace(/<[^>]+>/g, ' ').match(/https?:\/\/\S+|www\.\S+/g) ?? [];
+  html
+    .replace(/<a [^>]*>.*?<\/a>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .match(/https?:\/\/\S+|www\.\S+/g) ?? [];
 
 describe('every e-mail', () => {
   test('carries font, size and colour on its cells and paragraphs, since mail programs drop those of the body', () => {
     for (const { label, email } of emails) {
       const html = renderEmailHtml(email, frame);
       expect([label, /<body style="margin:0">/.test(html)]).toEqual([label, true]);
-      for (const [, style] of html.matchAll(/<p [^>]*style="([^"]*)"/g)) if (!style!.startsWith('margin:24px')) expect(style).toMatch(/font-family:.*font-size:.*color:/);
+      for (const [, style] of html.matchAll(/<p [^>]*style="([^"]*)"/g))
+        if (!style!.startsWith('margin:24px')) expect(style).toMatch(/font-family:.*font-size:.*color:/);
       expect(html).toContain('name="color-scheme"');
     }
   });
 
   test('turns each address of our site into a link, and leaves none as bare text', () => {
-    for (const { label, email } of emails) expect([label, strayLinks(renderEmailHtml(email, frame))]).toEqual([label, []]);
+    for (const { label, email } of emails)
+      expect([label, strayLinks(renderEmailHtml(email, frame))]).toEqual([label, []]);
   });
 
   test('says who sends it and how to write to us', () => {
@@ -90,12 +108,23 @@ describe('the confirmation of an order', () => {
   const email = invoiceEmail.render({
     userId: '1',
     number: '1',
-    content: { kind: 'order-confirmed', title: 'Box', reference: 'AF-7K2M4P', totalCents: 1380, url: '', formUrl, changeTime: null, postOn: null },
+    content: {
+      kind: 'order-confirmed',
+      title: 'Box',
+      reference: 'AF-7K2M4P',
+      totalCents: 1380,
+      url: '',
+      formUrl,
+      changeTime: null,
+      postOn: null,
+    },
   });
 
-  test('leads to the withdrawal form in one click', () => expect(renderEmailHtml(email, frame)).toContain(`<a class="link" href="${formUrl}"`));
+  test('leads to the withdrawal form in one click', () =>
+    expect(renderEmailHtml(email, frame)).toContain(`<a class="link" href="${formUrl}"`));
 
-  test('promises no change of mind of no length', () => expect(email.paragraphs.join(' ')).not.toMatch(/\b0\b|null|pendant/));
+  test('promises no change of mind of no length', () =>
+    expect(email.paragraphs.join(' ')).not.toMatch(/\b0\b|null|pendant/));
 });
 
 describe('words of a stranger', () => {
@@ -110,7 +139,9 @@ describe('words of a stranger', () => {
 
   test('are quoted in the acknowledgement without a link in any field, and cut', () => {
     const link = 'https://evil.example/phish';
-    const email = messageReceivedEmail.render(sampleMessage({ name: `Karim ${link}`, orderReference: link, body: `${link} ${'a'.repeat(4000)}` }));
+    const email = messageReceivedEmail.render(
+      sampleMessage({ name: `Karim ${link}`, orderReference: link, body: `${link} ${'a'.repeat(4000)}` }),
+    );
     const [html, text] = [renderEmailHtml(email, frame), renderEmailText(email, frame)];
     expect(html).not.toContain('//evil.');
     expect(text).not.toContain('//evil.');

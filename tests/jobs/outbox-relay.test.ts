@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { OutboxListener } from '../../jobs/outbox-listener.ts';
-import type { AnyQueue, DispatchPayload } from '../../jobs/queues.ts';
 import { OutboxRelay } from '../../jobs/outbox-relay.ts';
+import type { AnyQueue, DispatchPayload } from '../../jobs/queues.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { emit } from '../../src/kernel/events.ts';
 import { postalWebhookReceived } from '../../src/kernel/inbox.ts';
@@ -13,12 +13,19 @@ import { testDatabase } from '../harness/database.ts';
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let deps: Deps;
 let told: DispatchPayload[];
-const queue = { addBulk: async (jobs: { data: DispatchPayload }[]) => void told.push(...jobs.map(({ data }) => data)) } as unknown as AnyQueue;
+const queue = {
+  addBulk: async (jobs: { data: DispatchPayload }[]) => void told.push(...jobs.map(({ data }) => data)),
+} as unknown as AnyQueue;
 const relay = () => new OutboxRelay(deps, new Map(queueNames.map((name) => [name, queue])));
-const announce = (at?: Date) => deps.db.transaction((trx) => emit(trx, postalWebhookReceived, { id: randomUUID() }, at ? { at } : {}));
+const announce = (at?: Date) =>
+  deps.db.transaction((trx) => emit(trx, postalWebhookReceived, { id: randomUUID() }, at ? { at } : {}));
 beforeAll(async () => {
   database = await testDatabase();
-  deps = { db: database.knex, log: createLogger({ level: 'silent', process: 'test' }), config: { database: { url: database.url }, requeueAfterSeconds: 60, retryMaxDelaySeconds: 60 } } as unknown as Deps;
+  deps = {
+    db: database.knex,
+    log: createLogger({ level: 'silent', process: 'test' }),
+    config: { database: { url: database.url }, requeueAfterSeconds: 60, retryMaxDelaySeconds: 60 },
+  } as unknown as Deps;
 });
 afterAll(() => database.close());
 beforeEach(async () => {
@@ -44,7 +51,9 @@ test('what is not due yet is not told', async () => {
 test('a queue that refuses loses nothing: what was marked as sent is told again after a while', async () => {
   await announce();
   const broken = { addBulk: async () => Promise.reject(new Error('the queue is down')) } as unknown as AnyQueue;
-  await expect(new OutboxRelay(deps, new Map(queueNames.map((name) => [name, broken]))).relayBatch()).rejects.toThrow('down');
+  await expect(new OutboxRelay(deps, new Map(queueNames.map((name) => [name, broken]))).relayBatch()).rejects.toThrow(
+    'down',
+  );
   expect(await relay().requeueStale()).toBe(0);
   await database.knex('job_dispatches').update({ dispatched_at: database.knex.raw(`now() - interval '61 seconds'`) });
   expect(await relay().requeueStale()).toBe(1);
@@ -54,7 +63,12 @@ test('a queue that refuses loses nothing: what was marked as sent is told again 
 test('the listener signals at the commit, not for what is due later, and listens again after its connection was cut', async () => {
   const listener = new OutboxListener(deps);
   const FOREVER = 600_000;
-  const listeners = async (): Promise<{ pid: number }[]> => (await database.knex.raw(`select pid from pg_stat_activity where datname = current_database() and query = 'listen outbox'`)).rows;
+  const listeners = async (): Promise<{ pid: number }[]> =>
+    (
+      await database.knex.raw(
+        `select pid from pg_stat_activity where datname = current_database() and query = 'listen outbox'`,
+      )
+    ).rows;
   listener.start();
   try {
     await listener.waitForSignal(FOREVER); // it looks once when it starts to listen

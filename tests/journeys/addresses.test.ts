@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { CHURCH, feature, found } from '../adapters/addresses/an-answer.ts';
-import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
 import { axeViolations } from '../harness/axe-violations.ts';
+import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
 import { serve } from '../sandbox/running-sandbox.ts';
 
 /** IGN's geocoder, for one street of Mios. */
-const STREETS = ['12 Rue de l’Église', '12 Rue de l’Église Vieille'].map((name) => feature({ ...CHURCH, name, label: `${name} 33380 Mios` }));
+const STREETS = ['12 Rue de l’Église', '12 Rue de l’Église Vieille'].map((name) =>
+  feature({ ...CHURCH, name, label: `${name} 33380 Mios` }),
+);
 
 let product: RunningProduct;
 let page: Page;
@@ -39,7 +41,8 @@ const type = async (name: string, text: string) => {
   await field(name).focus();
   await page.keyboard.insertText(text);
 };
-const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+const isTooWide = () =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 describe('a street', () => {
   test('is chosen with the keyboard alone, and fills three fields and no other', async () => {
@@ -58,7 +61,13 @@ describe('a street', () => {
     const pointed = await field('line4').getAttribute('aria-activedescendant');
     expect(await page.locator(`[id="${pointed}"]`).getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('Enter');
-    expect(await values('line2', 'line4', 'line5', 'postcode', 'city')).toEqual(['Appartement 3', '12 Rue de l’Église', 'Hameau de Caudos', '33380', 'Mios']);
+    expect(await values('line2', 'line4', 'line5', 'postcode', 'city')).toEqual([
+      'Appartement 3',
+      '12 Rue de l’Église',
+      'Hameau de Caudos',
+      '33380',
+      'Mios',
+    ]);
     expect(await field('line4').getAttribute('aria-expanded')).toBe('false');
     await page.getByText('12 RUE DE L EGLISE', { exact: true }).waitFor();
     expect(asked).toEqual(['12 rue de l’eg']);
@@ -87,7 +96,9 @@ describe('a street', () => {
 describe('a town', () => {
   test('is filled in from a postcode that has one, and stays away once it was removed', async () => {
     await type('postcode', '69230');
-    await page.waitForFunction(() => (document.getElementById('sender.city') as HTMLInputElement).value === 'Saint-Genis-Laval');
+    await page.waitForFunction(
+      () => (document.getElementById('sender.city') as HTMLInputElement).value === 'Saint-Genis-Laval',
+    );
     await field('city').fill('');
     await field('city').blur();
     await page.waitForTimeout(900);
@@ -104,7 +115,11 @@ describe('a town', () => {
   test('that does not go with its postcode is doubted once it is written, and nobody is stopped', async () => {
     await field('city').fill('Lion');
     await type('postcode', '69230');
-    await warning('city').getByText('Nous ne connaissons pas « 69230 LION ». Vouliez-vous dire 69230 ST GENIS LAVAL ? Vous pouvez garder votre saisie.').waitFor();
+    await warning('city')
+      .getByText(
+        'Nous ne connaissons pas « 69230 LION ». Vouliez-vous dire 69230 ST GENIS LAVAL ? Vous pouvez garder votre saisie.',
+      )
+      .waitFor();
     expect(await field('city').getAttribute('aria-describedby')).toContain('sender.city-warning');
     await page.getByLabel('Madame').check();
     await page.getByLabel('Prénom').fill('Jeanne');

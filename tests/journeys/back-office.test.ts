@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page, Response } from 'playwright-core';
+import { NORM, axeViolations } from '../harness/axe-violations.ts';
 import { demoAccount } from '../harness/log-in.ts';
 import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
-import { NORM, axeViolations } from '../harness/axe-violations.ts';
 
 const LETTER = '/documents/travail/contestation-sanction';
 let product: RunningProduct;
@@ -55,8 +55,14 @@ describe('a letter of the catalogue is written anew by the staff', () => {
   }, 120_000);
 
   test('it is saved as often as one likes, each time on the revision before', async () => {
-    expect(await save((text) => text.replace('title: Contester un avertissement ou une sanction', 'title: Contester une sanction'))).toEqual({ status: 200, revision: 1 });
-    expect(await save((text) => text.replace('title: Contester une sanction', 'title: Contester une sanction au travail'))).toEqual({ status: 200, revision: 2 });
+    expect(
+      await save((text) =>
+        text.replace('title: Contester un avertissement ou une sanction', 'title: Contester une sanction'),
+      ),
+    ).toEqual({ status: 200, revision: 1 });
+    expect(
+      await save((text) => text.replace('title: Contester une sanction', 'title: Contester une sanction au travail')),
+    ).toEqual({ status: 200, revision: 2 });
     await page.getByText('Le texte enregistré peut être publié.').waitFor();
   }, 120_000);
 
@@ -65,7 +71,9 @@ describe('a letter of the catalogue is written anew by the staff', () => {
     const lines = (await source().inputValue()).split('\n');
     const line = lines.indexOf('Et {{ verb }}.') + 1;
     await page.getByRole('button', { name: `template.md, ligne ${line}`, exact: true }).click();
-    expect(await source().evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd))).toBe('Et {{ verb }}.');
+    expect(
+      await source().evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd)),
+    ).toBe('Et {{ verb }}.');
     expect(await button('Publier').isDisabled()).toBe(true);
     expect(await axeViolations(page, NORM)).toEqual([]);
     expect(await save((text) => text.replace('\nEt {{ verb }}.\n', ''))).toEqual({ status: 200, revision: 4 });
@@ -78,10 +86,18 @@ describe('a letter of the catalogue is written anew by the staff', () => {
       const draft = (await (await fetch(path)).json()) as { revision: number; source: string; samples: string };
       const token = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)![1]!;
       const body = JSON.stringify({ revision: draft.revision, source: `${draft.source}\n`, samples: draft.samples });
-      await fetch(path, { method: 'PUT', headers: { 'content-type': 'application/json', 'x-xsrf-token': token }, body });
+      await fetch(path, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', 'x-xsrf-token': token },
+        body,
+      });
     });
-    expect((await save((text) => text.replace('Contester une sanction au travail', 'Contester sa sanction'))).status).toBe(409);
-    await page.getByRole('heading', { name: 'Quelqu’un d’autre a enregistré ce texte pendant que vous l’écriviez' }).waitFor();
+    expect(
+      (await save((text) => text.replace('Contester une sanction au travail', 'Contester sa sanction'))).status,
+    ).toBe(409);
+    await page
+      .getByRole('heading', { name: 'Quelqu’un d’autre a enregistré ce texte pendant que vous l’écriviez' })
+      .waitFor();
     expect(await source().inputValue()).toContain('title: Contester sa sanction');
     expect(await axeViolations(page, NORM)).toEqual([]);
     await button('Enregistrer le mien à la place').click();
@@ -93,22 +109,45 @@ describe('a letter of the catalogue is written anew by the staff', () => {
   test('a session that ended takes nothing away: logged in again beside it, one saves', async () => {
     const cookies = await page.context().cookies();
     await page.context().clearCookies();
-    expect((await save((text) => text.replace('Contester sa sanction', 'Contester une sanction reçue'))).status).toBe(401);
+    expect((await save((text) => text.replace('Contester sa sanction', 'Contester une sanction reçue'))).status).toBe(
+      401,
+    );
     await page.getByText('Votre session a expiré. Ce que vous avez écrit est toujours ici').waitFor();
     await page.context().addCookies(cookies);
     expect(await source().inputValue()).toContain('title: Contester une sanction reçue');
-    expect((await save((text) => text.replace('shortTitle: Contester un avertissement', 'shortTitle: Contester sa sanction'))).status).toBe(200);
+    expect(
+      (
+        await save((text) =>
+          text.replace('shortTitle: Contester un avertissement', 'shortTitle: Contester sa sanction'),
+        )
+      ).status,
+    ).toBe(200);
   }, 120_000);
 
   test('the preview is the sheet in the letter’s own face, of the width the press gives it', async () => {
     await button('Voir les lettres').click();
     await page.locator('.sheet-view').first().waitFor();
     await page.evaluate(() => document.fonts.ready);
-    const faces = await page.evaluate(() => [...document.fonts].filter(({ family, status }) => family.includes('Affranchi Letter') && status === 'loaded').map(({ weight }) => weight));
+    const faces = await page.evaluate(() =>
+      [...document.fonts]
+        .filter(({ family, status }) => family.includes('Affranchi Letter') && status === 'loaded')
+        .map(({ weight }) => weight),
+    );
     expect(new Set(faces)).toEqual(new Set(['400', '700']));
-    const { samples } = await page.evaluate(async () => (await fetch(`/-/admin/v1/template-drafts/${location.pathname.split('/').at(-1)}/preview`)).json() as Promise<{ samples: { pages: { texts: { text: string; width: number }[] }[] }[] }>);
+    const { samples } = await page.evaluate(
+      async () =>
+        (await fetch(`/-/admin/v1/template-drafts/${location.pathname.split('/').at(-1)}/preview`)).json() as Promise<{
+          samples: { pages: { texts: { text: string; width: number }[] }[] }[];
+        }>,
+    );
     const placed = samples[0]!.pages[0]!.texts;
-    const drawn = await page.locator('.sheet-view').first().locator('text').evaluateAll((texts) => texts.map((one) => ({ text: one.textContent, width: (one as SVGTextElement).getComputedTextLength() })));
+    const drawn = await page
+      .locator('.sheet-view')
+      .first()
+      .locator('text')
+      .evaluateAll((texts) =>
+        texts.map((one) => ({ text: one.textContent, width: (one as SVGTextElement).getComputedTextLength() })),
+      );
     expect(drawn.map(({ text }) => text)).toEqual(placed.map(({ text }) => text));
     // Another face is some points off on every line.
     expect(drawn.filter(({ width }, i) => Math.abs(width - placed[i]!.width) > 0.75)).toEqual([]);
@@ -126,7 +165,9 @@ describe('a letter of the catalogue is written anew by the staff', () => {
     await page.getByLabel('Seulement la dernière version').uncheck();
     const rows = page.getByRole('row').filter({ hasText: 'travail/contestation-sanction' });
     await rows.filter({ hasText: 'remplacée' }).waitFor();
-    expect(await rows.filter({ hasText: 'remplacée' }).getByRole('button').allInnerTexts()).toEqual(['Nouvelle version']);
+    expect(await rows.filter({ hasText: 'remplacée' }).getByRole('button').allInnerTexts()).toEqual([
+      'Nouvelle version',
+    ]);
     const newest = rows.filter({ hasText: 'Contester une sanction reçue' });
     await newest.getByRole('button', { name: 'Retirer' }).click();
     await newest.getByLabel('Pourquoi la retirer ?').fill('Le délai a changé.');
@@ -141,13 +182,17 @@ describe('a letter of the catalogue is written anew by the staff', () => {
 });
 
 describe('the desk', () => {
-  test.each(['orders', 'letters', 'payments', 'users', 'templates', 'template-drafts', 'events'])('/admin/%s is accessible and no wider than a small screen of work', async (name) => {
-    await page.goto(`${product.url}/admin/${name}`);
-    await page.locator('.RaList-content, .desk-note').first().waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(await axeViolations(page, NORM)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024);
-  }, 120_000);
+  test.each(['orders', 'letters', 'payments', 'users', 'templates', 'template-drafts', 'events'])(
+    '/admin/%s is accessible and no wider than a small screen of work',
+    async (name) => {
+      await page.goto(`${product.url}/admin/${name}`);
+      await page.locator('.RaList-content, .desk-note').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await axeViolations(page, NORM)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024);
+    },
+    120_000,
+  );
 
   test('support reads the catalogue and changes nothing', async () => {
     const desk = await logIn('support');

@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { freePort } from '../../src/scripts/postgres.mjs';
 import { startApp, type RunningApp } from '../../src/scripts/running-app.mjs';
-import { launchBrowser } from '../harness/browser.ts';
 import { axeViolations } from '../harness/axe-violations.ts';
+import { launchBrowser } from '../harness/browser.ts';
 
 let product: RunningApp;
 let browser: Browser;
@@ -21,12 +21,22 @@ const PAGES = ['/', '/documents', '/documents/telecom-energie/resiliation-box', 
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'affranchi-consent-'));
-  tags = createServer((_, answer) => answer.setHeader('content-type', 'text/javascript').end(`document.cookie = '_mesure=1; path=/; max-age=999'; window.tagsRan = true;`));
+  tags = createServer((_, answer) =>
+    answer
+      .setHeader('content-type', 'text/javascript')
+      .end(`document.cookie = '_mesure=1; path=/; max-age=999'; window.tagsRan = true;`),
+  );
   await new Promise<void>((ready) => tags.listen(0, '127.0.0.1', ready));
   tagOrigin = `http://127.0.0.1:${(tags.address() as AddressInfo).port}`;
   product = await startApp({
-    port: await freePort(), dataDir: folder,
-    env: { TEST_DATABASE_URL: '', TAG_MANAGER_URL: `${tagOrigin}/tags.js`, TAG_MANAGER_NAME: 'Mesure Exemple', TAG_MANAGER_PURPOSES: 'audience,advertising' },
+    port: await freePort(),
+    dataDir: folder,
+    env: {
+      TEST_DATABASE_URL: '',
+      TAG_MANAGER_URL: `${tagOrigin}/tags.js`,
+      TAG_MANAGER_NAME: 'Mesure Exemple',
+      TAG_MANAGER_PURPOSES: 'audience,advertising',
+    },
   });
   browser = await launchBrowser();
 }, 180_000);
@@ -38,10 +48,16 @@ afterAll(async () => {
 }, 60_000);
 afterEach(() => context?.close());
 
-async function visitor(options: { javaScriptEnabled?: boolean; viewport?: { width: number; height: number } } = {}): Promise<Page> {
+async function visitor(
+  options: { javaScriptEnabled?: boolean; viewport?: { width: number; height: number } } = {},
+): Promise<Page> {
   context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1024, height: 800 }, ...options });
   foreign.length = 0;
-  context.on('request', (request) => !request.url().startsWith(product.url) && request.url().startsWith('http') && foreign.push(request.url()));
+  context.on(
+    'request',
+    (request) =>
+      !request.url().startsWith(product.url) && request.url().startsWith('http') && foreign.push(request.url()),
+  );
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   return page;
@@ -117,7 +133,9 @@ describe('a fresh visitor', () => {
     await page.getByRole('checkbox', { name: /Mesure d’audience/ }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    expect(await banner(page).evaluate((one) => one.getBoundingClientRect().height / innerHeight)).toBeLessThanOrEqual(0.71);
+    expect(await banner(page).evaluate((one) => one.getBoundingClientRect().height / innerHeight)).toBeLessThanOrEqual(
+      0.71,
+    );
     const last = page.locator('footer p').last();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     expect((await last.boundingBox())!.y).toBeLessThan((await banner(page).boundingBox())!.y);
@@ -200,21 +218,29 @@ test('who changes their mind does it from any page; the tags’ cookies go, and 
 
 describe('the question comes back', () => {
   test.each([
-    ['after six months', (value: string) => value.replace(/\d{4}-\d\d-\d\d/, new Date(Date.now() - 181 * 86_400_000).toISOString().slice(0, 10))],
+    [
+      'after six months',
+      (value: string) =>
+        value.replace(/\d{4}-\d\d-\d\d/, new Date(Date.now() - 181 * 86_400_000).toISOString().slice(0, 10)),
+    ],
     ['when it has changed', (value: string) => value.replace(/^[0-9a-f]{8}/, '00000000')],
     ['when the answer was made up', () => 'oui'],
-  ])('%s, and until then nobody is called', async (_, change) => {
-    const page = await visitor();
-    await open(page, '/faq');
-    await answer(page, 'Tout accepter').click();
-    await banner(page).waitFor({ state: 'detached' });
-    const [cookie] = await context.cookies();
-    await context.clearCookies();
-    await context.addCookies([{ name: 'cookie-choice', value: change(cookie!.value), url: product.url }]);
-    expect(await open(page, '/documents')).not.toContain(tagOrigin);
-    await answer(page, 'Tout refuser').waitFor();
-    expect(foreign).toEqual([]);
-  }, 60_000);
+  ])(
+    '%s, and until then nobody is called',
+    async (_, change) => {
+      const page = await visitor();
+      await open(page, '/faq');
+      await answer(page, 'Tout accepter').click();
+      await banner(page).waitFor({ state: 'detached' });
+      const [cookie] = await context.cookies();
+      await context.clearCookies();
+      await context.addCookies([{ name: 'cookie-choice', value: change(cookie!.value), url: product.url }]);
+      expect(await open(page, '/documents')).not.toContain(tagOrigin);
+      await answer(page, 'Tout refuser').waitFor();
+      expect(foreign).toEqual([]);
+    },
+    60_000,
+  );
 });
 
 test('a page whose rest has no program yet stands as it was drawn while the question comes and goes', async () => {
@@ -224,7 +250,11 @@ test('a page whose rest has no program yet stands as it was drawn while the ques
   const asked = page.waitForRequest(/\/pieces-[\w-]{8}\.js$/);
   await page.route(/\/pieces-[\w-]{8}\.js$/, (route) => coming.then(() => route.continue()));
   await page.goto(`${product.url}/styleguide`, { waitUntil: 'commit' });
-  const stands = () => page.evaluate(() => [document.querySelectorAll('[data-piece]').length, document.querySelector<HTMLElement>('[data-piece=footer]')!.offsetTop]);
+  const stands = () =>
+    page.evaluate(() => [
+      document.querySelectorAll('[data-piece]').length,
+      document.querySelector<HTMLElement>('[data-piece=footer]')!.offsetTop,
+    ]);
   await page.locator('[data-piece=footer]').waitFor();
   await asked;
   const before = await stands();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
 import { axeViolations } from '../harness/axe-violations.ts';
+import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
 let browser: Browser;
@@ -28,7 +28,10 @@ async function sound(page: Page): Promise<void> {
 }
 async function mailTo(address: string): Promise<{ subject: string }> {
   for (let i = 0; i < 60; i += 1) {
-    const mails = (await (await fetch(`${product.url}/sandbox/courriels/messages.json`)).json()) as { to: string[]; subject: string }[];
+    const mails = (await (await fetch(`${product.url}/sandbox/courriels/messages.json`)).json()) as {
+      to: string[];
+      subject: string;
+    }[];
     const found = mails.find(({ to }) => to.some((one) => one.includes(address)));
     if (found) return found;
     await new Promise((done) => setTimeout(done, 500));
@@ -36,11 +39,24 @@ async function mailTo(address: string): Promise<{ subject: string }> {
   throw new Error(`no e-mail for ${address}`);
 }
 /** The focus comes a frame after what it follows. */
-const focusReaches = (page: Page, words: string) => page.waitForFunction((said) => document.activeElement?.textContent?.includes(said), words);
+const focusReaches = (page: Page, words: string) =>
+  page.waitForFunction((said) => document.activeElement?.textContent?.includes(said), words);
 
 describe.each([
-  { link: 'Résilier votre contrat', confirm: 'Confirmer la résiliation', check: 'Vérifiez votre demande de résiliation', done: 'Votre résiliation est enregistrée', mail: 'Accusé de réception de votre résiliation' },
-  { link: 'Renoncer au contrat ici', confirm: 'Confirmer la rétractation', check: 'Vérifiez votre demande de rétractation', done: 'Votre rétractation est enregistrée', mail: 'Accusé de réception de votre rétractation' },
+  {
+    link: 'Résilier votre contrat',
+    confirm: 'Confirmer la résiliation',
+    check: 'Vérifiez votre demande de résiliation',
+    done: 'Votre résiliation est enregistrée',
+    mail: 'Accusé de réception de votre résiliation',
+  },
+  {
+    link: 'Renoncer au contrat ici',
+    confirm: 'Confirmer la rétractation',
+    check: 'Vérifiez votre demande de rétractation',
+    done: 'Votre rétractation est enregistrée',
+    mail: 'Accusé de réception de votre rétractation',
+  },
 ])('« $link »', ({ link, confirm, check, done, mail }) => {
   test('is three clicks from the home page, logged out, and is acknowledged by e-mail', async () => {
     const page = await open('/');
@@ -78,7 +94,8 @@ describe.each([
     await page.getByText('Vous êtes hors connexion. Ce que vous avez écrit reste ici').waitFor();
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Corriger' }).click();
-    const typed = () => Promise.all(['Prénom et nom', 'Adresse e-mail', 'Motif'].map((label) => page.getByLabel(label).inputValue()));
+    const typed = () =>
+      Promise.all(['Prénom et nom', 'Adresse e-mail', 'Motif'].map((label) => page.getByLabel(label).inputValue()));
     expect(await typed()).toEqual(['Claude Martin', 'claude@exemple.fr', 'Sans raison.']);
     await page.getByRole('button', { name: 'Continuer' }).click();
     await page.getByRole('heading', { name: check }).waitFor();
@@ -118,7 +135,9 @@ describe('the contact form', () => {
     await page.getByLabel('Votre adresse e-mail').pressSequentially('claude@exemple');
     expect(await page.locator('.field .error').count()).toBe(0);
     await page.getByLabel('Votre message').pressSequentially('Bref');
-    expect(await page.locator('#contact-email-error').innerText()).toBe('Cette adresse e-mail n’est pas complète. Exemple\u00a0: nom@exemple.fr.');
+    expect(await page.locator('#contact-email-error').innerText()).toBe(
+      'Cette adresse e-mail n’est pas complète. Exemple\u00a0: nom@exemple.fr.',
+    );
     await page.getByLabel('Votre adresse e-mail').press('End');
     await page.keyboard.type('.fr');
     expect(await page.locator('.field .error').allInnerTexts()).toEqual(['Écrivez votre message en quelques mots.']);
@@ -130,8 +149,18 @@ describe('the contact form', () => {
 test('with nothing to consent to, no question is asked on any page, nothing is kept, nobody else is called', async () => {
   const page = await open('/');
   const foreign: string[] = [];
-  context.on('request', (request) => !request.url().startsWith(product.url) && request.url().startsWith('http') && foreign.push(request.url()));
-  for (const path of ['/', '/documents', '/documents/telecom-energie/resiliation-box', '/conditions-generales-de-vente', '/login']) {
+  context.on(
+    'request',
+    (request) =>
+      !request.url().startsWith(product.url) && request.url().startsWith('http') && foreign.push(request.url()),
+  );
+  for (const path of [
+    '/',
+    '/documents',
+    '/documents/telecom-energie/resiliation-box',
+    '/conditions-generales-de-vente',
+    '/login',
+  ]) {
     await page.goto(product.url + path, { waitUntil: 'networkidle' });
     expect(await page.getByRole('button', { name: 'Tout accepter' }).count()).toBe(0);
   }
@@ -143,13 +172,32 @@ test('with nothing to consent to, no question is asked on any page, nothing is k
 }, 90_000);
 
 describe('pages to be read', () => {
-  test.each(['/mentions-legales', '/conditions-generales-de-vente', '/politique-de-confidentialite', '/utilisation-des-cookies', '/accessibilite', '/a-propos', '/nos-engagements', '/nos-solutions', '/faq', '/erreur-document?raison=retiree&reference=AF-7K2M', '/login'])('%s: no violation, nothing wider than 320 px', async (path) => {
-    await sound(await open(path));
-  }, 60_000);
+  test.each([
+    '/mentions-legales',
+    '/conditions-generales-de-vente',
+    '/politique-de-confidentialite',
+    '/utilisation-des-cookies',
+    '/accessibilite',
+    '/a-propos',
+    '/nos-engagements',
+    '/nos-solutions',
+    '/faq',
+    '/erreur-document?raison=retiree&reference=AF-7K2M',
+    '/login',
+  ])(
+    '%s: no violation, nothing wider than 320 px',
+    async (path) => {
+      await sound(await open(path));
+    },
+    60_000,
+  );
 
   test('a line of the contents leads to its part, for the keyboard too', async () => {
     const page = await open('/conditions-generales-de-vente');
-    await page.getByRole('navigation', { name: 'Sommaire' }).getByRole('link', { name: 'Formulaire type de rétractation' }).press('Enter');
+    await page
+      .getByRole('navigation', { name: 'Sommaire' })
+      .getByRole('link', { name: 'Formulaire type de rétractation' })
+      .press('Enter');
     await page.waitForURL('**#formulaire');
     await page.waitForFunction(() => document.activeElement?.id === 'formulaire');
     expect(await page.evaluate(() => Math.round(document.activeElement!.getBoundingClientRect().top) >= 0)).toBe(true);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { DocumentView, DraftContent } from '../../src/modules/documents/contract.ts';
+import { axeViolations } from '../harness/axe-violations.ts';
 import { twoDevices } from '../harness/log-in.ts';
 import { createPageApi } from '../harness/page-api.ts';
 import { finishedLetter } from '../harness/paid-order.ts';
 import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
-import { axeViolations } from '../harness/axe-violations.ts';
 
 let product: RunningProduct;
 let page: Page;
@@ -16,7 +16,11 @@ const api = createPageApi(() => far);
 const FORM = '/documents/telecom-energie/resiliation-box/ecrire';
 const field = (name: string) => page.locator(`[id="${name}"]`);
 const inAccount = () => api<DocumentView>('GET', `/documents/${id}`);
-const isSaved = () => page.locator('.saved').filter({ hasText: /^Enregistré à/ }).waitFor();
+const isSaved = () =>
+  page
+    .locator('.saved')
+    .filter({ hasText: /^Enregistré à/ })
+    .waitFor();
 /** Where one reads again, the letter as it was kept until then. */
 async function open(): Promise<void> {
   await page.goto(`${product.url}${FORM}?document=${id}`, { waitUntil: 'networkidle' });
@@ -32,7 +36,10 @@ async function elsewhere(change: (content: DraftContent) => void): Promise<void>
   await api('PUT', `/documents/${id}`, { revision, content });
 }
 /** The next save is kept on its way until it is let go. */
-const onTheWay = () => new Promise<() => Promise<void>>((sent) => void page.route(`**/documents/${id}`, (route) => sent(() => route.continue()), { times: 1 }));
+const onTheWay = () =>
+  new Promise<() => Promise<void>>(
+    (sent) => void page.route(`**/documents/${id}`, (route) => sent(() => route.continue()), { times: 1 }),
+  );
 
 beforeAll(async () => {
   product = await startTestProduct();
@@ -59,7 +66,8 @@ test('what was ticked while an older save was on its way is in the letter that i
 
 test('what was typed last goes to the account, for who leaves at once inside the site and for who leaves the page', async () => {
   const holds = async (city: string) => {
-    for (let tries = 0; (await inAccount()).content.sender.city !== city && tries < 50; tries += 1) await page.waitForTimeout(200);
+    for (let tries = 0; (await inAccount()).content.sender.city !== city && tries < 50; tries += 1)
+      await page.waitForTimeout(200);
     expect((await inAccount()).content.sender.city).toBe(city);
   };
   await open();
@@ -101,7 +109,9 @@ test('who comes back to the form finds there what was written elsewhere', async 
   await page.context().setOffline(false);
   await page.getByRole('heading', { name: 'Cette lettre a été modifiée ailleurs' }).waitFor();
   expect(await field('sender.city').inputValue()).toBe('Arès');
-  expect((await page.locator('.versions').innerText()).replaceAll(/\s+/g, ' ')).toBe('Vous : Votre adresse Sur cette page 69003 ARES Dans l’autre 69003 ANDERNOS');
+  expect((await page.locator('.versions').innerText()).replaceAll(/\s+/g, ' ')).toBe(
+    'Vous : Votre adresse Sur cette page 69003 ARES Dans l’autre 69003 ANDERNOS',
+  );
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
@@ -156,7 +166,16 @@ test('a save that got no answer is made again by itself, and so is the question 
   await page.getByRole('button', { name: /^Étape 1, / }).click();
   await isSaved();
   const said = (words: string) => page.locator('.saved').filter({ hasText: words }).waitFor();
-  await page.route(`**/documents/${id}`, (route) => route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify({ code: 'busy', message: 'Notre service est très demandé.' }) }), { times: 1 });
+  await page.route(
+    `**/documents/${id}`,
+    (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/json',
+        body: JSON.stringify({ code: 'busy', message: 'Notre service est très demandé.' }),
+      }),
+    { times: 1 },
+  );
   await field('sender.city').fill('Mios');
   await said('Notre service est très demandé.');
   await isSaved();
@@ -164,7 +183,11 @@ test('a save that got no answer is made again by itself, and so is the question 
 
   await elsewhere((content) => void (content.sender.city = 'Salles'));
   // The save is answered that it was changed elsewhere; what it was changed to is not.
-  await page.route(`**/documents/${id}`, (route) => (route.request().method() === 'GET' ? route.abort('connectionreset') : route.continue()), { times: 2 });
+  await page.route(
+    `**/documents/${id}`,
+    (route) => (route.request().method() === 'GET' ? route.abort('connectionreset') : route.continue()),
+    { times: 2 },
+  );
   await field('sender.city').fill('Belin');
   await said('Notre service ne répond pas.');
   await page.getByRole('heading', { name: 'Cette lettre a été modifiée ailleurs' }).waitFor();

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Knex } from 'knex';
 import type { Page } from 'playwright-core';
 import { connect } from '../../src/kernel/db.ts';
-import { demoAccount } from '../harness/log-in.ts';
 import { uploadsFull } from '../../src/modules/documents/errors.ts';
-import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
 import { axeViolations } from '../harness/axe-violations.ts';
+import { demoAccount } from '../harness/log-in.ts';
+import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
 let page: Page;
@@ -16,7 +16,11 @@ const email = `jeanne.${Date.now()}@exemple.fr`;
 let orderId = '';
 
 beforeAll(async () => {
-  product = await startTestProduct({ CHANGE_OF_MIND_SECONDS: '25', SANDBOX_SPEED: '60000', POSTAL_POLL_AFTER_SECONDS: '5' });
+  product = await startTestProduct({
+    CHANGE_OF_MIND_SECONDS: '25',
+    SANDBOX_SPEED: '60000',
+    POSTAL_POLL_AFTER_SECONDS: '5',
+  });
   db = connect({ url: product.env['DATABASE_URL']!, pool: 2 });
   page = await product.newPage();
 }, 180_000);
@@ -98,8 +102,14 @@ describe('a first letter, from the home page to the letterbox', () => {
     expect(await page.locator('.paper svg').first().textContent()).toContain('7204118');
     await page.getByRole('button', { name: 'Continuer' }).click();
     await page.getByLabel('Le plus tôt possible').check();
-    await page.getByRole('group', { name: /Avez-vous une box/ }).getByLabel('Oui').check();
-    await page.getByRole('group', { name: /Avez-vous versé/ }).getByLabel('Non').check();
+    await page
+      .getByRole('group', { name: /Avez-vous une box/ })
+      .getByLabel('Oui')
+      .check();
+    await page
+      .getByRole('group', { name: /Avez-vous versé/ })
+      .getByLabel('Non')
+      .check();
     await page.getByRole('button', { name: 'Continuer' }).click();
     await encloseAnInvoice();
     await page.getByRole('button', { name: 'Continuer' }).click();
@@ -138,7 +148,10 @@ describe('a first letter, from the home page to the letterbox', () => {
     await page.waitForURL('**/confirmation-de-commande?commande=*');
     orderId = new URL(page.url()).searchParams.get('commande')!;
     await page.getByTestId('paid').waitFor();
-    expect(await db('payments').where({ order_id: orderId }).first('status', 'amount_cents')).toEqual({ status: 'succeeded', amount_cents: 1395 });
+    expect(await db('payments').where({ order_id: orderId }).first('status', 'amount_cents')).toEqual({
+      status: 'succeeded',
+      amount_cents: 1395,
+    });
   });
 
   test('the paid letter can be corrected while it waits, beside its sheet', async () => {
@@ -148,7 +161,9 @@ describe('a first letter, from the home page to the letterbox', () => {
     await page.locator('.paper svg').getByText('SERVICE RESILIATIONS').first().waitFor();
     await page.getByRole('button', { name: 'Enregistrer la correction' }).click();
     await page.getByRole('heading', { name: 'Corriger ma lettre' }).waitFor({ state: 'detached' });
-    expect((await db('letters').where({ order_id: orderId }).first('recipient_lines')).recipient_lines[1]).toBe('SERVICE RESILIATIONS');
+    expect((await db('letters').where({ order_id: orderId }).first('recipient_lines')).recipient_lines[1]).toBe(
+      'SERVICE RESILIATIONS',
+    );
   });
 
   test('Back after paying says so and charges nothing more', async () => {
@@ -162,20 +177,36 @@ describe('a first letter, from the home page to the letterbox', () => {
   test('the letter is printed, travels and is delivered', async () => {
     await page.goto(`${product.url}/mes-documents/${orderId}`);
     await page.getByTestId('state').filter({ hasText: 'Remise en main propre' }).waitFor({ timeout: 90_000 });
-    for (const words of ['Payée', 'Remise au service postal', 'Imprimée et mise sous enveloppe', 'En route', 'Distribuée'])
+    for (const words of [
+      'Payée',
+      'Remise au service postal',
+      'Imprimée et mise sous enveloppe',
+      'En route',
+      'Distribuée',
+    ])
       expect(await page.locator('.timeline').innerText()).toContain(words);
     expect(await db('orders').where({ id: orderId }).first('status')).toEqual({ status: 'completed' });
   }, 120_000);
 
   test('the partner printed one letter, to the six lines of the form, with the words of the sheet', async () => {
-    const sendings = await json<{ recipients: { lines: string[] }[]; documents: { sha256: string }[]; sheets: number; billedPages: number }[]>('/sandbox/poste/report.json');
+    const sendings =
+      await json<
+        { recipients: { lines: string[] }[]; documents: { sha256: string }[]; sheets: number; billedPages: number }[]
+      >('/sandbox/poste/report.json');
     const list = Array.isArray(sendings) ? sendings : (sendings as unknown as { sendings: typeof sendings }).sendings;
     expect(list).toHaveLength(1);
-    expect(list[0]!.recipients[0]!.lines.filter(Boolean)).toEqual(['FIBRE EXEMPLE', 'SERVICE RESILIATIONS', '10 RUE DU RELAIS', '59000 LILLE']);
+    expect(list[0]!.recipients[0]!.lines.filter(Boolean)).toEqual([
+      'FIBRE EXEMPLE',
+      'SERVICE RESILIATIONS',
+      '10 RUE DU RELAIS',
+      '59000 LILLE',
+    ]);
     const letter = await db('letters').where({ order_id: orderId }).first('pdf_sha256', 'sheets', 'partner_sheets');
     expect([list[0]!.sheets, list[0]!.billedPages, letter.sheets, letter.partner_sheets]).toEqual([2, 3, 2, 2]);
     expect(list[0]!.documents[0]!.sha256).toBe(letter.pdf_sha256);
-    const bytes = Buffer.from(await (await page.request.get(`${product.url}/-/api/v1/orders/${orderId}/letter.pdf`)).body());
+    const bytes = Buffer.from(
+      await (await page.request.get(`${product.url}/-/api/v1/orders/${orderId}/letter.pdf`)).body(),
+    );
     const read = spawnSync('pdftotext', ['-', '-'], { input: bytes, encoding: 'utf8' });
     if (read.error) console.log('skipped: no pdftotext on this machine');
     else expect(read.stdout.replace(/\s+/g, ' ')).toContain('sous le numéro de client 7204118');
@@ -191,7 +222,8 @@ describe('a first letter, from the home page to the letterbox', () => {
       const mine = messages.filter(({ to }) => to.includes(email)).map(({ subject }) => subject);
       return mine.length >= 4 && mine;
     }, 'four e-mails');
-    for (const words of ['compte Affranchi', 'confirmée', 'imprimée', 'distribuée']) expect(subjects.some((subject) => subject.includes(words))).toBe(true);
+    for (const words of ['compte Affranchi', 'confirmée', 'imprimée', 'distribuée'])
+      expect(subjects.some((subject) => subject.includes(words))).toBe(true);
   }, 70_000);
 
   test('support sees the order with its story on a telephone, and refunds it', async () => {
@@ -208,19 +240,37 @@ describe('a first letter, from the home page to the letterbox', () => {
     await desk.getByRole('button', { name: 'Rembourser' }).click();
     await desk.locator('input[name=reason]').fill('geste commercial');
     await desk.getByRole('button', { name: 'Confirmer le remboursement' }).dblclick();
-    await until(async () => (await db('payments').where({ order_id: orderId, status: 'refunded' }).first('id')), 'the refund');
+    await until(
+      async () => await db('payments').where({ order_id: orderId, status: 'refunded' }).first('id'),
+      'the refund',
+    );
     expect(await db('refunds').count({ n: '*' })).toEqual([{ n: 1 }]);
-    expect((await db('invoices').orderBy('number').select('kind')).map(({ kind }: { kind: string }) => kind).sort()).toEqual(['credit_note', 'invoice']);
+    expect(
+      (await db('invoices').orderBy('number').select('kind')).map(({ kind }: { kind: string }) => kind).sort(),
+    ).toEqual(['credit_note', 'invoice']);
     await desk.close();
   }, 60_000);
 });
 
 describe('pages of the journey', () => {
-  test.each(['/', '/documents', '/documents/telecom-energie', '/documents/travail/demission-cdi', '/documents/travail/demission-cdi/ecrire', '/rechercher?q=caution', '/login', '/page-inconnue'])('%s has no accessibility violation and nothing sideways at 320 px', async (path) => {
-    const one = await product.newPage({ viewport: { width: 320, height: 700 }, reducedMotion: 'reduce' });
-    await one.goto(product.url + path, { waitUntil: 'networkidle' });
-    expect(await one.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    expect(await axeViolations(one)).toEqual([]);
-    await one.context().close();
-  }, 60_000);
+  test.each([
+    '/',
+    '/documents',
+    '/documents/telecom-energie',
+    '/documents/travail/demission-cdi',
+    '/documents/travail/demission-cdi/ecrire',
+    '/rechercher?q=caution',
+    '/login',
+    '/page-inconnue',
+  ])(
+    '%s has no accessibility violation and nothing sideways at 320 px',
+    async (path) => {
+      const one = await product.newPage({ viewport: { width: 320, height: 700 }, reducedMotion: 'reduce' });
+      await one.goto(product.url + path, { waitUntil: 'networkidle' });
+      expect(await one.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      expect(await axeViolations(one)).toEqual([]);
+      await one.context().close();
+    },
+    60_000,
+  );
 });

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { addDays, parisDay } from '../../src/letterpress/dates/index.ts';
-import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
 import { axeViolations } from '../harness/axe-violations.ts';
+import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
 let browser: Browser;
@@ -25,14 +25,45 @@ async function open(path: string, width = 1280): Promise<Page> {
 }
 const next = (page: Page) => page.getByRole('button', { name: 'Continuer', exact: true }).click();
 const field = (page: Page, id: string) => page.locator(`[id="${id}"]`);
-const status = (page: Page) => page.locator('.saved').innerText().then((text) => text.replaceAll('\u00a0', ' '));
+const status = (page: Page) =>
+  page
+    .locator('.saved')
+    .innerText()
+    .then((text) => text.replaceAll('\u00a0', ' '));
 /** Letters kept on this device. */
-const kept = (page: Page) => page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('affranchi.draft.')).map(([, text]) => JSON.parse(text as string) as { id: string; slug: string; unsent?: boolean; content: { sender: Record<string, string>; answers: Record<string, unknown> } }));
-const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+const kept = (page: Page) =>
+  page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.startsWith('affranchi.draft.'))
+      .map(
+        ([, text]) =>
+          JSON.parse(text as string) as {
+            id: string;
+            slug: string;
+            unsent?: boolean;
+            content: { sender: Record<string, string>; answers: Record<string, unknown> };
+          },
+      ),
+  );
+const isTooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 async function whoAndWhom(page: Page): Promise<void> {
-  for (const [id, text] of Object.entries({ 'sender.firstName': 'Jeanne', 'sender.lastName': 'Élan', 'sender.line4': '12 rue de l’Église', 'sender.postcode': '33380', 'sender.city': 'Mios' })) await field(page, id).fill(text);
+  for (const [id, text] of Object.entries({
+    'sender.firstName': 'Jeanne',
+    'sender.lastName': 'Élan',
+    'sender.line4': '12 rue de l’Église',
+    'sender.postcode': '33380',
+    'sender.city': 'Mios',
+  }))
+    await field(page, id).fill(text);
   await next(page);
-  for (const [id, text] of Object.entries({ 'recipient.organisation': 'Exemple', 'recipient.line4': '10 rue du Relais', 'recipient.postcode': '59000', 'recipient.city': 'Lille' })) await field(page, id).fill(text);
+  for (const [id, text] of Object.entries({
+    'recipient.organisation': 'Exemple',
+    'recipient.line4': '10 rue du Relais',
+    'recipient.postcode': '59000',
+    'recipient.city': 'Lille',
+  }))
+    await field(page, id).fill(text);
   await next(page);
 }
 
@@ -43,13 +74,28 @@ test('who presses everything twice goes from step to step, is told of no mistake
   const fill = async (answers: Record<string, string>) => {
     for (const [id, text] of Object.entries(answers)) await field(page, id).fill(text);
   };
-  await fill({ 'sender.firstName': 'Jeanne', 'sender.lastName': 'Élan', 'sender.line4': '12 rue de l’Église', 'sender.postcode': '33380', 'sender.city': 'Mios' });
+  await fill({
+    'sender.firstName': 'Jeanne',
+    'sender.lastName': 'Élan',
+    'sender.line4': '12 rue de l’Église',
+    'sender.postcode': '33380',
+    'sender.city': 'Mios',
+  });
   await press();
   await page.getByText(/^Étape 2 sur/).waitFor();
-  await fill({ 'recipient.organisation': 'Exemple', 'recipient.line4': '10 rue du Relais', 'recipient.postcode': '59000', 'recipient.city': 'Lille' });
+  await fill({
+    'recipient.organisation': 'Exemple',
+    'recipient.line4': '10 rue du Relais',
+    'recipient.postcode': '59000',
+    'recipient.city': 'Lille',
+  });
   await press();
   await page.waitForTimeout(300);
-  expect([await title(), await page.getByRole('alert').filter({ hasText: /\S/ }).count(), new URL(page.url()).pathname]).toEqual([expect.stringMatching(/^Étape 3 sur/), 0, BOX]);
+  expect([
+    await title(),
+    await page.getByRole('alert').filter({ hasText: /\S/ }).count(),
+    new URL(page.url()).pathname,
+  ]).toEqual([expect.stringMatching(/^Étape 3 sur/), 0, BOX]);
 
   // One control pressed twice is pressed twice, by its words too.
   await page.goto(`${product.url}/styleguide`, { waitUntil: 'networkidle' });
@@ -67,10 +113,14 @@ describe('one letter stays one letter', () => {
     await page.waitForFunction(() => document.querySelector('.saved')?.textContent !== '');
     expect(await status(page)).toMatch(/^Enregistré sur cet appareil à \d{1,2} h \d{2}$/);
     await page.reload();
-    await page.waitForFunction(() => (document.getElementById('sender.firstName') as HTMLInputElement)?.value === 'Jeanne');
+    await page.waitForFunction(
+      () => (document.getElementById('sender.firstName') as HTMLInputElement)?.value === 'Jeanne',
+    );
     await page.goto(`${product.url}/documents`);
     await page.goBack();
-    await page.waitForFunction(() => (document.getElementById('sender.firstName') as HTMLInputElement)?.value === 'Jeanne');
+    await page.waitForFunction(
+      () => (document.getElementById('sender.firstName') as HTMLInputElement)?.value === 'Jeanne',
+    );
     await page.goto(`${product.url}/documents/telecom-energie/resiliation-box`);
     await page.getByRole('link', { name: 'Écrire cette lettre' }).first().click();
     await page.getByText('Vous reprenez votre lettre').waitFor();
@@ -81,12 +131,18 @@ describe('one letter stays one letter', () => {
     await page.waitForFunction(() => (document.getElementById('sender.firstName') as HTMLInputElement)?.value === '');
     await field(page, 'sender.firstName').fill('Paul');
     await page.reload();
-    await page.waitForFunction(() => (document.getElementById('sender.firstName') as HTMLInputElement)?.value === 'Paul');
+    await page.waitForFunction(
+      () => (document.getElementById('sender.firstName') as HTMLInputElement)?.value === 'Paul',
+    );
     expect((await kept(page)).map(({ content }) => content.sender['firstName']).sort()).toEqual(['Jeanne', 'Paul']);
     await page.getByRole('link', { name: /^Reprendre celle/ }).click();
-    await page.waitForFunction(() => (document.getElementById('sender.firstName') as HTMLInputElement)?.value === 'Jeanne');
+    await page.waitForFunction(
+      () => (document.getElementById('sender.firstName') as HTMLInputElement)?.value === 'Jeanne',
+    );
     await page.reload();
-    await page.waitForFunction(() => (document.getElementById('sender.firstName') as HTMLInputElement)?.value === 'Jeanne');
+    await page.waitForFunction(
+      () => (document.getElementById('sender.firstName') as HTMLInputElement)?.value === 'Jeanne',
+    );
     expect(await kept(page)).toHaveLength(2);
   }, 120_000);
 
@@ -96,7 +152,9 @@ describe('one letter stays one letter', () => {
     const other = await context.newPage();
     await other.goto(product.url + BOX, { waitUntil: 'networkidle' });
     await field(other, 'sender.lastName').fill('Élan');
-    await page.waitForFunction(() => (document.getElementById('sender.lastName') as HTMLInputElement)?.value === 'Élan');
+    await page.waitForFunction(
+      () => (document.getElementById('sender.lastName') as HTMLInputElement)?.value === 'Élan',
+    );
     await field(page, 'sender.city').fill('Mios');
     await other.waitForFunction(() => (document.getElementById('sender.city') as HTMLInputElement)?.value === 'Mios');
     const [draft, ...more] = await kept(other);
@@ -109,11 +167,21 @@ describe('one letter stays one letter', () => {
     await field(page, 'sender.firstName').fill('Jeanne');
     const [before] = await kept(page);
     await page.goto(`${product.url}/inscription?retour=${encodeURIComponent(BOX)}`);
-    for (const [id, text] of Object.entries({ 'register-email': `moitie.${Date.now()}@exemple.fr`, 'register-firstName': 'Jeanne', 'register-lastName': 'Élan', 'register-password': 'quatre-mots-au-hasard' })) await field(page, id).fill(text);
-    await Promise.all([page.waitForResponse((response) => response.url().endsWith('/api/v1/documents') && response.status() === 201), page.getByRole('button', { name: 'Créer mon compte' }).click()]);
+    for (const [id, text] of Object.entries({
+      'register-email': `moitie.${Date.now()}@exemple.fr`,
+      'register-firstName': 'Jeanne',
+      'register-lastName': 'Élan',
+      'register-password': 'quatre-mots-au-hasard',
+    }))
+      await field(page, id).fill(text);
+    await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/api/v1/documents') && response.status() === 201),
+      page.getByRole('button', { name: 'Créer mon compte' }).click(),
+    ]);
     await page.getByRole('heading', { level: 1, name: 'Qui écrit ?' }).waitFor();
     expect(await field(page, 'sender.firstName').inputValue()).toBe('Jeanne');
-    const get = async <T,>(path: string): Promise<T> => (await (await page.request.get(`${product.url}/-/api/v1/documents${path}`)).json()) as T;
+    const get = async <T>(path: string): Promise<T> =>
+      (await (await page.request.get(`${product.url}/-/api/v1/documents${path}`)).json()) as T;
     const drafts = async () => {
       const { items } = await get<{ items: { id: string }[] }>('?status=draft&limit=50');
       return Promise.all(items.map(({ id }) => get<{ id: string; content: { sender: { city?: string } } }>(`/${id}`)));
@@ -125,11 +193,17 @@ describe('one letter stays one letter', () => {
     await page.locator('.saved').filter({ hasText: 'Vous êtes hors connexion.' }).waitFor();
     expect((await kept(page))[0]!.content.sender['city']).toBe('Mios');
     await context.setOffline(false);
-    await page.locator('.saved').filter({ hasText: /^Enregistré à/ }).waitFor();
+    await page
+      .locator('.saved')
+      .filter({ hasText: /^Enregistré à/ })
+      .waitFor();
     expect((await drafts()).map(({ content }) => content.sender.city)).toEqual(['Mios']);
 
     // Another device of the same person: what was begun goes on there.
-    const device = await browser.newContext({ storageState: { cookies: (await context.storageState()).cookies, origins: [] }, locale: 'fr-FR' });
+    const device = await browser.newContext({
+      storageState: { cookies: (await context.storageState()).cookies, origins: [] },
+      locale: 'fr-FR',
+    });
     const far = await device.newPage();
     await far.goto(product.url + BOX);
     await far.getByText('Vous reprenez votre lettre').waitFor({ timeout: 30_000 });
@@ -137,7 +211,12 @@ describe('one letter stays one letter', () => {
     await device.close();
 
     // Logged out, this device says that there is a letter and shows nothing of it; logged in, it is there again.
-    await page.request.post(`${product.url}/-/api/v1/logout`, { headers: { 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': decodeURIComponent((await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')!.value) } });
+    await page.request.post(`${product.url}/-/api/v1/logout`, {
+      headers: {
+        'x-requested-with': 'XMLHttpRequest',
+        'x-xsrf-token': decodeURIComponent((await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')!.value),
+      },
+    });
     await page.goto(product.url + BOX);
     await page.getByRole('link', { name: 'Se connecter pour la reprendre' }).waitFor();
     expect(await field(page, 'sender.firstName').inputValue()).toBe('');
@@ -146,16 +225,30 @@ describe('one letter stays one letter', () => {
 
   test('left at a step of its own, and taken up there on another device; who only turns its pages has no conflict', async () => {
     const page = await open('/inscription');
-    for (const [id, text] of Object.entries({ 'register-email': `etape.${Date.now()}@exemple.fr`, 'register-firstName': 'Jeanne', 'register-lastName': 'Élan', 'register-password': 'quatre-mots-au-hasard' })) await field(page, id).fill(text);
+    for (const [id, text] of Object.entries({
+      'register-email': `etape.${Date.now()}@exemple.fr`,
+      'register-firstName': 'Jeanne',
+      'register-lastName': 'Élan',
+      'register-password': 'quatre-mots-au-hasard',
+    }))
+      await field(page, id).fill(text);
     await page.getByRole('button', { name: 'Créer mon compte' }).click();
     await page.waitForURL('**/mon-compte');
-    await page.goto(`${product.url}/documents/travail/retractation-rupture-conventionnelle/ecrire`, { waitUntil: 'networkidle' });
+    await page.goto(`${product.url}/documents/travail/retractation-rupture-conventionnelle/ecrire`, {
+      waitUntil: 'networkidle',
+    });
     await whoAndWhom(page);
     const day = addDays(parisDay(new Date()), -2);
     await field(page, 'signedOn').fill(day.split('-').reverse().join('/'));
-    await page.locator('.saved').filter({ hasText: /^Enregistré à/ }).waitFor();
+    await page
+      .locator('.saved')
+      .filter({ hasText: /^Enregistré à/ })
+      .waitFor();
 
-    const device = await browser.newContext({ storageState: { cookies: (await context.storageState()).cookies, origins: [] }, locale: 'fr-FR' });
+    const device = await browser.newContext({
+      storageState: { cookies: (await context.storageState()).cookies, origins: [] },
+      locale: 'fr-FR',
+    });
     const far = await device.newPage();
     far.setDefaultTimeout(60_000);
     await far.goto(`${product.url}/mes-documents`);
@@ -166,22 +259,39 @@ describe('one letter stays one letter', () => {
     expect(await field(far, 'signedOn').inputValue()).toBe(day.split('-').reverse().join('/'));
 
     await field(far, 'signedOn').fill('');
-    await far.locator('.saved').filter({ hasText: /^Enregistré à/ }).waitFor();
+    await far
+      .locator('.saved')
+      .filter({ hasText: /^Enregistré à/ })
+      .waitFor();
     await page.getByRole('button', { name: /^Étape 1, / }).click();
     await page.getByRole('heading', { level: 1, name: 'Qui écrit ?' }).waitFor();
-    await page.waitForFunction(() => Object.entries(localStorage).some(([key, text]) => key.startsWith('affranchi.draft.') && !(JSON.parse(text as string) as { content: { answers: Record<string, unknown> } }).content.answers['signedOn']));
+    await page.waitForFunction(() =>
+      Object.entries(localStorage).some(
+        ([key, text]) =>
+          key.startsWith('affranchi.draft.') &&
+          !(JSON.parse(text as string) as { content: { answers: Record<string, unknown> } }).content.answers[
+            'signedOn'
+          ],
+      ),
+    );
     expect(await page.getByText('Cette lettre a été modifiée ailleurs').count()).toBe(0);
 
     // What was typed here and did not reach the account is never replaced so: both are kept, and the person chooses.
     await context.setOffline(true);
     await field(page, 'sender.city').fill('Mios-sur-Leyre');
     await page.locator('.saved').filter({ hasText: 'Vous êtes hors connexion.' }).waitFor();
-    await Promise.all([far.waitForResponse((one) => one.request().method() === 'PUT' && one.ok()), field(far, 'jobTitle').fill('Vendeuse')]);
+    await Promise.all([
+      far.waitForResponse((one) => one.request().method() === 'PUT' && one.ok()),
+      field(far, 'jobTitle').fill('Vendeuse'),
+    ]);
     await context.setOffline(false);
     await page.getByRole('alert').getByRole('heading', { name: 'Cette lettre a été modifiée ailleurs' }).waitFor();
     expect(await field(page, 'sender.city').inputValue()).toBe('Mios-sur-Leyre');
     await page.getByRole('button', { name: 'Celle de cette page' }).click();
-    await page.locator('.saved').filter({ hasText: /^Enregistré à/ }).waitFor();
+    await page
+      .locator('.saved')
+      .filter({ hasText: /^Enregistré à/ })
+      .waitFor();
 
     // Nor what is typed after somebody logged out beside it.
     const beside = await context.newPage();
@@ -189,7 +299,11 @@ describe('one letter stays one letter', () => {
     await beside.getByRole('button', { name: 'Se déconnecter' }).click();
     await beside.waitForURL('**/login');
     await field(page, 'sender.city').fill('Mios-en-Buch');
-    await page.waitForFunction(() => Object.entries(localStorage).some(([key, text]) => key.startsWith('affranchi.draft.') && (text as string).includes('Mios-en-Buch')));
+    await page.waitForFunction(() =>
+      Object.entries(localStorage).some(
+        ([key, text]) => key.startsWith('affranchi.draft.') && (text as string).includes('Mios-en-Buch'),
+      ),
+    );
     expect((await kept(page)).map(({ unsent }) => unsent)).toEqual([true]);
     await device.close();
   }, 180_000);
@@ -197,15 +311,27 @@ describe('one letter stays one letter', () => {
 
 test('« Enregistré » is said of words that the account has, never of what was typed while others were on their way', async () => {
   const page = await open('/inscription');
-  for (const [id, text] of Object.entries({ 'register-email': `en-route.${Date.now()}@exemple.fr`, 'register-firstName': 'Jeanne', 'register-lastName': 'Élan', 'register-password': 'quatre-mots-au-hasard' })) await field(page, id).fill(text);
+  for (const [id, text] of Object.entries({
+    'register-email': `en-route.${Date.now()}@exemple.fr`,
+    'register-firstName': 'Jeanne',
+    'register-lastName': 'Élan',
+    'register-password': 'quatre-mots-au-hasard',
+  }))
+    await field(page, id).fill(text);
   await page.getByRole('button', { name: 'Créer mon compte' }).click();
   await page.waitForURL('**/mon-compte');
   await page.goto(product.url + BOX, { waitUntil: 'networkidle' });
   await field(page, 'sender.city').fill('Mios');
-  await page.locator('.saved').filter({ hasText: /^Enregistré à/ }).waitFor();
+  await page
+    .locator('.saved')
+    .filter({ hasText: /^Enregistré à/ })
+    .waitFor();
 
   /** The next save is kept on its way until it is let go. */
-  const onTheWay = () => new Promise<() => Promise<void>>((sent) => void page.route('**/-/api/v1/documents/*', (route) => sent(() => route.continue()), { times: 1 }));
+  const onTheWay = () =>
+    new Promise<() => Promise<void>>(
+      (sent) => void page.route('**/-/api/v1/documents/*', (route) => sent(() => route.continue()), { times: 1 }),
+    );
   const first = onTheWay();
   await field(page, 'sender.city').fill('Mios-sur-Leyre');
   const letGo = await first;
@@ -215,7 +341,10 @@ test('« Enregistré » is said of words that the account has, never of what was
   const letGoToo = await second;
   expect(await status(page)).toBe('Enregistrement…');
   await letGoToo();
-  await page.locator('.saved').filter({ hasText: /^Enregistré à/ }).waitFor();
+  await page
+    .locator('.saved')
+    .filter({ hasText: /^Enregistré à/ })
+    .waitFor();
 }, 120_000);
 
 describe('a date', () => {
@@ -242,7 +371,10 @@ describe('a date', () => {
     await page.getByLabel('J’ai reçu le bien').check();
     await field(page, 'receivedOn').fill(addDays(parisDay(new Date()), -30));
     expect(await page.locator('.warning').innerText()).toBe('');
-    await page.getByRole('group', { name: /Le vendeur vous a-t-il informé/ }).getByLabel('Oui').check();
+    await page
+      .getByRole('group', { name: /Le vendeur vous a-t-il informé/ })
+      .getByLabel('Oui')
+      .check();
     await page.locator('.warning').filter({ hasText: 'Le délai de 14 jours semble dépassé depuis le' }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     expect(await isTooWide(page)).toBe(false);
@@ -253,8 +385,14 @@ describe('a date', () => {
     await page.getByLabel('Lettre recommandée avec avis de réception').check();
     await page.getByRole('button', { name: 'Vérifier ma lettre' }).click();
     await page.getByRole('heading', { level: 1, name: 'Vérifiez votre lettre' }).waitFor();
-    await page.locator('.note').filter({ hasText: 'Vous pouvez envoyer la lettre, mais le vendeur peut la refuser.' }).getByRole('button', { name: 'Revoir cette date' }).waitFor();
-    expect(await page.locator('.check').filter({ hasText: 'L’envoi' }).innerText()).toContain('Lettre recommandée avec avis de réception');
+    await page
+      .locator('.note')
+      .filter({ hasText: 'Vous pouvez envoyer la lettre, mais le vendeur peut la refuser.' })
+      .getByRole('button', { name: 'Revoir cette date' })
+      .waitFor();
+    expect(await page.locator('.check').filter({ hasText: 'L’envoi' }).innerText()).toContain(
+      'Lettre recommandée avec avis de réception',
+    );
     expect(await axeViolations(page)).toEqual([]);
     expect(await isTooWide(page)).toBe(false);
     await page.getByRole('button', { name: 'Revoir cette date' }).click();
@@ -266,9 +404,22 @@ describe('a date', () => {
 describe('an answer given several times', () => {
   test('is added, removed, put back, summed in the letter, and mended from the summary', async () => {
     const page = await open('/documents/immobilier/mise-en-demeure-loyers-impayes/ecrire', 320);
-    for (const [id, text] of Object.entries({ 'sender.firstName': 'Odile', 'sender.lastName': 'Garnier', 'sender.line4': '17 allée des Tilleuls', 'sender.postcode': '35000', 'sender.city': 'Rennes' })) await field(page, id).fill(text);
+    for (const [id, text] of Object.entries({
+      'sender.firstName': 'Odile',
+      'sender.lastName': 'Garnier',
+      'sender.line4': '17 allée des Tilleuls',
+      'sender.postcode': '35000',
+      'sender.city': 'Rennes',
+    }))
+      await field(page, id).fill(text);
     await next(page);
-    for (const [id, text] of Object.entries({ 'recipient.lastName': 'Benali', 'recipient.line4': '3 rue des Lilas', 'recipient.postcode': '35000', 'recipient.city': 'Rennes' })) await field(page, id).fill(text);
+    for (const [id, text] of Object.entries({
+      'recipient.lastName': 'Benali',
+      'recipient.line4': '3 rue des Lilas',
+      'recipient.postcode': '35000',
+      'recipient.city': 'Rennes',
+    }))
+      await field(page, id).fill(text);
     await next(page);
     await field(page, 'rentedAddress').fill('3 rue des Lilas, 35000 Rennes');
     await field(page, 'leaseOn').fill('1er août 2023');
@@ -301,7 +452,10 @@ describe('an answer given several times', () => {
     await entry(2).getByRole('button', { name: 'Retirer' }).click();
     await page.reload();
     expect(await field(page, 'unpaid.1.month').inputValue()).toBe('novembre 2026');
-    await page.getByRole('group', { name: /échéancier/ }).getByLabel('Non').check();
+    await page
+      .getByRole('group', { name: /échéancier/ })
+      .getByLabel('Non')
+      .check();
     await next(page);
     await page.getByRole('heading', { level: 1, name: 'Que joignez-vous à votre lettre ?' }).waitFor();
   }, 180_000);
@@ -335,7 +489,8 @@ describe('the account at checkout', () => {
     await next(page);
     // What most people want is there already.
     expect(await page.getByLabel('Le plus tôt possible').isChecked()).toBe(true);
-    for (const name of [/Avez-vous une box/, /Avez-vous versé/]) await page.getByRole('group', { name }).getByLabel('Non').check();
+    for (const name of [/Avez-vous une box/, /Avez-vous versé/])
+      await page.getByRole('group', { name }).getByLabel('Non').check();
     // Enter goes on from any answer.
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Que joignez-vous à votre lettre ?' }).waitFor();
@@ -344,7 +499,8 @@ describe('the account at checkout', () => {
     await page.getByRole('button', { name: 'Vérifier ma lettre' }).click();
     await page.getByRole('button', { name: 'Continuer vers le paiement' }).click();
     await page.getByText('Nous reprenons ce que vous avez écrit dans la lettre').waitFor();
-    for (const name of ['Adresse e-mail', 'Prénom', 'Nom']) expect([name, await page.getByRole('textbox', { name, exact: true }).count()]).toEqual([name, 0]);
+    for (const name of ['Adresse e-mail', 'Prénom', 'Nom'])
+      expect([name, await page.getByRole('textbox', { name, exact: true }).count()]).toEqual([name, 0]);
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Changer' }).click();
     expect(await page.getByRole('textbox', { name: 'Prénom' }).inputValue()).toBe('Jeanne');

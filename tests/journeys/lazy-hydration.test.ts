@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { waitForHydration } from '../harness/wait-for-hydration.ts';
 import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+import { waitForHydration } from '../harness/wait-for-hydration.ts';
 
 let product: RunningProduct;
 beforeAll(async () => {
@@ -30,19 +30,27 @@ async function visit(width: number, height: number): Promise<Visit> {
 }
 const tick = (page: Page) => page.getByLabel('Me prévenir par e-mail.');
 const piece = (page: Page) => page.locator('[data-piece=button] button').first();
-const isStill = (page: Page) => page.evaluate(() => Object.keys(document.querySelector('[data-piece=button] button')!).length === 0);
+const isStill = (page: Page) =>
+  page.evaluate(() => Object.keys(document.querySelector('[data-piece=button] button')!).length === 0);
 
 describe('the style guide, whose pieces come to life when they are seen', () => {
-  test.each([[360, 640], [1440, 900]])('at %i × %i their program is fetched by who goes on, not by who arrives; what the server drew is kept', async (width, height) => {
-    const { page, asked, complaints } = await visit(width, height);
-    expect([asked(), await isStill(page)]).toEqual([0, true]);
-    await page.evaluate(() => Object.assign(document.querySelector('[data-piece=choice]')!, { fromTheServer: true }));
-    await tick(page).scrollIntoViewIfNeeded();
-    await waitForHydration(piece(page));
-    await tick(page).check();
-    expect(await page.evaluate(() => 'fromTheServer' in document.querySelector('[data-piece=choice]')!)).toBe(true);
-    expect([asked(), complaints]).toEqual([1, []]);
-  }, 120_000);
+  test.each([
+    [360, 640],
+    [1440, 900],
+  ])(
+    'at %i × %i their program is fetched by who goes on, not by who arrives; what the server drew is kept',
+    async (width, height) => {
+      const { page, asked, complaints } = await visit(width, height);
+      expect([asked(), await isStill(page)]).toEqual([0, true]);
+      await page.evaluate(() => Object.assign(document.querySelector('[data-piece=choice]')!, { fromTheServer: true }));
+      await tick(page).scrollIntoViewIfNeeded();
+      await waitForHydration(piece(page));
+      await tick(page).check();
+      expect(await page.evaluate(() => 'fromTheServer' in document.querySelector('[data-piece=choice]')!)).toBe(true);
+      expect([asked(), complaints]).toEqual([1, []]);
+    },
+    120_000,
+  );
 
   test('one who leaves before, and comes back inside the site, finds them alive', async () => {
     const { page, complaints } = await visit(1440, 900);
@@ -60,7 +68,9 @@ describe('the style guide, whose pieces come to life when they are seen', () => 
     let lost = 0;
     await page.route(PROGRAM, (route) => ((lost += 1) === 1 ? route.abort() : route.continue()));
     await tick(page).scrollIntoViewIfNeeded();
-    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/pieces-')));
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/pieces-')),
+    );
     expect([await isStill(page), await tick(page).isVisible()]).toEqual([true, true]);
     await page.evaluate(() => scrollTo(0, 0));
     await page.waitForTimeout(300);

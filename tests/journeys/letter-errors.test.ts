@@ -27,7 +27,9 @@ async function loggedIn(): Promise<Page> {
 
 test('a withdrawn letter says so under its own address, and leads to what becomes of the letters', async () => {
   const page = await product.newPage();
-  await page.route(API, (route) => route.fulfill({ status: 410, json: { code: 'template_withdrawn', message: 'Retirée.' } }));
+  await page.route(API, (route) =>
+    route.fulfill({ status: 410, json: { code: 'template_withdrawn', message: 'Retirée.' } }),
+  );
   await page.goto(`${product.url}/documents/telecom-energie`, { waitUntil: 'networkidle' });
   await page.locator(`a[href="${LETTER}"]`).first().click();
   await title(page, 'Cette lettre a été retirée du catalogue.');
@@ -48,10 +50,30 @@ test('a letter that is nowhere, or in somebody else’s account, is not quietly 
     await title(page, 'Nous ne trouvons pas cette lettre');
     expect(reason(page)).toBe('introuvable');
   }
-  await page.evaluate((id) => localStorage.setItem(`affranchi.draft.${id}`, JSON.stringify({ id, slug: 'resiliation-box', category: 'telecom-energie', versionId: id, content: { answers: {}, sender: { firstName: 'Karim' }, recipient: {}, sending: null }, step: 0, revision: 1, savedBy: id, changedAt: '2026-01-01T00:00:00Z' })), NOWHERE);
+  await page.evaluate(
+    (id) =>
+      localStorage.setItem(
+        `affranchi.draft.${id}`,
+        JSON.stringify({
+          id,
+          slug: 'resiliation-box',
+          category: 'telecom-energie',
+          versionId: id,
+          content: { answers: {}, sender: { firstName: 'Karim' }, recipient: {}, sending: null },
+          step: 0,
+          revision: 1,
+          savedBy: id,
+          changedAt: '2026-01-01T00:00:00Z',
+        }),
+      ),
+    NOWHERE,
+  );
   await page.goto(`${product.url}${LETTER}/ecrire?document=${NOWHERE}`);
   await title(page, 'Cette lettre n’est pas dans votre espace');
-  expect([reason(page), await page.locator('main').innerText()]).toEqual(['autre-compte', expect.not.stringContaining('Karim')]);
+  expect([reason(page), await page.locator('main').innerText()]).toEqual([
+    'autre-compte',
+    expect.not.stringContaining('Karim'),
+  ]);
 
   // A letter of one's own beside it is still begun, named and found again.
   await page.goto(`${product.url}${LETTER}/ecrire`);
@@ -75,5 +97,7 @@ test('a letter that cannot be laid out is told under a reference, and is there a
   expect(await page.locator('main').innerText()).toMatch(/Référence à nous donner\s: AF-[2-9A-HJ-NP-Z]{6}/);
   await page.unroute(API);
   await page.getByRole('link', { name: 'Réessayer' }).click();
-  await page.waitForFunction(() => (document.getElementById('sender.firstName') as HTMLInputElement | null)?.value === 'Jeanne');
+  await page.waitForFunction(
+    () => (document.getElementById('sender.firstName') as HTMLInputElement | null)?.value === 'Jeanne',
+  );
 }, 60_000);

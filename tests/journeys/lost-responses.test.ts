@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { waitForHydration } from '../harness/wait-for-hydration.ts';
+import { axeViolations } from '../harness/axe-violations.ts';
 import { logInCustomer } from '../harness/log-in.ts';
 import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
 import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
-import { axeViolations } from '../harness/axe-violations.ts';
+import { waitForHydration } from '../harness/wait-for-hydration.ts';
 
 let product: RunningProduct;
 let page: Page;
@@ -28,7 +28,11 @@ async function broken(answer: 'none' | 503): Promise<() => Promise<void>> {
   await page.route(asks, (route) => {
     if (route.request().method() !== 'GET') return route.continue();
     if (answer === 'none') return route.abort('connectionreset');
-    return route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify({ code: 'busy', message: 'Notre service est très demandé. Réessayez dans un instant.' }) });
+    return route.fulfill({
+      status: 503,
+      contentType: 'application/json',
+      body: JSON.stringify({ code: 'busy', message: 'Notre service est très demandé. Réessayez dans un instant.' }),
+    });
   });
   return () => page.unroute(asks);
 }
@@ -54,33 +58,53 @@ const PAGES: readonly [path: () => string, whole: () => ReturnType<Page['getByTe
   [() => '/mon-profil/mes-donnees', () => page.getByText('Effacé tout de suite')],
   [() => `/paiement?document=${draftId}`, () => page.getByRole('heading', { name: '2. L’envoi' })],
   [() => `/confirmation-de-commande?commande=${orderId}`, () => page.getByTestId('paid')],
-  [() => '/paiement?offre=subscription_without_trial', () => page.getByRole('heading', { level: 1, name: 'S’abonner' })],
+  [
+    () => '/paiement?offre=subscription_without_trial',
+    () => page.getByRole('heading', { level: 1, name: 'S’abonner' }),
+  ],
 ];
 
 describe('a page whose question got no answer', () => {
-  test.each(PAGES.map(([path, whole], i) => [i, path, whole] as const))('%# says so, says nothing untrue, and asks again when one wants', async (_i, path, whole) => {
-    for (const answer of ['none', 503] as const) {
-      const mend = await broken(answer);
-      await page.goto(product.url + path());
-      const alert = page.getByRole('alert').filter({ hasText: answer === 'none' ? 'Notre service ne répond pas. Rien n’est perdu' : 'Notre service est très demandé.' });
-      await alert.first().waitFor();
-      const text = await page.locator('main').innerText();
-      expect([path(), text]).toEqual([path(), expect.not.stringMatching(/ne trouvons pas|n’est pas dans votre espace|undefined|Unexpected/)]);
-      if (answer === 'none') expect([path(), await axeViolations(page)]).toEqual([path(), []]);
-      await mend();
-      while (await again().count()) {
-        await again().first().click({ timeout: 2000 }).catch(() => undefined);
-        await page.waitForTimeout(300);
+  test.each(PAGES.map(([path, whole], i) => [i, path, whole] as const))(
+    '%# says so, says nothing untrue, and asks again when one wants',
+    async (_i, path, whole) => {
+      for (const answer of ['none', 503] as const) {
+        const mend = await broken(answer);
+        await page.goto(product.url + path());
+        const alert = page.getByRole('alert').filter({
+          hasText:
+            answer === 'none' ? 'Notre service ne répond pas. Rien n’est perdu' : 'Notre service est très demandé.',
+        });
+        await alert.first().waitFor();
+        const text = await page.locator('main').innerText();
+        expect([path(), text]).toEqual([
+          path(),
+          expect.not.stringMatching(/ne trouvons pas|n’est pas dans votre espace|undefined|Unexpected/),
+        ]);
+        if (answer === 'none') expect([path(), await axeViolations(page)]).toEqual([path(), []]);
+        await mend();
+        while (await again().count()) {
+          await again()
+            .first()
+            .click({ timeout: 2000 })
+            .catch(() => undefined);
+          await page.waitForTimeout(300);
+        }
+        await whole().waitFor();
       }
-      await whole().waitFor();
-    }
-  }, 120_000);
+    },
+    120_000,
+  );
 });
 
 test('a public page that could not be read offers to be read again', async () => {
   await page.goto(`${product.url}/`);
   await page.route('**/-/api/v1/shelves', (route) => route.abort('connectionreset'));
-  await (await waitForHydration(page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Modèles de lettres' }))).click();
+  await (
+    await waitForHydration(
+      page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Modèles de lettres' }),
+    )
+  ).click();
   await page.getByRole('heading', { level: 1, name: 'Cette page n’a pas pu être chargée.' }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.unrouteAll();
@@ -91,7 +115,10 @@ test('a public page that could not be read offers to be read again', async () =>
 
 describe('an answer that fails once everything is there', () => {
   test('takes nothing away: the paid order and the letter stay on the page', async () => {
-    for (const [path, there] of [[`/confirmation-de-commande?commande=${orderId}`, page.getByTestId('paid')], [`/mes-documents/${orderId}`, page.getByTestId('state')]] as const) {
+    for (const [path, there] of [
+      [`/confirmation-de-commande?commande=${orderId}`, page.getByTestId('paid')],
+      [`/mes-documents/${orderId}`, page.getByTestId('state')],
+    ] as const) {
       await page.goto(product.url + path);
       await there.waitFor();
       const mend = await broken(503);

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { freePort } from '../../src/scripts/postgres.mjs';
 import { startApp, type RunningApp } from '../../src/scripts/running-app.mjs';
 import { readExposition, type Exposition } from '../metrics/exposition.ts';
@@ -22,9 +22,15 @@ const ask = async (path: string, init: RequestInit = {}): Promise<{ headers: Hea
   const answer = await fetch(product.url + path, { redirect: 'manual', ...init });
   return { headers: answer.headers, text: await answer.text() };
 };
-const read = async (): Promise<Exposition> => readExposition((await ask('/-/metrics', { headers: { authorization: `Bearer ${TOKEN}` } })).text);
+const read = async (): Promise<Exposition> =>
+  readExposition((await ask('/-/metrics', { headers: { authorization: `Bearer ${TOKEN}` } })).text);
 type Counted = [method: string, route: string, status: string];
-const counts = (now: Exposition): Map<string, number> => new Map(now.all('affranchi_http_requests_total').map(({ labels: { method, route, status }, value }) => [`${method} ${route} ${status}`, value]));
+const counts = (now: Exposition): Map<string, number> =>
+  new Map(
+    now
+      .all('affranchi_http_requests_total')
+      .map(({ labels: { method, route, status }, value }) => [`${method} ${route} ${status}`, value]),
+  );
 
 test('each answer of the whole product is counted once, by the pattern that gave it', async () => {
   const before = await read();
@@ -33,44 +39,109 @@ test('each answer of the whole product is counted once, by the pattern that gave
   await ask('/documents/telecom-energie/resiliation-box', { headers: { 'if-none-match': drawn.headers.get('etag')! } });
   await ask('/documents/telecom-energie/resiliation-box', { headers: { cookie: 'auth.session=unknown' } });
   const script = /src="(\/assets\/[^"]+)"/.exec(drawn.text)![1]!;
-  for (const path of ['/', '/rien-du-tout', '/FAQ/', '/mon-compte', '/admin', script, '/assets/gone-1.js', '/robots.txt', '/robots.txt', '/-/api/v1/user', '/-/api/v1/templates/telecom-energie/resiliation-box', '/-/rien']) await ask(path);
+  for (const path of [
+    '/',
+    '/rien-du-tout',
+    '/FAQ/',
+    '/mon-compte',
+    '/admin',
+    script,
+    '/assets/gone-1.js',
+    '/robots.txt',
+    '/robots.txt',
+    '/-/api/v1/user',
+    '/-/api/v1/templates/telecom-energie/resiliation-box',
+    '/-/rien',
+  ])
+    await ask(path);
   await ask('/-/hooks/stripe', { method: 'POST', body: '{}' });
   await ask('/-/api/v1/login', { method: 'POST', body: '{}' });
   const now = await read();
 
   const [was, is] = [counts(before), counts(now)];
   // The first reading is an answer as well.
-  const more = Object.fromEntries([...is].map(([key, value]): [string, number] => [key, value - (was.get(key) ?? 0)]).filter(([key, value]) => value > 0 && !/^GET \/-\/health(\/live)? 2xx$/.test(key)));
+  const more = Object.fromEntries(
+    [...is]
+      .map(([key, value]): [string, number] => [key, value - (was.get(key) ?? 0)])
+      .filter(([key, value]) => value > 0 && !/^GET \/-\/health(\/live)? 2xx$/.test(key)),
+  );
   const expected: [...Counted, times: number][] = [
-    ['GET', '/documents/:slug/:name', '2xx', 3], ['GET', '/documents/:slug/:name', '3xx', 1], ['GET', '/', '2xx', 1], ['GET', '/*', '4xx', 1], ['GET', '/mon-compte', '3xx', 1], ['GET', '/admin/*', '2xx', 1],
-    ['GET', '/assets/*', '2xx', 1], ['GET', '/assets/*', '4xx', 1], ['GET', '/:file', '2xx', 2],
-    ['GET', '/-/api/v1/user', '4xx', 1], ['GET', '/-/api/v1/templates/:category/:slug', '2xx', 1], ['POST', '/-/hooks/stripe', '4xx', 1], ['GET', '/-/metrics', '2xx', 1],
+    ['GET', '/documents/:slug/:name', '2xx', 3],
+    ['GET', '/documents/:slug/:name', '3xx', 1],
+    ['GET', '/', '2xx', 1],
+    ['GET', '/*', '4xx', 1],
+    ['GET', '/mon-compte', '3xx', 1],
+    ['GET', '/admin/*', '2xx', 1],
+    ['GET', '/assets/*', '2xx', 1],
+    ['GET', '/assets/*', '4xx', 1],
+    ['GET', '/:file', '2xx', 2],
+    ['GET', '/-/api/v1/user', '4xx', 1],
+    ['GET', '/-/api/v1/templates/:category/:slug', '2xx', 1],
+    ['POST', '/-/hooks/stripe', '4xx', 1],
+    ['GET', '/-/metrics', '2xx', 1],
     // An address that does not exist, a spelling that leads elsewhere, a call stopped at the door: nothing of ours has these.
-    ['GET', 'none', '3xx', 1], ['GET', 'none', '4xx', 1], ['POST', 'none', '4xx', 1],
+    ['GET', 'none', '3xx', 1],
+    ['GET', 'none', '4xx', 1],
+    ['POST', 'none', '4xx', 1],
   ];
-  expect(more).toEqual(Object.fromEntries(expected.map(([method, route, status, times]) => [`${method} ${route} ${status}`, times])));
+  expect(more).toEqual(
+    Object.fromEntries(expected.map(([method, route, status, times]) => [`${method} ${route} ${status}`, times])),
+  );
   const grown = (name: string, labels: Record<string, string> = {}) => now.of(name, labels)! - before.of(name, labels)!;
   expect(grown('affranchi_page_cache_hits_total')).toBe(3);
-  expect(['pages', 'assets', 'api', 'hooks', 'admin'].map((group) => grown('affranchi_http_request_duration_seconds_count', { group }))).toEqual([8, 4, 3, 1, 1]);
+  expect(
+    ['pages', 'assets', 'api', 'hooks', 'admin'].map((group) =>
+      grown('affranchi_http_request_duration_seconds_count', { group }),
+    ),
+  ).toEqual([8, 4, 3, 1, 1]);
   expect(now.all('affranchi_http_failures_total').map(({ value }) => value)).toEqual([0, 0, 0, 0, 0, 0]);
 }, 60_000);
 
 test('every part can be read on the seeded product, and nobody is named', async () => {
   const { text } = await ask('/-/metrics', { headers: { authorization: `Bearer ${TOKEN}` } });
   const now = readExposition(text);
-  expect(now.all('affranchi_up').map(({ labels, value }) => [labels['part'], value])).toEqual(['queues', 'webhooks', 'alarms', 'letters', 'partners', 'money', 'transitions'].map((part) => [part, 1]));
+  expect(now.all('affranchi_up').map(({ labels, value }) => [labels['part'], value])).toEqual(
+    ['queues', 'webhooks', 'alarms', 'letters', 'partners', 'money', 'transitions'].map((part) => [part, 1]),
+  );
   expect(text).not.toMatch(/@|Hélène|Aubry|[0-9a-f]{8}-[0-9a-f]{4}-/i);
 }, 60_000);
 
 test('strangers make no new series, whatever they ask for', async () => {
   const names = async () => [...counts(await read()).keys()];
   // One of each that may come; the live check is the start command's own.
-  for (const path of ['/-/health/live', '/x', '/documents/a/b', '/-/api/v1/x', '/assets/x.js', '/-/API/v1/orders/x', '/_ipx/w_1/a.png', '/partage/a/b.png']) await ask(path);
+  for (const path of [
+    '/-/health/live',
+    '/x',
+    '/documents/a/b',
+    '/-/api/v1/x',
+    '/assets/x.js',
+    '/-/API/v1/orders/x',
+    '/_ipx/w_1/a.png',
+    '/partage/a/b.png',
+  ])
+    await ask(path);
   await ask('/x', { method: 'PROPFIND' });
   const before = await names();
-  for (let i = 0; i < 20; i += 1) for (const path of [`/x${i}`, `/documents/a${i}/b${i}`, `/-/api/v1/x${i}`, `/assets/${i}.js`, `/-/API/v1/orders/${i}`, `/_ipx/w_${i}/a${i}.png`, `/partage/a/b${i}.png`]) await ask(path);
+  for (let i = 0; i < 20; i += 1)
+    for (const path of [
+      `/x${i}`,
+      `/documents/a${i}/b${i}`,
+      `/-/api/v1/x${i}`,
+      `/assets/${i}.js`,
+      `/-/API/v1/orders/${i}`,
+      `/_ipx/w_${i}/a${i}.png`,
+      `/partage/a/b${i}.png`,
+    ])
+      await ask(path);
   for (const method of ['PROPFIND', 'MKCOL', 'PURGE']) await ask('/y', { method });
   const added = (await names()).filter((one) => !before.includes(one));
   expect(added).toEqual([]);
-  expect(before).toEqual(expect.arrayContaining(['GET /documents/:slug/:name 4xx', 'GET /-/api/v1/orders/:orderId 4xx', 'GET /_ipx/* 4xx', 'other none 4xx']));
+  expect(before).toEqual(
+    expect.arrayContaining([
+      'GET /documents/:slug/:name 4xx',
+      'GET /-/api/v1/orders/:orderId 4xx',
+      'GET /_ipx/* 4xx',
+      'other none 4xx',
+    ]),
+  );
 }, 60_000);

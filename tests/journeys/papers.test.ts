@@ -3,8 +3,8 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
 import { axeViolations } from '../harness/axe-violations.ts';
+import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
 let page: Page;
@@ -47,7 +47,9 @@ describe('mes pièces', () => {
   }, 180_000);
 
   test('a PDF and a picture are taken, looked at and announced; what is none is refused with its reason', async () => {
-    const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#88aacc' } }).jpeg().toBuffer();
+    const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#88aacc' } })
+      .jpeg()
+      .toBuffer();
     const bail = await aPdf('Bail');
     await page.getByLabel('Ajouter une pièce').setInputFiles([
       { name: 'Bail_2026.pdf', mimeType: 'application/pdf', buffer: bail },
@@ -61,7 +63,9 @@ describe('mes pièces', () => {
     await act('Retirer : notes.pdf').click();
     await page.getByText('2 pièces').first().waitFor();
     // The same file once more is recognised, under whatever name.
-    await page.getByLabel('Ajouter une pièce').setInputFiles({ name: 'autre-nom.pdf', mimeType: 'application/pdf', buffer: bail });
+    await page
+      .getByLabel('Ajouter une pièce')
+      .setInputFiles({ name: 'autre-nom.pdf', mimeType: 'application/pdf', buffer: bail });
     await page.getByText('Vous gardez déjà ce fichier, sous le nom «\u00a0Bail 2026\u00a0».').first().waitFor();
     await act('Retirer : autre-nom.pdf').click();
     await page.waitForFunction(() => document.activeElement?.id === 'paper-files');
@@ -94,7 +98,10 @@ describe('mes pièces', () => {
     await page.keyboard.press('Enter');
     await act('Renommer : Bail de la rue des Lilas').waitFor();
     expect(await focused()).toContain('Renommer');
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Télécharger : Bail de la rue des Lilas' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Télécharger : Bail de la rue des Lilas' }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe('Bail de la rue des Lilas.pdf');
   }, 180_000);
 
@@ -117,13 +124,24 @@ describe('mes pièces', () => {
     await page.getByLabel('Nom', { exact: true }).fill('Élan');
     await fill({ Prénom: 'Jeanne', 'Numéro et rue': '12 rue de l’Église', 'Code postal': '33380', Ville: 'Mios' });
     await page.getByRole('button', { name: 'Continuer' }).click();
-    await fill({ 'Nom de l’entreprise': 'Fibre Exemple', 'Numéro et rue': '10 rue du Relais', 'Code postal': '59000', Ville: 'Lille' });
+    await fill({
+      'Nom de l’entreprise': 'Fibre Exemple',
+      'Numéro et rue': '10 rue du Relais',
+      'Code postal': '59000',
+      Ville: 'Lille',
+    });
     await page.getByRole('button', { name: 'Continuer' }).click();
     await page.getByLabel('Numéro de client').fill('7204118');
     await page.getByRole('button', { name: 'Continuer' }).click();
     await page.getByLabel('Le plus tôt possible').check();
-    await page.getByRole('group', { name: /Avez-vous une box/ }).getByLabel('Oui').check();
-    await page.getByRole('group', { name: /Avez-vous versé/ }).getByLabel('Non').check();
+    await page
+      .getByRole('group', { name: /Avez-vous une box/ })
+      .getByLabel('Oui')
+      .check();
+    await page
+      .getByRole('group', { name: /Avez-vous versé/ })
+      .getByLabel('Non')
+      .check();
     await page.getByRole('button', { name: 'Continuer' }).click();
     await page.getByRole('heading', { level: 1, name: 'Que joignez-vous à votre lettre ?' }).waitFor();
 
@@ -133,14 +151,22 @@ describe('mes pièces', () => {
     await isAccessible();
     await act('Terminer').click();
     expect(await focused()).toBe('Choisir dans mes pièces');
-    await page.getByRole('list', { name: 'Pièces jointes' }).getByText('2\u00a0pages, prête · dans mes pièces').waitFor();
+    await page
+      .getByRole('list', { name: 'Pièces jointes' })
+      .getByText('2\u00a0pages, prête · dans mes pièces')
+      .waitFor();
 
-    await page.getByLabel('Joindre une pièce').setInputFiles({ name: 'Facture.pdf', mimeType: 'application/pdf', buffer: await aPdf('Facture', 1) });
+    await page
+      .getByLabel('Joindre une pièce')
+      .setInputFiles({ name: 'Facture.pdf', mimeType: 'application/pdf', buffer: await aPdf('Facture', 1) });
     await act('Garder dans mes pièces : Facture').click();
     await page.getByText('1\u00a0page, prête · dans mes pièces').waitFor();
     await page.waitForFunction(() => document.activeElement?.id.startsWith('enclosure-'));
     // The draft is kept by us a moment after the last key.
-    await page.waitForFunction(async () => ((await (await fetch('/-/api/v1/documents?status=draft')).json()) as { items: unknown[] }).items.length === 1);
+    await page.waitForFunction(
+      async () =>
+        ((await (await fetch('/-/api/v1/documents?status=draft')).json()) as { items: unknown[] }).items.length === 1,
+    );
     await isAccessible();
   }, 180_000);
 
@@ -148,7 +174,10 @@ describe('mes pièces', () => {
     await page.goto(`${product.url}/mes-pieces`);
     await paper('Facture').getByText('jointe à 1\u00a0lettre').waitFor();
     await act('Joindre à une lettre : photo').click();
-    await page.getByRole('dialog').getByRole('button', { name: /^Joindre à Résilier une box/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Joindre à Résilier une box/ })
+      .click();
     const open = page.getByRole('link', { name: 'Ouvrir cette lettre' });
     await open.waitFor();
     await page.waitForFunction(() => document.activeElement?.textContent === 'Ouvrir cette lettre');
@@ -159,13 +188,29 @@ describe('mes pièces', () => {
     await act('Supprimer : photo').click();
     await page.getByText('La lettre où elle est jointe garde sa copie.').waitFor();
     const documentId = new URL(letter!, product.url).searchParams.get('document');
-    const there = await page.evaluate(async (id) => ((await (await fetch(`/-/api/v1/documents/${id}/enclosures`)).json()) as { items: { label: string; status: string; pages: number }[] }).items.map(({ label, status, pages }) => [label, status, pages]), documentId);
-    expect(there).toEqual([['Bail de la rue des Lilas', 'ready', 2], ['Facture', 'ready', 1], ['photo', 'ready', 1]]);
+    const there = await page.evaluate(
+      async (id) =>
+        (
+          (await (await fetch(`/-/api/v1/documents/${id}/enclosures`)).json()) as {
+            items: { label: string; status: string; pages: number }[];
+          }
+        ).items.map(({ label, status, pages }) => [label, status, pages]),
+      documentId,
+    );
+    expect(there).toEqual([
+      ['Bail de la rue des Lilas', 'ready', 2],
+      ['Facture', 'ready', 1],
+      ['photo', 'ready', 1],
+    ]);
   }, 180_000);
 });
 
 test('the interface pieces stand in the style guide, accessible in every state', async () => {
   await page.goto(`${product.url}/styleguide`);
-  await page.getByRole('list', { name: /Pièces jointes, dans tous leurs états/ }).getByRole('listitem').nth(5).waitFor();
+  await page
+    .getByRole('list', { name: /Pièces jointes, dans tous leurs états/ })
+    .getByRole('listitem')
+    .nth(5)
+    .waitFor();
   expect((await new AxeBuilder({ page }).include('[aria-labelledby="fichiers"]').analyze()).violations).toEqual([]);
 }, 60_000);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { axeViolations } from '../harness/axe-violations.ts';
 import { logInCustomer } from '../harness/log-in.ts';
 import { finishedLetter } from '../harness/paid-order.ts';
 import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
-import { axeViolations } from '../harness/axe-violations.ts';
 
 let product: RunningProduct;
 beforeAll(async () => {
@@ -19,18 +19,22 @@ async function visitor(): Promise<{ page: Page; problems: string[] }> {
   return { page, problems };
 }
 
-test.each(['', '?document=', '?document=x'])('/paiement%s tells a visitor that there is no letter yet, and asks for no account', async (query) => {
-  const { page, problems } = await visitor();
-  await page.goto(`${product.url}/paiement${query}`);
-  await title(page, 'Il n’y a pas encore de lettre à commander');
-  const main = page.getByRole('main');
-  expect(await main.innerText()).not.toMatch(/gardée|Mot de passe/);
-  await main.getByLabel('Quel courrier devez-vous envoyer').waitFor();
-  expect(await axeViolations(page)).toEqual([]);
-  await main.getByRole('link', { name: 'Voir les modèles' }).click();
-  await page.waitForURL('**/documents');
-  expect(problems).toEqual([]);
-}, 60_000);
+test.each(['', '?document=', '?document=x'])(
+  '/paiement%s tells a visitor that there is no letter yet, and asks for no account',
+  async (query) => {
+    const { page, problems } = await visitor();
+    await page.goto(`${product.url}/paiement${query}`);
+    await title(page, 'Il n’y a pas encore de lettre à commander');
+    const main = page.getByRole('main');
+    expect(await main.innerText()).not.toMatch(/gardée|Mot de passe/);
+    await main.getByLabel('Quel courrier devez-vous envoyer').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await main.getByRole('link', { name: 'Voir les modèles' }).click();
+    await page.waitForURL('**/documents');
+    expect(problems).toEqual([]);
+  },
+  60_000,
+);
 
 test('/paiement shows a visitor what they began on this device, and asks who wrote a letter that is not there', async () => {
   const { page } = await visitor();
@@ -56,7 +60,10 @@ test('/paiement shows a customer the drafts that can be ordered; one that is fin
   await page.goto(`${product.url}/paiement`);
   await title(page, /Quelle lettre voulez-vous commander/);
   expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole('region', { name: 'Lettres à commander' }).getByRole('link', { name: 'Commander', exact: true }).click();
+  await page
+    .getByRole('region', { name: 'Lettres à commander' })
+    .getByRole('link', { name: 'Commander', exact: true })
+    .click();
   await page.waitForURL(`**/paiement?document=${id}`);
   await title(page, 'Commander');
   expect(problems).toEqual([]);
@@ -68,8 +75,18 @@ test('an offer is read before an account is asked for: price, first debit, card 
   await page.getByRole('link', { name: 'Voir l’essai' }).click();
   await title(page, /^Essayer 7.jours, gratuitement$/);
   const terms = page.getByRole('region', { name: '1. La formule' });
-  for (const [name, words] of [['Aujourd’hui', /^0,00/], ['Premier débit', /^le \d+(er)? \w+ \d{4}, sauf si vous résiliez avant$/u], ['Votre carte', /conservée par Stripe/], ['Pour arrêter', /Résilier votre contrat/]] as const)
-    expect(await terms.locator('div', { has: page.getByText(name, { exact: true }) }).locator('dd').innerText()).toMatch(words);
+  for (const [name, words] of [
+    ['Aujourd’hui', /^0,00/],
+    ['Premier débit', /^le \d+(er)? \w+ \d{4}, sauf si vous résiliez avant$/u],
+    ['Votre carte', /conservée par Stripe/],
+    ['Pour arrêter', /Résilier votre contrat/],
+  ] as const)
+    expect(
+      await terms
+        .locator('div', { has: page.getByText(name, { exact: true }) })
+        .locator('dd')
+        .innerText(),
+    ).toMatch(words);
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Créer mon compte' }).click();
   await title(page, 'Créer mon compte');
@@ -89,6 +106,10 @@ test('an offer that does not exist is refused at once, with those that do', asyn
   const answer = await page.goto(`${product.url}/paiement?offre=subscription`);
   expect(answer?.status()).toBe(404);
   await title(page, 'Cette formule n’existe pas');
-  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['À l’unité', 'Essai', 'Abonnement sans essai']);
+  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+    'À l’unité',
+    'Essai',
+    'Abonnement sans essai',
+  ]);
   expect(await axeViolations(page)).toEqual([]);
 }, 60_000);

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Knex } from 'knex';
 import type { Page } from 'playwright-core';
 import { connect } from '../../src/kernel/db.ts';
+import { axeViolations } from '../harness/axe-violations.ts';
 import { demoAccount } from '../harness/log-in.ts';
 import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
-import { axeViolations } from '../harness/axe-violations.ts';
 
 let product: RunningProduct;
 let page: Page;
@@ -27,23 +27,46 @@ const order = () => page.getByRole('button', { name: 'Commander avec obligation 
 describe('a letter to where no partner carries anything', () => {
   test('is written to its end: the sending says why it is not posted, and what is left at which price', async () => {
     await page.goto(`${product.url}/documents/telecom-energie/resiliation-box/ecrire`);
-    for (const [id, text] of Object.entries({ 'sender.firstName': 'Jeanne', 'sender.lastName': 'Élan', 'sender.line4': '12 rue de l’Église', 'sender.postcode': '33380', 'sender.city': 'Mios' })) await field(id).fill(text);
+    for (const [id, text] of Object.entries({
+      'sender.firstName': 'Jeanne',
+      'sender.lastName': 'Élan',
+      'sender.line4': '12 rue de l’Église',
+      'sender.postcode': '33380',
+      'sender.city': 'Mios',
+    }))
+      await field(id).fill(text);
     await next();
-    for (const [id, text] of Object.entries({ 'recipient.organisation': 'Fibre Exemple', 'recipient.line4': 'Rue Neuve 10', 'recipient.postcode': '1000', 'recipient.city': 'Bruxelles' })) await field(id).fill(text);
+    for (const [id, text] of Object.entries({
+      'recipient.organisation': 'Fibre Exemple',
+      'recipient.line4': 'Rue Neuve 10',
+      'recipient.postcode': '1000',
+      'recipient.city': 'Bruxelles',
+    }))
+      await field(id).fill(text);
     await field('recipient.country').selectOption('BE');
     await page.getByText('vous pourrez acheter le PDF seul').waitFor();
     await next();
     await page.getByLabel('Numéro de client').fill('7204118');
     await next();
     await page.getByLabel('Le plus tôt possible').check();
-    await page.getByRole('group', { name: /Avez-vous une box/ }).getByLabel('Oui').check();
-    await page.getByRole('group', { name: /Avez-vous versé/ }).getByLabel('Non').check();
+    await page
+      .getByRole('group', { name: /Avez-vous une box/ })
+      .getByLabel('Oui')
+      .check();
+    await page
+      .getByRole('group', { name: /Avez-vous versé/ })
+      .getByLabel('Non')
+      .check();
     await next();
     await next();
     await page.getByRole('heading', { level: 1, name: 'Comment doit-elle partir' }).waitFor();
-    expect((await page.locator('.note.is-wait').innerText()).replace(/\s/g, ' ')).toContain('Nos partenaires postaux ne portent pas cette lettre jusque-là (Belgique). Vous pouvez acheter le PDF seul (4,90 €, une seule fois)');
+    expect((await page.locator('.note.is-wait').innerText()).replace(/\s/g, ' ')).toContain(
+      'Nos partenaires postaux ne portent pas cette lettre jusque-là (Belgique). Vous pouvez acheter le PDF seul (4,90 €, une seule fois)',
+    );
     expect(await page.getByRole('radio').count()).toBe(0);
-    expect((await page.locator('.scale').innerText()).replace(/\s+/g, ' ')).toMatch(/prix du PDF seul 4,90 € .*vous envoyez vous-même/i);
+    expect((await page.locator('.scale').innerText()).replace(/\s+/g, ' ')).toMatch(
+      /prix du PDF seul 4,90 € .*vous envoyez vous-même/i,
+    );
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Vérifier ma lettre' }).click();
     await page.getByText('Le PDF seulement, que vous envoyez vous-même').waitFor();
@@ -69,19 +92,39 @@ describe('a letter to where no partner carries anything', () => {
     expect(await axeViolations(page)).toEqual([]);
     await order();
     await page.waitForURL('**/sandbox/stripe/checkout/**');
-    for (const [label, text] of Object.entries({ 'Numéro de carte': '4242 4242 4242 4242', Expiration: '12/34', Cryptogramme: '123' })) await page.getByLabel(label).fill(text);
+    for (const [label, text] of Object.entries({
+      'Numéro de carte': '4242 4242 4242 4242',
+      Expiration: '12/34',
+      Cryptogramme: '123',
+    }))
+      await page.getByLabel(label).fill(text);
     await page.getByRole('button', { name: /Payer/ }).click();
     await page.waitForURL('**/confirmation-de-commande?commande=*');
     await page.getByRole('link', { name: 'Télécharger le PDF' }).waitFor({ timeout: 60_000 });
     const placed = await db('orders').first('id', 'sending', 'total_cents', 'consent_ip', 'consents');
-    expect(placed).toMatchObject({ sending: 'pdf', total_cents: 490, consent_ip: expect.stringMatching(/^127\.0\.0\.1$|^::1$/), consents: { words: { withdrawalLoss: 'Je sais que je perds alors mon droit de changer d’avis (droit de rétractation).' } } });
+    expect(placed).toMatchObject({
+      sending: 'pdf',
+      total_cents: 490,
+      consent_ip: expect.stringMatching(/^127\.0\.0\.1$|^::1$/),
+      consents: {
+        words: { withdrawalLoss: 'Je sais que je perds alors mon droit de changer d’avis (droit de rétractation).' },
+      },
+    });
     expect(await db('letters')).toEqual([]);
-    for (let tries = 0; !(await db('terms').where({ sha256: placed.consents.terms }).first('file_id')).file_id; tries += 1) {
+    for (
+      let tries = 0;
+      !(await db('terms').where({ sha256: placed.consents.terms }).first('file_id')).file_id;
+      tries += 1
+    ) {
       if (tries > 100) throw new Error('the terms were never written');
       await page.waitForTimeout(300);
     }
     const file = await page.request.get(`${product.url}/-/api/v1/orders/${placed.id}/terms.pdf`);
-    expect([file.status(), file.headers()['content-type'], (await file.body()).subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-']);
+    expect([file.status(), file.headers()['content-type'], (await file.body()).subarray(0, 5).toString()]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ]);
   }, 120_000);
 
   test('support finds what was agreed to beside the order', async () => {
@@ -97,7 +140,9 @@ describe('a letter to where no partner carries anything', () => {
     await desk.getByText(reference).click();
     await desk.getByRole('heading', { name: 'Accords donnés' }).waitFor();
     await desk.getByText('Je sais que je perds alors mon droit de changer d’avis (droit de rétractation).').waitFor();
-    const pdf = await desk.request.get(product.url + (await desk.getByRole('link', { name: 'Le PDF accepté' }).getAttribute('href')));
+    const pdf = await desk.request.get(
+      product.url + (await desk.getByRole('link', { name: 'Le PDF accepté' }).getAttribute('href')),
+    );
     expect([pdf.status(), new URL(desk.url()).pathname]).toEqual([200, `/admin/orders/${id}/show`]);
   }, 120_000);
 });

@@ -31,18 +31,21 @@ async function slow(path: string): Promise<{ page: Page; addresses: string[]; co
 
 /** Presses the button in the moment in which React begins to take the page over. */
 const pressedMeanwhile = (page: Page, name: string) =>
-  page.getByRole('button', { name }).last().evaluate((button: HTMLButtonElement) => {
-    const root = document.getElementById('root')!;
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', () => button.click());
-    port1.start();
-    const listen = root.addEventListener.bind(root);
-    root.addEventListener = (...all: Parameters<typeof listen>) => {
-      root.addEventListener = listen;
-      port2.postMessage(null);
-      listen(...all);
-    };
-  });
+  page
+    .getByRole('button', { name })
+    .last()
+    .evaluate((button: HTMLButtonElement) => {
+      const root = document.getElementById('root')!;
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', () => button.click());
+      port1.start();
+      const listen = root.addEventListener.bind(root);
+      root.addEventListener = (...all: Parameters<typeof listen>) => {
+        root.addEventListener = listen;
+        port2.postMessage(null);
+        listen(...all);
+      };
+    });
 
 describe('typed and pressed before the program has come', () => {
   test('a log-in is sent when it comes, once, and its password is in no address', async () => {

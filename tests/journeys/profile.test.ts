@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { freePort } from '../../src/scripts/postgres.mjs';
 import { startApp, type RunningApp } from '../../src/scripts/running-app.mjs';
+import { axeViolations } from '../harness/axe-violations.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { exportedParts } from '../harness/unzipped.ts';
-import { axeViolations } from '../harness/axe-violations.ts';
 
 let product: RunningApp;
 let browser: Browser;
@@ -49,8 +49,14 @@ async function isFit(): Promise<void> {
 /** The link of the newest mail with this subject that lies in the sandbox's mailbox for this address. */
 async function mailed(to: string, subject: string): Promise<string> {
   for (let tries = 0; tries < 60; tries += 1) {
-    const mails = (await (await fetch(`${product.url}/sandbox/courriels/messages.json`)).json()) as { to: string[]; subject: string; text: string }[];
-    const link = mails.findLast((one) => one.to.includes(to) && one.subject === subject)?.text.match(/\/confirmer-mon-adresse#[0-9a-f-]{36}\.[\w-]+/)?.[0];
+    const mails = (await (await fetch(`${product.url}/sandbox/courriels/messages.json`)).json()) as {
+      to: string[];
+      subject: string;
+      text: string;
+    }[];
+    const link = mails
+      .findLast((one) => one.to.includes(to) && one.subject === subject)
+      ?.text.match(/\/confirmer-mon-adresse#[0-9a-f-]{36}\.[\w-]+/)?.[0];
     if (link) return link;
     await new Promise((later) => setTimeout(later, 500));
   }
@@ -68,7 +74,9 @@ describe('an account, from its first day to its last', () => {
     await page.waitForURL('**/mon-compte');
     await page.getByText('Confirmez votre adresse e-mail').waitFor();
     await isFit();
-    await page.goto(product.url + (await mailed(email, 'Votre compte Affranchi est ouvert')), { waitUntil: 'networkidle' });
+    await page.goto(product.url + (await mailed(email, 'Votre compte Affranchi est ouvert')), {
+      waitUntil: 'networkidle',
+    });
     await isFit();
     await press('Confirmer mon adresse');
     await page.getByRole('heading', { name: 'Adresse confirmée' }).waitFor();
@@ -76,7 +84,9 @@ describe('an account, from its first day to its last', () => {
     await page.getByRole('heading', { name: 'Bonjour Josette.' }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(await page.getByText('Confirmez votre adresse e-mail').count()).toBe(0);
-    await page.goto(product.url + (await mailed(email, 'Votre compte Affranchi est ouvert')), { waitUntil: 'networkidle' });
+    await page.goto(product.url + (await mailed(email, 'Votre compte Affranchi est ouvert')), {
+      waitUntil: 'networkidle',
+    });
     await press('Confirmer mon adresse');
     await page.getByRole('heading', { name: 'Adresse confirmée' }).waitFor();
   }, 120_000);
@@ -102,7 +112,9 @@ describe('an account, from its first day to its last', () => {
     await page.getByText('Choix enregistré.').waitFor();
 
     await page.goto(`${product.url}/documents/telecom-energie/resiliation-box/ecrire`, { waitUntil: 'networkidle' });
-    await page.waitForFunction(() => (document.getElementById('sender.line4') as HTMLInputElement | null)?.value === '14 rue des Acacias');
+    await page.waitForFunction(
+      () => (document.getElementById('sender.line4') as HTMLInputElement | null)?.value === '14 rue des Acacias',
+    );
     expect(await page.locator('[id="sender.lastName"]').inputValue()).toBe('Perrin');
     // Nothing was typed yet: no draft is made of it.
     await page.goto(`${product.url}/mes-documents`, { waitUntil: 'networkidle' });
@@ -126,7 +138,10 @@ describe('an account, from its first day to its last', () => {
     await page.getByText('2 RUE DE LA GARE').waitFor();
     await isFit();
     await press(/^Retirer Fibre Exemple/);
-    await page.getByRole('dialog', { name: /Retirer « Fibre Exemple » de votre carnet/ }).getByRole('button', { name: 'Retirer' }).click();
+    await page
+      .getByRole('dialog', { name: /Retirer « Fibre Exemple » de votre carnet/ })
+      .getByRole('button', { name: 'Retirer' })
+      .click();
     await page.getByRole('heading', { name: 'Aucune adresse' }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Aucune adresse');
   }, 120_000);
@@ -151,7 +166,9 @@ describe('an account, from its first day to its last', () => {
     await page.locator('#password-present').fill(password);
     await press('Changer mon mot de passe');
     await page.getByText('Mot de passe changé.').waitFor();
-    await page.waitForFunction(() => ![...document.querySelectorAll('button')].some((one) => one.textContent?.startsWith('Déconnecter')));
+    await page.waitForFunction(
+      () => ![...document.querySelectorAll('button')].some((one) => one.textContent?.startsWith('Déconnecter')),
+    );
     await elsewhere.goto(`${product.url}/mon-profil`);
     await elsewhere.waitForURL('**/login?retour=%2Fmon-profil');
     await elsewhere.context().close();
@@ -193,7 +210,11 @@ describe('an account, from its first day to its last', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     expect(download.suggestedFilename()).toMatch(/^affranchi-mes-donnees-\d{4}-\d\d-\d\d\.zip$/);
     const parts = exportedParts(readFileSync(await download.path()));
-    expect(parts).toMatchObject({ account: { email, firstName: 'Joséphine' }, ownAddress: { line4: '14 rue des Acacias' }, orders: [] });
+    expect(parts).toMatchObject({
+      account: { email, firstName: 'Joséphine' },
+      ownAddress: { line4: '14 rue des Acacias' },
+      orders: [],
+    });
   }, 120_000);
 
   test('is erased by its e-mail and password, and nobody logs in with them again', async () => {
@@ -208,7 +229,9 @@ describe('an account, from its first day to its last', () => {
     await page.getByRole('heading', { name: 'Votre compte est effacé' }).waitFor();
     await isFit();
     expect(new URL(page.url()).pathname).toBe('/compte-efface');
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('affranchi.draft.')))).toEqual([]);
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('affranchi.draft.'))),
+    ).toEqual([]);
     await page.goto(`${product.url}/login`, { waitUntil: 'networkidle' });
     await page.locator('#login-email').fill(email);
     await page.locator('#login-password').fill(other);

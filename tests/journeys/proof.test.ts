@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { axeViolations } from '../harness/axe-violations.ts';
 import { demoAccount, logInCustomer } from '../harness/log-in.ts';
 import { createPageApi } from '../harness/page-api.ts';
 import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
 import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
-import { axeViolations } from '../harness/axe-violations.ts';
 
 let product: RunningProduct;
 let page: Page;
 const WIDTHS = [360, 768, 1440] as const;
 
 beforeAll(async () => {
-  product = await startTestProduct({ CHANGE_OF_MIND_SECONDS: '2', SANDBOX_SPEED: '60000', POSTAL_POLL_AFTER_SECONDS: '3' });
+  product = await startTestProduct({
+    CHANGE_OF_MIND_SECONDS: '2',
+    SANDBOX_SPEED: '60000',
+    POSTAL_POLL_AFTER_SECONDS: '3',
+  });
   page = await product.newPage();
   page.setDefaultTimeout(60_000);
   await logInCustomer(page, product);
@@ -22,15 +26,21 @@ afterAll(() => product?.stop(), 60_000);
 const api = createPageApi(() => page);
 
 /** A whole letter, ordered and paid. */
-const paid = async (recipient: Record<string, string> = {}): Promise<string> => paidOrder(page, await finishedLetter(page, (content) => Object.assign(content.recipient, recipient)));
+const paid = async (recipient: Record<string, string> = {}): Promise<string> =>
+  paidOrder(page, await finishedLetter(page, (content) => Object.assign(content.recipient, recipient)));
 const state = (words: string) => page.getByTestId('state').filter({ hasText: words }).waitFor({ timeout: 120_000 });
 async function looksRight(one: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await one.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const width of WIDTHS) {
       await one.setViewportSize({ width, height: 900 });
-      expect([name, width, await one.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)]).toEqual([name, width, true]);
-      if (process.env['SHOTS']) await one.screenshot({ path: `${process.env['SHOTS']}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+      expect([
+        name,
+        width,
+        await one.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+      ]).toEqual([name, width, true]);
+      if (process.env['SHOTS'])
+        await one.screenshot({ path: `${process.env['SHOTS']}/${name}-${width}-${colorScheme}.png`, fullPage: true });
     }
     expect([name, colorScheme, await axeViolations(one)]).toEqual([name, colorScheme, []]);
   }
@@ -52,7 +62,10 @@ describe('the proof of a letter', () => {
     if (await renew.isVisible()) await renew.click();
     await link.waitFor();
     const answer = await page.request.get(`${product.url}/-/api/v1/orders/${orderId}/proof-file.pdf`);
-    expect([answer.status(), answer.headers()['content-disposition']]).toEqual([200, expect.stringContaining('dossier-de-preuve-AF-')]);
+    expect([answer.status(), answer.headers()['content-disposition']]).toEqual([
+      200,
+      expect.stringContaining('dossier-de-preuve-AF-'),
+    ]);
     bytes = await answer.body();
     await looksRight(page, 'letter');
   }, 240_000);
@@ -62,7 +75,9 @@ describe('the proof of a letter', () => {
     const sent: number[] = [];
     visitor.on('request', (request) => sent.push(request.postDataBuffer()?.length ?? 0));
     await visitor.goto(`${product.url}/verifier`);
-    await visitor.getByLabel('Choisir un fichier').setInputFiles({ name: 'dossier.pdf', mimeType: 'application/pdf', buffer: bytes });
+    await visitor
+      .getByLabel('Choisir un fichier')
+      .setInputFiles({ name: 'dossier.pdf', mimeType: 'application/pdf', buffer: bytes });
     await visitor.getByRole('heading', { level: 1, name: 'Cette empreinte est connue' }).waitFor();
     await visitor.getByRole('heading', { name: 'Le dossier de preuve d’une lettre' }).waitFor();
     expect(visitor.url()).toBe(`${product.url}/verifier/${createHash('sha256').update(bytes).digest('hex')}`);
@@ -71,7 +86,11 @@ describe('the proof of a letter', () => {
     await looksRight(visitor, 'known');
 
     await visitor.getByRole('link', { name: 'Vérifier un autre fichier' }).click();
-    await visitor.getByLabel('Choisir un fichier').setInputFiles({ name: 'autre.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([bytes, Buffer.from(' ')]) });
+    await visitor.getByLabel('Choisir un fichier').setInputFiles({
+      name: 'autre.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.concat([bytes, Buffer.from(' ')]),
+    });
     await visitor.getByRole('heading', { level: 1, name: 'Cette empreinte est inconnue' }).waitFor();
     await looksRight(visitor, 'unknown');
     await visitor.goto(`${product.url}/verifier`);
@@ -87,8 +106,14 @@ describe('the proof of a letter', () => {
     expect(await plain.locator('h1').innerText()).toBe('Cette empreinte est connue');
     await plain.context().close();
     const status = async (path: string): Promise<number> => (await fetch(product.url + path)).status;
-    expect([await status(`/verifier/${'0'.repeat(64)}`), await status('/verifier/abc'), await status('/verifier')]).toEqual([404, 404, 200]);
-    const all = await Promise.all(Array.from({ length: 80 }, (_, i) => fetch(`${product.url}/verifier/${String(i).padStart(64, '0')}`)));
+    expect([
+      await status(`/verifier/${'0'.repeat(64)}`),
+      await status('/verifier/abc'),
+      await status('/verifier'),
+    ]).toEqual([404, 404, 200]);
+    const all = await Promise.all(
+      Array.from({ length: 80 }, (_, i) => fetch(`${product.url}/verifier/${String(i).padStart(64, '0')}`)),
+    );
     const refused = all.find((answer) => answer.status === 429)!;
     expect(await refused.text()).toContain('Trop de demandes');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -128,12 +153,21 @@ test('a letter the partner refuses is corrected on its page and goes, for nothin
   const orderId = await paid({ line3: 'REJET' });
   await page.goto(`${product.url}/mes-documents/${orderId}`);
   await state('À corriger');
-  expect(await page.locator('.detail-head').innerText()).toMatch(/Corrigez-la sans rien payer de plus, ou annulez-la\. Sans correction avant le/);
+  expect(await page.locator('.detail-head').innerText()).toMatch(
+    /Corrigez-la sans rien payer de plus, ou annulez-la\. Sans correction avant le/,
+  );
   await looksRight(page, 'rejected');
   await page.getByRole('link', { name: 'Corriger ma lettre' }).click();
-  await page.locator('#recipient-line3, [name="recipient.line3"]').or(page.getByLabel(/Bâtiment|Résidence|Entrée/i)).last().fill('');
+  await page
+    .locator('#recipient-line3, [name="recipient.line3"]')
+    .or(page.getByLabel(/Bâtiment|Résidence|Entrée/i))
+    .last()
+    .fill('');
   await page.getByRole('button', { name: 'Enregistrer la correction' }).click();
   await state('Remise en main propre');
-  const order = await api<{ price: { totalCents: number }; payment: { amountCents: number; refundedCents: number } }>('GET', `/orders/${orderId}`);
+  const order = await api<{ price: { totalCents: number }; payment: { amountCents: number; refundedCents: number } }>(
+    'GET',
+    `/orders/${orderId}`,
+  );
   expect(order.payment).toMatchObject({ amountCents: order.price.totalCents, refundedCents: 0 });
 }, 300_000);

@@ -7,7 +7,24 @@ import { demoAccount } from '../harness/log-in.ts';
 import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
 
 const LETTER = '/documents/telecom-energie/resiliation-box';
-const INDEXED = ['/', '/documents', '/documents/telecom-energie', '/documents/je-demenage', LETTER, '/nos-solutions', '/nos-engagements', '/a-propos', '/faq', '/nous-contacter', '/mentions-legales', '/conditions-generales-de-vente', '/politique-de-confidentialite', '/utilisation-des-cookies', '/resilier-votre-contrat', '/renoncer-au-contrat'];
+const INDEXED = [
+  '/',
+  '/documents',
+  '/documents/telecom-energie',
+  '/documents/je-demenage',
+  LETTER,
+  '/nos-solutions',
+  '/nos-engagements',
+  '/a-propos',
+  '/faq',
+  '/nous-contacter',
+  '/mentions-legales',
+  '/conditions-generales-de-vente',
+  '/politique-de-confidentialite',
+  '/utilisation-des-cookies',
+  '/resilier-votre-contrat',
+  '/renoncer-au-contrat',
+];
 /** Whatever is asked, it is one page to search engines. */
 const SEARCHES = ['/rechercher', '/rechercher?q=box'];
 const OTHERS = ['/erreur-document?reference=AF-7K2M', '/styleguide', '/login', '/inscription', '/nulle-part'];
@@ -22,13 +39,28 @@ afterAll(() => product?.stop(), 60_000);
 
 const get = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(product.url + path, { headers, redirect: 'manual' });
-  return { status: answer.status, headers: answer.headers, location: answer.headers.get('location'), text: await answer.text() };
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    location: answer.headers.get('location'),
+    text: await answer.text(),
+  };
 };
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
 const decoded = (text: string): string => text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity]!);
-const metaOf = (html: string, name: string): string[] => [...html.matchAll(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, 'g'))].map(([, content]) => decoded(content!));
+const metaOf = (html: string, name: string): string[] =>
+  [...html.matchAll(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, 'g'))].map(([, content]) =>
+    decoded(content!),
+  );
 /** What a person reads: text outside scripts, as one line. */
-const readableIn = (html: string): string => decoded(html.slice(html.indexOf('<body')).replace(/<script[^]*?<\/script>/g, '').replace(/<!-- -->/g, '').replace(/<[^>]+>/g, ' ')).replace(/[\s\u00a0\u202f]+/g, ' ');
+const readableIn = (html: string): string =>
+  decoded(
+    html
+      .slice(html.indexOf('<body'))
+      .replace(/<script[^]*?<\/script>/g, '')
+      .replace(/<!-- -->/g, '')
+      .replace(/<[^>]+>/g, ' '),
+  ).replace(/[\s\u00a0\u202f]+/g, ' ');
 const plain = (text: string): string => text.replace(/[\s\u00a0\u202f]+/g, ' ');
 
 type Thing = Record<string, unknown>;
@@ -72,21 +104,29 @@ describe('what a public page says of itself', () => {
     expect(metaOf(head, 'og:description')).toEqual([description]);
     expect(metaOf(head, 'og:url')).toEqual([product.url + path]);
     expect(metaOf(head, 'twitter:card')).toEqual(['summary_large_image']);
-    for (const name of ['og:type', 'og:site_name', 'og:locale', 'og:image:alt']) expect([name, metaOf(head, name).length]).toEqual([name, 1]);
+    for (const name of ['og:type', 'og:site_name', 'og:locale', 'og:image:alt'])
+      expect([name, metaOf(head, name).length]).toEqual([name, 1]);
     expect([metaOf(head, 'og:image:width'), metaOf(head, 'og:image:height')]).toEqual([['1200'], ['630']]);
     const picture = await fetch(metaOf(head, 'og:image')[0]!);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
-    expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({ width: 1200, height: 630 });
+    expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({
+      width: 1200,
+      height: 630,
+    });
   });
 
   test('titles and descriptions tell the pages apart', async () => {
     const heads = await Promise.all(INDEXED.map(async (path) => (await get(path)).text));
-    for (const part of [/<title>([^<]+)/, /<meta name="description" content="([^"]*)"/]) expect(new Set(heads.map((html) => part.exec(html)![1])).size).toBe(INDEXED.length);
+    for (const part of [/<title>([^<]+)/, /<meta name="description" content="([^"]*)"/])
+      expect(new Set(heads.map((html) => part.exec(html)![1])).size).toBe(INDEXED.length);
   });
 
   test.each(SEARCHES)('%s stands under one address', async (path) => {
     const { text } = await get(path);
-    expect([metaOf(text, 'robots'), /<link rel="canonical" href="([^"]+)"/.exec(text)?.[1]]).toEqual([[], `${product.url}/rechercher`]);
+    expect([metaOf(text, 'robots'), /<link rel="canonical" href="([^"]+)"/.exec(text)?.[1]]).toEqual([
+      [],
+      `${product.url}/rechercher`,
+    ]);
   });
 
   test.each(OTHERS)('%s is not for search engines', async (path) => {
@@ -94,9 +134,18 @@ describe('what a public page says of itself', () => {
   });
 
   test('each letter has a picture of its own; an unknown one has none', async () => {
-    const [one, two] = await Promise.all([get('/partage/telecom-energie/resiliation-box.png'), get('/partage/travail/demission-cdi.png')]);
+    const [one, two] = await Promise.all([
+      get('/partage/telecom-energie/resiliation-box.png'),
+      get('/partage/travail/demission-cdi.png'),
+    ]);
     expect(one.text).not.toBe(two.text);
-    for (const path of ['/partage/telecom-energie/inconnue.png', '/partage/travail/resiliation-box.png', '/partage/x.png', '/partage/']) expect([path, (await get(path)).status]).toEqual([path, path === '/partage/' ? 301 : 404]);
+    for (const path of [
+      '/partage/telecom-energie/inconnue.png',
+      '/partage/travail/resiliation-box.png',
+      '/partage/x.png',
+      '/partage/',
+    ])
+      expect([path, (await get(path)).status]).toEqual([path, path === '/partage/' ? 301 : 404]);
   });
 });
 
@@ -105,13 +154,17 @@ describe('markup', () => {
 
   test.each([...INDEXED, ...SEARCHES, ...OTHERS])('%s is valid HTML, with ids that appear once', async (path) => {
     const { results } = await validator.validateString((await get(path)).text);
-    expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual([]);
+    expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual(
+      [],
+    );
   });
 });
 
 describe('files that browsers ask for by name', () => {
   test.each([
-    ['/favicon.ico', 'image/x-icon'], ['/icon.svg', 'image/svg+xml'], ['/apple-touch-icon.png', 'image/png'],
+    ['/favicon.ico', 'image/x-icon'],
+    ['/icon.svg', 'image/svg+xml'],
+    ['/apple-touch-icon.png', 'image/png'],
     ['/site.webmanifest', 'application/manifest+json'],
   ])('%s', async (path, type) => {
     const { status, headers } = await get(path);
@@ -119,7 +172,9 @@ describe('files that browsers ask for by name', () => {
   });
 
   test('the manifest names icons that exist in the size it says', async () => {
-    const { icons } = JSON.parse((await get('/site.webmanifest')).text) as { icons: { src: string; sizes: string; type: string }[] };
+    const { icons } = JSON.parse((await get('/site.webmanifest')).text) as {
+      icons: { src: string; sizes: string; type: string }[];
+    };
     expect(icons.length).toBeGreaterThan(2);
     for (const { src, sizes, type } of icons) {
       const icon = await fetch(product.url + src);
@@ -141,7 +196,12 @@ describe('structured data', () => {
       const shown = readableIn(text);
       const hidden: string[] = [];
       const look = (value: unknown, key: string): void => {
-        if (typeof value === 'string' && ['name', 'text', 'description', 'category'].includes(key) && !shown.includes(plain(value))) hidden.push(value);
+        if (
+          typeof value === 'string' &&
+          ['name', 'text', 'description', 'category'].includes(key) &&
+          !shown.includes(plain(value))
+        )
+          hidden.push(value);
         else if (Array.isArray(value)) for (const one of value) look(one, key);
         else if (value && typeof value === 'object') for (const [name, one] of Object.entries(value)) look(one, name);
       };
@@ -162,47 +222,87 @@ describe('structured data', () => {
     expect(thing(things, 'WebSite')).toMatchObject({ name: 'Affranchi', url: `${product.url}/` });
   });
 
-  test.each(['/documents', '/documents/telecom-energie', LETTER, '/faq'])('%s: the way here, step by step', async (path) => {
-    const { itemListElement: steps } = thing(thingsIn((await get(path)).text), 'BreadcrumbList') as { itemListElement: { position: number; name: string; item?: string }[] };
-    expect(steps.map(({ position }) => position)).toEqual(steps.map((_, i) => i + 1));
-    for (const { item, name } of steps.slice(0, -1)) {
-      expect(name.length).toBeGreaterThan(0);
-      expect((await fetch(item!)).status).toBe(200);
-    }
-  });
+  test.each(['/documents', '/documents/telecom-energie', LETTER, '/faq'])(
+    '%s: the way here, step by step',
+    async (path) => {
+      const { itemListElement: steps } = thing(thingsIn((await get(path)).text), 'BreadcrumbList') as {
+        itemListElement: { position: number; name: string; item?: string }[];
+      };
+      expect(steps.map(({ position }) => position)).toEqual(steps.map((_, i) => i + 1));
+      for (const { item, name } of steps.slice(0, -1)) {
+        expect(name.length).toBeGreaterThan(0);
+        expect((await fetch(item!)).status).toBe(200);
+      }
+    },
+  );
 
   test('a letter: what it costs, as the page says and as we charge', async () => {
     const { text } = await get(LETTER);
-    const product1 = thing(thingsIn(text), 'Product') as { name: string; image: string; offers: Thing & { price: string; url: string } };
-    expect(product1).toMatchObject({ name: expect.stringMatching(/./), image: `${product.url}/partage/telecom-energie/resiliation-box.png` });
-    expect(product1.offers).toMatchObject({ '@type': 'Offer', priceCurrency: 'EUR', availability: 'https://schema.org/InStock', url: product.url + LETTER, price: expect.stringMatching(/^\d+\.\d\d$/) });
+    const product1 = thing(thingsIn(text), 'Product') as {
+      name: string;
+      image: string;
+      offers: Thing & { price: string; url: string };
+    };
+    expect(product1).toMatchObject({
+      name: expect.stringMatching(/./),
+      image: `${product.url}/partage/telecom-energie/resiliation-box.png`,
+    });
     expect(product1.offers).toMatchObject({
-      hasMerchantReturnPolicy: { applicableCountry: 'FR', merchantReturnDays: 14, merchantReturnLink: `${product.url}/renoncer-au-contrat` },
+      '@type': 'Offer',
+      priceCurrency: 'EUR',
+      availability: 'https://schema.org/InStock',
+      url: product.url + LETTER,
+      price: expect.stringMatching(/^\d+\.\d\d$/),
+    });
+    expect(product1.offers).toMatchObject({
+      hasMerchantReturnPolicy: {
+        applicableCountry: 'FR',
+        merchantReturnDays: 14,
+        merchantReturnLink: `${product.url}/renoncer-au-contrat`,
+      },
       shippingDetails: { shippingRate: { value: 0, currency: 'EUR' }, shippingDestination: { addressCountry: 'FR' } },
     });
-    expect(readableIn(text)).toContain(`Prix, envoi compris ${product1.offers.price.replace('.', ',')} € pour une feuille`);
+    expect(readableIn(text)).toContain(
+      `Prix, envoi compris ${product1.offers.price.replace('.', ',')} € pour une feuille`,
+    );
   });
 });
 
 describe('in a browser', () => {
-  test.each([...INDEXED, ...SEARCHES, ...OTHERS])('%s is taken over as it was drawn, and nothing is refused or complained of', async (path) => {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'fr-FR' });
-    const page = await context.newPage();
-    const said: string[] = [];
-    page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && !/status of 404|^HTTP GET \S+ 404 /.test(message.text()) && said.push(message.text())));
-    page.on('pageerror', (error) => said.push(error.message));
-    await page.addInitScript(() => {
-      Object.assign(globalThis, { refused: [] });
-      document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => (globalThis as unknown as { refused: string[] }).refused.push(violatedDirective));
-      // React would replace the page's own main part if it drew it a second time.
-      document.addEventListener('DOMContentLoaded', () => Object.assign(globalThis, { first: document.querySelector('#root > *') }));
-    });
-    await page.goto(product.url + path, { waitUntil: 'networkidle' });
-    expect(await page.evaluate(() => (globalThis as unknown as { refused: string[] }).refused)).toEqual([]);
-    expect(await page.evaluate(() => (globalThis as unknown as { first: Element }).first.isConnected)).toBe(true);
-    expect(said).toEqual([]);
-    await context.close();
-  }, 60_000);
+  test.each([...INDEXED, ...SEARCHES, ...OTHERS])(
+    '%s is taken over as it was drawn, and nothing is refused or complained of',
+    async (path) => {
+      const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'fr-FR' });
+      const page = await context.newPage();
+      const said: string[] = [];
+      page.on(
+        'console',
+        (message) =>
+          void (
+            ['error', 'warning'].includes(message.type()) &&
+            !/status of 404|^HTTP GET \S+ 404 /.test(message.text()) &&
+            said.push(message.text())
+          ),
+      );
+      page.on('pageerror', (error) => said.push(error.message));
+      await page.addInitScript(() => {
+        Object.assign(globalThis, { refused: [] });
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
+          (globalThis as unknown as { refused: string[] }).refused.push(violatedDirective),
+        );
+        // React would replace the page's own main part if it drew it a second time.
+        document.addEventListener('DOMContentLoaded', () =>
+          Object.assign(globalThis, { first: document.querySelector('#root > *') }),
+        );
+      });
+      await page.goto(product.url + path, { waitUntil: 'networkidle' });
+      expect(await page.evaluate(() => (globalThis as unknown as { refused: string[] }).refused)).toEqual([]);
+      expect(await page.evaluate(() => (globalThis as unknown as { first: Element }).first.isConnected)).toBe(true);
+      expect(said).toEqual([]);
+      await context.close();
+    },
+    60_000,
+  );
 
   test('without JavaScript a page is read and searched all the same', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
@@ -227,20 +327,29 @@ describe('in a browser', () => {
 
 describe('statuses and addresses', () => {
   test.each([
-    ['/documents/resiliation-box', LETTER], ['/documents/', '/documents'], ['/Documents/Telecom-Energie', '/documents/telecom-energie'], ['/documents//telecom-energie', '/documents/telecom-energie'],
+    ['/documents/resiliation-box', LETTER],
+    ['/documents/', '/documents'],
+    ['/Documents/Telecom-Energie', '/documents/telecom-energie'],
+    ['/documents//telecom-energie', '/documents/telecom-energie'],
   ])('%s leads to %s for good', async (path, to) => {
     expect(await get(path)).toMatchObject({ status: 301, location: to });
   });
 
-  test.each(['/nulle-part', '/documents/nulle-part', '/documents/telecom-energie/inconnue'])('%s is a 404 that nobody keeps', async (path) => {
-    expect((await get(path)).status).toBe(404);
-    expect((await get(path)).status).toBe(404);
-  });
+  test.each(['/nulle-part', '/documents/nulle-part', '/documents/telecom-energie/inconnue'])(
+    '%s is a 404 that nobody keeps',
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+      expect((await get(path)).status).toBe(404);
+    },
+  );
 
-  test.each(['/mes-documents/not-a-uuid', '/verifier/xyz', '/paiement?offre=subscription', '/paiement?offre=gratuit'])('seed: “Page validation failure: 404”: %s, also for a visitor', async (path) => {
-    const { status, headers } = await get(path);
-    expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
-  });
+  test.each(['/mes-documents/not-a-uuid', '/verifier/xyz', '/paiement?offre=subscription', '/paiement?offre=gratuit'])(
+    'seed: “Page validation failure: 404”: %s, also for a visitor',
+    async (path) => {
+      const { status, headers } = await get(path);
+      expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    },
+  );
 
   test('an address that is no text is a page with its own words, and JSON for the API', async () => {
     const page = await get('/documents/a%00b');
@@ -253,21 +362,47 @@ describe('statuses and addresses', () => {
   test('a kept page answers 304, gives no cookie and knows nobody', async () => {
     const { headers } = await get('/faq');
     const again = await get('/faq', { 'if-none-match': headers.get('etag')! });
-    expect([again.status, again.text, again.headers.get('set-cookie'), headers.get('set-cookie'), headers.get('cache-control')]).toEqual([304, '', null, null, 'private, no-cache']);
+    expect([
+      again.status,
+      again.text,
+      again.headers.get('set-cookie'),
+      headers.get('set-cookie'),
+      headers.get('cache-control'),
+    ]).toEqual([304, '', null, null, 'private, no-cache']);
     const jar = (await get('/-/sanctum/csrf-cookie')).headers.getSetCookie().map((line) => line.split(';')[0]!);
     const token = jar.find((one) => one.startsWith('XSRF-TOKEN='))!.slice('XSRF-TOKEN='.length);
     const { email, password } = demoAccount(product, 'customer');
-    const login = await fetch(`${product.url}/-/api/v1/login`, { method: 'POST', headers: { 'content-type': 'application/json', cookie: jar.join('; '), 'x-xsrf-token': token, 'x-requested-with': 'XMLHttpRequest' }, body: JSON.stringify({ email, password }) });
+    const login = await fetch(`${product.url}/-/api/v1/login`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        cookie: jar.join('; '),
+        'x-xsrf-token': token,
+        'x-requested-with': 'XMLHttpRequest',
+      },
+      body: JSON.stringify({ email, password }),
+    });
     expect(login.status).toBeLessThan(300);
-    const cookie = login.headers.getSetCookie().map((line) => line.split(';')[0]!).join('; ');
+    const cookie = login.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0]!)
+      .join('; ');
     const mine = await get('/faq', { cookie, 'if-none-match': headers.get('etag')! });
-    expect([mine.status, mine.text.includes('Mon espace'), mine.text.includes('helene@exemple.fr')]).toEqual([200, true, true]);
+    expect([mine.status, mine.text.includes('Mon espace'), mine.text.includes('helene@exemple.fr')]).toEqual([
+      200,
+      true,
+      true,
+    ]);
     // A page with a person's name is not stored by their browser.
     expect(mine.headers.get('cache-control')).toBe('no-store');
     expect((await get('/faq')).text).not.toMatch(/Mon espace|helene@exemple\.fr/);
     // The server knows whose letters there are.
     const nowhere = '/mes-documents/0198f000-0000-7000-8000-000000000000';
-    expect([(await get(nowhere, { cookie })).status, (await get(nowhere)).location, (await get('/mes-documents', { cookie })).status]).toEqual([404, `/login?retour=${encodeURIComponent(nowhere)}`, 200]);
+    expect([
+      (await get(nowhere, { cookie })).status,
+      (await get(nowhere)).location,
+      (await get('/mes-documents', { cookie })).status,
+    ]).toEqual([404, `/login?retour=${encodeURIComponent(nowhere)}`, 200]);
   });
 
   test('the site map names what is there', async () => {
@@ -276,7 +411,8 @@ describe('statuses and addresses', () => {
     expect(text).toMatch(new RegExp(`<loc>${product.url}${LETTER}</loc><lastmod>20\\d\\d-`));
     expect((await get('/robots.txt')).text).toContain(`Sitemap: ${product.url}/sitemap.xml`);
     const paths = [...text.matchAll(/<loc>([^<]+)/g)].map(([, url]) => url!);
-    for (const url of paths.filter((_, i) => i % 17 === 0)) expect([url, (await fetch(url, { redirect: 'manual' })).status]).toEqual([url, 200]);
+    for (const url of paths.filter((_, i) => i % 17 === 0))
+      expect([url, (await fetch(url, { redirect: 'manual' })).status]).toEqual([url, 200]);
   }, 60_000);
 
   // Last: the letter is gone after it.
@@ -284,7 +420,9 @@ describe('statuses and addresses', () => {
     expect([(await get(LETTER)).status, (await get(LETTER)).status]).toEqual([200, 200]);
     const client = new pg.Client({ connectionString: product.env['DATABASE_URL'] });
     await client.connect();
-    await client.query(`begin; update template_versions set withdrawn_at = now() where slug = 'resiliation-box'; notify affranchi_catalogue; commit`);
+    await client.query(
+      `begin; update template_versions set withdrawn_at = now() where slug = 'resiliation-box'; notify affranchi_catalogue; commit`,
+    );
     await client.end();
     while ((await get(LETTER)).status === 200) await new Promise((done) => setTimeout(done, 50));
     const gone = await get(LETTER);
@@ -292,6 +430,7 @@ describe('statuses and addresses', () => {
     expect((await get('/partage/telecom-energie/resiliation-box.png')).status).toBe(410);
     expect((await get('/_ipx/w_320/partage/telecom-energie/resiliation-box.png')).status).toBe(410);
     expect(await get('/documents/resiliation-box')).toMatchObject({ status: 301, location: LETTER });
-    for (const path of ['/documents/telecom-energie', '/sitemap.xml', '/']) expect((await get(path)).text).not.toContain(LETTER);
+    for (const path of ['/documents/telecom-energie', '/sitemap.xml', '/'])
+      expect((await get(path)).text).not.toContain(LETTER);
   });
 });

@@ -6,7 +6,8 @@ import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
 import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
 
 /** What WCAG 2.2, 1.4.12, lets anybody set. */
-const SPACED = '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }';
+const SPACED =
+  '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }';
 /** From the narrowest screen to a desk's, also where no one who draws looks; then with a browser set to twice as large letters (1.4.4). */
 const READERS = [
   { who: 'as it is drawn', letters: 16, css: '', widths: Array.from({ length: 43 }, (_, at) => 320 + at * 28) },
@@ -14,15 +15,45 @@ const READERS = [
   { who: 'with spaced letters, words and lines', letters: 16, css: SPACED, widths: [320, 412, 640, 768, 1024, 1280] },
 ] as const;
 
-const OPEN = ['/', '/documents', '/documents/telecom-energie', '/documents/telecom-energie/resiliation-box', '/rechercher?q=box', '/nos-solutions', '/faq', '/nous-contacter', '/login', '/inscription', '/verifier', '/utilisation-des-cookies', '/conditions-generales-de-vente', '/resilier-votre-contrat', '/accessibilite', '/nulle-part'];
-const OWN = ['/mon-compte', '/mes-documents', '/mes-pieces', '/mon-profil', '/mon-profil/carnet', '/mon-profil/securite', '/mon-profil/factures', '/mon-profil/mes-donnees'];
+const OPEN = [
+  '/',
+  '/documents',
+  '/documents/telecom-energie',
+  '/documents/telecom-energie/resiliation-box',
+  '/rechercher?q=box',
+  '/nos-solutions',
+  '/faq',
+  '/nous-contacter',
+  '/login',
+  '/inscription',
+  '/verifier',
+  '/utilisation-des-cookies',
+  '/conditions-generales-de-vente',
+  '/resilier-votre-contrat',
+  '/accessibilite',
+  '/nulle-part',
+];
+const OWN = [
+  '/mon-compte',
+  '/mes-documents',
+  '/mes-pieces',
+  '/mon-profil',
+  '/mon-profil/carnet',
+  '/mon-profil/securite',
+  '/mon-profil/factures',
+  '/mon-profil/mes-donnees',
+];
 
 let product: RunningProduct;
 /** The pages of letters of one's own: delivered, refused, being corrected, each step of one that is written, and before it is paid. */
 let letters: string[];
 
 beforeAll(async () => {
-  product = await startTestProduct({ CHANGE_OF_MIND_SECONDS: '2', SANDBOX_SPEED: '60000', POSTAL_POLL_AFTER_SECONDS: '3' });
+  product = await startTestProduct({
+    CHANGE_OF_MIND_SECONDS: '2',
+    SANDBOX_SPEED: '60000',
+    POSTAL_POLL_AFTER_SECONDS: '3',
+  });
   const page = await product.newPage();
   page.setDefaultTimeout(60_000);
   await logInCustomer(page, product);
@@ -34,7 +65,10 @@ beforeAll(async () => {
   };
   const rejected = await letter('À corriger', 'REJET');
   letters = [await letter('Remise en main propre'), rejected, `${rejected}?corriger=oui`];
-  for (const step of [0, 1, 2, 3, 4]) letters.push(`/documents/telecom-energie/resiliation-box/ecrire?document=${await finishedLetter(page, undefined, step)}`);
+  for (const step of [0, 1, 2, 3, 4])
+    letters.push(
+      `/documents/telecom-energie/resiliation-box/ecrire?document=${await finishedLetter(page, undefined, step)}`,
+    );
   letters.push(`/paiement?document=${await finishedLetter(page)}`);
   await page.context().close();
 }, 300_000);

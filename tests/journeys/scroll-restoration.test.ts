@@ -60,7 +60,16 @@ test('back and forward put one where one was, also on a page that asks for what 
 
 test('in colours of a person’s own, what is chosen, where one is and what was found are seen', async () => {
   const page = await visitor({ forcedColors: 'active', colorScheme: 'dark' });
-  const paint = (element: Locator, pseudo?: string) => element.evaluate((one, of) => (({ color, backgroundColor, outlineColor, outlineStyle }) => ({ color, backgroundColor, outline: `${outlineStyle} ${outlineColor}` }))(getComputedStyle(one, of)), pseudo);
+  const paint = (element: Locator, pseudo?: string) =>
+    element.evaluate(
+      (one, of) =>
+        (({ color, backgroundColor, outlineColor, outlineStyle }) => ({
+          color,
+          backgroundColor,
+          outline: `${outlineStyle} ${outlineColor}`,
+        }))(getComputedStyle(one, of)),
+      pseudo,
+    );
   await open(page, '/documents/telecom-energie/resiliation-box/ecrire');
   const [chosen, other] = [page.getByLabel('En votre nom'), page.getByLabel('Pour une société ou une association')];
   await chosen.check();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
 import { axeViolations } from '../harness/axe-violations.ts';
+import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
 let opened: Page | undefined;
@@ -31,7 +31,11 @@ describe('suggestions', () => {
     expect(engine()).toEqual([]);
     await Promise.all([page.waitForResponse(/\/search\/index$/), field(page).focus()]);
     await page.waitForTimeout(300);
-    for (const [typed, title] of [['résilier ma bo', 'Résilier une box internet'], ['rendrmacaution', 'Réclamer son dépôt de garantie'], ['mon patron me paye pa', 'Réclamer un salaire']]) {
+    for (const [typed, title] of [
+      ['résilier ma bo', 'Résilier une box internet'],
+      ['rendrmacaution', 'Réclamer son dépôt de garantie'],
+      ['mon patron me paye pa', 'Réclamer un salaire'],
+    ]) {
       await field(page).fill('');
       await page.keyboard.type(typed!);
       await proposed(page).filter({ hasText: title! }).first().waitFor();
@@ -60,9 +64,14 @@ describe('the page of results, without JavaScript', () => {
     const page = await open('/rechercher?q=resillier%20box', { javaScriptEnabled: false });
     expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toContain('box');
     await page.getByRole('link', { name: 'résilier box' }).click();
-    await page.getByRole('navigation', { name: 'Ne garder qu’un sujet' }).getByRole('link', { name: /^Abonnements/ }).click();
+    await page
+      .getByRole('navigation', { name: 'Ne garder qu’un sujet' })
+      .getByRole('link', { name: /^Abonnements/ })
+      .click();
     await page.waitForURL(/categorie=abonnements/);
-    const links = await page.locator('.doc-row a').evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).pathname));
+    const links = await page
+      .locator('.doc-row a')
+      .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).pathname));
     expect(links.length).toBeGreaterThan(0);
     expect(links.every((path) => path.startsWith('/documents/abonnements/'))).toBe(true);
   }, 60_000);
@@ -74,12 +83,28 @@ describe('the page of results, without JavaScript', () => {
   }, 60_000);
 
   test('says that there is nothing, whatever was typed, and never breaks', async () => {
-    const inputs = ['zzzz', 'a'.repeat(9_000), '%00', '%F0%9F%99%82', '%3Cscript%3Ezzzz()%3C/script%3E', "' or 1=1 --", '%26%20%7C%20!%20(%20:*', '%ED%A0%80', '%E0%A4'];
+    const inputs = [
+      'zzzz',
+      'a'.repeat(9_000),
+      '%00',
+      '%F0%9F%99%82',
+      '%3Cscript%3Ezzzz()%3C/script%3E',
+      "' or 1=1 --",
+      '%26%20%7C%20!%20(%20:*',
+      '%ED%A0%80',
+      '%E0%A4',
+    ];
     for (const input of inputs) {
       const response = await fetch(`${product.url}/rechercher?q=${input}`);
-      expect({ input: input.slice(0, 20), broken: response.status >= 500 }).toEqual({ input: input.slice(0, 20), broken: false });
+      expect({ input: input.slice(0, 20), broken: response.status >= 500 }).toEqual({
+        input: input.slice(0, 20),
+        broken: false,
+      });
       const page = await response.text();
-      if (response.status === 200) expect({ input: input.slice(0, 20), says: page.includes('Nous n’avons pas de lettre pour ces mots.') }).toEqual({ input: input.slice(0, 20), says: true });
+      if (response.status === 200)
+        expect({ input: input.slice(0, 20), says: page.includes('Nous n’avons pas de lettre pour ces mots.') }).toEqual(
+          { input: input.slice(0, 20), says: true },
+        );
       expect(page.includes('<script>zzzz')).toBe(false);
       expect((await fetch(`${product.url}/-/api/v1/search?q=${input}`)).status).toBeLessThan(500);
     }

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { shownCode } from '../harness/authenticator.ts';
+import { NORM, axeViolations } from '../harness/axe-violations.ts';
 import { demoAccount } from '../harness/log-in.ts';
 import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
-import { NORM, axeViolations } from '../harness/axe-violations.ts';
 
 let product: RunningProduct;
 let desk: Page;
@@ -55,7 +55,10 @@ test('a picture, a first code, ten recovery codes: then the desk is open', async
   ({ secret, codes } = await enrol(desk, 'support'));
   expect(codes).toHaveLength(10);
   expect(await axeViolations(desk, NORM)).toEqual([]);
-  const [file] = await Promise.all([desk.waitForEvent('download'), desk.getByRole('link', { name: 'Télécharger les codes' }).click()]);
+  const [file] = await Promise.all([
+    desk.waitForEvent('download'),
+    desk.getByRole('link', { name: 'Télécharger les codes' }).click(),
+  ]);
   expect(readFileSync(await file.path(), 'utf8')).toContain(codes.join('\n'));
   await desk.getByLabel('J’ai mis ces codes à l’abri.').check();
   await press(desk, 'Terminer');
@@ -69,7 +72,10 @@ test('the next log-in asks for its code in a second step, and a wrong one is sai
   await typePassword(desk, 'support');
   const field = desk.getByLabel('Code de votre application');
   await field.waitFor();
-  expect([await field.getAttribute('autocomplete'), await field.getAttribute('inputmode')]).toEqual(['one-time-code', 'numeric']);
+  expect([await field.getAttribute('autocomplete'), await field.getAttribute('inputmode')]).toEqual([
+    'one-time-code',
+    'numeric',
+  ]);
   await field.fill('12');
   await press(desk, 'Se connecter');
   await desk.getByText('Ce code n’est pas le bon.').waitFor();
@@ -96,7 +102,10 @@ test('so does the site’s own log-in page, where a recovery code will do', asyn
   const field = page.getByLabel('Code de votre application');
   await field.waitFor();
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
-  expect([await field.getAttribute('autocomplete'), await field.getAttribute('inputmode')]).toEqual(['one-time-code', 'numeric']);
+  expect([await field.getAttribute('autocomplete'), await field.getAttribute('inputmode')]).toEqual([
+    'one-time-code',
+    'numeric',
+  ]);
   await field.fill('000');
   await press(page, 'Se connecter');
   await page.getByText('Ce code n’est pas le bon.').first().waitFor();
@@ -144,5 +153,6 @@ test('new recovery codes and removal ask the password and a code; an administrat
 test('no log line holds the secret or a code', () => {
   const log = readFileSync(join(product.env['DATA_DIR']!, 'affranchi.log'), 'utf8');
   expect(log).toContain('/-/api/v1/profile/second-factor/confirm');
-  for (const readable of [secret, ...codes.flatMap((code) => [code, code.replaceAll(' ', '')])]) expect(log).not.toContain(readable);
+  for (const readable of [secret, ...codes.flatMap((code) => [code, code.replaceAll(' ', '')])])
+    expect(log).not.toContain(readable);
 });

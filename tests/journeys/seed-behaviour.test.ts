@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { freePort } from '../../src/scripts/postgres.mjs';
 import { startApp, type RunningApp } from '../../src/scripts/running-app.mjs';
-import { waitForHydration } from '../harness/wait-for-hydration.ts';
-import { launchBrowser } from '../harness/browser.ts';
 import { axeViolations } from '../harness/axe-violations.ts';
+import { launchBrowser } from '../harness/browser.ts';
+import { waitForHydration } from '../harness/wait-for-hydration.ts';
 import { serve } from '../sandbox/running-sandbox.ts';
 
 let product: RunningApp;
@@ -29,7 +29,11 @@ beforeAll(async () => {
     });
   });
   folder = mkdtempSync(join(tmpdir(), 'affranchi-behaviour-'));
-  product = await startApp({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '', SENTRY_DSN: `${errors.url.replace('://', '://key@')}/1` } });
+  product = await startApp({
+    port: await freePort(),
+    dataDir: folder,
+    env: { TEST_DATABASE_URL: '', SENTRY_DSN: `${errors.url.replace('://', '://key@')}/1` },
+  });
   browser = await launchBrowser();
 }, 180_000);
 afterAll(async () => {
@@ -122,7 +126,9 @@ describe('seed, section 2: “history mode, with base path /”', () => {
     await open(page, '/');
     let answer = (): void => undefined;
     const held = new Promise<void>((done) => (answer = done));
-    await page.route('**/-/api/v1/shelves', (route) => held.then(() => route.fulfill({ status: 500, json: { code: 'unexpected', message: 'Panne.' } })));
+    await page.route('**/-/api/v1/shelves', (route) =>
+      held.then(() => route.fulfill({ status: 500, json: { code: 'unexpected', message: 'Panne.' } })),
+    );
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Modèles de lettres' }).click();
     await page.getByRole('progressbar', { name: 'Chargement de la page' }).waitFor();
     answer();
@@ -135,7 +141,7 @@ describe('seed, section 2: “history mode, with base path /”', () => {
 });
 
 describe('seed, section 8', () => {
-  test('“No route match: 404, \'This page could not be found\'”, from the server and inside the site', async () => {
+  test("“No route match: 404, 'This page could not be found'”, from the server and inside the site", async () => {
     const page = await visitor();
     expect((await open(page, '/nulle-part'))?.status()).toBe(404);
     expect(await page.locator('[lang=en]').getByText('This page could not be found').count()).toBe(1);
@@ -143,10 +149,15 @@ describe('seed, section 8', () => {
     await page.getByRole('heading', { level: 1, name: /^Bonjour/ }).waitFor();
   }, 60_000);
 
-  test('“Error page fails: message \'An error occurred while showing the error page\' with a \'Go back to home\' link”', async () => {
+  test("“Error page fails: message 'An error occurred while showing the error page' with a 'Go back to home' link”", async () => {
     const page = await visitor();
     // A page that throws what the error page cannot look at.
-    await page.route(chunk('about'), (route) => route.fulfill({ contentType: 'text/javascript', body: 'export function AboutPage(){throw{get status(){throw this}}}' }));
+    await page.route(chunk('about'), (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'export function AboutPage(){throw{get status(){throw this}}}',
+      }),
+    );
     await open(page, '/mentions-legales');
     await page.getByRole('contentinfo').getByRole('link', { name: 'À propos' }).click();
     await page.getByText('An error occurred while showing the error page').waitFor();
@@ -169,7 +180,9 @@ describe('seed, section 2: “Online and offline status is tracked.”', () => {
     await page.getByLabel('Nom', { exact: true }).fill('Sansréseau');
     await page.locator('.saved').getByText('Vous êtes hors connexion.').waitFor();
     await page.getByRole('link', { name: /^Quitter/ }).click();
-    await page.waitForFunction(() => !location.pathname.endsWith('/ecrire') || document.querySelector('.progress') !== null);
+    await page.waitForFunction(
+      () => !location.pathname.endsWith('/ecrire') || document.querySelector('.progress') !== null,
+    );
     const sent = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
     await context.setOffline(false);
     await page.getByText('Vous êtes de nouveau en ligne.').waitFor();
@@ -187,23 +200,37 @@ test('offline, a page without a letter speaks of none', async () => {
 }, 60_000);
 
 describe('seed, section 2: “Page prefetching is skipped on 2g or data-saver connections.”', () => {
-  const saving = (connection: object) => `Object.defineProperty(navigator, 'connection', { value: ${JSON.stringify(connection)} })`;
-  test.each([['an ordinary connection', {}, 1], ['2g', { effectiveType: 'slow-2g' }, 0], ['data saver', { saveData: true }, 0]] as const)('over %s', async (_, connection, times) => {
-    const page = await visitor();
-    await page.addInitScript(saving(connection));
-    await open(page, '/mentions-legales');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'À propos' }).hover();
-    if (times) await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/assets\/about-/.test(name)));
-    await page.waitForTimeout(300);
-    expect(count(chunk('about'))).toBe(times);
-  }, 60_000);
+  const saving = (connection: object) =>
+    `Object.defineProperty(navigator, 'connection', { value: ${JSON.stringify(connection)} })`;
+  test.each([
+    ['an ordinary connection', {}, 1],
+    ['2g', { effectiveType: 'slow-2g' }, 0],
+    ['data saver', { saveData: true }, 0],
+  ] as const)(
+    'over %s',
+    async (_, connection, times) => {
+      const page = await visitor();
+      await page.addInitScript(saving(connection));
+      await open(page, '/mentions-legales');
+      await page.getByRole('contentinfo').getByRole('link', { name: 'À propos' }).hover();
+      if (times)
+        await page.waitForFunction(() =>
+          performance.getEntriesByType('resource').some(({ name }) => /\/assets\/about-/.test(name)),
+        );
+      await page.waitForTimeout(300);
+      expect(count(chunk('about'))).toBe(times);
+    },
+    60_000,
+  );
 
   test('pages whose links are in view are fetched as well, once one begins to read on', async () => {
     const page = await visitor();
     await open(page, '/mentions-legales');
     expect([count(chunk('prefetch')), count(chunk('catalogue'))]).toEqual([0, 0]);
     await page.mouse.wheel(0, 40);
-    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/assets\/catalogue-/.test(name)));
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/assets\/catalogue-/.test(name)),
+    );
     expect(pathOf(page)).toBe('/mentions-legales');
   }, 60_000);
 });
@@ -224,11 +251,29 @@ describe('seed, section 2: access', () => {
     await page.getByRole('button', { name: 'Se connecter' }).click();
     await page.waitForURL('**/mes-documents?filtre=en-route');
     const calls = asked.filter((request) => new URL(request.url()).pathname.startsWith('/-/'));
-    expect(calls.slice(0, 3).map((request) => `${request.method()} ${new URL(request.url()).pathname}`)).toEqual(['GET /-/sanctum/csrf-cookie', 'POST /-/api/v1/login', 'GET /-/api/v1/user']);
-    expect(calls[1]!.headers()).toMatchObject({ 'x-requested-with': 'XMLHttpRequest', accept: 'application/json', 'content-type': 'application/json', 'x-xsrf-token': expect.stringMatching(/.{20,}/) });
+    expect(calls.slice(0, 3).map((request) => `${request.method()} ${new URL(request.url()).pathname}`)).toEqual([
+      'GET /-/sanctum/csrf-cookie',
+      'POST /-/api/v1/login',
+      'GET /-/api/v1/user',
+    ]);
+    expect(calls[1]!.headers()).toMatchObject({
+      'x-requested-with': 'XMLHttpRequest',
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'x-xsrf-token': expect.stringMatching(/.{20,}/),
+    });
 
     // “A logged-in user opening /login or a guest-only page is sent to /mon-compte.”
-    for (const guestOnly of ['/login', '/inscription', '/login/mot-de-passe-oublie', '/login?retour=//evil.example', '/login?retour=%2F%5Cevil.example', '/login?retour=https%3A%2F%2Fevil.example', '/login?retour=%2F%09%2Fevil.example', '/login?retour=/.//evil.example']) {
+    for (const guestOnly of [
+      '/login',
+      '/inscription',
+      '/login/mot-de-passe-oublie',
+      '/login?retour=//evil.example',
+      '/login?retour=%2F%5Cevil.example',
+      '/login?retour=https%3A%2F%2Fevil.example',
+      '/login?retour=%2F%09%2Fevil.example',
+      '/login?retour=/.//evil.example',
+    ]) {
       await open(page, guestOnly);
       expect([guestOnly, pathOf(page)]).toEqual([guestOnly, '/mon-compte']);
     }
@@ -252,7 +297,7 @@ describe('seed, section 2: access', () => {
     expect(pathOf(open3)).toBe('/faq');
   }, 90_000);
 
-  test('“Expired session: \'Both token and refresh token have expired. Your request was aborted.\'; session reset”, under a French sentence, with a way back', async () => {
+  test("“Expired session: 'Both token and refresh token have expired. Your request was aborted.'; session reset”, under a French sentence, with a way back", async () => {
     const page = await visitor();
     await register(page);
     await page.waitForURL('**/mon-compte');
@@ -260,11 +305,18 @@ describe('seed, section 2: access', () => {
     await page.getByText('Aucune lettre en route.').waitFor();
     await page.getByText('Confirmez votre adresse e-mail').waitFor();
     const cookies = await context.cookies();
-    await context.addCookies(cookies.filter(({ name }) => name === 'auth.session').map((cookie) => ({ ...cookie, value: 'gone' })));
+    await context.addCookies(
+      cookies.filter(({ name }) => name === 'auth.session').map((cookie) => ({ ...cookie, value: 'gone' })),
+    );
     await page.getByRole('navigation', { name: 'Mon espace' }).getByRole('link', { name: 'Mes lettres' }).click();
     await page.waitForURL('**/login?retour=%2Fmes-documents**');
     await page.getByText('Votre session a expiré', { exact: true }).waitFor();
-    expect(await page.locator('[lang=en]').getByText('Both token and refresh token have expired. Your request was aborted.').count()).toBe(1);
+    expect(
+      await page
+        .locator('[lang=en]')
+        .getByText('Both token and refresh token have expired. Your request was aborted.')
+        .count(),
+    ).toBe(1);
   }, 90_000);
 });
 
@@ -274,18 +326,27 @@ describe('seed, section 4: “Chunk-load failure: the page reloads; for the name
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     await open(page, '/nous-contacter');
     await page.getByLabel('Votre message').fill('Où en est ma lettre ?');
-    for (const gone of ['about', 'faq']) await page.route(chunk(gone), (route) => route.fulfill({ status: 404, body: '' }));
+    for (const gone of ['about', 'faq'])
+      await page.route(chunk(gone), (route) => route.fulfill({ status: 404, body: '' }));
     let loads = 0;
     page.on('load', () => (loads += 1));
     const loaded = page.waitForEvent('load');
     await page.getByRole('contentinfo').getByRole('link', { name: 'À propos' }).click();
     await loaded;
-    expect([loads, pathOf(page), await page.getByRole('heading', { level: 1 }).innerText()]).toEqual([1, '/a-propos', 'À propos']);
+    expect([loads, pathOf(page), await page.getByRole('heading', { level: 1 }).innerText()]).toEqual([
+      1,
+      '/a-propos',
+      'À propos',
+    ]);
     await page.goBack();
-    await page.waitForFunction(() => [...document.querySelectorAll('textarea')].some(({ value }) => value === 'Où en est ma lettre ?'));
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('textarea')].some(({ value }) => value === 'Où en est ma lettre ?'),
+    );
     await page.waitForLoadState('networkidle');
     const before = loads;
-    await (await waitForHydration(page.getByRole('contentinfo').getByRole('link', { name: 'Questions fréquentes' }))).click();
+    await (
+      await waitForHydration(page.getByRole('contentinfo').getByRole('link', { name: 'Questions fréquentes' }))
+    ).click();
     await page.getByRole('heading', { level: 1, name: 'Une erreur est survenue de notre côté.' }).waitFor();
     expect([loads - before, pathOf(page)]).toEqual([0, '/faq']);
   }, 60_000);
@@ -301,7 +362,9 @@ describe('seed, section 5: “Validation runs on input and blur by default.”',
     await page.keyboard.type('jeanne@');
     expect(await sentence.count()).toBe(0);
     await page.keyboard.press('Tab');
-    expect(await sentence.textContent()).toBe('Cette adresse e-mail n’est pas complète. Exemple\u00a0: nom@exemple.fr.');
+    expect(await sentence.textContent()).toBe(
+      'Cette adresse e-mail n’est pas complète. Exemple\u00a0: nom@exemple.fr.',
+    );
     await page.getByRole('button', { name: 'Se connecter' }).click();
     const summary = page.getByRole('alert');
     await summary.getByText('Indiquez votre mot de passe.').waitFor();
@@ -367,7 +430,11 @@ describe('seed, section 9', () => {
     const page = await visitor();
     told.length = 0;
     await open(page, '/rechercher?q=secret-de-jeanne');
-    await page.evaluate(() => setTimeout(() => { throw new TypeError('planted for the test'); }));
+    await page.evaluate(() =>
+      setTimeout(() => {
+        throw new TypeError('planted for the test');
+      }),
+    );
     for (let i = 0; i < 100 && told.length === 0; i += 1) await page.waitForTimeout(50);
     expect(told.some((body) => body.includes('planted for the test'))).toBe(true);
     expect(told.join()).not.toContain('secret-de-jeanne');
@@ -375,13 +442,25 @@ describe('seed, section 9', () => {
 });
 
 test('the first-load JavaScript of public pages weighs 120 kB at most, compressed', async () => {
-  for (const path of ['/', '/documents', '/documents/telecom-energie/resiliation-box', '/rechercher?q=box', '/login', '/faq']) {
+  for (const path of [
+    '/',
+    '/documents',
+    '/documents/telecom-energie/resiliation-box',
+    '/rechercher?q=box',
+    '/login',
+    '/faq',
+  ]) {
     const html = await (await fetch(product.url + path)).text();
     const [, script = '', modules = ''] = /<script type="module" src="([^"]+)" data-modules="([^"]+)"/.exec(html) ?? [];
     const files = [...new Set([script, ...modules.split(' ')])];
     expect(files.length).toBeGreaterThan(1);
     let bytes = 0;
-    for (const file of files) bytes += Number((await fetch(product.url + file, { headers: { 'accept-encoding': 'br' }, method: 'HEAD' })).headers.get('content-length'));
+    for (const file of files)
+      bytes += Number(
+        (await fetch(product.url + file, { headers: { 'accept-encoding': 'br' }, method: 'HEAD' })).headers.get(
+          'content-length',
+        ),
+      );
     expect([path, bytes > 50_000 && bytes <= 120_000 ? 'within' : bytes]).toEqual([path, 'within']);
   }
 }, 60_000);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
 import { axeViolations } from '../harness/axe-violations.ts';
+import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
 let page: Page;
@@ -21,7 +21,8 @@ const next = () => page.getByRole('button', { name: 'Continuer', exact: true }).
 const letter = () => page.getByRole('document', { name: 'Votre lettre' });
 /** What is read aloud, and sheets out of sight, follow the key a moment later. */
 const heard = (words: string) => letter().getByText(words).first().waitFor();
-const signaturesOnSheet = (count: number) => page.waitForFunction((wanted) => document.querySelectorAll('.paper path.stroke').length === wanted, count);
+const signaturesOnSheet = (count: number) =>
+  page.waitForFunction((wanted) => document.querySelectorAll('.paper path.stroke').length === wanted, count);
 /** A wave over the pad, as a finger draws it. */
 async function sign(at: number): Promise<void> {
   const pad = page.locator('.signature-pad').nth(at);
@@ -29,14 +30,21 @@ async function sign(at: number): Promise<void> {
   const { x, y, width, height } = (await pad.boundingBox())!;
   await page.mouse.move(x + width * 0.2, y + height * 0.5);
   await page.mouse.down();
-  for (let i = 1; i <= 30; i += 1) await page.mouse.move(x + width * (0.2 + i / 60), y + height * (0.5 + 0.3 * Math.sin(i / 3)));
+  for (let i = 1; i <= 30; i += 1)
+    await page.mouse.move(x + width * (0.2 + i / 60), y + height * (0.5 + 0.3 * Math.sin(i / 3)));
   await page.mouse.up();
 }
 
 describe('two tenants write one letter', () => {
   test('both names stand on it, and its words say « nous »', async () => {
     await page.getByLabel('Madame').first().check();
-    await fill({ 'sender.firstName': 'Inès', 'sender.lastName': 'Caron', 'sender.line4': '9 rue du Puits', 'sender.postcode': '67000', 'sender.city': 'Strasbourg' });
+    await fill({
+      'sender.firstName': 'Inès',
+      'sender.lastName': 'Caron',
+      'sender.line4': '9 rue du Puits',
+      'sender.postcode': '67000',
+      'sender.city': 'Strasbourg',
+    });
     await page.getByRole('button', { name: 'Ajouter une personne qui signe avec vous' }).click();
     await next();
     await page.getByRole('link', { name: 'Indiquez le prénom du signataire 2, ou retirez-le.' }).waitFor();
@@ -45,7 +53,13 @@ describe('two tenants write one letter', () => {
     await heard('Paul Caron');
     expect(await letter().innerText()).toMatch(/Inès Caron\s+Paul Caron\s+9 rue du Puits/);
     await next();
-    await fill({ 'recipient.lastName': 'Garnier', 'recipient.title': 'Maître', 'recipient.line4': '17 allée des Tilleuls', 'recipient.postcode': '35000', 'recipient.city': 'Rennes' });
+    await fill({
+      'recipient.lastName': 'Garnier',
+      'recipient.title': 'Maître',
+      'recipient.line4': '17 allée des Tilleuls',
+      'recipient.postcode': '35000',
+      'recipient.city': 'Rennes',
+    });
     await heard('Nous vous prions d’agréer, Maître,');
     await next();
   });
@@ -87,7 +101,13 @@ describe('two tenants write one letter', () => {
   });
 
   test('justified on demand: the lines end at the margin', async () => {
-    const right = () => page.locator('.paper text').evaluateAll((texts) => texts.map((text) => (text as SVGTextElement).getBBox()).filter(({ width }) => width > 300).map(({ x, width }) => Math.round(x + width)));
+    const right = () =>
+      page.locator('.paper text').evaluateAll((texts) =>
+        texts
+          .map((text) => (text as SVGTextElement).getBBox())
+          .filter(({ width }) => width > 300)
+          .map(({ x, width }) => Math.round(x + width)),
+      );
     const ragged = new Set(await right());
     await page.getByText('Présentation du texte').click();
     await page.getByLabel('Aligner le texte des deux côtés').check();
@@ -122,8 +142,15 @@ test('a long letter is turned page by page, and the field in hand is brought int
   await page.route('**/templates/telecom-energie/resiliation-box', async (route) => {
     const response = await route.fetch();
     const template = (await response.json()) as { body: string };
-    const more = Array.from({ length: 17 }, () => 'Je vous rappelle que ce contrat me donne droit, pour chaque jour de retard, à une réduction que je n’ai pas reçue. '.repeat(3));
-    await route.fulfill({ response, json: { ...template, body: template.body.replace('\n---\n', `\n---\n${more.join('\n\n')}\n\n`) } });
+    const more = Array.from({ length: 17 }, () =>
+      'Je vous rappelle que ce contrat me donne droit, pour chaque jour de retard, à une réduction que je n’ai pas reçue. '.repeat(
+        3,
+      ),
+    );
+    await route.fulfill({
+      response,
+      json: { ...template, body: template.body.replace('\n---\n', `\n---\n${more.join('\n\n')}\n\n`) },
+    });
   });
   await page.goto(`${product.url}/documents/telecom-energie/resiliation-box/ecrire`);
   await page.getByText('Page 1 sur 3').waitFor();
@@ -131,9 +158,20 @@ test('a long letter is turned page by page, and the field in hand is brought int
   await page.getByText('Page 2 sur 3').waitFor();
   await page.getByRole('button', { name: 'Page précédente' }).click();
   await page.getByText('Page 1 sur 3').waitFor();
-  await fill({ 'sender.firstName': 'Jean', 'sender.lastName': 'Élan', 'sender.line4': '1 rue Basse', 'sender.postcode': '67000', 'sender.city': 'Strasbourg' });
+  await fill({
+    'sender.firstName': 'Jean',
+    'sender.lastName': 'Élan',
+    'sender.line4': '1 rue Basse',
+    'sender.postcode': '67000',
+    'sender.city': 'Strasbourg',
+  });
   await next();
-  await fill({ 'recipient.organisation': 'Fibre Exemple', 'recipient.line4': '1 rue Haute', 'recipient.postcode': '67000', 'recipient.city': 'Strasbourg' });
+  await fill({
+    'recipient.organisation': 'Fibre Exemple',
+    'recipient.line4': '1 rue Haute',
+    'recipient.postcode': '67000',
+    'recipient.city': 'Strasbourg',
+  });
   await next();
   // Said on the last page, and in the references of the first: the first stays in view.
   await field('customerNumber').fill('7204118');

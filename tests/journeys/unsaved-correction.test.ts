@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import type { Page } from 'playwright-core';
 import type { DocumentView } from '../../src/modules/documents/contract.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
+import { axeViolations } from '../harness/axe-violations.ts';
 import { twoDevices } from '../harness/log-in.ts';
 import { createPageApi } from '../harness/page-api.ts';
 import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
 import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
-import { axeViolations } from '../harness/axe-violations.ts';
 
 let product: RunningProduct;
 let page: Page;
@@ -30,13 +30,19 @@ const open = async (query = '?corriger=oui'): Promise<void> => {
 const correctElsewhere = async (change: (content: DocumentView['content']) => void): Promise<void> => {
   const { content, revision } = await inAccount();
   change(content);
-  expect((await api<{ code?: string }>('POST', `/orders/${orderId}/correct`, { content, revision })).code).toBeUndefined();
+  expect(
+    (await api<{ code?: string }>('POST', `/orders/${orderId}/correct`, { content, revision })).code,
+  ).toBeUndefined();
 };
 async function looksRight(): Promise<void> {
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    expect([width, await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)]).toEqual([width, true]);
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/correction-${(shot += 1)}-${width}.png`, fullPage: true });
+    expect([width, await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)]).toEqual([
+      width,
+      true,
+    ]);
+    if (process.env['SHOTS'])
+      await page.screenshot({ path: `${process.env['SHOTS']}/correction-${(shot += 1)}-${width}.png`, fullPage: true });
   }
   expect(await axeViolations(page)).toEqual([]);
 }
@@ -74,11 +80,19 @@ test('what is typed to correct a letter survives a reload, is said on its page, 
   expect(await cityOf()).toBe('Salles');
   const said = page.getByRole('status').filter({ hasText: 'Votre correction est enregistrée.' });
   await said.waitFor();
-  expect(await said.evaluate((note) => [document.activeElement?.tagName, note.getBoundingClientRect().top > 0 && note.getBoundingClientRect().bottom < window.innerHeight])).toEqual(['H1', true]);
+  expect(
+    await said.evaluate((note) => [
+      document.activeElement?.tagName,
+      note.getBoundingClientRect().top > 0 && note.getBoundingClientRect().bottom < window.innerHeight,
+    ]),
+  ).toEqual(['H1', true]);
   await city().waitFor({ state: 'detached' });
   expect(await page.getByText(TEXT).count()).toBe(0);
   await open();
-  expect([await city().inputValue(), await page.getByText('Votre correction commencée').count()]).toEqual(['Salles', 0]);
+  expect([await city().inputValue(), await page.getByText('Votre correction commencée').count()]).toEqual([
+    'Salles',
+    0,
+  ]);
 }, 180_000);
 
 test('corrected elsewhere meanwhile, nothing is overwritten: both versions are shown, and the chosen one is saved', async () => {
@@ -110,10 +124,14 @@ test('saved, and the answer lost: pressed again it is done, not asked about', as
   const saveAndLoseTheAnswer = async (name: string): Promise<void> => {
     await open();
     await city().fill(name);
-    await page.route('**/correct', async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    }, { times: 1 });
+    await page.route(
+      '**/correct',
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
     await save().click();
     await page.getByText('Ce que vous avez écrit reste ici').waitFor();
   };
@@ -127,7 +145,12 @@ test('saved, and the answer lost: pressed again it is done, not asked about', as
   await open('');
   await page.getByRole('link', { name: 'Corriger ma lettre' }).click();
   await form().waitFor();
-  expect([await city().inputValue(), await page.getByText(TEXT).count(), await page.locator('#two-versions').count(), await page.getByText('Votre correction commencée').count()]).toEqual(['Salles', 0, 0, 0]);
+  expect([
+    await city().inputValue(),
+    await page.getByText(TEXT).count(),
+    await page.locator('#two-versions').count(),
+    await page.getByText('Votre correction commencée').count(),
+  ]).toEqual(['Salles', 0, 0, 0]);
 }, 180_000);
 
 test('typed and not saved before the letter left, it is said and shown, until one has understood', async () => {
@@ -136,7 +159,10 @@ test('typed and not saved before the letter left, it is said and shown, until on
   await page.route(WAITS, async (route) => {
     const answer = await route.fetch();
     const order = (await answer.json()) as OrderView;
-    return route.fulfill({ response: answer, json: { ...order, can: order.can.filter((one) => one !== 'correct' && one !== 'cancel') } });
+    return route.fulfill({
+      response: answer,
+      json: { ...order, can: order.can.filter((one) => one !== 'correct' && one !== 'cancel') },
+    });
   });
   await form().waitFor({ state: 'detached' });
   await page.getByText('Votre correction n’est pas dans la lettre.').waitFor();
@@ -154,7 +180,10 @@ test('words typed into a form whose letter was ordered elsewhere are there to co
   await page.goto(`${product.url}/documents/telecom-energie/resiliation-box/ecrire?document=${id}`);
   await page.locator('[id="sender.line4"]').waitFor();
   await page.locator('[id="sender.line4"]').fill('1 rue du Lac');
-  await page.locator('.saved').filter({ hasText: /^Enregistré à/ }).waitFor();
+  await page
+    .locator('.saved')
+    .filter({ hasText: /^Enregistré à/ })
+    .waitFor();
   orderId = await paidOrder(far, id);
   await page.locator('[id="sender.line4"]').fill('2 rue du Lac');
   await page.getByText('Cette lettre est déjà commandée.').first().waitFor();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
 import { axeViolations } from '../harness/axe-violations.ts';
+import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
 beforeAll(async () => {
@@ -14,7 +14,13 @@ async function open(path: string): Promise<Page> {
   await page.goto(product.url + path);
   return page;
 }
-const mails = async (to: string) => ((await (await fetch(`${product.url}/sandbox/courriels/messages.json`)).json()) as { to: string[]; subject: string }[]).filter((mail) => mail.to.some((one) => one.includes(to)));
+const mails = async (to: string) =>
+  (
+    (await (await fetch(`${product.url}/sandbox/courriels/messages.json`)).json()) as {
+      to: string[];
+      subject: string;
+    }[]
+  ).filter((mail) => mail.to.some((one) => one.includes(to)));
 async function mailTo(to: string): Promise<string> {
   for (let i = 0; i < 60; i += 1) {
     const [found] = await mails(to);
@@ -23,7 +29,8 @@ async function mailTo(to: string): Promise<string> {
   }
   throw new Error(`no e-mail for ${to}`);
 }
-const narrow = async (page: Page) => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+const narrow = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 
 describe('without a script', () => {
   test('a question is refused beside its fields, keeps what was typed, is then sent and acknowledged once', async () => {
@@ -33,8 +40,15 @@ describe('without a script', () => {
     await page.getByLabel('Votre message').fill('Où en est\nma lettre ?');
     await page.getByLabel('Votre adresse e-mail').fill('claude');
     await page.getByRole('button', { name: 'Envoyer mon message' }).click();
-    expect(await page.locator('.field .error').allInnerTexts()).toEqual(['Choisissez le sujet de votre message.', 'Cette adresse e-mail n’est pas complète. Exemple\u00a0: nom@exemple.fr.']);
-    expect([await page.getByLabel('Votre message').inputValue(), await page.getByLabel('Votre adresse e-mail').inputValue(), new URL(page.url()).search]).toEqual(['Où en est\nma lettre ?', 'claude', '']);
+    expect(await page.locator('.field .error').allInnerTexts()).toEqual([
+      'Choisissez le sujet de votre message.',
+      'Cette adresse e-mail n’est pas complète. Exemple\u00a0: nom@exemple.fr.',
+    ]);
+    expect([
+      await page.getByLabel('Votre message').inputValue(),
+      await page.getByLabel('Votre adresse e-mail').inputValue(),
+      new URL(page.url()).search,
+    ]).toEqual(['Où en est\nma lettre ?', 'claude', '']);
     expect(await page.getByRole('alert').getByRole('link').count()).toBe(2);
     await narrow(page);
     await page.getByLabel('Sujet').selectOption({ label: 'Autre chose' });
@@ -50,33 +64,52 @@ describe('without a script', () => {
   }, 120_000);
 
   test.each([
-    ['/renoncer-au-contrat?commande=AF-7K2M4P', 'Confirmer la rétractation', 'Votre rétractation est enregistrée', null],
-    ['/resilier-votre-contrat?commande=AF-7K2M4P', 'Confirmer la résiliation', 'Votre résiliation est enregistrée', '31/12/2030'],
-  ])('%s is written, read again, corrected and confirmed', async (path, confirm, done, endsOn) => {
-    const page = await open(path);
-    const email = `porte.${Date.now()}@exemple.fr`;
-    expect(await page.getByLabel(/^Référence/).inputValue()).toBe('AF-7K2M4P');
-    await page.getByLabel('Motif').fill('Sans « raison » <b>.');
-    if (endsOn) await page.getByLabel('Date de fin souhaitée').first().fill('31 février 2030');
-    await page.getByRole('button', { name: 'Continuer' }).click();
-    expect(await page.locator('.field .error').allInnerTexts()).toEqual(['Indiquez votre prénom et votre nom.', 'Indiquez votre adresse e-mail.', ...(endsOn ? ['Cette date n’existe pas. Exemple\u00a0: 03/07/2026.'] : [])]);
-    await page.getByLabel('Prénom et nom').fill('Claude Martin');
-    await page.getByLabel('Adresse e-mail').fill(email);
-    if (endsOn) await page.getByLabel('Date de fin souhaitée').first().fill('31 décembre 2030');
-    await page.getByRole('button', { name: 'Continuer' }).click();
-    const told = await page.locator('.check-list').innerText();
-    for (const one of ['Claude Martin', email, 'AF-7K2M4P', 'Sans « raison » <b>.', ...(endsOn ? [endsOn] : [])]) expect(told).toContain(one);
-    await narrow(page);
-    await page.getByRole('button', { name: 'Corriger' }).click();
-    await page.getByLabel('Motif').fill('');
-    await page.getByRole('button', { name: 'Continuer' }).click();
-    expect(await page.locator('.check-list').innerText()).not.toContain('raison');
-    expect(await mails(email)).toEqual([]);
-    await page.getByRole('button', { name: confirm }).click();
-    await page.getByRole('heading', { name: done }).waitFor();
-    await narrow(page);
-    expect(await mailTo(email)).toContain('Accusé de réception');
-  }, 120_000);
+    [
+      '/renoncer-au-contrat?commande=AF-7K2M4P',
+      'Confirmer la rétractation',
+      'Votre rétractation est enregistrée',
+      null,
+    ],
+    [
+      '/resilier-votre-contrat?commande=AF-7K2M4P',
+      'Confirmer la résiliation',
+      'Votre résiliation est enregistrée',
+      '31/12/2030',
+    ],
+  ])(
+    '%s is written, read again, corrected and confirmed',
+    async (path, confirm, done, endsOn) => {
+      const page = await open(path);
+      const email = `porte.${Date.now()}@exemple.fr`;
+      expect(await page.getByLabel(/^Référence/).inputValue()).toBe('AF-7K2M4P');
+      await page.getByLabel('Motif').fill('Sans « raison » <b>.');
+      if (endsOn) await page.getByLabel('Date de fin souhaitée').first().fill('31 février 2030');
+      await page.getByRole('button', { name: 'Continuer' }).click();
+      expect(await page.locator('.field .error').allInnerTexts()).toEqual([
+        'Indiquez votre prénom et votre nom.',
+        'Indiquez votre adresse e-mail.',
+        ...(endsOn ? ['Cette date n’existe pas. Exemple\u00a0: 03/07/2026.'] : []),
+      ]);
+      await page.getByLabel('Prénom et nom').fill('Claude Martin');
+      await page.getByLabel('Adresse e-mail').fill(email);
+      if (endsOn) await page.getByLabel('Date de fin souhaitée').first().fill('31 décembre 2030');
+      await page.getByRole('button', { name: 'Continuer' }).click();
+      const told = await page.locator('.check-list').innerText();
+      for (const one of ['Claude Martin', email, 'AF-7K2M4P', 'Sans « raison » <b>.', ...(endsOn ? [endsOn] : [])])
+        expect(told).toContain(one);
+      await narrow(page);
+      await page.getByRole('button', { name: 'Corriger' }).click();
+      await page.getByLabel('Motif').fill('');
+      await page.getByRole('button', { name: 'Continuer' }).click();
+      expect(await page.locator('.check-list').innerText()).not.toContain('raison');
+      expect(await mails(email)).toEqual([]);
+      await page.getByRole('button', { name: confirm }).click();
+      await page.getByRole('heading', { name: done }).waitFor();
+      await narrow(page);
+      expect(await mailTo(email)).toContain('Accusé de réception');
+    },
+    120_000,
+  );
 });
 
 test('a letter cannot be written without a script: its page says so and leads to the letter, to be read', async () => {
@@ -107,33 +140,58 @@ test('sent before the program came, a form is taken over where it stands: its er
   expect(await page.locator('#door-name-error').count()).toBe(0);
   // Taken over, it is a plain visit.
   await page.reload({ waitUntil: 'networkidle' });
-  expect([await page.getByLabel('Motif').inputValue(), await page.getByLabel('Prénom et nom').inputValue()]).toEqual(['Trop tard.', 'Claude Martin']);
+  expect([await page.getByLabel('Motif').inputValue(), await page.getByLabel('Prénom et nom').inputValue()]).toEqual([
+    'Trop tard.',
+    'Claude Martin',
+  ]);
   await page.getByLabel('Adresse e-mail').fill('claude@exemple.fr');
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Continuer' }).click();
   await page.getByRole('button', { name: 'Confirmer la rétractation' }).click();
   await page.getByRole('heading', { name: 'Votre rétractation est enregistrée' }).waitFor();
   await page.goto(`${product.url}/renoncer-au-contrat`, { waitUntil: 'networkidle' });
-  expect([await page.getByLabel('Motif').inputValue(), await page.getByLabel('Prénom et nom').inputValue()]).toEqual(['', '']);
+  expect([await page.getByLabel('Motif').inputValue(), await page.getByLabel('Prénom et nom').inputValue()]).toEqual([
+    '',
+    '',
+  ]);
 }, 120_000);
 
 describe('a form sent from elsewhere', () => {
-  const question = (more: Record<string, string> = {}) => new URLSearchParams({ subject: 'other', text: 'Une question venue d’ailleurs.', email: `ailleurs.${Date.now()}@exemple.fr`, ...more });
+  const question = (more: Record<string, string> = {}) =>
+    new URLSearchParams({
+      subject: 'other',
+      text: 'Une question venue d’ailleurs.',
+      email: `ailleurs.${Date.now()}@exemple.fr`,
+      ...more,
+    });
   const post = async (body: URLSearchParams, headers: Record<string, string> = {}, path = '/nous-contacter') => {
     const answer = await fetch(product.url + path, { method: 'POST', body, headers });
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   };
 
-  test.each([['origin', 'https://ailleurs.test'], ['origin', 'null'], ['sec-fetch-site', 'cross-site'], ['sec-fetch-site', 'same-site']])('with %s %s sends nothing, keeps what was typed and asks again', async (name, value) => {
+  test.each([
+    ['origin', 'https://ailleurs.test'],
+    ['origin', 'null'],
+    ['sec-fetch-site', 'cross-site'],
+    ['sec-fetch-site', 'same-site'],
+  ])('with %s %s sends nothing, keeps what was typed and asks again', async (name, value) => {
     const { status, text } = await post(question(), { [name]: value });
-    expect([status, text.includes('Rien n’est parti'), text.includes('Une question venue d’ailleurs.'), text.includes('Référence\u00a0: AF-')]).toEqual([419, true, true, false]);
+    expect([
+      status,
+      text.includes('Rien n’est parti'),
+      text.includes('Une question venue d’ailleurs.'),
+      text.includes('Référence\u00a0: AF-'),
+    ]).toEqual([419, true, true, false]);
   });
 
   test('by a browser that says nothing goes through at the second press, with the token it was given and no other', async () => {
     const first = await post(question());
     expect([first.status, first.headers.get('cache-control')]).toEqual([419, 'no-store']);
     const token = /name="jeton" value="([^"]+)"/.exec(first.text)![1]!;
-    const cookie = first.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ');
+    const cookie = first.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ');
     expect((await post(question({ jeton: token }))).status).toBe(419);
     expect((await post(question({ jeton: `${token}x` }), { cookie })).status).toBe(419);
     expect((await post(question({ jeton: token }), { cookie })).text).toContain('Référence\u00a0: AF-');
@@ -145,10 +203,19 @@ describe('a form sent from elsewhere', () => {
     expect((await post(question(), { origin: `http://${host}` }, '/-/api/v1/messages')).status).toBe(419);
     // Any other page is shown again, and takes nothing.
     for (const path of ['/', '/login', '/Nous-contacter', '/nous-contacter/']) {
-      const { status, headers } = await fetch(product.url + path, { method: 'POST', body: question(), headers: { origin: `http://${host}` }, redirect: 'manual' });
+      const { status, headers } = await fetch(product.url + path, {
+        method: 'POST',
+        body: question(),
+        headers: { origin: `http://${host}` },
+        redirect: 'manual',
+      });
       expect([path, status, headers.get('location')]).toEqual([path, 303, path]);
     }
-    const json = await fetch(`${product.url}/nous-contacter`, { method: 'POST', headers: { 'content-type': 'application/json', origin: `http://${host}` }, body: '{}' });
+    const json = await fetch(`${product.url}/nous-contacter`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: `http://${host}` },
+      body: '{}',
+    });
     expect([json.status, (await json.text()).includes('<h1>Nous contacter</h1>')]).toEqual([415, true]);
     expect((await post(question({ text: 'a'.repeat(500_000) }), { origin: `http://${host}` })).status).toBe(413);
     const long = await post(question({ text: 'é'.repeat(5001) }), { origin: `http://${host}` });

@@ -14,14 +14,25 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => testApp.close());
 
-interface Row { event: string; actor: string; result: string; subject_id: string | null; ip_hash: string; request_id: string }
-const rows = (subjectId: string): Promise<Row[]> => testApp.db('audit_log').where({ subject_id: subjectId }).orderBy('id');
+interface Row {
+  event: string;
+  actor: string;
+  result: string;
+  subject_id: string | null;
+  ip_hash: string;
+  request_id: string;
+}
+const rows = (subjectId: string): Promise<Row[]> =>
+  testApp.db('audit_log').where({ subject_id: subjectId }).orderBy('id');
 const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
 
 describe('the audit log', () => {
   test('records who of the staff did what to which row, with the result', async () => {
     const order = await testApp.createPaidOrder(helene);
-    await testApp.request('POST', `/-/admin/v1/orders/${order.id}/refund`, { user: samir, body: { reason: 'Double commande.', requestId: uuidv7() } });
+    await testApp.request('POST', `/-/admin/v1/orders/${order.id}/refund`, {
+      user: samir,
+      body: { reason: 'Double commande.', requestId: uuidv7() },
+    });
     await testApp.request('POST', `/-/admin/v1/orders/${order.id}/proof-file`, { user: samir, body: {} });
     const found = await rows(order.id);
     expect(found.map(({ event, actor, result }) => [event, actor, result])).toEqual([
@@ -54,7 +65,13 @@ describe('the audit log', () => {
   });
 
   test('lets go of what is older than its retention', async () => {
-    const old = { id: uuidv7(), event: 'test.recorded', actor: 'visitor', result: 'ok', at: new Date(testApp.clock.now.getTime() - (AUDIT_LOG_RETENTION_DAYS + 1) * 86_400_000) };
+    const old = {
+      id: uuidv7(),
+      event: 'test.recorded',
+      actor: 'visitor',
+      result: 'ok',
+      at: new Date(testApp.clock.now.getTime() - (AUDIT_LOG_RETENTION_DAYS + 1) * 86_400_000),
+    };
     await testApp.db('audit_log').insert(old);
     await purgeAuditLog(testApp.deps);
     expect(await testApp.db('audit_log').where({ id: old.id })).toEqual([]);
@@ -68,7 +85,10 @@ describe('a transition', () => {
     await testApp.request('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} });
     await testApp.runJobs();
     const { id } = await letterOf(order.id);
-    const moves: { transition: string; actor: string | null }[] = await testApp.db('state_transitions').whereIn('entity_id', [order.id, id]).orderBy('id');
+    const moves: { transition: string; actor: string | null }[] = await testApp
+      .db('state_transitions')
+      .whereIn('entity_id', [order.id, id])
+      .orderBy('id');
     expect(moves.find(({ transition }) => transition === 'cancel')!.actor).toBe(`user:${helene.id}`);
     expect(moves.filter(({ actor }) => actor === null)).toEqual([]);
     expect(moves.map(({ actor }) => actor!.split(':')[0])).toContain('job');
@@ -76,9 +96,20 @@ describe('a transition', () => {
 
   test('is shown with the person’s name in the history of the order, beside what staff did', async () => {
     const order = await testApp.createPaidOrder(helene);
-    await testApp.request('POST', `/-/admin/v1/orders/${order.id}/refund`, { user: samir, body: { reason: 'Double commande.', requestId: uuidv7() } });
-    const { body } = await testApp.request<{ entries: { kind: string; what: string; actor: string | null }[] }>('GET', `/-/admin/v1/orders/${order.id}/history`, { user: samir });
-    expect(body.entries).toContainEqual(expect.objectContaining({ kind: 'command', what: 'POST /orders/:id/refund', actor: 'Samir Exemple' }));
-    expect(body.entries).toContainEqual(expect.objectContaining({ kind: 'transition', what: 'letters.cancel', actor: 'Samir Exemple' }));
+    await testApp.request('POST', `/-/admin/v1/orders/${order.id}/refund`, {
+      user: samir,
+      body: { reason: 'Double commande.', requestId: uuidv7() },
+    });
+    const { body } = await testApp.request<{ entries: { kind: string; what: string; actor: string | null }[] }>(
+      'GET',
+      `/-/admin/v1/orders/${order.id}/history`,
+      { user: samir },
+    );
+    expect(body.entries).toContainEqual(
+      expect.objectContaining({ kind: 'command', what: 'POST /orders/:id/refund', actor: 'Samir Exemple' }),
+    );
+    expect(body.entries).toContainEqual(
+      expect.objectContaining({ kind: 'transition', what: 'letters.cancel', actor: 'Samir Exemple' }),
+    );
   });
 });

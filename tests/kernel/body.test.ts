@@ -26,14 +26,22 @@ afterAll(() => new Promise((done) => server.close(done)));
 
 const send = (body: string | Buffer, headers: Record<string, string> = {}, path = '/') =>
   new Promise<{ status: number; body: Record<string, any>; bytes: Buffer }>((resolve, reject) => {
-    const sent = request({ port: (server.address() as AddressInfo).port, method: 'POST', path, headers: { 'content-type': 'application/json', ...headers } }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('end', () => {
-        const bytes = Buffer.concat(parts);
-        resolve({ status: answer.statusCode!, bytes, body: path === '/raw' ? {} : JSON.parse(bytes.toString()) });
-      });
-    });
+    const sent = request(
+      {
+        port: (server.address() as AddressInfo).port,
+        method: 'POST',
+        path,
+        headers: { 'content-type': 'application/json', ...headers },
+      },
+      (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('end', () => {
+          const bytes = Buffer.concat(parts);
+          resolve({ status: answer.statusCode!, bytes, body: path === '/raw' ? {} : JSON.parse(bytes.toString()) });
+        });
+      },
+    );
     sent.on('error', reject);
     sent.end(body);
   });
@@ -44,13 +52,21 @@ describe('a JSON body', () => {
   });
 
   test.each([
-    ['no JSON', '{'], ['nothing', ''], ['bytes that are not UTF-8', Buffer.from([0x22, 0xc3, 0x28, 0x22])], ['a prototype', '{"a":[{"__proto__":{}}]}'],
-    ['a constructor', '{"constructor":{"prototype":{}}}'], ['21 levels', `${'['.repeat(22)}${']'.repeat(22)}`], ['a key with a NUL', '{"a\\u0000":1}'],
+    ['no JSON', '{'],
+    ['nothing', ''],
+    ['bytes that are not UTF-8', Buffer.from([0x22, 0xc3, 0x28, 0x22])],
+    ['a prototype', '{"a":[{"__proto__":{}}]}'],
+    ['a constructor', '{"constructor":{"prototype":{}}}'],
+    ['21 levels', `${'['.repeat(22)}${']'.repeat(22)}`],
+    ['a key with a NUL', '{"a\\u0000":1}'],
   ])('%s is refused as unreadable', async (_what, body) => {
     expect(await send(body)).toMatchObject({ status: 400, body: { code: 'malformed', message: expect.any(String) } });
   });
 
-  test.each([['a NUL', '"x\\u0000"'], ['a lone half of a pair', '"\\udc00 x"']])('%s is refused on the field that holds it', async (_what, text) => {
+  test.each([
+    ['a NUL', '"x\\u0000"'],
+    ['a lone half of a pair', '"\\udc00 x"'],
+  ])('%s is refused on the field that holds it', async (_what, text) => {
     const answer = await send(`{"fine":"🐴","lines":[{"text":${text}}]}`);
     expect([answer.status, Object.keys(answer.body['errors'])]).toEqual([422, ['lines.0.text']]);
   });
@@ -67,14 +83,25 @@ describe('a JSON body', () => {
     ['lists of lists', Array.from({ length: 1_000 }, () => Array.from({ length: 100 }, () => 1))],
   ])('with %s is refused before any schema reads it', async (_what, value) => {
     const answer = await send(JSON.stringify(value), {}, '/large');
-    expect(answer).toMatchObject({ status: 413, body: { code: 'too_many_values', message: expect.stringMatching(/^Cet envoi contient trop d’éléments/) } });
+    expect(answer).toMatchObject({
+      status: 413,
+      body: { code: 'too_many_values', message: expect.stringMatching(/^Cet envoi contient trop d’éléments/) },
+    });
     expect(answer.bytes.length).toBeLessThan(500);
   });
 
   test('of the longest letter six people sign passes', async () => {
     const signature = { width: 100, height: 40, strokes: [Array.from({ length: 2_000 }, (_, n) => [n % 100, n % 40])] };
     const answers = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`answer${n}`, 'x']));
-    expect((await send(JSON.stringify({ content: { answers, signatures: Array.from({ length: 6 }, () => signature) } }), {}, '/large')).status).toBe(200);
+    expect(
+      (
+        await send(
+          JSON.stringify({ content: { answers, signatures: Array.from({ length: 6 }, () => signature) } }),
+          {},
+          '/large',
+        )
+      ).status,
+    ).toBe(200);
   });
 
   test('of another type is refused by its type', async () => {
@@ -94,7 +121,11 @@ test('of a form the first hundred fields are read, each once and without what no
   const form = `a=1&a=2&b=x%00y%0D%0Az&${Array.from({ length: 50_000 }, (_, n) => `n${n}=1`).join('&')}`;
   const { status, body } = await send(form, { 'content-type': 'application/x-www-form-urlencoded' }, '/form');
   expect([status, body['read'].length]).toEqual([200, 100]);
-  expect(body['read'].slice(0, 3)).toEqual([['a', '2'], ['b', 'xy\nz'], ['n0', '1']]);
+  expect(body['read'].slice(0, 3)).toEqual([
+    ['a', '2'],
+    ['b', 'xy\nz'],
+    ['n0', '1'],
+  ]);
 });
 
 test('a raw body is the exact bytes', async () => {

@@ -35,7 +35,9 @@ describe('who completes addresses', () => {
 test('limits of requests are widened for load tests against the sandboxes only', () => {
   const factor = (env: Record<string, string>) => readConfig({ ...given, ...env }).rateLimitFactor;
   expect(factor({})).toBe(1);
-  expect(factor({ NODE_ENV: 'production', SANDBOX: 'yes', SANDBOX_URL: 'http://127.0.0.1:9', RATE_LIMIT_FACTOR: '1000' })).toBe(1000);
+  expect(
+    factor({ NODE_ENV: 'production', SANDBOX: 'yes', SANDBOX_URL: 'http://127.0.0.1:9', RATE_LIMIT_FACTOR: '1000' }),
+  ).toBe(1000);
   expect(() => factor({ NODE_ENV: 'production', RATE_LIMIT_FACTOR: '1000' })).toThrow('RATE_LIMIT_FACTOR');
 });
 
@@ -122,7 +124,10 @@ describe('the postal partners beside Maileva', () => {
   const partners = (env: Record<string, string>) => readConfig({ ...given, ...env }).postalPartners;
   test('do not exist without settings', () => {
     expect(partners({})).toMatchObject({ mercifacteur: null, lob: null });
-    expect(partners({ POSTAL_MERCIFACTEUR_SERVICE_ID: '', POSTAL_LOB_API_KEY: '' })).toMatchObject({ mercifacteur: null, lob: null });
+    expect(partners({ POSTAL_MERCIFACTEUR_SERVICE_ID: '', POSTAL_LOB_API_KEY: '' })).toMatchObject({
+      mercifacteur: null,
+      lob: null,
+    });
   });
   test('exist whole or stop the boot, naming every hole', () => {
     expect(() => partners({ POSTAL_MERCIFACTEUR_SERVICE_ID: 'x', POSTAL_MERCIFACTEUR_USER_ID: '1' })).toThrow(

@@ -38,17 +38,25 @@ test('errors stay in the log without an address, and are told with one: scrubbed
   await initErrorReporting({ sentryDsn: undefined, ...VERSION }, 'web');
   reportError(new Error('nobody listens'));
 
-  await initErrorReporting({ sentryDsn: `http://key@127.0.0.1:${(server.address() as AddressInfo).port}/7`, ...VERSION }, 'worker');
+  await initErrorReporting(
+    { sentryDsn: `http://key@127.0.0.1:${(server.address() as AddressInfo).port}/7`, ...VERSION },
+    'worker',
+  );
   const bug = new TypeError(`no row for "Hélène Marchal", helene@exemple.fr, 0612345678 ${'x '.repeat(300)}`);
   reportError(Object.assign(bug, { address: '14 rue des Acacias' }), { job: 'render-letter' });
   await asMany(1);
   const event = eventOf(told[0]!);
   expect(event.tags).toEqual({ process: 'worker', job: 'render-letter' });
   expect(event).toMatchObject({ release: 'affranchi@1.2.3+abc', environment: 'staging' });
-  expect(event.exception.values[0]).toMatchObject({ type: 'TypeError', value: expect.stringContaining('no row for “…”') });
+  expect(event.exception.values[0]).toMatchObject({
+    type: 'TypeError',
+    value: expect.stringContaining('no row for “…”'),
+  });
   expect(event.exception.values[0]!.value.length).toBeLessThanOrEqual(250);
-  for (const secret of ['Hélène', 'helene', '0612345678', 'Acacias', 'nobody listens']) expect([secret, told[0]!.includes(secret)]).toEqual([secret, false]);
-  for (const taken of ['"request"', '"user"', '"extra"', '"server_name"', '"breadcrumbs"']) expect([taken, told[0]!.includes(taken)]).toEqual([taken, false]);
+  for (const secret of ['Hélène', 'helene', '0612345678', 'Acacias', 'nobody listens'])
+    expect([secret, told[0]!.includes(secret)]).toEqual([secret, false]);
+  for (const taken of ['"request"', '"user"', '"extra"', '"server_name"', '"breadcrumbs"'])
+    expect([taken, told[0]!.includes(taken)]).toEqual([taken, false]);
 
   status = 429;
   reportError(new Error('second'));

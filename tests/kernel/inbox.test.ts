@@ -11,13 +11,29 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test('what a provider said is forgotten after 90 days, once it is dealt with; that it said it is not', async () => {
-  const at = (days: number) => ({ db: database.knex, newId: randomUUID, now: () => new Date(Date.now() + days * 86_400_000) }) as unknown as Deps;
-  const call = (providerEventId: string) => ({ provider: 'maileva', providerEventId, type: 'ON_STATUS_ACCEPTED', body: Buffer.from('{"recipient":"Mme Martin"}'), providerRefs: {} });
-  const body = async (key: string) => (await findWebhook(at(0), (await database.knex('inbox').where({ provider_event_id: key }).first('id')).id))!.body.toString();
+  const at = (days: number) =>
+    ({ db: database.knex, newId: randomUUID, now: () => new Date(Date.now() + days * 86_400_000) }) as unknown as Deps;
+  const call = (providerEventId: string) => ({
+    provider: 'maileva',
+    providerEventId,
+    type: 'ON_STATUS_ACCEPTED',
+    body: Buffer.from('{"recipient":"Mme Martin"}'),
+    providerRefs: {},
+  });
+  const body = async (key: string) =>
+    (await findWebhook(
+      at(0),
+      (await database.knex('inbox').where({ provider_event_id: key }).first('id')).id,
+    ))!.body.toString();
   await storeWebhook(at(0), call('settled'));
   await storeWebhook(at(0), call('waiting'));
-  const { id: outbox_id } = await database.knex('outbox').whereRaw(`payload->>'id' = (select id::text from inbox where provider_event_id = 'waiting')`).first('id');
-  await database.knex('job_dispatches').insert({ outbox_id, job: 'process-postal-webhook', queue: 'postal', dispatched_at: new Date() });
+  const { id: outbox_id } = await database
+    .knex('outbox')
+    .whereRaw(`payload->>'id' = (select id::text from inbox where provider_event_id = 'waiting')`)
+    .first('id');
+  await database
+    .knex('job_dispatches')
+    .insert({ outbox_id, job: 'process-postal-webhook', queue: 'postal', dispatched_at: new Date() });
 
   await purgeWebhookBodies(at(89));
   expect(await body('settled')).toContain('Martin');

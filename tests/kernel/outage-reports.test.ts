@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { DependencyUnavailable } from '../../src/kernel/outages.ts';
 import { initErrorReporting, reportError } from '../../src/kernel/error-reporting.ts';
+import { DependencyUnavailable } from '../../src/kernel/outages.ts';
 import { serve } from '../middleware/serve.ts';
 
 const events: string[] = [];

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Middleware } from 'koa';
 import type { Knex } from 'knex';
+import type { Middleware } from 'koa';
 import { z } from 'zod';
-import { S3Storage } from '../../src/adapters/storage/s3.ts';
 import { StripePayments } from '../../src/adapters/payments/stripe.ts';
+import { S3Storage } from '../../src/adapters/storage/s3.ts';
 import type { Config } from '../../src/kernel/config.ts';
 import { connect } from '../../src/kernel/db.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
@@ -11,9 +11,9 @@ import { anyone, endpoint, createRouter } from '../../src/kernel/endpoint.ts';
 import { mountEndpoints } from '../../src/kernel/http.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
 import { findOutage, outageFigures } from '../../src/kernel/outages.ts';
+import { retryReads } from '../../src/middleware/retry-reads.ts';
 import { outagePages } from '../../src/ssr/outage-page.ts';
 import { pageCache, type PageCache } from '../../src/ssr/page-cache.ts';
-import { retryReads } from '../../src/middleware/retry-reads.ts';
 import { testDatabase } from '../harness/database.ts';
 import { faultProxy, type FaultProxy } from '../harness/fault-proxy.ts';
 import { serve } from '../middleware/serve.ts';
@@ -41,7 +41,12 @@ beforeAll(async () => {
     const { rows } = (await db.raw('select 2 as n')) as { rows: { n: number }[] };
     return { n: rows[0]!.n };
   };
-  endpoint(room, 'GET /probe', { summary: '', access: anyone, response: [200, z.object({ n: z.number() })], handler: read });
+  endpoint(room, 'GET /probe', {
+    summary: '',
+    access: anyone,
+    response: [200, z.object({ n: z.number() })],
+    handler: read,
+  });
   endpoint(room, 'POST /probe', {
     summary: '',
     access: anyone,

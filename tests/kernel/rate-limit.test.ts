@@ -16,16 +16,27 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const depsOf = (knex: Deps['db'], redisUrl?: string) => ({ db: knex, config: { redisUrl, rateLimitFactor: 1 } as Config, now: () => new Date() });
+const depsOf = (knex: Deps['db'], redisUrl?: string) => ({
+  db: knex,
+  config: { redisUrl, rateLimitFactor: 1 } as Config,
+  now: () => new Date(),
+});
 const refused = (tries: ReturnType<typeof rateLimiter>, key: string) =>
-  tries.consume('door', key, limit).then(() => null, (error: unknown) => error as AppError);
+  tries.consume('door', key, limit).then(
+    () => null,
+    (error: unknown) => error as AppError,
+  );
 
 describe('in PostgreSQL', () => {
   test('the try after the last allowed one is refused and told when to come back, in French', async () => {
     const tries = rateLimiter(depsOf(database.knex));
     for (let n = 0; n < limit.points; n += 1) expect(await refused(tries, 'anna@exemple.fr')).toBeNull();
     const refusal = await refused(tries, 'anna@exemple.fr');
-    expect(refusal).toMatchObject({ kind: 'rate_limited', code: 'too_many_attempts', details: { retryAfterSeconds: expect.any(Number) } });
+    expect(refusal).toMatchObject({
+      kind: 'rate_limited',
+      code: 'too_many_attempts',
+      details: { retryAfterSeconds: expect.any(Number) },
+    });
     expect(refusal?.message).toMatch(/^Trop d’essais\. Réessayez dans \d+\u00a0secondes\.$/);
     expect(await refused(tries, 'bruno@exemple.fr')).toBeNull();
     await tries.reset('door', 'anna@exemple.fr');
@@ -68,10 +79,18 @@ const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
   beforeAll(async () => {
     const port = await freePort();
     url = `redis://127.0.0.1:${port}`;
-    redis = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { cwd: '/tmp', stdio: ['ignore', 'pipe', 'ignore'] });
-    await new Promise<void>((ready) => redis.stdout!.on('data', (text: Buffer) => text.includes('Ready to accept') && ready()));
+    redis = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+      cwd: '/tmp',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    await new Promise<void>((ready) =>
+      redis.stdout!.on('data', (text: Buffer) => text.includes('Ready to accept') && ready()),
+    );
   });
-  const stop = () => new Promise((done) => (redis.exitCode ?? redis.signalCode) === null ? redis.once('exit', done) && redis.kill() : done(null));
+  const stop = () =>
+    new Promise((done) =>
+      (redis.exitCode ?? redis.signalCode) === null ? redis.once('exit', done) && redis.kill() : done(null),
+    );
   afterAll(stop);
 
   test('the count holds there, and in memory once Redis is gone', async () => {

@@ -29,9 +29,15 @@ afterAll(() => database.close());
 test('a model is asked in the words of the code, wherever a column is named', async () => {
   const parcels = () => Parcel.query(database.knex);
   expect(await parcels().findOne({ ownerId: 'anna' })).toMatchObject({ id: 'a', ownerId: 'anna', weightGrams: 20 });
-  expect(await parcels().whereNull('sentAt').where('weightGrams', '<', 25).orderBy('weightGrams', 'desc').resultSize()).toBe(1);
-  expect(await parcels().whereIn('ownerId', ['anna', 'bruno']).whereNotNull('sentAt').select('ownerId')).toEqual([{ ownerId: 'bruno' }]);
-  expect(await parcels().where((any) => void any.where({ ownerId: 'anna' }).orWhere('weightGrams', 30))).toHaveLength(2);
+  expect(
+    await parcels().whereNull('sentAt').where('weightGrams', '<', 25).orderBy('weightGrams', 'desc').resultSize(),
+  ).toBe(1);
+  expect(await parcels().whereIn('ownerId', ['anna', 'bruno']).whereNotNull('sentAt').select('ownerId')).toEqual([
+    { ownerId: 'bruno' },
+  ]);
+  expect(await parcels().where((any) => void any.where({ ownerId: 'anna' }).orWhere('weightGrams', 30))).toHaveLength(
+    2,
+  );
   expect(await parcels().whereExists(Parcel.query().alias('other').where('other.ownerId', 'bruno'))).toHaveLength(2);
 });
 
@@ -41,17 +47,25 @@ test('a model is changed in the words of the code', async () => {
   expect(await parcels().findById('c')).toBeUndefined();
   await parcels().where({ ownerId: 'bruno' }).patch({ weightGrams: 40 });
   await parcels().where({ ownerId: 'bruno' }).increment('weightGrams', 2);
-  const [changed] = await parcels().where({ ownerId: 'bruno' }).patch({ sentAt: null }).returning(['id', 'weightGrams']);
+  const [changed] = await parcels()
+    .where({ ownerId: 'bruno' })
+    .patch({ sentAt: null })
+    .returning(['id', 'weightGrams']);
   expect(changed).toMatchObject({ id: 'b', weightGrams: 42 });
   const bruno = await parcels().findById('b').throwIfNotFound();
   expect((await bruno.$query(database.knex).patchAndFetch({ weightGrams: 50 })).weightGrams).toBe(50);
 });
 
 test('a query without a model keeps the names as typed, aliases included', async () => {
-  expect(await database.knex('parcels').where({ owner_id: 'anna' }).first({ ownerId: 'owner_id' })).toEqual({ ownerId: 'anna' });
+  expect(await database.knex('parcels').where({ owner_id: 'anna' }).first({ ownerId: 'owner_id' })).toEqual({
+    ownerId: 'anna',
+  });
 });
 
 test('a row that must be there and is not is an error of the kind not_found, which names no value', async () => {
-  const error = await Parcel.query(database.knex).findById('nobody').throwIfNotFound().catch((thrown: unknown) => thrown);
+  const error = await Parcel.query(database.knex)
+    .findById('nobody')
+    .throwIfNotFound()
+    .catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ kind: 'not_found', status: 404, details: { table: 'parcels' } });
 });

@@ -2,15 +2,23 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { BroadcastChannel } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { disabledWorkerPool, type WorkerPool, type PoolTask } from '../../src/kernel/worker-pool.ts';
 import { createThreadPool } from '../../src/kernel/thread-pool.ts';
+import { disabledWorkerPool, type WorkerPool, type PoolTask } from '../../src/kernel/worker-pool.ts';
 
-const task = (name: string, more: Partial<PoolTask<unknown, unknown>> = {}): PoolTask<unknown, { input: unknown; threadId: number }> => ({
-  name, timeoutMs: 20_000, run: () => Promise.reject(new Error('this runs in a thread')), ...more,
-}) as PoolTask<unknown, { input: unknown; threadId: number }>;
+const task = (
+  name: string,
+  more: Partial<PoolTask<unknown, unknown>> = {},
+): PoolTask<unknown, { input: unknown; threadId: number }> =>
+  ({
+    name,
+    timeoutMs: 20_000,
+    run: () => Promise.reject(new Error('this runs in a thread')),
+    ...more,
+  }) as PoolTask<unknown, { input: unknown; threadId: number }>;
 
 let press: WorkerPool;
-const open = (own = 2): WorkerPool => (press = createThreadPool(join(import.meta.dirname, 'press-thread.mjs'), { trusted: own, untrusted: 1 }));
+const open = (own = 2): WorkerPool =>
+  (press = createThreadPool(join(import.meta.dirname, 'press-thread.mjs'), { trusted: own, untrusted: 1 }));
 afterEach(() => press.close());
 
 describe('a press of threads', () => {
@@ -38,7 +46,10 @@ describe('a press of threads', () => {
   test('ends a task that takes too long, and does the next one in a fresh thread', async () => {
     open(1);
     const before = await press.run(task('say'), 0);
-    const [hung, next] = await Promise.allSettled([press.run(task('hang', { timeoutMs: 200 }), 0), press.run(task('say'), 1)]);
+    const [hung, next] = await Promise.allSettled([
+      press.run(task('hang', { timeoutMs: 200 }), 0),
+      press.run(task('say'), 1),
+    ]);
     expect(hung).toMatchObject({ reason: { name: 'PoolTaskAborted', reason: 'time' } });
     expect(next).toMatchObject({ value: { input: 1 } });
     expect((next as PromiseFulfilledResult<{ threadId: number }>).value.threadId).not.toBe(before.threadId);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import type { Config } from '../../src/kernel/config.ts';
-import { createLogger } from '../../src/kernel/logger.ts';
 import type { AppError } from '../../src/kernel/errors.ts';
+import { createLogger } from '../../src/kernel/logger.ts';
 import { parse, validateResponse } from '../../src/kernel/validation.ts';
 
 const problemsOf = (schema: z.ZodType, value: unknown): Record<string, string[]> => {
@@ -45,8 +45,19 @@ describe('an answer names at most twenty problems', () => {
 
   test('of thousands nobody is told which: looking at them all would take too long', () => {
     const schema = z.array(z.union([z.object({ a: z.string() }), z.null()]));
-    expect(problemsOf(schema, Array.from({ length: 5_000 }, () => ({})))).toEqual({ body: [expect.stringMatching(/^Trop de réponses/)] });
-    expect(() => parse(schema, Array.from({ length: 5_000 }, () => 1), 'path')).toThrow('Nous ne trouvons pas');
+    expect(
+      problemsOf(
+        schema,
+        Array.from({ length: 5_000 }, () => ({})),
+      ),
+    ).toEqual({ body: [expect.stringMatching(/^Trop de réponses/)] });
+    expect(() =>
+      parse(
+        schema,
+        Array.from({ length: 5_000 }, () => 1),
+        'path',
+      ),
+    ).toThrow('Nous ne trouvons pas');
   });
 
   test('a field called __proto__ is named like any other', () => {

@@ -2,7 +2,16 @@ import { expect, test } from '@jest/globals';
 import { formatWait } from '../../src/kernel/wait-text.ts';
 
 test('a wait is said in the unit that a person would use, never too short', () => {
-  expect([1, 2, 89, 90, 121, 7_200, 7_201, 86_400].map((seconds) => formatWait(seconds).replace('\u00a0', ' '))).toEqual([
-    '1 seconde', '2 secondes', '89 secondes', '2 minutes', '3 minutes', '120 minutes', '3 heures', '24 heures',
+  expect(
+    [1, 2, 89, 90, 121, 7_200, 7_201, 86_400].map((seconds) => formatWait(seconds).replace('\u00a0', ' ')),
+  ).toEqual([
+    '1 seconde',
+    '2 secondes',
+    '89 secondes',
+    '2 minutes',
+    '3 minutes',
+    '120 minutes',
+    '3 heures',
+    '24 heures',
   ]);
 });

@@ -13,14 +13,34 @@ export function aLetter({ paragraphs = 3, blocks }: { paragraphs?: number; block
     title: 'Démission d’un CDI',
     missing: [],
     blocks: [
-      { kind: 'sender', lines: [[{ text: 'Camille', field: 'sender.firstName' }, { text: ' ' }, { text: 'Dupont', field: 'sender.lastName' }], one('12 rue de l’Église'), one('33380 Mios')] },
-      { kind: 'recipient', lines: ['LES ATELIERS DU NORD SARL', 'SERVICE RESILIATIONS', 'ZONE INDUSTRIELLE SUD', '4 AVENUE DES FLEURS', 'CS 40012', '59019 LILLE CEDEX'].map((line) => one(line, 'recipient.city')) },
+      {
+        kind: 'sender',
+        lines: [
+          [{ text: 'Camille', field: 'sender.firstName' }, { text: ' ' }, { text: 'Dupont', field: 'sender.lastName' }],
+          one('12 rue de l’Église'),
+          one('33380 Mios'),
+        ],
+      },
+      {
+        kind: 'recipient',
+        lines: [
+          'LES ATELIERS DU NORD SARL',
+          'SERVICE RESILIATIONS',
+          'ZONE INDUSTRIELLE SUD',
+          '4 AVENUE DES FLEURS',
+          'CS 40012',
+          '59019 LILLE CEDEX',
+        ].map((line) => one(line, 'recipient.city')),
+      },
       { kind: 'placeDate', runs: one('À Mios, le 21\u00a0novembre 2026') },
       { kind: 'mention', runs: one('Lettre recommandée avec avis de réception') },
       { kind: 'subject', runs: [{ text: 'Objet\u00a0: ' }, { text: 'démission de mon poste', field: 'job' }] },
       { kind: 'salutation', runs: one('Madame, Monsieur,') },
       ...(blocks ?? Array.from({ length: paragraphs }, (): Block => ({ kind: 'paragraph', runs: one(aParagraph) }))),
-      { kind: 'closing', runs: one('Je vous prie d’agréer, Madame, Monsieur, l’expression de mes salutations distinguées.') },
+      {
+        kind: 'closing',
+        runs: one('Je vous prie d’agréer, Madame, Monsieur, l’expression de mes salutations distinguées.'),
+      },
       { kind: 'signature', signers: [{ name: one('Camille Dupont') }] },
       { kind: 'enclosures', items: [one('copie du contrat de travail')] },
     ],
@@ -28,4 +48,5 @@ export function aLetter({ paragraphs = 3, blocks }: { paragraphs?: number; block
 }
 
 /** The words of pages in reading order, as a person would copy them. */
-export const textOf = (pages: readonly Page[]): string => pages.flatMap(({ lines }) => lines.map(({ runs }) => runs.map(({ text }) => text).join(''))).join('\n');
+export const textOf = (pages: readonly Page[]): string =>
+  pages.flatMap(({ lines }) => lines.map(({ runs }) => runs.map(({ text }) => text).join(''))).join('\n');

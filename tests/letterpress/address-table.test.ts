@@ -1,13 +1,27 @@
 import { describe, expect, test } from '@jest/globals';
-import { normaliseAddress } from '../../src/letterpress/address.ts';
-import { countryLine } from '../../src/letterpress/foreign-address.ts';
-import { COUNTRIES } from '../../src/letterpress/countries.ts';
 import { isDomestic } from '../../src/domain/country.ts';
+import { normaliseAddress } from '../../src/letterpress/address.ts';
+import { COUNTRIES } from '../../src/letterpress/countries.ts';
+import { countryLine } from '../../src/letterpress/foreign-address.ts';
 import type { PostalAddress } from '../../src/letterpress/postal-address.ts';
 
 type Given = Partial<PostalAddress>;
-const person = (address: Given): PostalAddress => ({ kind: 'person', lastName: 'Roy', line4: '1 rue Neuve', postcode: '69003', city: 'Lyon', ...address });
-const company = (address: Given): PostalAddress => ({ kind: 'organisation', organisation: 'Roy', line4: '1 rue Neuve', postcode: '69003', city: 'Lyon', ...address });
+const person = (address: Given): PostalAddress => ({
+  kind: 'person',
+  lastName: 'Roy',
+  line4: '1 rue Neuve',
+  postcode: '69003',
+  city: 'Lyon',
+  ...address,
+});
+const company = (address: Given): PostalAddress => ({
+  kind: 'organisation',
+  organisation: 'Roy',
+  line4: '1 rue Neuve',
+  postcode: '69003',
+  city: 'Lyon',
+  ...address,
+});
 /** What is printed, the codes of the problems, and every sentence complete. */
 function read(address: PostalAddress): [lines: string[], codes: string[]] {
   const { printed, problems } = normaliseAddress(address);
@@ -40,7 +54,11 @@ describe('the line of the street', () => {
     ['3 avenue du Général de Gaulle Libérateur', '3 AV DU GAL DE GAULLE LIBERATEUR', 'warning shortened'],
     ['3 boulevard du Président Franklin Roosevelt', '3 BD DU PDT FRANKLIN ROOSEVELT', 'warning shortened'],
     ['3 rue du Président Franklin Delano Roosevelt', '3 RUE DU PDT FRANKLIN DELANO ROOSEVELT', 'warning shortened'],
-    ['14 rue du Président de la République Emile Loubet', '14 RUE DU PDT DE LA REPUBLIQUE EMILE LOUBET', 'error too_long'],
+    [
+      '14 rue du Président de la République Emile Loubet',
+      '14 RUE DU PDT DE LA REPUBLIQUE EMILE LOUBET',
+      'error too_long',
+    ],
     ['Œuvre d’Æschyle', 'OEUVRE D AESCHYLE'],
     ['Lieu-dit « Le Bourg »', 'LIEU DIT LE BOURG'],
   ])('%s', (line4, printed, ...codes) => {
@@ -86,31 +104,99 @@ describe('the line of the town', () => {
     ['99123', 'Ailleurs', '99123 AILLEURS', 'warning postcode_unknown'],
     ['96000', 'Ailleurs', '96000 AILLEURS', 'warning postcode_unknown'],
     ['6900', 'Lyon', '6900 LYON', 'error postcode_form'],
-    ['51290', 'Saint-Remy-en-Bouzemont-Saint-Genest-et-Isson', '51290 ST REMY EN BOUZEMONT ST GENEST', 'warning shortened'],
-    ['14290', 'Saint-Martin-de-Bienfaite-la-Cressonnière', '14290 ST MARTIN BIENFAITE CRESSONNIERE', 'warning shortened'],
+    [
+      '51290',
+      'Saint-Remy-en-Bouzemont-Saint-Genest-et-Isson',
+      '51290 ST REMY EN BOUZEMONT ST GENEST',
+      'warning shortened',
+    ],
+    [
+      '14290',
+      'Saint-Martin-de-Bienfaite-la-Cressonnière',
+      '14290 ST MARTIN BIENFAITE CRESSONNIERE',
+      'warning shortened',
+    ],
   ])('%s %s', (postcode, city, printed, ...codes) => {
     expect(read(person({ postcode, city }))).toEqual([['ROY', '1 RUE NEUVE', printed], codes]);
   });
 
   test.each(['MC', 'GP', 'RE', 'NC', 'PF', 'BL'])('%s is served as France is: no country line', (country) => {
-    expect(read(person({ country, postcode: '97400', city: 'Saint-Denis' }))).toEqual([['ROY', '1 RUE NEUVE', '97400 ST DENIS'], []]);
+    expect(read(person({ country, postcode: '97400', city: 'Saint-Denis' }))).toEqual([
+      ['ROY', '1 RUE NEUVE', '97400 ST DENIS'],
+      [],
+    ]);
   });
 });
 
 describe('the lines above', () => {
   test.each<[what: string, address: PostalAddress, printed: string[], ...codes: string[]]>([
-    ['a person in a building', person({ civility: 'Mme', firstName: 'Camille', lastName: 'Dupont', line2: 'Appartement 12, escalier B', line3: 'Résidence Les Tilleuls' }), ['MADAME CAMILLE DUPONT', 'APPARTEMENT 12 ESCALIER B', 'RESIDENCE LES TILLEULS', '1 RUE NEUVE', '69003 LYON']],
-    ['a person at someone’s', person({ line2: 'chez M. Martin' }), ['ROY', 'CHEZ M. MARTIN', '1 RUE NEUVE', '69003 LYON']],
+    [
+      'a person in a building',
+      person({
+        civility: 'Mme',
+        firstName: 'Camille',
+        lastName: 'Dupont',
+        line2: 'Appartement 12, escalier B',
+        line3: 'Résidence Les Tilleuls',
+      }),
+      ['MADAME CAMILLE DUPONT', 'APPARTEMENT 12 ESCALIER B', 'RESIDENCE LES TILLEULS', '1 RUE NEUVE', '69003 LYON'],
+    ],
+    [
+      'a person at someone’s',
+      person({ line2: 'chez M. Martin' }),
+      ['ROY', 'CHEZ M. MARTIN', '1 RUE NEUVE', '69003 LYON'],
+    ],
     ['a hamlet', person({ line4: '', line5: 'Hameau de Saint-Aubin' }), ['ROY', 'HAMEAU DE ST AUBIN', '69003 LYON']],
-    ['a street typed on the fifth line', person({ line4: '', line5: '3 rue Saint-Jacques' }), ['ROY', '3 RUE SAINT JACQUES', '69003 LYON']],
+    [
+      'a street typed on the fifth line',
+      person({ line4: '', line5: '3 rue Saint-Jacques' }),
+      ['ROY', '3 RUE SAINT JACQUES', '69003 LYON'],
+    ],
     ['poste restante', person({ line4: '', line5: 'Poste restante' }), ['ROY', 'POSTE RESTANTE', '69003 LYON']],
-    ['a company with a box', company({ organisation: 'Les Ateliers du Nord SARL', service: 'Service résiliations', line3: 'Zone industrielle Sud', line4: '4 avenue des Fleurs', line5: 'CS 40012', postcode: '59019', city: 'Lille Cedex' }), ['LES ATELIERS DU NORD SARL', 'SERVICE RESILIATIONS', 'ZONE INDUSTRIELLE SUD', '4 AVENUE DES FLEURS', 'CS 40012', '59019 LILLE CEDEX']],
+    [
+      'a company with a box',
+      company({
+        organisation: 'Les Ateliers du Nord SARL',
+        service: 'Service résiliations',
+        line3: 'Zone industrielle Sud',
+        line4: '4 avenue des Fleurs',
+        line5: 'CS 40012',
+        postcode: '59019',
+        city: 'Lille Cedex',
+      }),
+      [
+        'LES ATELIERS DU NORD SARL',
+        'SERVICE RESILIATIONS',
+        'ZONE INDUSTRIELLE SUD',
+        '4 AVENUE DES FLEURS',
+        'CS 40012',
+        '59019 LILLE CEDEX',
+      ],
+    ],
     ['a company with only a box', company({ line4: '', line5: 'TSA 12345' }), ['ROY', 'TSA 12345', '69003 LYON']],
-    ['a company and a person', company({ civility: 'M.', firstName: 'Paul', lastName: 'Durand' }), ['ROY', 'MONSIEUR PAUL DURAND', '1 RUE NEUVE', '69003 LYON']],
+    [
+      'a company and a person',
+      company({ civility: 'M.', firstName: 'Paul', lastName: 'Durand' }),
+      ['ROY', 'MONSIEUR PAUL DURAND', '1 RUE NEUVE', '69003 LYON'],
+    ],
     ['a company in a building', company({ line3: 'Bâtiment C' }), ['ROY', 'BATIMENT C', '1 RUE NEUVE', '69003 LYON']],
-    ['signs a name is made of', company({ organisation: 'S.A.R.L. L’Âge d’Or & Fils' }), ["S.A.R.L. L'AGE D'OR & FILS", '1 RUE NEUVE', '69003 LYON']],
-    ['a name that is too long', company({ organisation: 'Association des parents d’élèves du collège' }), ["ASSOCIATION DES PARENTS D'ELEVES DU COLLEGE", '1 RUE NEUVE', '69003 LYON'], 'error too_long'],
-    ['a building that is too long', person({ line3: 'Résidence du Parc, bâtiment Les Hirondelles' }), ['ROY', 'RES DU PARC BATIMENT LES HIRONDELLES', '1 RUE NEUVE', '69003 LYON'], 'warning shortened'],
+    [
+      'signs a name is made of',
+      company({ organisation: 'S.A.R.L. L’Âge d’Or & Fils' }),
+      ["S.A.R.L. L'AGE D'OR & FILS", '1 RUE NEUVE', '69003 LYON'],
+    ],
+    [
+      'a name that is too long',
+      company({ organisation: 'Association des parents d’élèves du collège' }),
+      ["ASSOCIATION DES PARENTS D'ELEVES DU COLLEGE", '1 RUE NEUVE', '69003 LYON'],
+      'error too_long',
+    ],
+    [
+      'a building that is too long',
+      person({ line3: 'Résidence du Parc, bâtiment Les Hirondelles' }),
+      ['ROY', 'RES DU PARC BATIMENT LES HIRONDELLES', '1 RUE NEUVE', '69003 LYON'],
+      'warning shortened',
+    ],
   ])('%s', (_what, address, printed, ...codes) => {
     expect(read(address)).toEqual([printed, codes]);
   });
@@ -118,19 +204,97 @@ describe('the lines above', () => {
 
 describe('abroad', () => {
   test.each<[what: string, address: PostalAddress, printed: string[], ...codes: string[]]>([
-    ['Belgium', person({ civility: 'Mme', firstName: 'Zoë', lastName: 'Peeters', line4: 'Rue du Marché aux Herbes 12 bte 3', postcode: '1000', city: 'Bruxelles', country: 'BE' }), ['Madame Zoë Peeters', 'Rue du Marché aux Herbes 12 bte 3', '1000 Bruxelles', 'BELGIQUE']],
-    ['Germany', company({ organisation: 'Müller & Söhne GmbH', line4: 'Straße des 17. Juni 135', postcode: '10623', city: 'Berlin', country: 'DE' }), ['Müller & Söhne GmbH', 'Straße des 17. Juni 135', '10623 Berlin', 'ALLEMAGNE']],
-    ['the United Kingdom', person({ line4: '10 Downing Street', postcode: 'SW1A 2AA', city: 'LONDON', country: 'GB' }), ['Roy', '10 Downing Street', 'LONDON SW1A 2AA', 'ROYAUME UNI']],
-    ['the United States', person({ line2: 'Apt #4', line4: '350 Fifth Ave.', postcode: '10118', city: 'New York, NY', country: 'US' }), ['Roy', 'Apt #4', '350 Fifth Ave.', 'New York, NY 10118', 'ETATS UNIS']],
-    ['Ireland without a postcode', person({ line4: '5 Main Street', postcode: '', city: 'Galway', country: 'IE' }), ['Roy', '5 Main Street', 'Galway', 'IRLANDE']],
-    ['Côte d’Ivoire by its box', company({ line4: '', line5: '01 BP 1234', postcode: '', city: 'Abidjan 01', country: 'CI' }), ['Roy', '01 BP 1234', 'Abidjan 01', 'COTE D IVOIRE']],
-    ['Greek as the Greeks write it', person({ line4: 'Ερμού 12', postcode: '105 63', city: 'Αθήνα', country: 'GR' }), ['Roy', 'Ερμού 12', '105 63 Αθήνα', 'GRECE']],
-    ['Poland', person({ lastName: 'Wałęsa', line4: 'ul. Długa 4/8', postcode: '80-827', city: 'Gdańsk', country: 'PL' }), ['Wałęsa', 'ul. Długa 4/8', '80-827 Gdańsk', 'POLOGNE']],
-    ['letters we cannot print', person({ line4: '千代田1-1', postcode: '100-0001', city: 'Tokyo', country: 'JP' }), ['Roy', '???1-1', 'Tokyo 100-0001', 'JAPON'], 'error unprintable'],
-    ['a line that is too long', person({ line4: 'Carrer de la Mare de Déu dels Desemparats 3', postcode: '46001', city: 'València', country: 'ES' }), ['Roy', 'Carrer de la Mare de Déu dels Desemparats 3', '46001 València', 'ESPAGNE'], 'error too_long'],
-    ['nothing but the country', { kind: 'person', country: 'CH' }, ['SUISSE'], 'error missing', 'error missing', 'error missing'],
-    ['a country nobody knows', person({ country: 'ZZ' }), ['Roy', '1 rue Neuve', '69003 Lyon'], 'error country_unknown'],
-    ['a name of every object', person({ country: 'constructor' }), ['Roy', '1 rue Neuve', '69003 Lyon'], 'error country_unknown'],
+    [
+      'Belgium',
+      person({
+        civility: 'Mme',
+        firstName: 'Zoë',
+        lastName: 'Peeters',
+        line4: 'Rue du Marché aux Herbes 12 bte 3',
+        postcode: '1000',
+        city: 'Bruxelles',
+        country: 'BE',
+      }),
+      ['Madame Zoë Peeters', 'Rue du Marché aux Herbes 12 bte 3', '1000 Bruxelles', 'BELGIQUE'],
+    ],
+    [
+      'Germany',
+      company({
+        organisation: 'Müller & Söhne GmbH',
+        line4: 'Straße des 17. Juni 135',
+        postcode: '10623',
+        city: 'Berlin',
+        country: 'DE',
+      }),
+      ['Müller & Söhne GmbH', 'Straße des 17. Juni 135', '10623 Berlin', 'ALLEMAGNE'],
+    ],
+    [
+      'the United Kingdom',
+      person({ line4: '10 Downing Street', postcode: 'SW1A 2AA', city: 'LONDON', country: 'GB' }),
+      ['Roy', '10 Downing Street', 'LONDON SW1A 2AA', 'ROYAUME UNI'],
+    ],
+    [
+      'the United States',
+      person({ line2: 'Apt #4', line4: '350 Fifth Ave.', postcode: '10118', city: 'New York, NY', country: 'US' }),
+      ['Roy', 'Apt #4', '350 Fifth Ave.', 'New York, NY 10118', 'ETATS UNIS'],
+    ],
+    [
+      'Ireland without a postcode',
+      person({ line4: '5 Main Street', postcode: '', city: 'Galway', country: 'IE' }),
+      ['Roy', '5 Main Street', 'Galway', 'IRLANDE'],
+    ],
+    [
+      'Côte d’Ivoire by its box',
+      company({ line4: '', line5: '01 BP 1234', postcode: '', city: 'Abidjan 01', country: 'CI' }),
+      ['Roy', '01 BP 1234', 'Abidjan 01', 'COTE D IVOIRE'],
+    ],
+    [
+      'Greek as the Greeks write it',
+      person({ line4: 'Ερμού 12', postcode: '105 63', city: 'Αθήνα', country: 'GR' }),
+      ['Roy', 'Ερμού 12', '105 63 Αθήνα', 'GRECE'],
+    ],
+    [
+      'Poland',
+      person({ lastName: 'Wałęsa', line4: 'ul. Długa 4/8', postcode: '80-827', city: 'Gdańsk', country: 'PL' }),
+      ['Wałęsa', 'ul. Długa 4/8', '80-827 Gdańsk', 'POLOGNE'],
+    ],
+    [
+      'letters we cannot print',
+      person({ line4: '千代田1-1', postcode: '100-0001', city: 'Tokyo', country: 'JP' }),
+      ['Roy', '???1-1', 'Tokyo 100-0001', 'JAPON'],
+      'error unprintable',
+    ],
+    [
+      'a line that is too long',
+      person({
+        line4: 'Carrer de la Mare de Déu dels Desemparats 3',
+        postcode: '46001',
+        city: 'València',
+        country: 'ES',
+      }),
+      ['Roy', 'Carrer de la Mare de Déu dels Desemparats 3', '46001 València', 'ESPAGNE'],
+      'error too_long',
+    ],
+    [
+      'nothing but the country',
+      { kind: 'person', country: 'CH' },
+      ['SUISSE'],
+      'error missing',
+      'error missing',
+      'error missing',
+    ],
+    [
+      'a country nobody knows',
+      person({ country: 'ZZ' }),
+      ['Roy', '1 rue Neuve', '69003 Lyon'],
+      'error country_unknown',
+    ],
+    [
+      'a name of every object',
+      person({ country: 'constructor' }),
+      ['Roy', '1 rue Neuve', '69003 Lyon'],
+      'error country_unknown',
+    ],
   ])('%s', (_what, address, printed, ...codes) => {
     expect(read(address)).toEqual([printed, codes]);
   });

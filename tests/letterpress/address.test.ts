@@ -4,18 +4,54 @@ import { normaliseAddress } from '../../src/letterpress/address.ts';
 import type { PostalAddress } from '../../src/letterpress/postal-address.ts';
 
 const aPerson = (change: Partial<PostalAddress> = {}): PostalAddress => ({
-  kind: 'person', civility: 'Mme', firstName: 'Camille', lastName: 'Dupont', line4: '12, rue de l’Église', postcode: '33380', city: 'Mios', country: 'FR', ...change,
+  kind: 'person',
+  civility: 'Mme',
+  firstName: 'Camille',
+  lastName: 'Dupont',
+  line4: '12, rue de l’Église',
+  postcode: '33380',
+  city: 'Mios',
+  country: 'FR',
+  ...change,
 });
 const aCompany = (change: Partial<PostalAddress> = {}): PostalAddress => ({
-  kind: 'organisation', organisation: 'Les Ateliers du Nord SARL', service: 'Service résiliations', line3: 'Zone industrielle Sud', line4: '4 avenue des Fleurs', line5: 'CS 40012', postcode: '59019', city: 'Lille Cedex', country: 'FR', ...change,
+  kind: 'organisation',
+  organisation: 'Les Ateliers du Nord SARL',
+  service: 'Service résiliations',
+  line3: 'Zone industrielle Sud',
+  line4: '4 avenue des Fleurs',
+  line5: 'CS 40012',
+  postcode: '59019',
+  city: 'Lille Cedex',
+  country: 'FR',
+  ...change,
 });
-const codes = (address: PostalAddress): string[] => normaliseAddress(address).problems.map(({ line, code }) => `${line} ${code}`);
+const codes = (address: PostalAddress): string[] =>
+  normaliseAddress(address).problems.map(({ line, code }) => `${line} ${code}`);
 
 describe('a private address', () => {
   test('takes its six lines in order, in capitals without accents', () => {
-    expect(normaliseAddress(aPerson({ line2: 'Appartement 12, escalier B', line3: 'Résidence Les Tilleuls', line5: 'Hameau de Caudos' }))).toEqual({
-      lines: ['MADAME CAMILLE DUPONT', 'APPARTEMENT 12 ESCALIER B', 'RESIDENCE LES TILLEULS', '12 RUE DE L EGLISE', 'HAMEAU DE CAUDOS', '33380 MIOS'],
-      printed: ['MADAME CAMILLE DUPONT', 'APPARTEMENT 12 ESCALIER B', 'RESIDENCE LES TILLEULS', '12 RUE DE L EGLISE', 'HAMEAU DE CAUDOS', '33380 MIOS'],
+    expect(
+      normaliseAddress(
+        aPerson({ line2: 'Appartement 12, escalier B', line3: 'Résidence Les Tilleuls', line5: 'Hameau de Caudos' }),
+      ),
+    ).toEqual({
+      lines: [
+        'MADAME CAMILLE DUPONT',
+        'APPARTEMENT 12 ESCALIER B',
+        'RESIDENCE LES TILLEULS',
+        '12 RUE DE L EGLISE',
+        'HAMEAU DE CAUDOS',
+        '33380 MIOS',
+      ],
+      printed: [
+        'MADAME CAMILLE DUPONT',
+        'APPARTEMENT 12 ESCALIER B',
+        'RESIDENCE LES TILLEULS',
+        '12 RUE DE L EGLISE',
+        'HAMEAU DE CAUDOS',
+        '33380 MIOS',
+      ],
       problems: [],
     });
   });
@@ -27,7 +63,10 @@ describe('a private address', () => {
   });
 
   test('shortens the civility before a long name is refused', () => {
-    expect(normaliseAddress(aPerson({ civility: 'M.', firstName: 'Charles-Édouard', lastName: 'de la Rochefoucauld' })).lines[0]).toBe('M CHARLES-EDOUARD DE LA ROCHEFOUCAULD');
+    expect(
+      normaliseAddress(aPerson({ civility: 'M.', firstName: 'Charles-Édouard', lastName: 'de la Rochefoucauld' }))
+        .lines[0],
+    ).toBe('M CHARLES-EDOUARD DE LA ROCHEFOUCAULD');
   });
 
   test.each([
@@ -42,26 +81,43 @@ describe('a private address', () => {
   });
 
   test('keeps SAINT in the name of a street', () => {
-    expect(normaliseAddress(aPerson({ line4: '3 rue Saint-Jacques', line5: 'Saint-Aubin' })).lines.slice(3, 5)).toEqual(['3 RUE SAINT JACQUES', 'ST AUBIN']);
+    expect(normaliseAddress(aPerson({ line4: '3 rue Saint-Jacques', line5: 'Saint-Aubin' })).lines.slice(3, 5)).toEqual(
+      ['3 RUE SAINT JACQUES', 'ST AUBIN'],
+    );
   });
 
   test('keeps the hyphen, the apostrophe and the ampersand of names', () => {
-    expect(normaliseAddress(aPerson({ civility: '', firstName: 'Anne-Marie', lastName: 'd’Estienne' })).lines[0]).toBe("ANNE-MARIE D'ESTIENNE");
-    expect(normaliseAddress(aCompany({ organisation: 'S.A.R.L. Martin & fils' })).lines[0]).toBe('S.A.R.L. MARTIN & FILS');
+    expect(normaliseAddress(aPerson({ civility: '', firstName: 'Anne-Marie', lastName: 'd’Estienne' })).lines[0]).toBe(
+      "ANNE-MARIE D'ESTIENNE",
+    );
+    expect(normaliseAddress(aCompany({ organisation: 'S.A.R.L. Martin & fils' })).lines[0]).toBe(
+      'S.A.R.L. MARTIN & FILS',
+    );
   });
 
   test('writes the letters of neighbouring languages in ours', () => {
-    expect(normaliseAddress(aPerson({ civility: '', firstName: 'Łukasz', lastName: 'Øster-Đặng' })).lines[0]).toBe('LUKASZ OSTER-DANG');
+    expect(normaliseAddress(aPerson({ civility: '', firstName: 'Łukasz', lastName: 'Øster-Đặng' })).lines[0]).toBe(
+      'LUKASZ OSTER-DANG',
+    );
   });
 });
 
 describe('a company', () => {
   test('names the organisation, then the service', () => {
-    expect(normaliseAddress(aCompany()).printed).toEqual(['LES ATELIERS DU NORD SARL', 'SERVICE RESILIATIONS', 'ZONE INDUSTRIELLE SUD', '4 AVENUE DES FLEURS', 'CS 40012', '59019 LILLE CEDEX']);
+    expect(normaliseAddress(aCompany()).printed).toEqual([
+      'LES ATELIERS DU NORD SARL',
+      'SERVICE RESILIATIONS',
+      'ZONE INDUSTRIELLE SUD',
+      '4 AVENUE DES FLEURS',
+      'CS 40012',
+      '59019 LILLE CEDEX',
+    ]);
   });
 
   test('names a person when no service is given', () => {
-    expect(normaliseAddress(aCompany({ service: '', civility: 'M.', firstName: 'Paul', lastName: 'Durand' })).lines[1]).toBe('MONSIEUR PAUL DURAND');
+    expect(
+      normaliseAddress(aCompany({ service: '', civility: 'M.', firstName: 'Paul', lastName: 'Durand' })).lines[1],
+    ).toBe('MONSIEUR PAUL DURAND');
   });
 
   test('needs no street when it has a box', () => {
@@ -72,7 +128,9 @@ describe('a company', () => {
 describe('length', () => {
   test('abbreviates only what is too long', () => {
     expect(normaliseAddress(aPerson({ line4: '4 avenue des Fleurs' })).lines[3]).toBe('4 AVENUE DES FLEURS');
-    const { lines, problems } = normaliseAddress(aPerson({ line4: '128 bis boulevard du Maréchal de Lattre de Tassigny' }));
+    const { lines, problems } = normaliseAddress(
+      aPerson({ line4: '128 bis boulevard du Maréchal de Lattre de Tassigny' }),
+    );
     expect(lines[3]).toBe('128 B BD DU MAL DE LATTRE DE TASSIGNY');
     expect(problems).toMatchObject([{ line: 4, code: 'shortened', severity: 'warning' }]);
   });
@@ -85,14 +143,25 @@ describe('length', () => {
 
   test('refuses a line that stays too long, in a sentence that says by how much', () => {
     expect(normaliseAddress(aPerson({ line2: 'x'.repeat(42) })).problems).toEqual([
-      { line: 2, field: 'line2', code: 'too_long', severity: 'error', message: 'Cette ligne dépasse 38\u00a0caractères, la limite de La Poste. Il en reste 4 en trop\u00a0: abrégez ou passez à la ligne suivante.' },
+      {
+        line: 2,
+        field: 'line2',
+        code: 'too_long',
+        severity: 'error',
+        message:
+          'Cette ligne dépasse 38\u00a0caractères, la limite de La Poste. Il en reste 4 en trop\u00a0: abrégez ou passez à la ligne suivante.',
+      },
     ]);
   });
 });
 
 describe('refusals', () => {
   test('ask for everything an empty form lacks', () => {
-    expect(normaliseAddress({ kind: 'person', line4: '', postcode: '', city: '', country: 'FR' }).problems.map(({ field, message }) => [field, message])).toEqual([
+    expect(
+      normaliseAddress({ kind: 'person', line4: '', postcode: '', city: '', country: 'FR' }).problems.map(
+        ({ field, message }) => [field, message],
+      ),
+    ).toEqual([
       ['lastName', 'Indiquez le nom.'],
       ['line4', 'Indiquez le numéro et la rue, ou une boîte postale à la ligne suivante.'],
       ['postcode', 'Indiquez le code postal.'],
@@ -109,11 +178,21 @@ describe('refusals', () => {
   });
 
   test('doubt a postcode that begins like none in France', () => {
-    expect(normaliseAddress(aPerson({ postcode: '99999' })).problems).toMatchObject([{ code: 'postcode_unknown', severity: 'warning' }]);
+    expect(normaliseAddress(aPerson({ postcode: '99999' })).problems).toMatchObject([
+      { code: 'postcode_unknown', severity: 'warning' },
+    ]);
   });
 
   test('name the letters the post cannot read', () => {
-    expect(normaliseAddress(aPerson({ lastName: 'Петров' })).problems).toMatchObject([{ line: 1, field: 'lastName', code: 'unprintable', severity: 'error', message: 'La Poste ne lit que les lettres latines. Écrivez autrement\u00a0: П е т р о.' }]);
+    expect(normaliseAddress(aPerson({ lastName: 'Петров' })).problems).toMatchObject([
+      {
+        line: 1,
+        field: 'lastName',
+        code: 'unprintable',
+        severity: 'error',
+        message: 'La Poste ne lit que les lettres latines. Écrivez autrement\u00a0: П е т р о.',
+      },
+    ]);
   });
 
   test('say that a line of signs says nothing', () => {
@@ -125,54 +204,136 @@ describe('any address', () => {
   const anyText = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 50 }),
     fc.string({ unit: 'grapheme', maxLength: 50 }),
-    fc.array(fc.constantFrom('avenue', 'boulevard', 'Saint', 'Sainte', 'maréchal', 'résidence', 'rue', 'du', 'Général', '12', 'bis', 'é', 'Œ', '-', '’', '&', 'CEDEX', 'CEDEX8', ',', '/', '-', 'à', 'et', 'A', '4', '12/14', '2-4', 'ET', 'SUR', 'BIS', '\u0000', '\ud800'), { maxLength: 9 }).map((words) => words.join(' ')),
+    fc
+      .array(
+        fc.constantFrom(
+          'avenue',
+          'boulevard',
+          'Saint',
+          'Sainte',
+          'maréchal',
+          'résidence',
+          'rue',
+          'du',
+          'Général',
+          '12',
+          'bis',
+          'é',
+          'Œ',
+          '-',
+          '’',
+          '&',
+          'CEDEX',
+          'CEDEX8',
+          ',',
+          '/',
+          '-',
+          'à',
+          'et',
+          'A',
+          '4',
+          '12/14',
+          '2-4',
+          'ET',
+          'SUR',
+          'BIS',
+          '\u0000',
+          '\ud800',
+        ),
+        { maxLength: 9 },
+      )
+      .map((words) => words.join(' ')),
   );
   const maybe = fc.option(anyText, { nil: undefined });
-  const addressIn = (country: fc.Arbitrary<string | undefined>): fc.Arbitrary<PostalAddress> => fc.record({
-    kind: fc.constantFrom('person' as const, 'organisation' as const), civility: fc.constantFrom('M.' as const, 'Mme' as const, '' as const, undefined),
-    firstName: maybe, lastName: maybe, organisation: maybe, service: maybe, line2: maybe, line3: maybe, line4: anyText, line5: maybe, postcode: fc.oneof(anyText, fc.constant('69003')), city: anyText, country,
-  });
+  const addressIn = (country: fc.Arbitrary<string | undefined>): fc.Arbitrary<PostalAddress> =>
+    fc.record({
+      kind: fc.constantFrom('person' as const, 'organisation' as const),
+      civility: fc.constantFrom('M.' as const, 'Mme' as const, '' as const, undefined),
+      firstName: maybe,
+      lastName: maybe,
+      organisation: maybe,
+      service: maybe,
+      line2: maybe,
+      line3: maybe,
+      line4: anyText,
+      line5: maybe,
+      postcode: fc.oneof(anyText, fc.constant('69003')),
+      city: anyText,
+      country,
+    });
   const anyAddress = addressIn(fc.constantFrom('FR', 'MC', 'RE', undefined));
   const anyAbroad = addressIn(fc.constantFrom('BE', 'GB', 'US', 'JP', 'ZZ'));
   const again = ({ kind }: PostalAddress, lines: readonly string[]): PostalAddress => {
     const [first, line2, line3, line4, line5, last] = lines as [string, string, string, string, string, string];
     const [, postcode, city] = /^(\d{5}) (.*)$/.exec(last) ?? [null, '', last];
-    return { kind, ...(kind === 'organisation' ? { organisation: first, service: line2 } : { lastName: first, line2 }), line3, line4, line5, postcode: postcode, city: city, country: 'FR' };
+    return {
+      kind,
+      ...(kind === 'organisation' ? { organisation: first, service: line2 } : { lastName: first, line2 }),
+      line3,
+      line4,
+      line5,
+      postcode: postcode,
+      city: city,
+      country: 'FR',
+    };
   };
 
   test('is normalised once and for all', () => {
-    fc.assert(fc.property(anyAddress, (address) => {
-      const { lines } = normaliseAddress(address);
-      expect(normaliseAddress(again(address, lines)).lines).toEqual(lines);
-    }), { numRuns: 3000, seed: 10 });
+    fc.assert(
+      fc.property(anyAddress, (address) => {
+        const { lines } = normaliseAddress(address);
+        expect(normaliseAddress(again(address, lines)).lines).toEqual(lines);
+      }),
+      { numRuns: 3000, seed: 10 },
+    );
   });
 
   test('has six slots that keep to the norm, or a problem that says which does not', () => {
-    fc.assert(fc.property(anyAddress, (address) => {
-      const { lines, printed, problems } = normaliseAddress(address);
-      expect(lines).toHaveLength(6);
-      expect(printed).toEqual(lines.filter(Boolean));
-      lines.forEach((line, i) => {
-        expect(line).toMatch(i < 3 ? /^[A-Z0-9&'./+ -]*$/ : /^[A-Z0-9 ]*$/);
-        expect(line).not.toMatch(/^ | $| {2}/);
-        if (line.length > 38) expect(problems).toContainEqual(expect.objectContaining({ line: i + 1, code: 'too_long', severity: 'error' }));
-      });
-      if (!problems.some(({ severity }) => severity === 'error')) expect(lines[5]).toMatch(/^\d{5} .+/);
-    }), { numRuns: 3000, seed: 10 });
+    fc.assert(
+      fc.property(anyAddress, (address) => {
+        const { lines, printed, problems } = normaliseAddress(address);
+        expect(lines).toHaveLength(6);
+        expect(printed).toEqual(lines.filter(Boolean));
+        lines.forEach((line, i) => {
+          expect(line).toMatch(i < 3 ? /^[A-Z0-9&'./+ -]*$/ : /^[A-Z0-9 ]*$/);
+          expect(line).not.toMatch(/^ | $| {2}/);
+          if (line.length > 38)
+            expect(problems).toContainEqual(
+              expect.objectContaining({ line: i + 1, code: 'too_long', severity: 'error' }),
+            );
+        });
+        if (!problems.some(({ severity }) => severity === 'error')) expect(lines[5]).toMatch(/^\d{5} .+/);
+      }),
+      { numRuns: 3000, seed: 10 },
+    );
   });
 
   test('abroad keeps to 38 characters too, or says so, and is the same once it is printed', () => {
-    fc.assert(fc.property(anyAbroad, (address) => {
-      const { lines, printed, problems } = normaliseAddress(address);
-      expect(lines).toHaveLength(6);
-      lines.forEach((line, i) => {
-        expect(line).not.toMatch(/^\s|\s$|\s\s|[^\P{Cc}]/u);
-        if (line.length > 38) expect(problems).toContainEqual(expect.objectContaining({ line: i + 1, code: 'too_long', severity: 'error' }));
-      });
-      const { kind, country } = address;
-      const [first, line2, line3, line4, line5, city] = lines as [string, string, string, string, string, string];
-      const again = normaliseAddress({ kind, ...(kind === 'organisation' ? { organisation: first, service: line2 } : { lastName: first, line2 }), line3, line4, line5, city, country });
-      expect(again.printed).toEqual(printed);
-    }), { numRuns: 1000, seed: 10 });
+    fc.assert(
+      fc.property(anyAbroad, (address) => {
+        const { lines, printed, problems } = normaliseAddress(address);
+        expect(lines).toHaveLength(6);
+        lines.forEach((line, i) => {
+          expect(line).not.toMatch(/^\s|\s$|\s\s|[^\P{Cc}]/u);
+          if (line.length > 38)
+            expect(problems).toContainEqual(
+              expect.objectContaining({ line: i + 1, code: 'too_long', severity: 'error' }),
+            );
+        });
+        const { kind, country } = address;
+        const [first, line2, line3, line4, line5, city] = lines as [string, string, string, string, string, string];
+        const again = normaliseAddress({
+          kind,
+          ...(kind === 'organisation' ? { organisation: first, service: line2 } : { lastName: first, line2 }),
+          line3,
+          line4,
+          line5,
+          city,
+          country,
+        });
+        expect(again.printed).toEqual(printed);
+      }),
+      { numRuns: 1000, seed: 10 },
+    );
   });
 });

@@ -1,4 +1,13 @@
-import { compose, layOut, svgLines, toSvg, type ComposableTemplate, type ComposeContent, type Letter, type Page } from '../../src/letterpress/index.ts';
+import {
+  compose,
+  layOut,
+  svgLines,
+  toSvg,
+  type ComposableTemplate,
+  type ComposeContent,
+  type Letter,
+  type Page,
+} from '../../src/letterpress/index.ts';
 
 /** Run in Node and, bundled, in a browser: what must come out the same on both sides. */
 export interface SampleOf {
@@ -15,7 +24,8 @@ function markOf(text: string): number {
   return mark;
 }
 
-const pagesOf = ({ template, content, date, sending }: SampleOf): Page[] => layOut(compose(template, content, { date, sending }));
+const pagesOf = ({ template, content, date, sending }: SampleOf): Page[] =>
+  layOut(compose(template, content, { date, sending }));
 
 export const browserParity = {
   letters: (letters: Letter[]): number[] => letters.map((letter) => markOf(JSON.stringify(layOut(letter)))),

@@ -4,7 +4,14 @@ import { build } from 'vite';
 
 const root = join(import.meta.dirname, '../..');
 const [{ output }] = await build({
-  root, configFile: false, logLevel: 'silent',
-  build: { write: false, minify: true, target: 'es2022', lib: { entry: join(root, 'tests/letterpress/browser-parity.ts'), formats: ['iife'], name: 'press' } },
+  root,
+  configFile: false,
+  logLevel: 'silent',
+  build: {
+    write: false,
+    minify: true,
+    target: 'es2022',
+    lib: { entry: join(root, 'tests/letterpress/browser-parity.ts'), formats: ['iife'], name: 'press' },
+  },
 });
 process.stdout.write(output[0].code);

@@ -23,11 +23,22 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const inTab = <T>(what: keyof typeof browserParity, input: unknown): Promise<T> =>
-  tab.evaluate(([name, json]) => (globalThis as unknown as { bothSides: Record<string, (given: unknown) => never> }).bothSides[name!]!(JSON.parse(json!)), [what, JSON.stringify(input)]);
+  tab.evaluate(
+    ([name, json]) =>
+      (globalThis as unknown as { bothSides: Record<string, (given: unknown) => never> }).bothSides[name!]!(
+        JSON.parse(json!),
+      ),
+    [what, JSON.stringify(input)],
+  );
 
 const samples: SampleOf[] = loadedTemplates().flatMap(({ file, samples: all }) =>
   all.flatMap(({ content, date }) =>
-    [{}, { setting: { justified: true, hyphenated: true } }].map((setting) => ({ template: file, content: { ...content, ...setting }, date, sending: content.sending ?? 'green' })),
+    [{}, { setting: { justified: true, hyphenated: true } }].map((setting) => ({
+      template: file,
+      content: { ...content, ...setting },
+      date,
+      sending: content.sending ?? 'green',
+    })),
   ),
 );
 
@@ -48,7 +59,9 @@ describe('Chromium and Node', () => {
 });
 
 test('Chromium draws every stretch of text as wide as it was measured, joined, kerned and spread', async () => {
-  const faces = ['regular', 'bold', 'italic'].map((style) => readFileSync(join(root, `src/letterpress/fonts/generated/${style}.woff2`)).toString('base64'));
+  const faces = ['regular', 'bold', 'italic'].map((style) =>
+    readFileSync(join(root, `src/letterpress/fonts/generated/${style}.woff2`)).toString('base64'),
+  );
   await tab.evaluate(async ([regular, bold, italic]) => {
     const load = async (bytes: string, descriptors: FontFaceDescriptors): Promise<void> => {
       const face = new FontFace('Affranchi Letter', `url(data:font/woff2;base64,${bytes})`, descriptors);
@@ -56,7 +69,9 @@ test('Chromium draws every stretch of text as wide as it was measured, joined, k
     };
     await Promise.all([load(regular!, {}), load(bold!, { weight: '700' }), load(italic!, { style: 'italic' })]);
   }, faces);
-  const rules = readFileSync(join(root, 'client/src/styles/utilities.css'), 'utf8').split('\n').filter((line) => line.startsWith('.paper text'));
+  const rules = readFileSync(join(root, 'client/src/styles/utilities.css'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('.paper text'));
   await tab.addStyleTag({ content: rules.join('\n') });
   let compared = 0;
   let worst = 0;
@@ -67,7 +82,7 @@ test('Chromium draws every stretch of text as wide as it was measured, joined, k
     }, browserParity.svg(sample));
     const measured = browserParity.widths(sample);
     expect(drawn).toHaveLength(measured.length);
-    drawn.forEach((width, i) => worst = Math.max(worst, Math.abs(width - measured[i]!)));
+    drawn.forEach((width, i) => (worst = Math.max(worst, Math.abs(width - measured[i]!))));
     compared += drawn.length;
   }
   expect(compared).toBeGreaterThan(300);

@@ -13,14 +13,22 @@ const FRENCH = 'AZERTYazerty0123456789 àâäçéèêëîïôöùûüÿŒœÆæ�
 
 describe('the fonts of a letter', () => {
   test.each(styles)('%s holds French and the names of Europe', (style) => {
-    for (const char of `${FRENCH}łŁđĐğĞışŞčČřžűőņ`) expect([char, coverageOf(char.codePointAt(0)!, style)]).toEqual([char, 'letter']);
+    for (const char of `${FRENCH}łŁđĐğĞışŞčČřžűőņ`)
+      expect([char, coverageOf(char.codePointAt(0)!, style)]).toEqual([char, 'letter']);
     for (const char of 'ΑωЖяếĐặ') expect([char, coverageOf(char.codePointAt(0)!, style)]).not.toEqual([char, 'none']);
     expect(coverageOf('李'.codePointAt(0)!, style)).toBe('none');
   });
 
   test.each(styles)('%s measures a sentence as a shaping engine draws it', (style) => {
-    const font = create(readFileSync(join(folder, `generated/${style}.ttf`))) as unknown as { layout(text: string): { advanceWidth: number }; unitsPerEm: number };
-    for (const text of ['Conformément à l’article L. 1237-1, AVANT To Va We P. « oui » efficace', 'Łódź Ğül Šárka Őry', FRENCH])
+    const font = create(readFileSync(join(folder, `generated/${style}.ttf`))) as unknown as {
+      layout(text: string): { advanceWidth: number };
+      unitsPerEm: number;
+    };
+    for (const text of [
+      'Conformément à l’article L. 1237-1, AVANT To Va We P. « oui » efficace',
+      'Łódź Ğül Šárka Őry',
+      FRENCH,
+    ])
       expect(widthOf(text, style, PT_FOR_1_MM_EM)).toBeCloseTo(font.layout(text).advanceWidth / font.unitsPerEm, 6);
   });
 

@@ -18,9 +18,22 @@ if (isMainThread) {
   // Inside the project: the fonts are found from there, as from the built server.
   const folder = join(root, `.data/thread-${process.pid}`);
   mkdirSync(folder, { recursive: true });
-  await build({ root, configFile: false, logLevel: 'silent', build: { ssr: join(root, 'tests/letterpress/pdf-renderer.ts'), outDir: folder, emptyOutDir: false, target: 'es2022' } });
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      ssr: join(root, 'tests/letterpress/pdf-renderer.ts'),
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'es2022',
+    },
+  });
   const given = { bundle: join(folder, 'pdf-renderer.js'), letter: JSON.parse(readFileSync(0, 'utf8')) };
-  const worker = new Worker(fileURLToPath(import.meta.url), { workerData: given, resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 } });
+  const worker = new Worker(fileURLToPath(import.meta.url), {
+    workerData: given,
+    resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 },
+  });
   const inWorker = await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
   process.stdout.write(JSON.stringify([await written(given), inWorker]));
   rmSync(folder, { recursive: true });

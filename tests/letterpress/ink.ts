@@ -56,7 +56,9 @@ export function inkOf({ text, x, style, sizePt, wordSpace = 0 }: PlacedRun, y: n
       ink.top = Math.min(ink.top, y - box.maxY * mm);
       ink.bottom = Math.max(ink.bottom, y - box.minY * mm);
     }
-    at += (face.advances[code]! + (i + 1 < glyphs.length ? kernOf(face, code, glyphs.charCodeAt(i + 1)) : 0)) * mm + (code === 0x20 || code === 0xa0 ? wordSpace : 0);
+    at +=
+      (face.advances[code]! + (i + 1 < glyphs.length ? kernOf(face, code, glyphs.charCodeAt(i + 1)) : 0)) * mm +
+      (code === 0x20 || code === 0xa0 ? wordSpace : 0);
   }
   return Number.isFinite(ink.left) ? ink : null;
 }
@@ -64,7 +66,14 @@ export function inkOf({ text, x, style, sizePt, wordSpace = 0 }: PlacedRun, y: n
 export const inkOfLine = (line: Line): Box[] => [
   ...line.runs.flatMap((run) => inkOf(run, line.y) ?? []),
   ...(line.drawings ?? []).flatMap(({ x, y, penMm, strokes }) =>
-    strokes.flatMap((stroke) => stroke.map(([dx, dy]): Box => ({ left: x + dx - penMm / 2, top: y + dy - penMm / 2, right: x + dx + penMm / 2, bottom: y + dy + penMm / 2 }))),
+    strokes.flatMap((stroke) =>
+      stroke.map(([dx, dy]): Box => ({
+        left: x + dx - penMm / 2,
+        top: y + dy - penMm / 2,
+        right: x + dx + penMm / 2,
+        bottom: y + dy + penMm / 2,
+      })),
+    ),
   ),
 ];
 
@@ -72,24 +81,51 @@ const { sender, recipient, quiet, body, next, folio } = LETTER_SHEET;
 /** Round letters and accents reach a little over their line, an italic « f » hangs over to the left. */
 const OVER = 0.75;
 const CAPITAL = 4;
-const SENDER: Box = { left: sender.x, top: sender.y - CAPITAL, right: sender.x + sender.width, bottom: sender.bottom + 1 };
+const SENDER: Box = {
+  left: sender.x,
+  top: sender.y - CAPITAL,
+  right: sender.x + sender.width,
+  bottom: sender.bottom + 1,
+};
 const RECIPIENT: Box = { left: recipient.x, top: 51, right: recipient.x + recipient.width, bottom: 78 };
 const FOLIO: Box = { left: body.x, top: folio.y - CAPITAL, right: body.right, bottom: folio.y + 1 };
 const QUIET: Box = { left: quiet.x, top: quiet.y, right: quiet.x + quiet.width, bottom: quiet.y + quiet.height };
-const bodyOf = (page: Page): Box => ({ left: body.x, top: page.number === 1 ? QUIET.bottom : next.top, right: body.right, bottom: body.bottom });
+const bodyOf = (page: Page): Box => ({
+  left: body.x,
+  top: page.number === 1 ? QUIET.bottom : next.top,
+  right: body.right,
+  bottom: body.bottom,
+});
 
-const holds = (zone: Box, ink: Box): boolean => ink.left >= zone.left - OVER && ink.right <= zone.right + OVER && ink.top >= zone.top - OVER && ink.bottom <= zone.bottom + OVER;
+const holds = (zone: Box, ink: Box): boolean =>
+  ink.left >= zone.left - OVER &&
+  ink.right <= zone.right + OVER &&
+  ink.top >= zone.top - OVER &&
+  ink.bottom <= zone.bottom + OVER;
 const meets = (a: Box, b: Box): boolean => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
 /** The first thing a page prints where it must not, in words; null when all is in its zone. */
 export function strayInk(page: Page): string | null {
   const main = bodyOf(page);
   for (const line of page.lines) {
-    const column = page.number === 1 && line.block === 'sender' ? SENDER : page.number === 1 && line.block === 'recipient' ? RECIPIENT : null;
+    const column =
+      page.number === 1 && line.block === 'sender'
+        ? SENDER
+        : page.number === 1 && line.block === 'recipient'
+          ? RECIPIENT
+          : null;
     for (const ink of inkOfLine(line)) {
-      const isIn = line.blockIndex < 0 ? holds(FOLIO, ink) : holds(main, ink) || (column !== null && holds(column, ink));
+      const isIn =
+        line.blockIndex < 0 ? holds(FOLIO, ink) : holds(main, ink) || (column !== null && holds(column, ink));
       const isSeen = page.number === 1 && line.block !== 'recipient' && meets(QUIET, ink);
-      if (!isIn || isSeen) return `${isSeen ? 'in the window' : 'outside'}: ${line.block} on page ${page.number} ${JSON.stringify({ ink, text: line.runs.map(({ text }) => text).join('|').slice(0, 80) })}`;
+      if (!isIn || isSeen)
+        return `${isSeen ? 'in the window' : 'outside'}: ${line.block} on page ${page.number} ${JSON.stringify({
+          ink,
+          text: line.runs
+            .map(({ text }) => text)
+            .join('|')
+            .slice(0, 80),
+        })}`;
     }
   }
   return null;

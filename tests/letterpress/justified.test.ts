@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { LETTER_SHEET } from '../../src/letterpress/geometry.ts';
 import { layOut } from '../../src/letterpress/lay-out.ts';
 import type { Block, Letter, Line, Page } from '../../src/letterpress/letter.ts';
-import { LETTER_SHEET } from '../../src/letterpress/geometry.ts';
 import { metrics, SOFT_HYPHEN, widthOf } from '../../src/letterpress/metrics.ts';
 import { aLetter, aParagraph } from './a-letter.ts';
 import { inkOf } from './ink.ts';
@@ -9,21 +9,39 @@ import { inkOf } from './ink.ts';
 const RIGHT = LETTER_SHEET.body.right;
 const endOf = ({ runs }: Line): number => runs.at(-1)!.x + runs.at(-1)!.width;
 const textOf = ({ runs }: Line): string => runs.map(({ text }) => text).join('');
-const bodyOf = (pages: readonly Page[], kind: Block['kind'] = 'paragraph'): Line[] => pages.flatMap(({ lines }) => lines).filter(({ block, blockIndex }) => block === kind && blockIndex >= 0);
+const bodyOf = (pages: readonly Page[], kind: Block['kind'] = 'paragraph'): Line[] =>
+  pages.flatMap(({ lines }) => lines).filter(({ block, blockIndex }) => block === kind && blockIndex >= 0);
 const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] });
-const set = (text: string, setting: Partial<Letter>): Line[] => bodyOf(layOut({ ...aLetter({ blocks: [paragraph(text)] }), ...setting }));
+const set = (text: string, setting: Partial<Letter>): Line[] =>
+  bodyOf(layOut({ ...aLetter({ blocks: [paragraph(text)] }), ...setting }));
 const both = { justified: true, hyphenated: true };
 
 /** Words too short to be cut. */
 const SHORT = 'il dit que ce mot vient au bord de la page et que rien ne le suit sur la ligne '.repeat(3);
 /** One word among short ones, moved along the line until any place in it was at the margin. */
 const atTheMargin = (word: string, setting: Partial<Letter> = both): string[] =>
-  Array.from({ length: 90 }, (_, i) => `${'a '.repeat(20 + i)}${word} ${SHORT}`).flatMap((text) => set(text, setting).map(textOf));
+  Array.from({ length: 90 }, (_, i) => `${'a '.repeat(20 + i)}${word} ${SHORT}`).flatMap((text) =>
+    set(text, setting).map(textOf),
+  );
 
 describe('justified lines', () => {
-  const answered: Block = { kind: 'paragraph', runs: [{ text: 'Je soussignée ' }, { text: 'Łucja Đặng', field: 'name' }, { text: `, ${aParagraph} ` }, { text: aParagraph, style: 'italic' }, { text: ' n°\u00a012, 1\u202f250,00\u00a0€.' }] };
+  const answered: Block = {
+    kind: 'paragraph',
+    runs: [
+      { text: 'Je soussignée ' },
+      { text: 'Łucja Đặng', field: 'name' },
+      { text: `, ${aParagraph} ` },
+      { text: aParagraph, style: 'italic' },
+      { text: ' n°\u00a012, 1\u202f250,00\u00a0€.' },
+    ],
+  };
   test.each([{ justified: true }, both])('reach the right edge, but the last one of each paragraph (%j)', (setting) => {
-    const lines = bodyOf(layOut({ ...aLetter({ blocks: [answered, paragraph(aParagraph), paragraph(`${aParagraph} `.repeat(4))] }), ...setting }));
+    const lines = bodyOf(
+      layOut({
+        ...aLetter({ blocks: [answered, paragraph(aParagraph), paragraph(`${aParagraph} `.repeat(4))] }),
+        ...setting,
+      }),
+    );
     expect(lines.length).toBeGreaterThan(18);
     let inked = 0;
     lines.forEach((line, i) => {
@@ -42,8 +60,15 @@ describe('justified lines', () => {
   });
 
   test('leave ragged what is no text: subject, references, signature', () => {
-    const pages = layOut({ ...aLetter({ blocks: [{ kind: 'references', lines: [[{ text: aParagraph }]] }, paragraph(aParagraph)] }), ...both });
-    const stretched = new Set(pages.flatMap(({ lines }) => lines.filter(({ runs }) => runs.some(({ wordSpace }) => wordSpace !== undefined)).map(({ block }) => block)));
+    const pages = layOut({
+      ...aLetter({ blocks: [{ kind: 'references', lines: [[{ text: aParagraph }]] }, paragraph(aParagraph)] }),
+      ...both,
+    });
+    const stretched = new Set(
+      pages.flatMap(({ lines }) =>
+        lines.filter(({ runs }) => runs.some(({ wordSpace }) => wordSpace !== undefined)).map(({ block }) => block),
+      ),
+    );
     expect(stretched).toEqual(new Set(['paragraph']));
   });
 
@@ -56,15 +81,35 @@ describe('justified lines', () => {
 describe('hyphens at the end of lines', () => {
   const isCut = (lines: readonly string[]): boolean => lines.some((line) => line.endsWith(SOFT_HYPHEN));
 
-  test.each(['responsabilité', 'appartement', 'immédiatement', 'l’administration', 'anticonstitutionnellement,'])('cut « %s », two letters before and three after at least', (word) => {
-    const lines = atTheMargin(word).filter((line) => line.endsWith(SOFT_HYPHEN));
-    const heads = new Set(lines.map((line) => line.split(' ').at(-1)!.slice(0, -1)));
-    expect(heads.size).toBeGreaterThan(0);
-    for (const head of heads) expect([head, word.startsWith(head), head.replace('l’', '').length >= 2, word.replace(',', '').length - head.length >= 3]).toEqual([head, true, true, true]);
-    expect(isCut(atTheMargin(word, { justified: true }))).toBe(false);
-  });
+  test.each(['responsabilité', 'appartement', 'immédiatement', 'l’administration', 'anticonstitutionnellement,'])(
+    'cut « %s », two letters before and three after at least',
+    (word) => {
+      const lines = atTheMargin(word).filter((line) => line.endsWith(SOFT_HYPHEN));
+      const heads = new Set(lines.map((line) => line.split(' ').at(-1)!.slice(0, -1)));
+      expect(heads.size).toBeGreaterThan(0);
+      for (const head of heads)
+        expect([
+          head,
+          word.startsWith(head),
+          head.replace('l’', '').length >= 2,
+          word.replace(',', '').length - head.length >= 3,
+        ]).toEqual([head, true, true, true]);
+      expect(isCut(atTheMargin(word, { justified: true }))).toBe(false);
+    },
+  );
 
-  test.each(['Saint-Barthélemy-d’Anjou', 'Constantinople', 'ANTICONSTITUTIONNELLEMENT', 'camille.dupont@exemple-de-courrier.fr', 'responsable-commercial@exemple.fr', 'https://www.exemple.fr/resiliation-administrative', 'administration-francaise.fr', 'technico-commerciale', 'AF-7K2M-2026', 'réf2026résiliation'])('never cut « %s »', (word) => {
+  test.each([
+    'Saint-Barthélemy-d’Anjou',
+    'Constantinople',
+    'ANTICONSTITUTIONNELLEMENT',
+    'camille.dupont@exemple-de-courrier.fr',
+    'responsable-commercial@exemple.fr',
+    'https://www.exemple.fr/resiliation-administrative',
+    'administration-francaise.fr',
+    'technico-commerciale',
+    'AF-7K2M-2026',
+    'réf2026résiliation',
+  ])('never cut « %s »', (word) => {
     // Its own hyphens may end a line, as in any compound.
     expect(atTheMargin(word).filter((line) => line.endsWith(SOFT_HYPHEN))).toEqual([]);
   });
@@ -78,7 +123,13 @@ describe('hyphens at the end of lines', () => {
 });
 
 describe('joined letters', () => {
-  test.each([['fin', '\u0002'], ['flou', '\u0003'], ['offre', '\u0001'], ['office', '\u0004'], ['soufflé', '\u0005']])('in « %s » are measured as the one glyph that is drawn', (word, joined) => {
+  test.each([
+    ['fin', '\u0002'],
+    ['flou', '\u0003'],
+    ['offre', '\u0001'],
+    ['office', '\u0004'],
+    ['soufflé', '\u0005'],
+  ])('in « %s » are measured as the one glyph that is drawn', (word, joined) => {
     const letters = { '\u0001': 'ff', '\u0002': 'fi', '\u0003': 'fl', '\u0004': 'ffi', '\u0005': 'ffl' }[joined]!;
     for (const style of ['regular', 'bold', 'italic'] as const) {
       const face = metrics[style];

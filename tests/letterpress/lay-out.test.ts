@@ -15,7 +15,12 @@ const CAP_HEIGHT = 0.67;
 function showsInQuietZone(line: Line): boolean {
   const { quiet } = LETTER_SHEET;
   const height = Math.max(...line.runs.map(({ sizePt }) => sizePt * 0.3528 * CAP_HEIGHT));
-  return endOf(line) > quiet.x && line.runs[0]!.x < quiet.x + quiet.width && line.y > quiet.y && line.y - height < quiet.y + quiet.height;
+  return (
+    endOf(line) > quiet.x &&
+    line.runs[0]!.x < quiet.x + quiet.width &&
+    line.y > quiet.y &&
+    line.y - height < quiet.y + quiet.height
+  );
 }
 
 describe('the first sheet', () => {
@@ -42,8 +47,16 @@ describe('the first sheet', () => {
 
   test('prints nothing but the recipient where a window may be', () => {
     const long = aLetter({ paragraphs: 12 });
-    long.blocks[0] = { kind: 'sender', lines: Array.from({ length: 9 }, (_, i) => [{ text: `ligne ${i} d’une très longue adresse d’expéditeur, bien plus large que la colonne prévue` }]) };
-    long.blocks[2] = { kind: 'placeDate', runs: [{ text: 'À Saint-Remy-en-Bouzemont-Saint-Genest-et-Isson, le 21\u00a0novembre 2026' }] };
+    long.blocks[0] = {
+      kind: 'sender',
+      lines: Array.from({ length: 9 }, (_, i) => [
+        { text: `ligne ${i} d’une très longue adresse d’expéditeur, bien plus large que la colonne prévue` },
+      ]),
+    };
+    long.blocks[2] = {
+      kind: 'placeDate',
+      runs: [{ text: 'À Saint-Remy-en-Bouzemont-Saint-Genest-et-Isson, le 21\u00a0novembre 2026' }],
+    };
     for (const letter of [aLetter(), long]) {
       const strangers = layOut(letter)[0]!.lines.filter((line) => line.block !== 'recipient' && showsInQuietZone(line));
       expect(strangers).toEqual([]);
@@ -52,7 +65,19 @@ describe('the first sheet', () => {
 
   test('keeps the sender left of the window and above y 45', () => {
     const letter = aLetter();
-    letter.blocks[0] = { kind: 'sender', lines: ['Camille Dupont', 'Appartement 12', 'Résidence des Tilleuls', '12 rue de l’Église', 'Hameau de Caudos', '33380 Mios', '06 12 34 56 78', 'camille.dupont@exemple.fr'].map((text) => [{ text }]) };
+    letter.blocks[0] = {
+      kind: 'sender',
+      lines: [
+        'Camille Dupont',
+        'Appartement 12',
+        'Résidence des Tilleuls',
+        '12 rue de l’Église',
+        'Hameau de Caudos',
+        '33380 Mios',
+        '06 12 34 56 78',
+        'camille.dupont@exemple.fr',
+      ].map((text) => [{ text }]),
+    };
     const sender = layOut(letter)[0]!.lines.filter(({ block }) => block === 'sender');
     expect(sender).toHaveLength(8);
     expect(Math.max(...sender.map(endOf))).toBeLessThanOrEqual(95);
@@ -62,7 +87,9 @@ describe('the first sheet', () => {
 
   test('starts the body at y 98 or below, between the margins', () => {
     for (const page of layOut(aLetter({ paragraphs: 12 })))
-      for (const line of page.lines.filter(({ block, blockIndex }) => blockIndex >= 0 && !['sender', 'recipient', 'placeDate'].includes(block))) {
+      for (const line of page.lines.filter(
+        ({ block, blockIndex }) => blockIndex >= 0 && !['sender', 'recipient', 'placeDate'].includes(block),
+      )) {
         if (page.number === 1) expect(line.y).toBeGreaterThan(98);
         expect(line.y).toBeLessThanOrEqual(277);
         expect(line.runs[0]!.x).toBeGreaterThanOrEqual(20);
@@ -87,21 +114,33 @@ describe('following sheets', () => {
       const pages = layOut(aLetter({ paragraphs }));
       const shares = new Map<number, number[]>();
       for (const page of pages)
-        for (const [index, count] of counted(page.lines.filter(({ block, blockIndex }) => block === 'paragraph' && blockIndex >= 0))) shares.set(index, [...(shares.get(index) ?? []), count]);
+        for (const [index, count] of counted(
+          page.lines.filter(({ block, blockIndex }) => block === 'paragraph' && blockIndex >= 0),
+        ))
+          shares.set(index, [...(shares.get(index) ?? []), count]);
       for (const share of shares.values()) if (share.length > 1) expect(Math.min(...share)).toBeGreaterThanOrEqual(2);
     }
   });
 
   test('keep the subject and the salutation with the first lines that follow', () => {
-    const pages = layOut(aLetter({ blocks: Array.from({ length: 40 }, (): Block => ({ kind: 'subject', runs: [{ text: 'Objet' }] })).flatMap((subject): Block[] => [subject, { kind: 'paragraph', runs: [{ text: aParagraph }] }]) }));
+    const pages = layOut(
+      aLetter({
+        blocks: Array.from({ length: 40 }, (): Block => ({ kind: 'subject', runs: [{ text: 'Objet' }] })).flatMap(
+          (subject): Block[] => [subject, { kind: 'paragraph', runs: [{ text: aParagraph }] }],
+        ),
+      }),
+    );
     expect(pages.length).toBeGreaterThan(2);
-    for (const page of pages) expect(page.lines.filter(({ blockIndex }) => blockIndex >= 0).at(-1)!.block).not.toBe('subject');
+    for (const page of pages)
+      expect(page.lines.filter(({ blockIndex }) => blockIndex >= 0).at(-1)!.block).not.toBe('subject');
   });
 
   test('carry their number and the count from the second one', () => {
     const pages = layOut(aLetter({ paragraphs: 20 }));
     expect(pages.length).toBe(3);
-    expect(pages.map((page) => page.lines.filter(({ blockIndex }) => blockIndex === -1).map(({ runs }) => runs[0]!.text))).toEqual([[], ['2/3'], ['3/3']]);
+    expect(
+      pages.map((page) => page.lines.filter(({ blockIndex }) => blockIndex === -1).map(({ runs }) => runs[0]!.text)),
+    ).toEqual([[], ['2/3'], ['3/3']]);
   });
 
   test('are spared when setting the letter closer is enough', () => {
@@ -118,48 +157,71 @@ function counted(lines: readonly Line[]): Map<number, number> {
 
 test('a paragraph does not end on one short word alone', () => {
   const [page] = layOut(aLetter({ paragraphs: 1 }));
-  const lines = page!.lines.filter(({ block }) => block === 'paragraph').map(({ runs }) => runs.map(({ text }) => text).join(''));
+  const lines = page!.lines
+    .filter(({ block }) => block === 'paragraph')
+    .map(({ runs }) => runs.map(({ text }) => text).join(''));
   expect(lines.at(-1)).toBe('cette lettre.');
 });
 
 describe('any letter', () => {
   test('is laid out on at least one sheet, every run measured and inside the sheet', () => {
-    fc.assert(fc.property(anyLetter, (letter) => {
-      const pages = layOut(letter);
-      expect(pages.length).toBeGreaterThan(0);
-      for (const { lines } of pages)
-        for (const line of lines) {
-          expect(line.y).toBeGreaterThan(10);
-          expect(line.y).toBeLessThanOrEqual(282);
-          for (const run of line.runs) {
-            expect(run.text).not.toBe('');
-            expect(Number.isFinite(run.x) && Number.isFinite(run.width)).toBe(true);
-            expect(run.x + run.width).toBeLessThanOrEqual(195.01);
+    fc.assert(
+      fc.property(anyLetter, (letter) => {
+        const pages = layOut(letter);
+        expect(pages.length).toBeGreaterThan(0);
+        for (const { lines } of pages)
+          for (const line of lines) {
+            expect(line.y).toBeGreaterThan(10);
+            expect(line.y).toBeLessThanOrEqual(282);
+            for (const run of line.runs) {
+              expect(run.text).not.toBe('');
+              expect(Number.isFinite(run.x) && Number.isFinite(run.width)).toBe(true);
+              expect(run.x + run.width).toBeLessThanOrEqual(195.01);
+            }
           }
-        }
-    }), { numRuns: 400, seed: 7 });
+      }),
+      { numRuns: 400, seed: 7 },
+    );
   });
 
   test('is laid out the same way twice', () => {
-    fc.assert(fc.property(anyLetter, (letter) => {
-      expect(layOut(structuredClone(letter))).toEqual(layOut(letter));
-    }), { numRuns: 50, seed: 7 });
+    fc.assert(
+      fc.property(anyLetter, (letter) => {
+        expect(layOut(structuredClone(letter))).toEqual(layOut(letter));
+      }),
+      { numRuns: 50, seed: 7 },
+    );
   });
 
   test('loses no word, not even of 900 letters', () => {
-    const words = fc.array(fc.oneof(fc.lorem({ maxCount: 8 }), fc.constantFrom('x'.repeat(900), 'Łódź', 'Иван', 'rendez-vous')), { maxLength: 20 });
-    fc.assert(fc.property(words, (parts) => {
-      const text = parts.join(' ');
-      const pages = layOut({ lang: 'fr', title: 't', missing: [], blocks: [{ kind: 'paragraph', runs: [{ text }] }] });
-      const bodies = pages.map((page) => ({ ...page, lines: page.lines.filter(({ blockIndex }) => blockIndex >= 0) }));
-      expect(textOf(bodies).replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
-    }), { numRuns: 200, seed: 7 });
+    const words = fc.array(
+      fc.oneof(fc.lorem({ maxCount: 8 }), fc.constantFrom('x'.repeat(900), 'Łódź', 'Иван', 'rendez-vous')),
+      { maxLength: 20 },
+    );
+    fc.assert(
+      fc.property(words, (parts) => {
+        const text = parts.join(' ');
+        const pages = layOut({
+          lang: 'fr',
+          title: 't',
+          missing: [],
+          blocks: [{ kind: 'paragraph', runs: [{ text }] }],
+        });
+        const bodies = pages.map((page) => ({
+          ...page,
+          lines: page.lines.filter(({ blockIndex }) => blockIndex >= 0),
+        }));
+        expect(textOf(bodies).replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
+      }),
+      { numRuns: 200, seed: 7 },
+    );
   });
 });
 
 test('a width is the sum of what is drawn, kerned and joined', () => {
   const { advances } = metrics.regular;
-  const plain = (text: string): number => Array.from(text).reduce((sum, char) => sum + advances[char.codePointAt(0)!]!, 0) / 1000;
+  const plain = (text: string): number =>
+    Array.from(text).reduce((sum, char) => sum + advances[char.codePointAt(0)!]!, 0) / 1000;
   expect(widthOf('AV', 'regular', 72 / 25.4)).toBeCloseTo(plain('AV') - 0.115, 2);
   expect(widthOf('nn', 'regular', 72 / 25.4)).toBeCloseTo(plain('nn'), 5);
   expect(widthOf('fi', 'regular', 72 / 25.4)).toBeCloseTo(advances[2]! / 1000, 5);

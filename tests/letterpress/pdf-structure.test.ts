@@ -2,7 +2,19 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, PDFRawStream, PDFRef, PDFString, decodePDFRawStream, type PDFObject } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  PDFRawStream,
+  PDFRef,
+  PDFString,
+  decodePDFRawStream,
+  type PDFObject,
+} from '@cantoo/pdf-lib';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { layOut } from '../../src/letterpress/lay-out.ts';
@@ -12,13 +24,32 @@ import { toPdf } from '../../src/letterpress/pdf.ts';
 import { aLetter, aParagraph } from './a-letter.ts';
 
 const createdAt = new Date('2026-11-21T10:00:00Z');
-const write = (letter: Letter, version: '1.4' | '1.7' = '1.7'): Uint8Array => toPdf(layOut(letter), letter, { createdAt, reference: 'AF-7K2M', version });
+const write = (letter: Letter, version: '1.4' | '1.7' = '1.7'): Uint8Array =>
+  toPdf(layOut(letter), letter, { createdAt, reference: 'AF-7K2M', version });
 const one = (text: string) => [{ text }];
 const signed: Letter = aLetter({
   blocks: [
     { kind: 'paragraph', runs: one(`${aParagraph} `.repeat(22)) },
     { kind: 'list', items: [one('le bail'), one('l’état des lieux')] },
-    { kind: 'signature', signers: [{ name: one('Łucja Đặng'), drawn: { width: 40, height: 15, strokes: [[[0, 0], [40, 15]], [[5, 5]]] } }] },
+    {
+      kind: 'signature',
+      signers: [
+        {
+          name: one('Łucja Đặng'),
+          drawn: {
+            width: 40,
+            height: 15,
+            strokes: [
+              [
+                [0, 0],
+                [40, 15],
+              ],
+              [[5, 5]],
+            ],
+          },
+        },
+      ],
+    },
   ],
 });
 
@@ -55,17 +86,24 @@ interface Element {
 }
 async function structureOf(bytes: Uint8Array): Promise<{ document: PDFDocument; root: Element }> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
-  const look = (object: PDFObject | undefined): PDFObject | undefined => (object instanceof PDFRef ? document.context.lookup(object) : object);
+  const look = (object: PDFObject | undefined): PDFObject | undefined =>
+    object instanceof PDFRef ? document.context.lookup(object) : object;
   const read = (object: PDFObject | undefined): Element => {
     const dict = look(object) as PDFDict;
     const alt = look(dict.get(PDFName.of('Alt')));
-    const element: Element = { tag: String(dict.get(PDFName.of('S'))), children: [], contents: [], ...(alt instanceof PDFString || alt instanceof PDFHexString ? { alt: alt.decodeText() } : {}) };
+    const element: Element = {
+      tag: String(dict.get(PDFName.of('S'))),
+      children: [],
+      contents: [],
+      ...(alt instanceof PDFString || alt instanceof PDFHexString ? { alt: alt.decodeText() } : {}),
+    };
     const page = String(dict.get(PDFName.of('Pg')));
     const kids = look(dict.get(PDFName.of('K')));
     for (const kid of kids instanceof PDFArray ? kids.asArray() : kids ? [kids] : []) {
       const found = look(kid);
       if (found instanceof PDFNumber) element.contents.push(`${page} ${found.asNumber()}`);
-      else if (found instanceof PDFDict && found.get(PDFName.of('MCID'))) element.contents.push(`${String(found.get(PDFName.of('Pg')))} ${String(found.get(PDFName.of('MCID')))}`);
+      else if (found instanceof PDFDict && found.get(PDFName.of('MCID')))
+        element.contents.push(`${String(found.get(PDFName.of('Pg')))} ${String(found.get(PDFName.of('MCID')))}`);
       else element.children.push(read(kid));
     }
     return element;
@@ -74,14 +112,18 @@ async function structureOf(bytes: Uint8Array): Promise<{ document: PDFDocument; 
   const kids = look(tree.get(PDFName.of('K')));
   return { document, root: read(kids instanceof PDFArray ? kids.get(0) : kids) };
 }
-const drawn = ({ tag, children }: Element): string => `${tag.slice(1)}${children.length > 0 ? `(${children.map(drawn).join(' ')})` : ''}`;
+const drawn = ({ tag, children }: Element): string =>
+  `${tag.slice(1)}${children.length > 0 ? `(${children.map(drawn).join(' ')})` : ''}`;
 const all = (element: Element): Element[] => [element, ...element.children.flatMap(all)];
 
 describe('the structure of a letter', () => {
-  test.each(['1.7', '1.4'] as const)('is its heading, paragraphs, lists and drawings in reading order (%s)', async (version) => {
-    const { root } = await structureOf(write(signed, version));
-    expect(drawn(root)).toBe('Document(P P P P H1 P P L(LI(LBody) LI(LBody)) P Figure P P P L(LI(LBody)))');
-  });
+  test.each(['1.7', '1.4'] as const)(
+    'is its heading, paragraphs, lists and drawings in reading order (%s)',
+    async (version) => {
+      const { root } = await structureOf(write(signed, version));
+      expect(drawn(root)).toBe('Document(P P P P H1 P P L(LI(LBody) LI(LBody)) P Figure P P P L(LI(LBody)))');
+    },
+  );
 
   test('names a drawn signature, and shows it once', async () => {
     const figures = all((await structureOf(write(signed))).root).filter(({ tag }) => tag === '/Figure');
@@ -95,10 +137,18 @@ describe('the structure of a letter', () => {
     const contents = all(root).flatMap((element) => element.contents);
     expect(new Set(contents).size).toBe(contents.length);
     const long = all(root).find((element) => element.contents.length > 1)!;
-    expect([long.tag, long.contents.length]).toEqual(['/P', pages.filter(({ lines }) => lines.some(({ blockIndex }) => blockIndex === 6)).length]);
+    expect([long.tag, long.contents.length]).toEqual([
+      '/P',
+      pages.filter(({ lines }) => lines.some(({ blockIndex }) => blockIndex === 6)).length,
+    ]);
     const marked = document.getPages().reduce((sum, page) => {
       const stream = document.context.lookup(page.node.get(PDFName.of('Contents'))) as PDFRawStream;
-      return sum + (Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1').match(/\/MCID \d+/g)?.length ?? 0);
+      return (
+        sum +
+        (Buffer.from(decodePDFRawStream(stream).decode())
+          .toString('latin1')
+          .match(/\/MCID \d+/g)?.length ?? 0)
+      );
     }, 0);
     expect(marked).toBe(contents.length);
   });
@@ -108,13 +158,19 @@ describe('the structure of a letter', () => {
     expect(String(document.catalog.get(PDFName.of('Lang')))).toMatch(/fr/);
     expect(document.getTitle()).toBe('Démission d’un CDI & <fin>');
     const metadata = document.context.lookup(document.catalog.get(PDFName.of('Metadata'))) as PDFRawStream;
-    expect(Buffer.from(metadata.getContents()).toString('utf8')).toContain('<rdf:li xml:lang="x-default">Démission d’un CDI &amp; &lt;fin&gt;</rdf:li>');
+    expect(Buffer.from(metadata.getContents()).toString('utf8')).toContain(
+      '<rdf:li xml:lang="x-default">Démission d’un CDI &amp; &lt;fin&gt;</rdf:li>',
+    );
   });
 });
 
 describe('a PDF 1.4', () => {
-  const objectsOf = async (bytes: Uint8Array): Promise<PDFObject[]> => (await PDFDocument.load(bytes)).context.enumerateIndirectObjects().map(([, object]) => object);
-  const dictsOf = async (bytes: Uint8Array, type: string): Promise<PDFDict[]> => (await objectsOf(bytes)).filter((object): object is PDFDict => object instanceof PDFDict && String(object.get(PDFName.of('Type'))) === type);
+  const objectsOf = async (bytes: Uint8Array): Promise<PDFObject[]> =>
+    (await PDFDocument.load(bytes)).context.enumerateIndirectObjects().map(([, object]) => object);
+  const dictsOf = async (bytes: Uint8Array, type: string): Promise<PDFDict[]> =>
+    (await objectsOf(bytes)).filter(
+      (object): object is PDFDict => object instanceof PDFDict && String(object.get(PDFName.of('Type'))) === type,
+    );
 
   test('says so, and holds nothing that came later', async () => {
     const old = Buffer.from(write(signed, '1.4')).toString('latin1');
@@ -127,7 +183,9 @@ describe('a PDF 1.4', () => {
   test('tells which glyphs its fonts hold, every one and no other, as PDF/A-1 asks', async () => {
     const bytes = write(signed, '1.4');
     const { context } = await PDFDocument.load(bytes);
-    const fonts = (await dictsOf(bytes, '/Font')).filter((font) => String(font.get(PDFName.of('Subtype'))) === '/CIDFontType2');
+    const fonts = (await dictsOf(bytes, '/Font')).filter(
+      (font) => String(font.get(PDFName.of('Subtype'))) === '/CIDFontType2',
+    );
     expect(fonts.length).toBe(3);
     for (const font of fonts) {
       const descriptor = context.lookup(font.get(PDFName.of('FontDescriptor'))) as PDFDict;
@@ -137,10 +195,14 @@ describe('a PDF 1.4', () => {
       // The empty box, then one for each width.
       expect(bits.replace(/0+$/, '')).toBe('1'.repeat(widths + 1));
     }
-    for (const descriptor of await dictsOf(write(signed), '/FontDescriptor')) expect(descriptor.get(PDFName.of('CIDSet'))).toBeUndefined();
+    for (const descriptor of await dictsOf(write(signed), '/FontDescriptor'))
+      expect(descriptor.get(PDFName.of('CIDSet'))).toBeUndefined();
   });
 
-  test.each([['1.4', 1], ['1.7', 2]] as const)('%s claims PDF/A-%s in its metadata', (version, part) => {
+  test.each([
+    ['1.4', 1],
+    ['1.7', 2],
+  ] as const)('%s claims PDF/A-%s in its metadata', (version, part) => {
     const text = Buffer.from(write(signed, version)).toString('utf8');
     expect(text).toContain(`<pdfaid:part>${part}</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>`);
     expect(text).toContain('<xmp:CreateDate>2026-11-21T10:00:00Z</xmp:CreateDate>');
@@ -149,8 +211,14 @@ describe('a PDF 1.4', () => {
 });
 
 describe('words cut at the end of a line', () => {
-  const letter: Letter = { ...aLetter({ blocks: [{ kind: 'paragraph', runs: one(`${aParagraph} `.repeat(8)) }] }), justified: true, hyphenated: true };
-  const ends = layOut(letter).flatMap(({ lines }) => lines.map(({ runs }) => runs.at(-1)!.text)).filter((text) => text.endsWith(SOFT_HYPHEN));
+  const letter: Letter = {
+    ...aLetter({ blocks: [{ kind: 'paragraph', runs: one(`${aParagraph} `.repeat(8)) }] }),
+    justified: true,
+    hyphenated: true,
+  };
+  const ends = layOut(letter)
+    .flatMap(({ lines }) => lines.map(({ runs }) => runs.at(-1)!.text))
+    .filter((text) => text.endsWith(SOFT_HYPHEN));
 
   test('are drawn with a hyphen that is no part of the text', () => {
     expect(ends.length).toBeGreaterThan(1);
@@ -160,7 +228,9 @@ describe('words cut at the end of a line', () => {
     const text = pdftotext(write(letter));
     expect(text.match(/\u00ad\n/g)).toHaveLength(ends.length);
     expect(text).not.toMatch(/\p{L}-\n/u);
-    expect(text.replace(/\u00ad\n/g, '').replace(/\s+/g, ' ')).toContain(`${aParagraph} ${aParagraph}`.replace(/\s+/g, ' '));
+    expect(text.replace(/\u00ad\n/g, '').replace(/\s+/g, ' ')).toContain(
+      `${aParagraph} ${aParagraph}`.replace(/\s+/g, ' '),
+    );
   });
 
   test('are copied whole from pdfium', async () => {
@@ -171,27 +241,50 @@ describe('words cut at the end of a line', () => {
 });
 
 describe('names of Europe', () => {
-  const NAMES = ['Łucja Święcka-Żółć', 'İsmail Çağlayan Ğüneş', 'Đặng Thị Nguyễn Ườm', 'Ωμέγα Παπαδόπουλος', 'Иван Щербаков Ёлкин', 'Þórður Ægisson', 'Řehoř Šťastný', 'Őry Ðura'];
+  const NAMES = [
+    'Łucja Święcka-Żółć',
+    'İsmail Çağlayan Ğüneş',
+    'Đặng Thị Nguyễn Ườm',
+    'Ωμέγα Παπαδόπουλος',
+    'Иван Щербаков Ёлкин',
+    'Þórður Ægisson',
+    'Řehoř Šťastný',
+    'Őry Ðura',
+  ];
   const styles: FontStyle[] = ['regular', 'bold', 'italic'];
-  const letter = aLetter({ blocks: NAMES.flatMap((name): Block[] => styles.map((style) => ({ kind: 'paragraph', runs: [{ text: name, style }] }))) });
+  const letter = aLetter({
+    blocks: NAMES.flatMap((name): Block[] =>
+      styles.map((style) => ({ kind: 'paragraph', runs: [{ text: name, style }] })),
+    ),
+  });
 
   test.each(styles)('have a glyph for each of their letters in %s', (style) => {
-    for (const sign of NAMES.join('').replaceAll(' ', '')) expect([sign, coverageOf(sign.codePointAt(0)!, style)]).not.toEqual([sign, 'none']);
+    for (const sign of NAMES.join('').replaceAll(' ', ''))
+      expect([sign, coverageOf(sign.codePointAt(0)!, style)]).not.toEqual([sign, 'none']);
   });
 
   test('are printed and copied as they were written, in every style', async () => {
-    expect(layOut(letter).flatMap(({ lines }) => lines.flatMap(({ runs }) => runs.map(({ text }) => text))).join('')).not.toContain('?');
+    expect(
+      layOut(letter)
+        .flatMap(({ lines }) => lines.flatMap(({ runs }) => runs.map(({ text }) => text)))
+        .join(''),
+    ).not.toContain('?');
     for (const version of ['1.4', '1.7'] as const) {
       const lines = (await copied(write(letter, version))).split(/\r?\n/);
-      for (const name of NAMES) expect([name, lines.filter((line) => line.trim() === name).length]).toEqual([name, styles.length]);
+      for (const name of NAMES)
+        expect([name, lines.filter((line) => line.trim() === name).length]).toEqual([name, styles.length]);
     }
   });
 
   withPoppler('and by pdftotext too, from six embedded fonts', () => {
     const bytes = write(letter);
     const lines = pdftotext(bytes).split('\n');
-    for (const name of NAMES) expect([name, lines.filter((line) => line.trim() === name).length]).toEqual([name, styles.length]);
-    const fonts = execFileSync('pdffonts', [join(folder, 'one.pdf')], { encoding: 'utf8' }).trim().split('\n').slice(2);
+    for (const name of NAMES)
+      expect([name, lines.filter((line) => line.trim() === name).length]).toEqual([name, styles.length]);
+    const fonts = execFileSync('pdffonts', [join(folder, 'one.pdf')], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .slice(2);
     expect(fonts).toHaveLength(6);
     for (const font of fonts) expect(font).toMatch(/^[A-Z]{6}\+SourceSerif4.*yes yes yes/);
   });

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from '@jest/globals';
 import { inflateSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { layOut } from '../../src/letterpress/lay-out.ts';
 import type { Line } from '../../src/letterpress/letter.ts';
 import { widthOf } from '../../src/letterpress/metrics.ts';
@@ -28,7 +28,16 @@ const poppler = (tool: string, bytes: Uint8Array, ...args: string[]): string => 
 const POINTS = 72 / 25.4;
 const hard = aLetter({
   blocks: [
-    { kind: 'paragraph', runs: [{ text: 'Mme ' }, { text: 'Иван Петров', field: 'name' }, { text: ', née à ' }, { text: 'Đặng Thị Łódź', field: 'town' }, { text: '\u00a0: «\u00a0AVANT\u00a0» To 1\u202f250,00\u00a0€ œuvre ÿ Ÿ n°\u00a012 efficace flou… ' }] },
+    {
+      kind: 'paragraph',
+      runs: [
+        { text: 'Mme ' },
+        { text: 'Иван Петров', field: 'name' },
+        { text: ', née à ' },
+        { text: 'Đặng Thị Łódź', field: 'town' },
+        { text: '\u00a0: «\u00a0AVANT\u00a0» To 1\u202f250,00\u00a0€ œuvre ÿ Ÿ n°\u00a012 efficace flou… ' },
+      ],
+    },
     ...Array.from({ length: 10 }, () => aLetter({ paragraphs: 1 }).blocks[6]!),
   ],
 });
@@ -41,7 +50,9 @@ describe('the file', () => {
 
   test('has the same bytes in a thread of its own, with little memory', () => {
     const input = JSON.stringify(hard);
-    const shas: string[] = JSON.parse(execFileSync(process.execPath, [join(import.meta.dirname, 'in-a-thread.mjs')], { input, encoding: 'utf8' }));
+    const shas: string[] = JSON.parse(
+      execFileSync(process.execPath, [join(import.meta.dirname, 'in-a-thread.mjs')], { input, encoding: 'utf8' }),
+    );
     expect(shas).toEqual([sha(write(hard)), sha(write(hard))]);
   });
 
@@ -55,15 +66,20 @@ describe('the file', () => {
   });
 
   test('weighs less than 20 kB a page', () => {
-    expect((write()).byteLength).toBeLessThan(20_000);
+    expect(write().byteLength).toBeLessThan(20_000);
   });
 
   test('draws no empty box, whatever was typed', () => {
-    const letter = aLetter({ blocks: [{ kind: 'paragraph', runs: [{ text: '李 🙂 ‎עברית \u0000 \ud800 Ω ж ế ﬁ \u2011 ﷽' }] }] });
+    const letter = aLetter({
+      blocks: [{ kind: 'paragraph', runs: [{ text: '李 🙂 ‎עברית \u0000 \ud800 Ω ж ế ﬁ \u2011 ﷽' }] }],
+    });
     const texts = streamsOf(write(letter), 'TJ');
     expect(texts).toHaveLength(1);
     expect(texts[0]).not.toContain('(\u0000\u0000');
-    const unprinted = layOut(letter).map((page) => ({ ...page, lines: page.lines.map((line) => ({ ...line, runs: line.runs.map((run) => ({ ...run, text: `${run.text}李` })) })) }));
+    const unprinted = layOut(letter).map((page) => ({
+      ...page,
+      lines: page.lines.map((line) => ({ ...line, runs: line.runs.map((run) => ({ ...run, text: `${run.text}李` })) })),
+    }));
     expect(() => toPdf(unprinted, letter, { createdAt })).toThrow('no glyph');
   });
 });
@@ -111,16 +127,28 @@ describe('what a reader sees and copies', () => {
   withPoppler('is the text of the pages, line by line', () => {
     for (const letter of [aLetter(), hard]) {
       const pages = layOut(letter);
-      const lines = (text: string): string[] => text.replace(/\u202f/g, '').replace(/\u00a0/g, ' ').split(/[\n\f]/).map((line) => line.trimEnd()).filter((line) => line !== '').sort();
+      const lines = (text: string): string[] =>
+        text
+          .replace(/\u202f/g, '')
+          .replace(/\u00a0/g, ' ')
+          .split(/[\n\f]/)
+          .map((line) => line.trimEnd())
+          .filter((line) => line !== '')
+          .sort();
       expect(lines(poppler('pdftotext', write(letter), '-raw'))).toEqual(lines(textOf(pages)));
     }
   });
 
   withPoppler('stands where the layout put it, to a hundredth of a millimetre', () => {
     const pages = layOut(hard);
-    const words = poppler('pdftotext', write(hard), '-bbox').split('<page').slice(1).map((page) =>
-      [...page.matchAll(/<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*?)<\/word>/g)].map(([, x, , end, , text]) => ({ x: Number(x), end: Number(end), text })),
-    );
+    const words = poppler('pdftotext', write(hard), '-bbox')
+      .split('<page')
+      .slice(1)
+      .map((page) =>
+        [...page.matchAll(/<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*?)<\/word>/g)].map(
+          ([, x, , end, , text]) => ({ x: Number(x), end: Number(end), text }),
+        ),
+      );
     expect(words).toHaveLength(pages.length);
     pages.forEach((page, i) => {
       const starts = words[i]!.map(({ x }) => x);

@@ -7,13 +7,22 @@ const money = '1\u202f250,00\u00a0€';
 const table = (rows: number): PlainBlock => ({
   kind: 'table',
   head: ['Désignation', 'HT', 'TVA', 'TTC'],
-  rows: Array.from({ length: rows }, (_, i) => [`Lettre recommandée n°\u00a0${i + 1}, avec avis de réception et une désignation assez longue pour deux lignes`, '4,08\u00a0€', '20\u00a0%', money]),
+  rows: Array.from({ length: rows }, (_, i) => [
+    `Lettre recommandée n°\u00a0${i + 1}, avec avis de réception et une désignation assez longue pour deux lignes`,
+    '4,08\u00a0€',
+    '20\u00a0%',
+    money,
+  ]),
   foot: ['Total', '4,08\u00a0€', '0,82\u00a0€', money],
 });
 
 test('money ends at its column, whatever its width', () => {
   const { pages } = layOutPlain([table(2)]);
-  const edges = pages[0]!.lines.flatMap(({ runs }) => runs.filter(({ text }) => /€|TTC/.test(text) && text !== '4,08\u00a0€' && text !== '0,82\u00a0€').map(({ x, width }) => Math.round((x + width) * 100) / 100));
+  const edges = pages[0]!.lines.flatMap(({ runs }) =>
+    runs
+      .filter(({ text }) => /€|TTC/.test(text) && text !== '4,08\u00a0€' && text !== '0,82\u00a0€')
+      .map(({ x, width }) => Math.round((x + width) * 100) / 100),
+  );
   expect(edges).toEqual([190, 190, 190, 190]);
 });
 
@@ -27,7 +36,15 @@ test('a table that goes on overleaf repeats its head and loses no row', () => {
 });
 
 test('facts wrap beside their label', () => {
-  const { pages } = layOutPlain([{ kind: 'facts', rows: [['Vendeur', 'Affranchi SAS, '.repeat(14)], ['Date', '21 novembre 2026']] }]);
+  const { pages } = layOutPlain([
+    {
+      kind: 'facts',
+      rows: [
+        ['Vendeur', 'Affranchi SAS, '.repeat(14)],
+        ['Date', '21 novembre 2026'],
+      ],
+    },
+  ]);
   const [first, second, third] = pages[0]!.lines;
   expect(first!.runs[0]!.text).toBe('Vendeur');
   expect(second!.runs[0]!.x).toBe(66);
@@ -35,11 +52,24 @@ test('facts wrap beside their label', () => {
 });
 
 test('hostile cells are printed as what they can be', () => {
-  const bytes = writeDocumentPdf({ title: 'Reçu', createdAt: new Date(0), blocks: [{ kind: 'table', head: ['', '\u0000'], rows: [['李\ud800', '🙂'], [], ['x'.repeat(400), 'y'.repeat(90)]] }, { kind: 'facts', rows: [['', '']] }, { kind: 'paragraph', text: '' }] });
+  const bytes = writeDocumentPdf({
+    title: 'Reçu',
+    createdAt: new Date(0),
+    blocks: [
+      { kind: 'table', head: ['', '\u0000'], rows: [['李\ud800', '🙂'], [], ['x'.repeat(400), 'y'.repeat(90)]] },
+      { kind: 'facts', rows: [['', '']] },
+      { kind: 'paragraph', text: '' },
+    ],
+  });
   expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
 });
 
 test('the same document has the same bytes', () => {
-  const write = (): Uint8Array => writeDocumentPdf({ title: 'Facture F-2026-1', createdAt: new Date('2026-11-21'), blocks: [{ kind: 'heading', text: 'Facture F-2026-1' }, table(3)] });
+  const write = (): Uint8Array =>
+    writeDocumentPdf({
+      title: 'Facture F-2026-1',
+      createdAt: new Date('2026-11-21'),
+      blocks: [{ kind: 'heading', text: 'Facture F-2026-1' }, table(3)],
+    });
   expect(write()).toEqual(write());
 });

@@ -6,48 +6,91 @@ import { toPdf } from '../../src/letterpress/pdf.ts';
 import { aLetter, aParagraph } from './a-letter.ts';
 import { inkOfLine, strayInk } from './ink.ts';
 
-const drawn: DrawnSignature = { width: 60, height: 25, strokes: [[[0, 0], [60, 25]], [[30, 12]]] };
+const drawn: DrawnSignature = {
+  width: 60,
+  height: 25,
+  strokes: [
+    [
+      [0, 0],
+      [60, 25],
+    ],
+    [[30, 12]],
+  ],
+};
 const signer = (name: string, more: Partial<Signer> = {}): Signer => ({ name: [{ text: name }], ...more });
 
-function signedBy(signers: Signer[], { paragraphs = 1, enclosed = true }: { paragraphs?: number; enclosed?: boolean } = {}): Letter {
+function signedBy(
+  signers: Signer[],
+  { paragraphs = 1, enclosed = true }: { paragraphs?: number; enclosed?: boolean } = {},
+): Letter {
   const letter = aLetter({ paragraphs });
-  return { ...letter, blocks: letter.blocks.filter(({ kind }) => enclosed || kind !== 'enclosures').map((block): Block => (block.kind === 'signature' ? { ...block, signers } : block)) };
+  return {
+    ...letter,
+    blocks: letter.blocks
+      .filter(({ kind }) => enclosed || kind !== 'enclosures')
+      .map((block): Block => (block.kind === 'signature' ? { ...block, signers } : block)),
+  };
 }
 const signaturesOf = (page: Page): Line[] => page.lines.filter(({ block }) => block === 'signature');
 const drawings = (page: Page) => page.lines.flatMap((line) => line.drawings ?? []);
 
 describe('those who sign', () => {
   test('one stands on the right, two stand side by side, three in two rows', () => {
-    const names = (count: number) => signaturesOf(layOut(signedBy(Array.from({ length: count }, (_, i) => signer(`Camille ${i}`))))[0]!).map(({ runs }) => runs.map(({ text, x }) => [text, x]));
+    const names = (count: number) =>
+      signaturesOf(layOut(signedBy(Array.from({ length: count }, (_, i) => signer(`Camille ${i}`))))[0]!).map(
+        ({ runs }) => runs.map(({ text, x }) => [text, x]),
+      );
     expect(names(1)).toEqual([[['Camille 0', 110]]]);
-    expect(names(2)).toEqual([[['Camille 0', 20], ['Camille 1', 110]]]);
-    expect(names(3)).toEqual([[['Camille 0', 20], ['Camille 1', 110]], [['Camille 2', 20]]]);
+    expect(names(2)).toEqual([
+      [
+        ['Camille 0', 20],
+        ['Camille 1', 110],
+      ],
+    ]);
+    expect(names(3)).toEqual([
+      [
+        ['Camille 0', 20],
+        ['Camille 1', 110],
+      ],
+      [['Camille 2', 20]],
+    ]);
   });
 
   test('a long name does not run into its neighbour', () => {
-    const [first] = signaturesOf(layOut(signedBy([signer('Marie-Antoinette Courcelles de La Rochefoucauld-Montmorency'), signer('Camille')]))[0]!);
+    const [first] = signaturesOf(
+      layOut(signedBy([signer('Marie-Antoinette Courcelles de La Rochefoucauld-Montmorency'), signer('Camille')]))[0]!,
+    );
     const [left, right] = inkOfLine(first!);
     expect(left!.right).toBeLessThan(right!.left);
   });
 
   test('stay together, and never alone on a sheet, however long the letter', () => {
-    for (const signers of [[signer('A')], [signer('A', { drawn }), signer('B', { drawn })], [signer('A'), signer('B'), signer('C'), signer('D', { drawn })]])
+    for (const signers of [
+      [signer('A')],
+      [signer('A', { drawn }), signer('B', { drawn })],
+      [signer('A'), signer('B'), signer('C'), signer('D', { drawn })],
+    ])
       for (const enclosed of [true, false])
         for (let paragraphs = 1; paragraphs <= 26; paragraphs += 1) {
           const pages = layOut(signedBy(signers, { paragraphs, enclosed }));
           const signed = pages.filter((page) => signaturesOf(page).length > 0);
           expect(signed).toHaveLength(1);
-          const before = signed[0]!.lines.filter(({ block, blockIndex }) => blockIndex >= 0 && ['paragraph', 'closing'].includes(block));
+          const before = signed[0]!.lines.filter(
+            ({ block, blockIndex }) => blockIndex >= 0 && ['paragraph', 'closing'].includes(block),
+          );
           expect(before.length).toBeGreaterThanOrEqual(2);
         }
   });
 
   test('are parted between two of their rows when no sheet holds them all', () => {
-    const pages = layOut(signedBy(Array.from({ length: 50 }, (_, i) => signer(`Signataire ${i}`, { role: [{ text: 'Gérante' }], drawn }))));
+    const pages = layOut(
+      signedBy(Array.from({ length: 50 }, (_, i) => signer(`Signataire ${i}`, { role: [{ text: 'Gérante' }], drawn }))),
+    );
     expect(pages.length).toBeGreaterThan(3);
     for (const page of pages) {
       const lines = signaturesOf(page);
-      if (lines.length > 0) expect([lines[0]!.runs[0]!.text.slice(0, 10), lines.at(-1)!.runs[0]!.text]).toEqual(['Signataire', 'Gérante']);
+      if (lines.length > 0)
+        expect([lines[0]!.runs[0]!.text.slice(0, 10), lines.at(-1)!.runs[0]!.text]).toEqual(['Signataire', 'Gérante']);
       expect(strayInk(page)).toBeNull();
     }
   });
@@ -68,7 +111,8 @@ describe('a drawn signature', () => {
               expect(y).toBeGreaterThan(line.y);
               expect(y + height).toBeLessThanOrEqual(LETTER_SHEET.body.bottom);
               // What follows stands clear of it, also in a letter that is set closer.
-              for (const next of page.lines.filter((one) => one.y > line.y && one.blockIndex > line.blockIndex)) expect(Math.min(...inkOfLine(next).map(({ top }) => top))).toBeGreaterThan(y + height);
+              for (const next of page.lines.filter((one) => one.y > line.y && one.blockIndex > line.blockIndex))
+                expect(Math.min(...inkOfLine(next).map(({ top }) => top))).toBeGreaterThan(y + height);
             }
         }
       }
@@ -76,14 +120,38 @@ describe('a drawn signature', () => {
   });
 
   test('is made smaller to its room, never larger', () => {
-    const sizes = (width: number, height: number) => drawings(layOut(signedBy([signer('A', { drawn: { width, height, strokes: [[[0, 0], [width, height]]] } })]))[0]!).map((one) => [one.width, one.height]);
+    const sizes = (width: number, height: number) =>
+      drawings(
+        layOut(
+          signedBy([
+            signer('A', {
+              drawn: {
+                width,
+                height,
+                strokes: [
+                  [
+                    [0, 0],
+                    [width, height],
+                  ],
+                ],
+              },
+            }),
+          ]),
+        )[0]!,
+      ).map((one) => [one.width, one.height]);
     expect(sizes(30, 10)).toEqual([[30, 10]]);
     expect(sizes(300, 10)).toEqual([[80, 2.67]]);
     expect(sizes(300, 300)).toEqual([[18, 18]]);
   });
 
   test.each([
-    [0, 0], [0, 20], [20, 0], [-10, 10], [Number.NaN, 20], [20, Number.NaN], [Infinity, 20],
+    [0, 0],
+    [0, 20],
+    [20, 0],
+    [-10, 10],
+    [Number.NaN, 20],
+    [20, Number.NaN],
+    [Infinity, 20],
   ])('of %d by %d leaves the room to a hand', (width, height) => {
     const [page] = layOut(signedBy([signer('A', { drawn: { width, height, strokes: [[[1, 1]]] } })]));
     expect(drawings(page!)).toEqual([]);
@@ -91,10 +159,24 @@ describe('a drawn signature', () => {
   });
 
   test('without a point is none, and points far away stop at its frame', () => {
-    const of = (strokes: DrawnSignature['strokes']) => drawings(layOut(signedBy([signer('A', { drawn: { width: 40, height: 10, strokes } })]))[0]!);
+    const of = (strokes: DrawnSignature['strokes']) =>
+      drawings(layOut(signedBy([signer('A', { drawn: { width: 40, height: 10, strokes } })]))[0]!);
     expect(of([])).toEqual([]);
     expect(of([[], [[Number.NaN, 1]]])).toEqual([]);
-    expect(of([[[-1e9, 5], [Infinity, 1e9]], []])[0]!.strokes).toEqual([[[0, 5], [40, 10]]]);
+    expect(
+      of([
+        [
+          [-1e9, 5],
+          [Infinity, 1e9],
+        ],
+        [],
+      ])[0]!.strokes,
+    ).toEqual([
+      [
+        [0, 5],
+        [40, 10],
+      ],
+    ]);
   });
 
   test('is told to somebody who does not see it, in words that can be read', () => {
@@ -108,12 +190,25 @@ describe('a drawn signature', () => {
 test('paragraphs of every length leave and begin a sheet with two lines at least', () => {
   for (let length = 1; length <= 9; length += 1)
     for (let start = 1; start <= 6; start += 1) {
-      const block = (lines: number): Block => ({ kind: 'paragraph', runs: [{ text: Array.from({ length: lines }, () => 'ligne').join('\n') }] });
-      const pages = layOut(aLetter({ blocks: [block(start), ...Array.from({ length: 30 }, () => block(length)), { kind: 'list', items: [[{ text: aParagraph }], [{ text: aParagraph }]] }] }));
+      const block = (lines: number): Block => ({
+        kind: 'paragraph',
+        runs: [{ text: Array.from({ length: lines }, () => 'ligne').join('\n') }],
+      });
+      const pages = layOut(
+        aLetter({
+          blocks: [
+            block(start),
+            ...Array.from({ length: 30 }, () => block(length)),
+            { kind: 'list', items: [[{ text: aParagraph }], [{ text: aParagraph }]] },
+          ],
+        }),
+      );
       for (const page of pages) {
         const counts = new Map<number, number>();
-        for (const { blockIndex, block: kind } of page.lines) if (kind === 'paragraph' && blockIndex >= 0) counts.set(blockIndex, (counts.get(blockIndex) ?? 0) + 1);
-        for (const [index, count] of counts) expect(count).toBeGreaterThanOrEqual(Math.min(2, index === 6 ? start : length));
+        for (const { blockIndex, block: kind } of page.lines)
+          if (kind === 'paragraph' && blockIndex >= 0) counts.set(blockIndex, (counts.get(blockIndex) ?? 0) + 1);
+        for (const [index, count] of counts)
+          expect(count).toBeGreaterThanOrEqual(Math.min(2, index === 6 ? start : length));
       }
     }
 });

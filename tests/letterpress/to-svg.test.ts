@@ -7,12 +7,32 @@ test('each run of a page becomes one text at its place, in points', () => {
   const [page] = layOut(aLetter());
   const texts = svgLines(page!);
   expect(texts).toHaveLength(page!.lines.flatMap(({ runs }) => runs).length);
-  expect(texts.find(({ field }) => field === 'job')).toMatchObject({ text: 'démission de mon poste', style: 'bold', size: 11 });
+  expect(texts.find(({ field }) => field === 'job')).toMatchObject({
+    text: 'démission de mon poste',
+    style: 'bold',
+    size: 11,
+  });
   expect(new Set(texts.map(({ key }) => key)).size).toBe(texts.length);
 });
 
 test('an answer is lit without the space beside it', () => {
-  const [page] = layOut(aLetter({ blocks: [{ kind: 'paragraph', runs: [{ text: 'né le' }, { text: ' ' }, { text: '3 mai', field: 'born' }, { text: ' à' }, { text: ' ' }, { text: 'ville', field: 'town', missing: true }] }] }));
+  const [page] = layOut(
+    aLetter({
+      blocks: [
+        {
+          kind: 'paragraph',
+          runs: [
+            { text: 'né le' },
+            { text: ' ' },
+            { text: '3 mai', field: 'born' },
+            { text: ' à' },
+            { text: ' ' },
+            { text: 'ville', field: 'town', missing: true },
+          ],
+        },
+      ],
+    }),
+  );
   const paragraph = page!.lines.find(({ block }) => block === 'paragraph')!;
   expect(paragraph.runs.map(({ text, field, missing }) => [text, field, missing])).toEqual([
     ['né le ', undefined, undefined],
@@ -23,7 +43,11 @@ test('an answer is lit without the space beside it', () => {
 });
 
 test('words typed as mark-up stay words', () => {
-  const [page] = layOut(aLetter({ blocks: [{ kind: 'paragraph', runs: [{ text: '</text><script>alert("x")</script> & co', field: '"><b' }] }] }));
+  const [page] = layOut(
+    aLetter({
+      blocks: [{ kind: 'paragraph', runs: [{ text: '</text><script>alert("x")</script> & co', field: '"><b' }] }],
+    }),
+  );
   const svg = toSvg(page!);
   expect(svg).toContain('&lt;/text&gt;&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; co');
   expect(svg).toContain('data-field="&quot;&gt;&lt;b"');

@@ -17,7 +17,13 @@ test('each part starts on a new sheet', () => {
 });
 
 test('the sixth sheet asks for a large envelope, which takes forty-four', () => {
-  expect([1, 5, 6, 44, 45].map((sheets) => measurePaper(sheets, 'maileva').envelope.name)).toEqual(['DL', 'DL', 'C4', 'C4', 'C4']);
+  expect([1, 5, 6, 44, 45].map((sheets) => measurePaper(sheets, 'maileva').envelope.name)).toEqual([
+    'DL',
+    'DL',
+    'C4',
+    'C4',
+    'C4',
+  ]);
   expect(measurePaper(1, 'maileva').maxSheets).toBe(44);
 });
 
@@ -26,8 +32,16 @@ test('each partner has envelopes of its own: their sizes, their weights and thei
     const { envelope, grams, maxSheets } = measurePaper(sheets, partner);
     return [envelope.name, grams, maxSheets];
   };
-  expect([3, 10, 11].map((sheets) => paper(sheets, 'mercifacteur'))).toEqual([['C5', 23, 50], ['C5', 58, 50], ['C4', 75, 50]]);
-  expect([1, 5, 6].map((sheets) => paper(sheets, 'lob'))).toEqual([['N10', 17, 59], ['N10', 37, 59], ['FLAT', 60, 59]]);
+  expect([3, 10, 11].map((sheets) => paper(sheets, 'mercifacteur'))).toEqual([
+    ['C5', 23, 50],
+    ['C5', 58, 50],
+    ['C4', 75, 50],
+  ]);
+  expect([1, 5, 6].map((sheets) => paper(sheets, 'lob'))).toEqual([
+    ['N10', 17, 59],
+    ['N10', 37, 59],
+    ['FLAT', 60, 59],
+  ]);
   expect(paper(3, null)).toEqual(paper(3, 'maileva'));
 });
 
@@ -43,8 +57,16 @@ test('through every window of every partner shows the recipient, and nothing els
     for (const { name, window } of getEnvelopes(partner)) {
       if (!window) continue;
       // Capitals of ten points stand 2.4 mm above their baseline.
-      const seen = recipient.x >= window.x && recipient.x + recipient.width <= window.x + window.width && recipient.y - 2.4 >= window.y && recipient.bottom <= window.y + window.height;
-      const alone = window.x >= quiet.x && window.x + window.width <= quiet.x + quiet.width && window.y >= quiet.y && window.y + window.height <= quiet.y + quiet.height;
+      const seen =
+        recipient.x >= window.x &&
+        recipient.x + recipient.width <= window.x + window.width &&
+        recipient.y - 2.4 >= window.y &&
+        recipient.bottom <= window.y + window.height;
+      const alone =
+        window.x >= quiet.x &&
+        window.x + window.width <= quiet.x + quiet.width &&
+        window.y >= quiet.y &&
+        window.y + window.height <= quiet.y + quiet.height;
       expect({ name, seen, alone }).toEqual({ name, seen: true, alone: true });
     }
   }

@@ -36,7 +36,8 @@ export function readExposition(text: string): Exposition {
     }
     const [, name = '', inner, value] = LINE.exec(line) ?? [];
     const ends = types.get(current) === 'histogram' ? ['_bucket', '_sum', '_count'] : [''];
-    if (!name || !ends.some((end) => name === current + end)) throw new Error(`This line is not one of ${current}: ${line}`);
+    if (!name || !ends.some((end) => name === current + end))
+      throw new Error(`This line is not one of ${current}: ${line}`);
     const labels = labelsOf(inner ?? '');
     const key = `${name} ${JSON.stringify(Object.entries(labels).toSorted())}`;
     if (seen.has(key)) throw new Error(`This series comes twice: ${line}`);
@@ -49,7 +50,12 @@ export function readExposition(text: string): Exposition {
     names: [...types.keys()],
     lines: lines.length,
     all,
-    of: (name, wanted = {}) => all(name).find(({ labels }) => Object.keys(labels).length === Object.keys(wanted).length && Object.entries(wanted).every(([label, value]) => labels[label] === value))?.value,
+    of: (name, wanted = {}) =>
+      all(name).find(
+        ({ labels }) =>
+          Object.keys(labels).length === Object.keys(wanted).length &&
+          Object.entries(wanted).every(([label, value]) => labels[label] === value),
+      )?.value,
   };
 }
 
@@ -65,12 +71,17 @@ function labelsOf(inner: string): Record<string, string> {
 }
 
 /** Buckets never fall, end with +Inf, and the last one is the count. */
-function checkHistogram(name: string, series: ReadonlyMap<string, { labels: Record<string, string>; value: number }[]>): void {
+function checkHistogram(
+  name: string,
+  series: ReadonlyMap<string, { labels: Record<string, string>; value: number }[]>,
+): void {
   const without = ({ le: _le, ...labels }: Record<string, string>) => JSON.stringify(labels);
   for (const { labels, value: count } of series.get(`${name}_count`) ?? []) {
     const buckets = (series.get(`${name}_bucket`) ?? []).filter((one) => without(one.labels) === without(labels));
     const bounds = buckets.map((one) => (one.labels['le'] === '+Inf' ? Infinity : Number(one.labels['le'])));
-    if (bounds.at(-1) !== Infinity || bounds.some((bound, i) => i > 0 && bound <= bounds[i - 1]!)) throw new Error(`${name} has its buckets in disorder.`);
-    if (buckets.some(({ value }, i) => i > 0 && value < buckets[i - 1]!.value) || buckets.at(-1)!.value !== count) throw new Error(`${name} does not add up.`);
+    if (bounds.at(-1) !== Infinity || bounds.some((bound, i) => i > 0 && bound <= bounds[i - 1]!))
+      throw new Error(`${name} has its buckets in disorder.`);
+    if (buckets.some(({ value }, i) => i > 0 && value < buckets[i - 1]!.value) || buckets.at(-1)!.value !== count)
+      throw new Error(`${name} does not add up.`);
   }
 }

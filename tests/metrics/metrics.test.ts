@@ -3,13 +3,13 @@ import { raiseOverdueAlarms } from '../../jobs/handlers/kernel/raise-overdue-ala
 import { pollLetter } from '../../jobs/handlers/orders/process-postal-webhook.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
-import type { Metric } from '../../src/kernel/metrics.ts';
-import { createRowCounter } from '../../src/kernel/row-counter.ts';
 import { mountEndpoints } from '../../src/kernel/http.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { storeWebhook } from '../../src/kernel/inbox.ts';
-import { createMetrics } from '../../src/metrics/index.ts';
+import type { Metric } from '../../src/kernel/metrics.ts';
+import { createRowCounter } from '../../src/kernel/row-counter.ts';
 import { createCachedCollector } from '../../src/metrics/cached-collector.ts';
+import { createMetrics } from '../../src/metrics/index.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { listOpenDiscrepancies } from '../../src/modules/payments/index.ts';
 import { createTestApp } from '../harness/test-app.ts';
@@ -34,14 +34,20 @@ async function web(deps: Deps = testApp.deps): Promise<string> {
   let later = 0;
   const metrics = createMetrics({ ...deps, newId: () => uuidv7(Date.now() + later) });
   later = 30_000;
-  const server = await serve(...(metrics ? [metrics.middleware] : []), mountEndpoints(deps, metrics ? [metrics.routes] : []));
+  const server = await serve(
+    ...(metrics ? [metrics.middleware] : []),
+    mountEndpoints(deps, metrics ? [metrics.routes] : []),
+  );
   open.push(server);
   return server.url;
 }
-const scrape = (url: string, authorization = `Bearer ${TOKEN}`) => fetch(`${url}/-/metrics`, { headers: { authorization } });
+const scrape = (url: string, authorization = `Bearer ${TOKEN}`) =>
+  fetch(`${url}/-/metrics`, { headers: { authorization } });
 const read = async (url: string): Promise<Exposition> => readExposition(await (await scrape(url)).text());
 /** Two processes that began together: what one says before something happens, the other after, and by how much a count grew. */
-async function watching(happens: () => Promise<unknown>): Promise<{ was: Exposition; is: Exposition; grown(name: string, labels?: Record<string, string>): number }> {
+async function watching(
+  happens: () => Promise<unknown>,
+): Promise<{ was: Exposition; is: Exposition; grown(name: string, labels?: Record<string, string>): number }> {
   const [before, after] = [await web(), await web()];
   const was = await read(before);
   await happens();
@@ -50,7 +56,12 @@ async function watching(happens: () => Promise<unknown>): Promise<{ was: Exposit
 }
 
 describe('who may read', () => {
-  const said = async (answer: Response) => [answer.status, answer.headers.get('cache-control'), answer.headers.get('www-authenticate'), ...Object.entries((await answer.json()) as object).filter(([name]) => name !== 'reference')];
+  const said = async (answer: Response) => [
+    answer.status,
+    answer.headers.get('cache-control'),
+    answer.headers.get('www-authenticate'),
+    ...Object.entries((await answer.json()) as object).filter(([name]) => name !== 'reference'),
+  ];
   test('nobody where no token is set: there is no such address', async () => {
     const url = await web({ ...testApp.deps, config: { ...testApp.deps.config, metricsToken: undefined } });
     const asked = await scrape(url);
@@ -58,34 +69,61 @@ describe('who may read', () => {
     expect(await said(asked)).toEqual(await said(await fetch(`${url}/-/nothing-here`)));
   });
 
-  test.each(['', `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(0, -1)}`, `Bearer  `, `Basic ${TOKEN}`, TOKEN])('not with « %s »', async (authorization) => {
-    const answer = await scrape(await web(), authorization);
-    const text = await answer.text();
-    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
-    expect(JSON.parse(text)).toMatchObject({ code: 'metrics_token_refused', message: expect.stringContaining('METRICS_TOKEN') });
-    expect(text).not.toContain('affranchi_');
-  });
+  test.each(['', `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(0, -1)}`, `Bearer  `, `Basic ${TOKEN}`, TOKEN])(
+    'not with « %s »',
+    async (authorization) => {
+      const answer = await scrape(await web(), authorization);
+      const text = await answer.text();
+      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+      expect(JSON.parse(text)).toMatchObject({
+        code: 'metrics_token_refused',
+        message: expect.stringContaining('METRICS_TOKEN'),
+      });
+      expect(text).not.toContain('affranchi_');
+    },
+  );
 
   test('whoever has the token, as Prometheus asks', async () => {
     const answer = await scrape(await web());
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8', 'private, no-store']);
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'text/plain; version=0.0.4; charset=utf-8',
+      'private, no-store',
+    ]);
   });
 });
 
 test('a paid order, a letter on its way and its end, in every figure that knows of them', async () => {
   let order!: OrderView;
-  const { is: paid, grown: byPaying } = await watching(async () => void (order = await testApp.createPaidOrder(helene)));
-  expect([paid.of('affranchi_letters', { state: 'queued' }), paid.of('affranchi_payments', { state: 'succeeded' })]).toEqual([1, 1]);
+  const { is: paid, grown: byPaying } = await watching(
+    async () => void (order = await testApp.createPaidOrder(helene)),
+  );
+  expect([
+    paid.of('affranchi_letters', { state: 'queued' }),
+    paid.of('affranchi_payments', { state: 'succeeded' }),
+  ]).toEqual([1, 1]);
   expect([byPaying('affranchi_received_today_cents'), order.price.totalCents]).toEqual([1380, 1380]);
-  expect([paid.of('affranchi_outbox', { state: 'later' }), paid.of('affranchi_outbox', { state: 'due' })]).toEqual([1, 0]);
-  expect([byPaying('affranchi_webhooks_received_total', { provider: 'stripe' }), paid.of('affranchi_webhooks', { provider: 'stripe', state: 'waiting' })]).toEqual([1, 0]);
+  expect([paid.of('affranchi_outbox', { state: 'later' }), paid.of('affranchi_outbox', { state: 'due' })]).toEqual([
+    1, 0,
+  ]);
+  expect([
+    byPaying('affranchi_webhooks_received_total', { provider: 'stripe' }),
+    paid.of('affranchi_webhooks', { provider: 'stripe', state: 'waiting' }),
+  ]).toEqual([1, 0]);
   expect(byPaying('affranchi_state_transitions_total', { entity: 'payments', transition: 'succeed' })).toBe(1);
   // Its change of mind is not over: it is not old.
   expect(paid.of('affranchi_letters_oldest_seconds', { state: 'queued' })).toBe(0);
 
   const { is: gone, grown: byReleasing } = await watching(() => testApp.endChangeOfMind());
-  expect([gone.of('affranchi_letters', { state: 'submitted' }), gone.of('affranchi_letters', { state: 'queued' }), gone.of('affranchi_letters_handed_over')]).toEqual([1, 0, 1]);
-  expect([gone.of('affranchi_letters_at_partner', { partner: 'maileva' }), gone.of('affranchi_partner_circuit', { partner: 'maileva', state: 'closed' })]).toEqual([1, 1]);
+  expect([
+    gone.of('affranchi_letters', { state: 'submitted' }),
+    gone.of('affranchi_letters', { state: 'queued' }),
+    gone.of('affranchi_letters_handed_over'),
+  ]).toEqual([1, 0, 1]);
+  expect([
+    gone.of('affranchi_letters_at_partner', { partner: 'maileva' }),
+    gone.of('affranchi_partner_circuit', { partner: 'maileva', state: 'closed' }),
+  ]).toEqual([1, 1]);
   expect(byReleasing('affranchi_state_transitions_total', { entity: 'letters', transition: 'submit' })).toBe(1);
 
   const { id, provider_ref } = await testApp.db('letters').where({ order_id: order.id }).first();
@@ -94,14 +132,24 @@ test('a paid order, a letter on its way and its end, in every figure that knows 
     await pollLetter(testApp.deps, id);
     await testApp.runJobs();
   });
-  expect([there.of('affranchi_letters', { state: 'delivered' }), there.of('affranchi_letters_handed_over'), there.of('affranchi_letters_at_partner', { partner: 'maileva' })]).toEqual([1, 1, 0]);
-  expect([byArriving('affranchi_state_transitions_total', { entity: 'letters', transition: 'deliver' }), byArriving('affranchi_partner_tracking_events_total', { partner: 'maileva', kind: 'delivered' })]).toEqual([1, 1]);
+  expect([
+    there.of('affranchi_letters', { state: 'delivered' }),
+    there.of('affranchi_letters_handed_over'),
+    there.of('affranchi_letters_at_partner', { partner: 'maileva' }),
+  ]).toEqual([1, 1, 0]);
+  expect([
+    byArriving('affranchi_state_transitions_total', { entity: 'letters', transition: 'deliver' }),
+    byArriving('affranchi_partner_tracking_events_total', { partner: 'maileva', kind: 'delivered' }),
+  ]).toEqual([1, 1]);
   expect(byArriving('affranchi_state_transitions_total', { entity: 'letters', transition: 'submit' })).toBe(0);
 }, 60_000);
 
 test('a letter that nobody works on is old, overdue, and an alarm once the worker looked', async () => {
   await testApp.createPaidOrder(helene);
-  await testApp.db('letters').where({ status: 'queued' }).update({ releases_at: testApp.db.raw(`now() - interval '61 minutes'`) });
+  await testApp
+    .db('letters')
+    .where({ status: 'queued' })
+    .update({ releases_at: testApp.db.raw(`now() - interval '61 minutes'`) });
   const url = await web();
   const now = await read(url);
   expect(now.of('affranchi_letters_overdue', { state: 'queued' })).toBe(1);
@@ -115,17 +163,27 @@ test('a letter that nobody works on is old, overdue, and an alarm once the worke
 }, 60_000);
 
 describe('work that is not done', () => {
-  const told = (providerEventId: string, provider = 'maileva') => storeWebhook(testApp.deps, { provider, providerEventId, type: 'x', body: Buffer.from('{}'), providerRefs: {} });
-  const outboxOf = (providerEventId: string) => testApp.db('outbox').whereRaw(`payload->>'id' = (select id::text from inbox where provider_event_id = ?)`, [providerEventId]);
+  const told = (providerEventId: string, provider = 'maileva') =>
+    storeWebhook(testApp.deps, { provider, providerEventId, type: 'x', body: Buffer.from('{}'), providerRefs: {} });
+  const outboxOf = (providerEventId: string) =>
+    testApp
+      .db('outbox')
+      .whereRaw(`payload->>'id' = (select id::text from inbox where provider_event_id = ?)`, [providerEventId]);
 
   test('what nobody turned into a job yet is in the outbox and, when a provider said it, in the inbox', async () => {
     const { was, is } = await watching(async () => {
       await told('left');
-      await testApp.db('inbox').where({ provider_event_id: 'left' }).update({ received_at: testApp.db.raw(`now() - interval '100 seconds'`) });
+      await testApp
+        .db('inbox')
+        .where({ provider_event_id: 'left' })
+        .update({ received_at: testApp.db.raw(`now() - interval '100 seconds'`) });
       await outboxOf('left').update({ available_at: testApp.db.raw(`now() - interval '90 seconds'`) });
     });
     expect([was.of('affranchi_outbox', { state: 'due' }), was.of('affranchi_outbox_oldest_seconds')]).toEqual([0, 0]);
-    expect([is.of('affranchi_outbox', { state: 'due' }), is.of('affranchi_webhooks', { provider: 'maileva', state: 'waiting' })]).toEqual([1, 1]);
+    expect([
+      is.of('affranchi_outbox', { state: 'due' }),
+      is.of('affranchi_webhooks', { provider: 'maileva', state: 'waiting' }),
+    ]).toEqual([1, 1]);
     expect(is.of('affranchi_outbox_oldest_seconds')).toBeGreaterThanOrEqual(90);
     expect(is.of('affranchi_webhooks_oldest_seconds', { provider: 'maileva' })).toBeGreaterThanOrEqual(100);
     expect(is.of('affranchi_webhooks_oldest_seconds', { provider: 'stripe' })).toBe(0);
@@ -136,13 +194,29 @@ describe('work that is not done', () => {
     const of = { outbox_id: sent!.id, job: 'process-postal-webhook' };
     await testApp.db('job_dispatches').insert({ ...of, queue: 'postal', failure_count: 2 });
     const failing = await read(await web());
-    const states = (now: Exposition, name: string, labels: Record<string, string>) => ['waiting', 'failing', 'failed'].map((state) => now.of(name, { ...labels, state }));
-    expect([states(failing, 'affranchi_jobs', { queue: 'postal' }), states(failing, 'affranchi_webhooks', { provider: 'maileva' })]).toEqual([[0, 1, 0], [0, 1, 0]]);
+    const states = (now: Exposition, name: string, labels: Record<string, string>) =>
+      ['waiting', 'failing', 'failed'].map((state) => now.of(name, { ...labels, state }));
+    expect([
+      states(failing, 'affranchi_jobs', { queue: 'postal' }),
+      states(failing, 'affranchi_webhooks', { provider: 'maileva' }),
+    ]).toEqual([
+      [0, 1, 0],
+      [0, 1, 0],
+    ]);
     expect(failing.of('affranchi_jobs_oldest_seconds', { queue: 'postal' })).toBeGreaterThanOrEqual(90);
     await testApp.db('job_dispatches').where(of).update({ failed_at: new Date() });
     const over = await read(await web());
-    expect([states(over, 'affranchi_jobs', { queue: 'postal' }), states(over, 'affranchi_webhooks', { provider: 'maileva' })]).toEqual([[0, 0, 1], [0, 0, 1]]);
-    expect([over.of('affranchi_jobs_oldest_seconds', { queue: 'postal' }), over.of('affranchi_webhooks_oldest_seconds', { provider: 'maileva' })]).toEqual([0, 0]);
+    expect([
+      states(over, 'affranchi_jobs', { queue: 'postal' }),
+      states(over, 'affranchi_webhooks', { provider: 'maileva' }),
+    ]).toEqual([
+      [0, 0, 1],
+      [0, 0, 1],
+    ]);
+    expect([
+      over.of('affranchi_jobs_oldest_seconds', { queue: 'postal' }),
+      over.of('affranchi_webhooks_oldest_seconds', { provider: 'maileva' }),
+    ]).toEqual([0, 0]);
     await testApp.db('job_dispatches').where(of).update({ failed_at: null, done_at: new Date() });
     expect(states(await read(await web()), 'affranchi_jobs', { queue: 'postal' })).toEqual([0, 0, 0]);
   });
@@ -151,7 +225,14 @@ describe('work that is not done', () => {
     const { grown } = await watching(async () => {
       await told('once');
       await told('once');
-      await testApp.db('inbox').insert({ id: uuidv7(Date.now() - 60_000), provider: 'maileva', provider_event_id: 'earlier', type: 'x', body: Buffer.from('{}'), provider_refs: '{}' });
+      await testApp.db('inbox').insert({
+        id: uuidv7(Date.now() - 60_000),
+        provider: 'maileva',
+        provider_event_id: 'earlier',
+        type: 'x',
+        body: Buffer.from('{}'),
+        provider_refs: '{}',
+      });
     });
     expect(grown('affranchi_webhooks_received_total', { provider: 'maileva' })).toBe(1);
   });
@@ -160,7 +241,15 @@ describe('work that is not done', () => {
     const clock = { now: Date.now() + 3_600_000 };
     const received = createRowCounter({ newId: () => uuidv7(clock.now) }, 'inbox', ['provider', 'type']);
     const count = async () => (await testApp.db.transaction((trx) => received(trx))).get('lob', 'letter.mailed');
-    const came = (providerEventId: string) => testApp.db('inbox').insert({ id: uuidv7(clock.now), provider: 'lob', provider_event_id: providerEventId, type: 'letter.mailed', body: Buffer.from('{}'), provider_refs: '{}' });
+    const came = (providerEventId: string) =>
+      testApp.db('inbox').insert({
+        id: uuidv7(clock.now),
+        provider: 'lob',
+        provider_event_id: providerEventId,
+        type: 'letter.mailed',
+        body: Buffer.from('{}'),
+        provider_refs: '{}',
+      });
     await came('first');
     expect(await count()).toBe(0);
     clock.now += 11_000;
@@ -179,11 +268,21 @@ test('a partner that fails is suspected, then left alone, and its letter waits',
   await testApp.createPaidOrder(helene);
   await testApp.endChangeOfMind();
   const suspected = await read(url);
-  expect([suspected.of('affranchi_partner_circuit', { partner: 'maileva', state: 'suspected' }), suspected.of('affranchi_partner_failures', { partner: 'maileva' })]).toEqual([1, 1]);
+  expect([
+    suspected.of('affranchi_partner_circuit', { partner: 'maileva', state: 'suspected' }),
+    suspected.of('affranchi_partner_failures', { partner: 'maileva' }),
+  ]).toEqual([1, 1]);
   await testApp.db('outages').update({ status: 'open' });
   const opened = await read(await web());
-  expect(['closed', 'suspected', 'open'].map((state) => opened.of('affranchi_partner_circuit', { partner: 'maileva', state }))).toEqual([0, 0, 1]);
-  expect([opened.of('affranchi_letters', { state: 'failed' }), opened.of('affranchi_letters_at_partner', { partner: 'maileva' })]).toEqual([1, 2]);
+  expect(
+    ['closed', 'suspected', 'open'].map((state) =>
+      opened.of('affranchi_partner_circuit', { partner: 'maileva', state }),
+    ),
+  ).toEqual([0, 0, 1]);
+  expect([
+    opened.of('affranchi_letters', { state: 'failed' }),
+    opened.of('affranchi_letters_at_partner', { partner: 'maileva' }),
+  ]).toEqual([1, 2]);
   testApp.postal.available = true;
   await testApp.db('outages').delete();
 }, 60_000);
@@ -194,28 +293,58 @@ describe('money', () => {
       const order = await testApp.createPaidOrder(helene);
       const { status } = await testApp.request('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} });
       expect(status).toBe(200);
-      await testApp.db('discrepancies').insert({ id: testApp.deps.newId(), kind: 'refund_differs', subject: 're_1', side_values: '{}', status: 'open', first_seen_at: new Date(), last_seen_at: new Date() });
+      await testApp.db('discrepancies').insert({
+        id: testApp.deps.newId(),
+        kind: 'refund_differs',
+        subject: 're_1',
+        side_values: '{}',
+        status: 'open',
+        first_seen_at: new Date(),
+        last_seen_at: new Date(),
+      });
       await testApp.db.raw('alter table invoices disable trigger invoices_immutable');
-      await testApp.db('invoices').where({ payment_id: testApp.db('payments').where({ order_id: order.id }).select('id') }).update({ file_id: null, issued_at: testApp.db.raw(`now() - interval '600 seconds'`) });
+      await testApp
+        .db('invoices')
+        .where({ payment_id: testApp.db('payments').where({ order_id: order.id }).select('id') })
+        .update({ file_id: null, issued_at: testApp.db.raw(`now() - interval '600 seconds'`) });
       await testApp.db.raw('alter table invoices enable trigger invoices_immutable');
     });
-    expect([is.of('affranchi_refunds', { state: 'requested' }), is.of('affranchi_refunds_overdue', { state: 'requested' })]).toEqual([1, 0]);
+    expect([
+      is.of('affranchi_refunds', { state: 'requested' }),
+      is.of('affranchi_refunds_overdue', { state: 'requested' }),
+    ]).toEqual([1, 0]);
     expect(is.of('affranchi_invoices_without_pdf')).toBe(1);
     expect(is.of('affranchi_invoices_without_pdf_oldest_seconds')).toBeGreaterThanOrEqual(600);
-    expect([was.of('affranchi_discrepancies_open', { kind: 'refund_differs' }), is.of('affranchi_discrepancies_open', { kind: 'refund_differs' })]).toEqual([0, 1]);
-    expect(is.all('affranchi_discrepancies_open').reduce((all, { value }) => all + value, 0)).toBe((await listOpenDiscrepancies(testApp.deps)).reduce((all, { count }) => all + count, 0));
+    expect([
+      was.of('affranchi_discrepancies_open', { kind: 'refund_differs' }),
+      is.of('affranchi_discrepancies_open', { kind: 'refund_differs' }),
+    ]).toEqual([0, 1]);
+    expect(is.all('affranchi_discrepancies_open').reduce((all, { value }) => all + value, 0)).toBe(
+      (await listOpenDiscrepancies(testApp.deps)).reduce((all, { count }) => all + count, 0),
+    );
 
     await testApp.runJobs();
     const back = await read(await web());
-    expect([back.of('affranchi_refunds', { state: 'requested' }), back.of('affranchi_subscriptions', { state: 'active' })]).toEqual([0, 0]);
+    expect([
+      back.of('affranchi_refunds', { state: 'requested' }),
+      back.of('affranchi_subscriptions', { state: 'active' }),
+    ]).toEqual([0, 0]);
     await testApp.db('refunds').update({ status: 'succeeded', status_since: testApp.db.fn.now() });
-    const gone: { cents: number } = await testApp.db('refunds').first(testApp.db.raw('sum(amount_cents)::int as cents'));
+    const gone: { cents: number } = await testApp
+      .db('refunds')
+      .first(testApp.db.raw('sum(amount_cents)::int as cents'));
     expect((await read(await web())).of('affranchi_refunded_today_cents')).toBe(gone.cents);
     // Yesterday, in Paris.
-    await testApp.db('refunds').update({ status_since: testApp.db.raw(`date_trunc('day', now(), 'Europe/Paris') - interval '1 second'`) });
-    await testApp.db('payments').update({ paid_at: testApp.db.raw(`date_trunc('day', now(), 'Europe/Paris') - interval '1 second'`) });
+    await testApp
+      .db('refunds')
+      .update({ status_since: testApp.db.raw(`date_trunc('day', now(), 'Europe/Paris') - interval '1 second'`) });
+    await testApp
+      .db('payments')
+      .update({ paid_at: testApp.db.raw(`date_trunc('day', now(), 'Europe/Paris') - interval '1 second'`) });
     const yesterday = await read(await web());
-    expect([yesterday.of('affranchi_refunded_today_cents'), yesterday.of('affranchi_received_today_cents')]).toEqual([0, 0]);
+    expect([yesterday.of('affranchi_refunded_today_cents'), yesterday.of('affranchi_received_today_cents')]).toEqual([
+      0, 0,
+    ]);
   }, 60_000);
 });
 
@@ -225,7 +354,17 @@ describe('the reading', () => {
     const orders: string[] = await testApp.db('orders').pluck('reference');
     const payments: { stripe_session_id: string | null }[] = await testApp.db('payments').select('stripe_session_id');
     expect(orders.length).toBeGreaterThan(3);
-    for (const word of [helene.id, helene.email, helene.firstName, helene.lastName, 'Exemple', '@', ...orders, ...payments.flatMap(({ stripe_session_id }) => stripe_session_id ?? [])]) expect(text).not.toContain(word);
+    for (const word of [
+      helene.id,
+      helene.email,
+      helene.firstName,
+      helene.lastName,
+      'Exemple',
+      '@',
+      ...orders,
+      ...payments.flatMap(({ stripe_session_id }) => stripe_session_id ?? []),
+    ])
+      expect(text).not.toContain(word);
     expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}/);
     expect(readExposition(text).lines).toBeLessThan(700);
   });
@@ -236,7 +375,15 @@ describe('the reading', () => {
       const answer = await scrape(await web());
       expect(answer.status).toBe(200);
       const now = readExposition(await answer.text());
-      expect(now.all('affranchi_up').map(({ labels, value }) => [labels['part'], value])).toEqual([['queues', 1], ['webhooks', 0], ['alarms', 1], ['letters', 1], ['partners', 1], ['money', 1], ['transitions', 1]]);
+      expect(now.all('affranchi_up').map(({ labels, value }) => [labels['part'], value])).toEqual([
+        ['queues', 1],
+        ['webhooks', 0],
+        ['alarms', 1],
+        ['letters', 1],
+        ['partners', 1],
+        ['money', 1],
+        ['transitions', 1],
+      ]);
       expect([now.all('affranchi_webhooks'), now.all('affranchi_letters').length > 0]).toEqual([[], true]);
     } finally {
       await testApp.db.schema.renameTable('inbox_away', 'inbox');
@@ -258,21 +405,32 @@ describe('the reading', () => {
 
   describe('of parts', () => {
     let begun: string[];
-    const count = (name: string, work: () => Promise<unknown> = async () => undefined) => ({ name, read: async () => (begun.push(name), await work(), []) });
+    const count = (name: string, work: () => Promise<unknown> = async () => undefined) => ({
+      name,
+      read: async () => (begun.push(name), await work(), []),
+    });
     const up = (figures: readonly Metric[]) => figures[0]!.values.map(({ value }) => value);
     beforeEach(() => {
       begun = [];
     });
 
     test('is one for all who ask at once, and for a while after', async () => {
-      const figures = createCachedCollector(testApp.deps, [count('a'), count('b')], { keptMs: 600_000, patienceMs: 600_000, statementMs: 1_000 });
+      const figures = createCachedCollector(testApp.deps, [count('a'), count('b')], {
+        keptMs: 600_000,
+        patienceMs: 600_000,
+        statementMs: 1_000,
+      });
       await Promise.all(Array.from({ length: 10 }, figures));
       await figures();
       expect(begun).toEqual(['a', 'b']);
     });
 
     test('is another when the last is too old', async () => {
-      const figures = createCachedCollector(testApp.deps, [count('a')], { keptMs: 0, patienceMs: 600_000, statementMs: 1_000 });
+      const figures = createCachedCollector(testApp.deps, [count('a')], {
+        keptMs: 0,
+        patienceMs: 600_000,
+        statementMs: 1_000,
+      });
       await figures();
       await figures();
       expect(begun).toEqual(['a', 'a']);
@@ -282,10 +440,15 @@ describe('the reading', () => {
       let release!: () => void;
       const hangs = new Promise<void>((done) => (release = done));
       try {
-        const figures = createCachedCollector(testApp.deps, [count('a'), count('b', () => hangs), count('c')], { keptMs: 3_000, patienceMs: 100, statementMs: 1_000 });
+        const figures = createCachedCollector(testApp.deps, [count('a'), count('b', () => hangs), count('c')], {
+          keptMs: 3_000,
+          patienceMs: 100,
+          statementMs: 1_000,
+        });
         const said = ['0,0,0'];
         // At last what it found is of another time.
-        while (!begun.includes('b') || said.at(-1) !== '0,0,0' || !said.includes('1,0,0')) said.push(up(await figures()).join());
+        while (!begun.includes('b') || said.at(-1) !== '0,0,0' || !said.includes('1,0,0'))
+          said.push(up(await figures()).join());
         expect([...new Set(said)]).toEqual(['0,0,0', '1,0,0']);
         expect(begun).toEqual(['a', 'b']);
         release();

@@ -1,9 +1,9 @@
-import { PassThrough, Readable } from 'node:stream';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
+import { PassThrough, Readable } from 'node:stream';
 import { createBrotliDecompress } from 'node:zlib';
-import type { Context } from 'koa';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Context } from 'koa';
 import { compression } from '../../src/middleware/compression.ts';
 import { serve } from './serve.ts';
 
@@ -27,10 +27,12 @@ const answers: Record<string, (ctx: Context) => void> = {
   },
   '/broken': (ctx) => {
     ctx.type = 'html';
-    ctx.body = Readable.from((async function* () {
-      yield long;
-      throw new Error('half way');
-    })());
+    ctx.body = Readable.from(
+      (async function* () {
+        yield long;
+        throw new Error('half way');
+      })(),
+    );
   },
   '/nothing': (ctx) => void (ctx.status = 204),
 };
@@ -40,12 +42,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask = (path: string, encoding = 'br, gzip') => fetch(server.url + path, { headers: { 'accept-encoding': encoding } });
+const ask = (path: string, encoding = 'br, gzip') =>
+  fetch(server.url + path, { headers: { 'accept-encoding': encoding } });
 
 test('pages and JSON travel compressed and arrive whole', async () => {
-  for (const [encoding, name] of [['br, gzip', 'br'], ['gzip', 'gzip']] as const) {
+  for (const [encoding, name] of [
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+  ] as const) {
     const page = await ask('/page', encoding);
-    expect([page.headers.get('content-encoding'), page.headers.get('content-type'), page.headers.get('vary')]).toEqual([name, 'text/html; charset=utf-8', 'Accept-Encoding']);
+    expect([page.headers.get('content-encoding'), page.headers.get('content-type'), page.headers.get('vary')]).toEqual([
+      name,
+      'text/html; charset=utf-8',
+      'Accept-Encoding',
+    ]);
     expect(Number(page.headers.get('content-length'))).toBeLessThan(long.length / 4);
     expect(await page.text()).toBe(long);
   }
@@ -59,7 +69,8 @@ test('the tag of a page no longer promises the same bytes', async () => {
 });
 
 test('what would not shrink goes as it is', async () => {
-  for (const path of ['/short', '/pdf', '/nothing']) expect((await ask(path)).headers.get('content-encoding')).toBeNull();
+  for (const path of ['/short', '/pdf', '/nothing'])
+    expect((await ask(path)).headers.get('content-encoding')).toBeNull();
   expect((await ask('/page', 'identity')).headers.get('content-encoding')).toBeNull();
 });
 

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { readConfig } from '../../src/kernel/config.ts';
-import { builtImages, ipx } from '../../src/images/ipx.ts';
 import { createImageCache, type ImageCache } from '../../src/images/image-cache.ts';
+import { builtImages, ipx } from '../../src/images/ipx.ts';
 import { isPublic, type Reach } from '../../src/images/remote-image.ts';
+import { readConfig } from '../../src/kernel/config.ts';
 import { rejectMalformedUrl } from '../../src/middleware/reject-malformed-url.ts';
-import { serve } from './serve.ts';
 import { CERTIFICATE, KEY } from './a-certificate.ts';
+import { serve } from './serve.ts';
 
 const BREAKPOINTS = [320, 640, 768, 1024, 1280, 1536];
 let folder: string;
@@ -24,22 +24,37 @@ let fetched: string[];
 const there = new Map<string, { status: number; headers?: Record<string, string>; body?: Buffer }>();
 let resolved: string[];
 
-const photo = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#0b4f4a', noise: { type: 'gaussian', mean: 120, sigma: 40 } } });
+const photo = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: '#0b4f4a', noise: { type: 'gaussian', mean: 120, sigma: 40 } },
+  });
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'affranchi-ipx-'));
   mkdirSync(join(folder, 'web/photos'), { recursive: true });
   writeFileSync(join(folder, 'web/photos/post.jpg'), await photo(2000, 1000).jpeg().toBuffer());
-  writeFileSync(join(folder, 'web/photos/turned.jpg'), await photo(400, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer());
-  writeFileSync(join(folder, 'web/logo.png'), await sharp({ create: { width: 100, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).png().toBuffer());
+  writeFileSync(
+    join(folder, 'web/photos/turned.jpg'),
+    await photo(400, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+  );
+  writeFileSync(
+    join(folder, 'web/logo.png'),
+    await sharp({ create: { width: 100, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+      .png()
+      .toBuffer(),
+  );
   writeFileSync(join(folder, 'secret.png'), await photo(10, 10).png().toBuffer());
   const hostile: Record<string, Buffer> = {
     'cut.jpg': (await photo(600, 600).jpeg().toBuffer()).subarray(0, 20_000),
-    'drawing.png': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script><image href="file:///etc/passwd"/></svg>'),
+    'drawing.png': Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script><image href="file:///etc/passwd"/></svg>',
+    ),
     'words.png': Buffer.from('not a picture'),
     'empty.png': Buffer.alloc(0),
     'bomb.png': pngOf(60_000, 60_000),
-    'bomb-of-zeros.png': await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#fff' } }).png().toBuffer(),
+    'bomb-of-zeros.png': await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer(),
   };
   for (const [name, bytes] of Object.entries(hostile)) writeFileSync(join(folder, 'web', name), bytes);
 
@@ -53,8 +68,15 @@ beforeAll(async () => {
 
   const store = createImageCache(join(folder, 'kept'));
   const counting: ImageCache = { kept: (name, make, fresh) => store.kept(name, () => ((made += 1), make()), fresh) };
-  const reach: Reach = { resolve: async () => resolved, isPublic: (address) => address === '127.0.0.1' || isPublic(address), ca: CERTIFICATE };
-  server = await serve(rejectMalformedUrl(), ipx({ hosts: [host, 'inside.affranchi.test'], store: counting, find: builtImages(join(folder, 'web')), reach }));
+  const reach: Reach = {
+    resolve: async () => resolved,
+    isPublic: (address) => address === '127.0.0.1' || isPublic(address),
+    ca: CERTIFICATE,
+  };
+  server = await serve(
+    rejectMalformedUrl(),
+    ipx({ hosts: [host, 'inside.affranchi.test'], store: counting, find: builtImages(join(folder, 'web')), reach }),
+  );
 }, 60_000);
 afterAll(async () => {
   await server.close();
@@ -70,7 +92,12 @@ beforeEach(() => {
 const get = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(`${server.url}/_ipx/${path}`, { headers });
   const bytes = Buffer.from(await answer.arrayBuffer());
-  return { status: answer.status, headers: answer.headers, bytes, code: answer.status >= 400 ? (JSON.parse(bytes.toString()) as { code: string }).code : null };
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    bytes,
+    code: answer.status >= 400 ? (JSON.parse(bytes.toString()) as { code: string }).code : null,
+  };
 };
 const shapeOf = async (path: string) => {
   const { status, headers, bytes } = await get(path);
@@ -106,23 +133,39 @@ describe('a picture of ours', () => {
   });
 
   test('has the background asked for where it was transparent, and white in a format that cannot be', async () => {
-    const corner = async (path: string) => [...(await sharp((await get(path)).bytes).removeAlpha().raw().toBuffer()).subarray(0, 3)];
+    const corner = async (path: string) => [
+      ...(
+        await sharp((await get(path)).bytes)
+          .removeAlpha()
+          .raw()
+          .toBuffer()
+      ).subarray(0, 3),
+    ];
     expect(await corner('b_ff0000&f_png/logo.png')).toEqual([255, 0, 0]);
     expect(await corner('f_jpeg/logo.png')).toEqual([255, 255, 255]);
   });
 
   test('weighs less at a lower quality', async () => {
-    expect((await get('q_20&w_640/photos/post.jpg')).bytes.length).toBeLessThan((await get('q_90&w_640/photos/post.jpg')).bytes.length);
+    expect((await get('q_20&w_640/photos/post.jpg')).bytes.length).toBeLessThan(
+      (await get('q_90&w_640/photos/post.jpg')).bytes.length,
+    );
   });
 
   test('may be kept by browsers, and is not sent twice', async () => {
     const { headers } = await get('w_320/photos/post.jpg');
     expect(headers.get('cache-control')).toContain('public, max-age=86400');
-    expect((await get('w_320/photos/post.jpg', { 'if-none-match': headers.get('etag')!, 'cache-control': 'max-age=0' })).status).toBe(304);
+    expect(
+      (await get('w_320/photos/post.jpg', { 'if-none-match': headers.get('etag')!, 'cache-control': 'max-age=0' }))
+        .status,
+    ).toBe(304);
   });
 
   test('is made once, however many ask at the same time and however they order their wishes', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => get(i % 2 === 0 ? 'w_333&q_70/photos/post.jpg' : 'q_70&w_333/photos/post.jpg')));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, i) =>
+        get(i % 2 === 0 ? 'w_333&q_70/photos/post.jpg' : 'q_70&w_333/photos/post.jpg'),
+      ),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
     await get('w_333&q_70/photos/post.jpg');
     expect(made).toBe(1);
@@ -131,8 +174,35 @@ describe('a picture of ours', () => {
 
 describe('what is refused, with its code', () => {
   test.each([
-    'w_0', 'w_-1', 'w_1e3', 'w_3073', 'w_99999999999', 'h_abc', 's_200', 's_200_', 's_1_2_3', 'q_0', 'q_101', 'f_gif', 'f_svg', 'fit_crop', 'b_red', 'b_12345', 'x_1', 'w', 'w_', '_w_1',
-    'w_1&w_2', 's_1_2&w_3', 'w_1&', '', '__proto__', 'constructor_1', 'w_1%00', 'w_320;q_1', '%26',
+    'w_0',
+    'w_-1',
+    'w_1e3',
+    'w_3073',
+    'w_99999999999',
+    'h_abc',
+    's_200',
+    's_200_',
+    's_1_2_3',
+    'q_0',
+    'q_101',
+    'f_gif',
+    'f_svg',
+    'fit_crop',
+    'b_red',
+    'b_12345',
+    'x_1',
+    'w',
+    'w_',
+    '_w_1',
+    'w_1&w_2',
+    's_1_2&w_3',
+    'w_1&',
+    '',
+    '__proto__',
+    'constructor_1',
+    'w_1%00',
+    'w_320;q_1',
+    '%26',
   ])('%s is no modifier', async (modifiers) => {
     const { status } = await get(`${modifiers}/photos/post.jpg`);
     expect(status).toBe(400);
@@ -143,11 +213,30 @@ describe('what is refused, with its code', () => {
     expect((await get('w_320/')).status).toBe(400);
   });
 
-  test.each(['photos/none.jpg', 'photos', 'photos/post.txt', '..%2Fsecret.png', 'photos/..%2F..%2Fsecret.png', '%252e%252e/secret.png', 'photos%5C..%5Cpost.jpg', '.hidden.png', '/etc/passwd', 'file:///etc/passwd', 'data:image/png;base64,AA'])('%s is not found', async (path) => {
+  test.each([
+    'photos/none.jpg',
+    'photos',
+    'photos/post.txt',
+    '..%2Fsecret.png',
+    'photos/..%2F..%2Fsecret.png',
+    '%252e%252e/secret.png',
+    'photos%5C..%5Cpost.jpg',
+    '.hidden.png',
+    '/etc/passwd',
+    'file:///etc/passwd',
+    'data:image/png;base64,AA',
+  ])('%s is not found', async (path) => {
     expect(await get(`w_320/${path}`)).toMatchObject({ status: 404, code: 'picture_unknown' });
   });
 
-  test.each([['cut.jpg', 415], ['drawing.png', 415], ['words.png', 415], ['empty.png', 415], ['bomb.png', 415], ['bomb-of-zeros.png', 413]])('%s: %i', async (name, status) => {
+  test.each([
+    ['cut.jpg', 415],
+    ['drawing.png', 415],
+    ['words.png', 415],
+    ['empty.png', 415],
+    ['bomb.png', 415],
+    ['bomb-of-zeros.png', 413],
+  ])('%s: %i', async (name, status) => {
     for (const modifiers of ['w_320', 'f_webp', '_']) expect((await get(`${modifiers}/${name}`)).status).toBe(status);
   });
 });
@@ -158,24 +247,48 @@ describe('a picture of an allowed host', () => {
   test('is fetched once for all its sizes', async () => {
     there.set('/a.jpg', { status: 200, body: await photo(800, 400).jpeg().toBuffer() });
     expect(await shapeOf(`w_320/${at('/a.jpg')}`)).toMatchObject({ width: 320, height: 160, format: 'jpeg' });
-    expect(await shapeOf(`w_640&f_webp/${encodeURIComponent(at('/a.jpg'))}`)).toMatchObject({ width: 640, format: 'webp' });
+    expect(await shapeOf(`w_640&f_webp/${encodeURIComponent(at('/a.jpg'))}`)).toMatchObject({
+      width: 640,
+      format: 'webp',
+    });
     expect(await shapeOf(`w_320/${at('/a.jpg').replace('//', '/')}`)).toMatchObject({ width: 320 });
     expect(fetched).toEqual(['/a.jpg']);
   });
 
-  test.each(['https://evil.example/a.jpg', 'https://pictures.affranchi.test/a.jpg', 'https://pictures.affranchi.test.evil.example/a.jpg', 'https://x@evil.example/a.jpg'])('of another is refused before anybody is asked (%s)', async (address) => {
+  test.each([
+    'https://evil.example/a.jpg',
+    'https://pictures.affranchi.test/a.jpg',
+    'https://pictures.affranchi.test.evil.example/a.jpg',
+    'https://x@evil.example/a.jpg',
+  ])('of another is refused before anybody is asked (%s)', async (address) => {
     resolved = [];
     expect(await get(`w_320/${address}`)).toMatchObject({ status: 403, code: 'picture_host_not_allowed' });
     expect(fetched).toEqual([]);
   });
 
   test('over http, or with a password, is refused', async () => {
-    for (const address of [at('/a.jpg').replace('https', 'http'), at('/a.jpg').replace('//', '//name:word@')]) expect((await get(`w_320/${address}`)).status).toBe(403);
+    for (const address of [at('/a.jpg').replace('https', 'http'), at('/a.jpg').replace('//', '//name:word@')])
+      expect((await get(`w_320/${address}`)).status).toBe(403);
   });
 
-  test.each(['10.0.0.1', '172.16.9.9', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '::1', '::ffff:10.0.0.1', 'fe80::1', 'fd00::1', '64:ff9b::a00:1'])('whose name leads inside (%s) is refused', async (address) => {
+  test.each([
+    '10.0.0.1',
+    '172.16.9.9',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '::1',
+    '::ffff:10.0.0.1',
+    'fe80::1',
+    'fd00::1',
+    '64:ff9b::a00:1',
+  ])('whose name leads inside (%s) is refused', async (address) => {
     resolved = ['93.184.216.34', address];
-    expect(await get('w_320/https://inside.affranchi.test/a.jpg')).toMatchObject({ status: 403, code: 'picture_host_not_allowed' });
+    expect(await get('w_320/https://inside.affranchi.test/a.jpg')).toMatchObject({
+      status: 403,
+      code: 'picture_host_not_allowed',
+    });
   });
 
   test('may move it on the same host, and nowhere else', async () => {
@@ -192,7 +305,11 @@ describe('a picture of an allowed host', () => {
 
   test('is bounded, and what is no picture is refused', async () => {
     there.set('/large.jpg', { status: 200, body: Buffer.alloc(10 * 1024 * 1024 + 1) });
-    there.set('/drawing.svg', { status: 200, headers: { 'content-type': 'image/png' }, body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
+    there.set('/drawing.svg', {
+      status: 200,
+      headers: { 'content-type': 'image/png' },
+      body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    });
     there.set('/broken', { status: 500 });
     expect(await get(`w_100/${at('/large.jpg')}`)).toMatchObject({ status: 413, code: 'picture_too_large' });
     expect(await get(`w_100/${at('/drawing.svg')}`)).toMatchObject({ status: 415, code: 'picture_unreadable' });
@@ -209,7 +326,9 @@ describe('the pictures on disk', () => {
     await store.kept('a', () => Promise.reject(new Error('it is there')));
     await store.kept('d', async () => Buffer.alloc(1_000));
     expect(readdirSync(place).sort()).toEqual(['a', 'c', 'd']);
-    expect(readdirSync(place).reduce((sum, name) => sum + statSync(join(place, name)).size, 0)).toBeLessThanOrEqual(3_000);
+    expect(readdirSync(place).reduce((sum, name) => sum + statSync(join(place, name)).size, 0)).toBeLessThanOrEqual(
+      3_000,
+    );
     // The next process finds them, and goes on within the same bound.
     const next = createImageCache(place, 3_000);
     await next.kept('c', () => Promise.reject(new Error('it is there')));

@@ -1,7 +1,7 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { compression } from '../../src/middleware/compression.ts';
 import { sandboxProxy } from '../../src/middleware/sandbox-proxy.ts';
@@ -15,7 +15,12 @@ beforeAll(async () => {
   sandbox = createServer((req, res) => void answer(req, res));
   await new Promise<void>((ready) => sandbox.listen(0, '127.0.0.1', ready));
   const page = (async (ctx: { body: string }) => void (ctx.body = 'the pages')) as never;
-  web = await serve(compression(), securityHeaders({ publicUrl: 'http://x' }), sandboxProxy(`http://127.0.0.1:${(sandbox.address() as AddressInfo).port}`), page);
+  web = await serve(
+    compression(),
+    securityHeaders({ publicUrl: 'http://x' }),
+    sandboxProxy(`http://127.0.0.1:${(sandbox.address() as AddressInfo).port}`),
+    page,
+  );
 });
 afterAll(async () => {
   await web.close();
@@ -30,26 +35,59 @@ async function answer(req: IncomingMessage, res: import('node:http').ServerRespo
     closedEarly = once(res, 'close');
     return;
   }
-  if (req.url === '/sandbox/moved') return void res.writeHead(303, { location: '/sandbox/stripe', 'set-cookie': ['stripe=1; Path=/sandbox', 'b=2'], connection: 'x-inner', 'x-inner': '1' }).end();
+  if (req.url === '/sandbox/moved')
+    return void res
+      .writeHead(303, {
+        location: '/sandbox/stripe',
+        'set-cookie': ['stripe=1; Path=/sandbox', 'b=2'],
+        connection: 'x-inner',
+        'x-inner': '1',
+      })
+      .end();
   const parts: Buffer[] = [];
   for await (const part of req) parts.push(part as Buffer);
-  res.writeHead(req.url?.startsWith('/sandbox/missing') ? 404 : 200, { 'content-type': 'application/json', 'content-security-policy': `default-src 'self'` });
-  res.end(JSON.stringify({ method: req.method, url: req.url, body: Buffer.concat(parts).toString(), headers: req.headers }));
+  res.writeHead(req.url?.startsWith('/sandbox/missing') ? 404 : 200, {
+    'content-type': 'application/json',
+    'content-security-policy': `default-src 'self'`,
+  });
+  res.end(
+    JSON.stringify({ method: req.method, url: req.url, body: Buffer.concat(parts).toString(), headers: req.headers }),
+  );
 }
 
 describe('the sandboxes’ pages, on our own port', () => {
   test('get the request as it was sent, but not who is logged in here', async () => {
     const answered = await fetch(`${web.url}/sandbox/stripe/pay?carte=4242`, {
-      method: 'POST', body: 'é=1', headers: { cookie: 'auth.session=secret; auth.session.sig=s; XSRF-TOKEN=t; stripe=1', 'content-type': 'application/x-www-form-urlencoded' },
+      method: 'POST',
+      body: 'é=1',
+      headers: {
+        cookie: 'auth.session=secret; auth.session.sig=s; XSRF-TOKEN=t; stripe=1',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
     });
-    const heard = (await answered.json()) as { method: string; url: string; body: string; headers: Record<string, string> };
-    expect(heard).toMatchObject({ method: 'POST', url: '/sandbox/stripe/pay?carte=4242', body: 'é=1', headers: { cookie: 'stripe=1', 'content-type': 'application/x-www-form-urlencoded' } });
+    const heard = (await answered.json()) as {
+      method: string;
+      url: string;
+      body: string;
+      headers: Record<string, string>;
+    };
+    expect(heard).toMatchObject({
+      method: 'POST',
+      url: '/sandbox/stripe/pay?carte=4242',
+      body: 'é=1',
+      headers: { cookie: 'stripe=1', 'content-type': 'application/x-www-form-urlencoded' },
+    });
   });
 
   test('give back status, headers and redirects, and may set their own policy', async () => {
     expect((await fetch(`${web.url}/sandbox/missing`)).status).toBe(404);
     const moved = await fetch(`${web.url}/sandbox/moved`, { redirect: 'manual' });
-    expect([moved.status, moved.headers.get('location'), moved.headers.getSetCookie(), moved.headers.get('x-inner')]).toEqual([303, '/sandbox/stripe', ['stripe=1; Path=/sandbox', 'b=2'], null]);
+    expect([
+      moved.status,
+      moved.headers.get('location'),
+      moved.headers.getSetCookie(),
+      moved.headers.get('x-inner'),
+    ]).toEqual([303, '/sandbox/stripe', ['stripe=1; Path=/sandbox', 'b=2'], null]);
     expect((await fetch(`${web.url}/sandbox`)).headers.get('content-security-policy')).toBe(`default-src 'self'`);
   });
 
@@ -64,19 +102,26 @@ describe('the sandboxes’ pages, on our own port', () => {
   });
 
   test('take large bodies without holding them', async () => {
-    const heard = (await (await fetch(`${web.url}/sandbox/upload`, { method: 'POST', body: 'x'.repeat(3_000_000) })).json()) as { body: string };
+    const heard = (await (
+      await fetch(`${web.url}/sandbox/upload`, { method: 'POST', body: 'x'.repeat(3_000_000) })
+    ).json()) as { body: string };
     expect(heard.body).toHaveLength(3_000_000);
   });
 
   test('are the only addresses that go there', async () => {
-    for (const path of ['/', '/sandboxes', '/-/api/v1/user', '/sandbo']) expect(await (await fetch(web.url + path)).text()).toBe('the pages');
+    for (const path of ['/', '/sandboxes', '/-/api/v1/user', '/sandbo'])
+      expect(await (await fetch(web.url + path)).text()).toBe('the pages');
   });
 });
 
 test('a sandbox that is down is a French page and a 503', async () => {
   const alone = await serve(securityHeaders({ publicUrl: 'http://x' }), sandboxProxy('http://127.0.0.1:1'));
   const answered = await fetch(`${alone.url}/sandbox/courriels`);
-  expect([answered.status, answered.headers.get('content-type'), answered.headers.get('retry-after')]).toEqual([503, 'text/html; charset=utf-8', '3']);
+  expect([answered.status, answered.headers.get('content-type'), answered.headers.get('retry-after')]).toEqual([
+    503,
+    'text/html; charset=utf-8',
+    '3',
+  ]);
   expect(await answered.text()).toContain('Le bac à sable ne répond pas');
   await alone.close();
 });

@@ -32,22 +32,35 @@ describe('a page', () => {
   test('allows nothing by default, no frame, no plug-in, no other base, and forms to Stripe’s page', async () => {
     const { csp } = await get('/paiement');
     expect(csp).toMatchObject({
-      'default-src': [`'none'`], 'object-src': [`'none'`], 'base-uri': [`'none'`], 'frame-ancestors': [`'none'`],
-      'img-src': [`'self'`, 'data:', 'blob:'], 'form-action': [`'self'`, 'https://checkout.stripe.com'],
+      'default-src': [`'none'`],
+      'object-src': [`'none'`],
+      'base-uri': [`'none'`],
+      'frame-ancestors': [`'none'`],
+      'img-src': [`'self'`, 'data:', 'blob:'],
+      'form-action': [`'self'`, 'https://checkout.stripe.com'],
     });
     expect(JSON.stringify(csp)).not.toContain('unsafe');
   });
 
   test('opens to those the person agreed to, for scripts, pictures and calls, and to nobody else', async () => {
-    const agreed = await serve((async (ctx: { state: Record<string, unknown> }, next: () => Promise<void>) => {
-      ctx.state['trackingOrigins'] = ['https://mesure.exemple'];
-      await securityHeaders({ publicUrl: 'https://affranchi.example' })(ctx as never, next);
-    }) as never, (async (ctx: { body: unknown }) => void (ctx.body = 'ok')) as never);
-    const csp = async (path: string) => policy((await supertest(agreed.url).get(path)).headers['content-security-policy'] ?? '');
+    const agreed = await serve(
+      (async (ctx: { state: Record<string, unknown> }, next: () => Promise<void>) => {
+        ctx.state['trackingOrigins'] = ['https://mesure.exemple'];
+        await securityHeaders({ publicUrl: 'https://affranchi.example' })(ctx as never, next);
+      }) as never,
+      (async (ctx: { body: unknown }) => void (ctx.body = 'ok')) as never,
+    );
+    const csp = async (path: string) =>
+      policy((await supertest(agreed.url).get(path)).headers['content-security-policy'] ?? '');
     const open = await csp('/');
-    expect(Object.keys(open).filter((name) => open[name]!.includes('https://mesure.exemple'))).toEqual(['script-src', 'img-src', 'connect-src']);
+    expect(Object.keys(open).filter((name) => open[name]!.includes('https://mesure.exemple'))).toEqual([
+      'script-src',
+      'img-src',
+      'connect-src',
+    ]);
     expect(open).not.toHaveProperty('require-trusted-types-for');
-    for (const path of ['/admin', '/-/api/v1/user', '/sandbox']) expect(JSON.stringify(await csp(path))).not.toContain('mesure');
+    for (const path of ['/admin', '/-/api/v1/user', '/sandbox'])
+      expect(JSON.stringify(await csp(path))).not.toContain('mesure');
     await agreed.close();
   });
 });
@@ -75,7 +88,11 @@ test('the back office may write styles by a nonce that serves once, and no other
 
 test('only the sandbox may be framed, by us', async () => {
   const { csp, headers } = await get('/sandbox/courriels');
-  expect([csp['frame-src'], csp['frame-ancestors'], headers['x-frame-options']]).toEqual([[`'self'`], [`'self'`], 'SAMEORIGIN']);
+  expect([csp['frame-src'], csp['frame-ancestors'], headers['x-frame-options']]).toEqual([
+    [`'self'`],
+    [`'self'`],
+    'SAMEORIGIN',
+  ]);
   expect((await get('/')).headers['x-frame-options']).toBe('DENY');
 });
 
@@ -84,17 +101,27 @@ test('an answer of the API can run nothing', async () => {
   expect((await get('/-/api/v1/user')).csp).not.toHaveProperty('script-src');
 });
 
-test.each(['/', '/-/api/v1/user', '/admin', '/bug'])('every answer says the same of types, referrers and other windows (%s)', async (path) => {
-  const { headers } = await get(path);
-  expect(headers).toMatchObject({
-    'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin', 'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin', 'content-security-policy': expect.any(String),
-  });
-});
+test.each(['/', '/-/api/v1/user', '/admin', '/bug'])(
+  'every answer says the same of types, referrers and other windows (%s)',
+  async (path) => {
+    const { headers } = await get(path);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': expect.any(String),
+    });
+  },
+);
 
 test('a file of the build carries what concerns a file, and no policy of its own', async () => {
   const { headers } = await get('/assets/page-x.js');
-  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin', 'strict-transport-security': expect.any(String) });
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': expect.any(String),
+  });
   expect(headers).not.toHaveProperty('content-security-policy');
 });
 

@@ -15,9 +15,18 @@ import { mountEndpoints, errorHandler, requestId } from '../../src/kernel/http.t
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
 import { rateLimiter } from '../../src/kernel/rate-limit.ts';
-import { authAdminRoutes, authRootRoutes, authRoutes, createAccount, csrf, profileRoutes, secondFactorRoutes, session } from '../../src/modules/auth/index.ts';
 import { rejectMalformedUrl } from '../../src/middleware/reject-malformed-url.ts';
 import { securityHeaders } from '../../src/middleware/security-headers.ts';
+import {
+  authAdminRoutes,
+  authRootRoutes,
+  authRoutes,
+  createAccount,
+  csrf,
+  profileRoutes,
+  secondFactorRoutes,
+  session,
+} from '../../src/modules/auth/index.ts';
 import { checkAnswers } from '../harness/check-answers.ts';
 import { testDatabase } from '../harness/database.ts';
 
@@ -25,10 +34,21 @@ const environment = {
   NODE_ENV: 'test',
   PUBLIC_URL: 'http://affranchi.test',
   SESSION_KEYS: 'a-key-for-the-tests-only-of-forty-characters',
-  STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', STRIPE_PRICE_SINGLE_DOCUMENT: 'price_x', STRIPE_PRICE_TRIAL: 'price_t', STRIPE_PRICE_SUBSCRIPTION: 'price_s', STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: 'price_w',
-  SMTP_URL: 'smtp://127.0.0.1:9', POSTAL_AUTH_URL: 'http://127.0.0.1:9', POSTAL_API_URL: 'http://127.0.0.1:9',
-  POSTAL_CLIENT_ID: 'x', POSTAL_CLIENT_SECRET: 'x', POSTAL_USERNAME: 'x', POSTAL_PASSWORD: 'x',
-  POSTAL_CALLBACK_LOGIN: 'callbacks', POSTAL_CALLBACK_PASSWORD: 'a-long-password-for-callbacks',
+  STRIPE_SECRET_KEY: 'sk_test_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  STRIPE_PRICE_SINGLE_DOCUMENT: 'price_x',
+  STRIPE_PRICE_TRIAL: 'price_t',
+  STRIPE_PRICE_SUBSCRIPTION: 'price_s',
+  STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: 'price_w',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  POSTAL_AUTH_URL: 'http://127.0.0.1:9',
+  POSTAL_API_URL: 'http://127.0.0.1:9',
+  POSTAL_CLIENT_ID: 'x',
+  POSTAL_CLIENT_SECRET: 'x',
+  POSTAL_USERNAME: 'x',
+  POSTAL_PASSWORD: 'x',
+  POSTAL_CALLBACK_LOGIN: 'callbacks',
+  POSTAL_CALLBACK_PASSWORD: 'a-long-password-for-callbacks',
   LOG_LEVEL: 'silent',
 };
 
@@ -37,19 +57,53 @@ function probes(meanwhile: () => Promise<void>) {
   const room = createRouter('probe');
   const hooks = createRouter('probe', 'hooks');
   const said = z.object({ said: z.unknown() });
-  endpoint(room, 'GET /probe', { summary: '', access: signedIn, response: [200, said], handler: async ({ user }) => ({ said: user.email }) });
-  endpoint(room, 'POST /probe', { summary: '', access: signedIn, body: z.unknown(), response: [200, said], handler: async ({ body }) => ({ said: body }) });
-  endpoint(room, 'GET /probe/refunds', { summary: '', access: permitted('orders.refund'), response: [200, said], handler: async () => ({ said: 'ok' }) });
-  endpoint(room, 'POST /probe/visitor', { summary: '', access: { kind: 'anyone' }, response: [200, said], handler: async ({ ctx }) => ({ said: ctx.state.visitor!.ensureId() }) });
-  endpoint(room, 'GET /probe/visitor', { summary: '', access: { kind: 'anyone' }, response: [200, said], handler: async ({ ctx }) => ({ said: ctx.state.visitor!.id() }) });
+  endpoint(room, 'GET /probe', {
+    summary: '',
+    access: signedIn,
+    response: [200, said],
+    handler: async ({ user }) => ({ said: user.email }),
+  });
+  endpoint(room, 'POST /probe', {
+    summary: '',
+    access: signedIn,
+    body: z.unknown(),
+    response: [200, said],
+    handler: async ({ body }) => ({ said: body }),
+  });
+  endpoint(room, 'GET /probe/refunds', {
+    summary: '',
+    access: permitted('orders.refund'),
+    response: [200, said],
+    handler: async () => ({ said: 'ok' }),
+  });
+  endpoint(room, 'POST /probe/visitor', {
+    summary: '',
+    access: { kind: 'anyone' },
+    response: [200, said],
+    handler: async ({ ctx }) => ({ said: ctx.state.visitor!.ensureId() }),
+  });
+  endpoint(room, 'GET /probe/visitor', {
+    summary: '',
+    access: { kind: 'anyone' },
+    response: [200, said],
+    handler: async ({ ctx }) => ({ said: ctx.state.visitor!.id() }),
+  });
   endpoint(room, 'GET /probe/slow', {
-    summary: '', access: signedIn, response: [200, said],
+    summary: '',
+    access: signedIn,
+    response: [200, said],
     handler: async () => {
       await meanwhile();
       return { said: 'ok' };
     },
   });
-  endpoint(hooks, 'POST /probe', { summary: '', access: { kind: 'anyone' }, raw: true, response: [200, said], handler: async ({ rawBody }) => ({ said: rawBody.length }) });
+  endpoint(hooks, 'POST /probe', {
+    summary: '',
+    access: { kind: 'anyone' },
+    raw: true,
+    response: [200, said],
+    handler: async ({ rawBody }) => ({ said: rawBody.length }),
+  });
   return [room, hooks];
 }
 
@@ -79,7 +133,16 @@ export async function smallApp(settings: Record<string, string> = {}) {
   app.use(rejectMalformedUrl());
   app.use(session(deps, app));
   app.use(csrf(deps));
-  app.use(mountEndpoints(deps, [authRootRoutes, authRoutes, profileRoutes, secondFactorRoutes, authAdminRoutes, ...probes(() => inside.meanwhile())]));
+  app.use(
+    mountEndpoints(deps, [
+      authRootRoutes,
+      authRoutes,
+      profileRoutes,
+      secondFactorRoutes,
+      authAdminRoutes,
+      ...probes(() => inside.meanwhile()),
+    ]),
+  );
   const server: Server = createServer((request, response) => void app.callback()(request, response));
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -89,7 +152,11 @@ export async function smallApp(settings: Record<string, string> = {}) {
     url,
     inside,
     browser: () => browser(url),
-    async account(email: string, role: 'customer' | 'support' | 'admin' = 'customer', password = 'quatre chevaux lents') {
+    async account(
+      email: string,
+      role: 'customer' | 'support' | 'admin' = 'customer',
+      password = 'quatre chevaux lents',
+    ) {
       await createAccount(deps, { email, password, firstName: 'Hélène', lastName: 'Aubry', role });
       return { email, password };
     },
@@ -114,13 +181,25 @@ export function browser(url: string) {
     }
     return response;
   };
-  const jar = () => [...cookies].filter(([, value]) => value).map(([name, value]) => `${name}=${value}`).join('; ');
-  const send = (method: 'post' | 'put' | 'patch' | 'delete') => async (path: string, body?: unknown, headers: Record<string, string> = {}) =>
-    keep(
-      await supertest(url)[method](path)
-        .set({ Cookie: jar(), 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/json', 'X-XSRF-TOKEN': cookies.get('XSRF-TOKEN') ?? '', ...headers })
-        .send(typeof body === 'string' ? body : JSON.stringify(body ?? {})),
-    );
+  const jar = () =>
+    [...cookies]
+      .filter(([, value]) => value)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ');
+  const send =
+    (method: 'post' | 'put' | 'patch' | 'delete') =>
+    async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
+      const request = supertest(url)
+        [method](path)
+        .set({
+          Cookie: jar(),
+          'X-Requested-With': 'XMLHttpRequest',
+          'Content-Type': 'application/json',
+          'X-XSRF-TOKEN': cookies.get('XSRF-TOKEN') ?? '',
+          ...headers,
+        });
+      return keep(await request.send(typeof body === 'string' ? body : JSON.stringify(body ?? {})));
+    };
   const self = {
     cookies,
     get: async (path: string) => keep(await supertest(url).get(path).set('Cookie', jar())),

@@ -13,7 +13,12 @@ afterAll(() => site.close());
 test('security.txt has the fields that RFC 9116 requires, and expires in less than a year', async () => {
   const answer = await fetch(`${site.url}/.well-known/security.txt`);
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  const fields = new Map((await answer.text()).trim().split('\n').map((line) => line.split(/: (.*)/) as [string, string]));
+  const fields = new Map(
+    (await answer.text())
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/) as [string, string]),
+  );
   expect(fields.get('Contact')).toBe('mailto:bonjour@affranchi.example');
   expect(fields.get('Canonical')).toBe('https://affranchi.example/.well-known/security.txt');
   const remainingMs = new Date(fields.get('Expires')!).getTime() - NOW.getTime();
@@ -22,6 +27,10 @@ test('security.txt has the fields that RFC 9116 requires, and expires in less th
 });
 
 test('leaves every other address and method to the pages', async () => {
-  for (const [path, method] of [['/.well-known/other', 'GET'], ['/.well-known/security.txt', 'POST'], ['/', 'GET']] as const)
+  for (const [path, method] of [
+    ['/.well-known/other', 'GET'],
+    ['/.well-known/security.txt', 'POST'],
+    ['/', 'GET'],
+  ] as const)
     expect(await (await fetch(site.url + path, { method })).text()).toBe('the pages');
 });

@@ -15,13 +15,24 @@ beforeAll(async () => {
 afterAll(() => testApp?.close());
 
 const password = 'un mot de passe au hasard';
-const erase = (user: Actor, body: object = {}) => testApp.request<{ code: string; message: string; errors?: Record<string, string[]> }>('POST', '/account/erase', { user, body: { email: user.email, present: password, ...body } });
-const invoices = async (user: Actor, query = '') => (await testApp.request<{ items: InvoiceView[]; nextCursor: string | null }>('GET', `/invoices${query}`, { user })).body;
+const erase = (user: Actor, body: object = {}) =>
+  testApp.request<{ code: string; message: string; errors?: Record<string, string[]> }>('POST', '/account/erase', {
+    user,
+    body: { email: user.email, present: password, ...body },
+  });
+const invoices = async (user: Actor, query = '') =>
+  (await testApp.request<{ items: InvoiceView[]; nextCursor: string | null }>('GET', `/invoices${query}`, { user }))
+    .body;
 const end = async (user: Actor) => (await testApp.request<AccountEndView>('GET', '/account/end', { user })).body;
 const row = (table: string, where: object) => testApp.db(table).where(where).first();
 const file = async (user: Actor, path: string) => {
   const response = await testApp.download(user, path);
-  return { status: response.status, type: response.headers.get('content-type'), name: response.headers.get('content-disposition'), text: await response.text() };
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    name: response.headers.get('content-disposition'),
+    text: await response.text(),
+  };
 };
 
 async function arrived(user: Actor): Promise<string> {
@@ -30,7 +41,8 @@ async function arrived(user: Actor): Promise<string> {
   const letter = await row('letters', { order_id: order.id });
   const at = (minutes: number) => new Date(testApp.clock.now.getTime() + minutes * 60_000);
   await recordTrackingEvents(testApp.deps, {
-    letterId: letter.id, source: 'fake',
+    letterId: letter.id,
+    source: 'fake',
     news: [
       { providerKey: 'p1', kind: 'printed', code: 'p', label: 'Imprimée', at: at(1) },
       { providerKey: 'd1', kind: 'delivered', code: 'd', label: 'Distribuée', at: at(2) },
@@ -68,8 +80,12 @@ describe('invoices', () => {
 describe('erasing an account', () => {
   test('asks for the password and the account’s own e-mail', async () => {
     const helene = await testApp.createUser('Helene');
-    expect((await erase(helene, { present: 'pas celui-ci' })).body.errors).toEqual({ present: [expect.stringContaining('mot de passe actuel')] });
-    expect((await erase(helene, { email: 'autre@exemple.fr' })).body.errors).toEqual({ email: ['Ce n’est pas l’adresse de ce compte. Retapez-la.'] });
+    expect((await erase(helene, { present: 'pas celui-ci' })).body.errors).toEqual({
+      present: [expect.stringContaining('mot de passe actuel')],
+    });
+    expect((await erase(helene, { email: 'autre@exemple.fr' })).body.errors).toEqual({
+      email: ['Ce n’est pas l’adresse de ce compte. Retapez-la.'],
+    });
     expect((await testApp.request('POST', '/account/erase', { body: {} })).status).toBe(401);
     expect((await userById(testApp.deps, helene.id)).erased).toBe(false);
   });
@@ -77,7 +93,8 @@ describe('erasing an account', () => {
   test('is refused while a letter is on its way, and says which', async () => {
     const helene = await testApp.createUser('Helene');
     const order = await testApp.createPaidOrder(helene);
-    const words = 'Une de vos lettres est encore en route. Nous en avons besoin jusqu’à son arrivée\u00a0: vous pourrez effacer votre compte ensuite. Rien n’a été effacé.';
+    const words =
+      'Une de vos lettres est encore en route. Nous en avons besoin jusqu’à son arrivée\u00a0: vous pourrez effacer votre compte ensuite. Rien n’a été effacé.';
     expect(await end(helene)).toEqual({ underWay: [{ id: order.id, title: order.title }], refusal: words });
     const refused = await erase(helene);
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, 'letter_under_way', words]);
@@ -93,14 +110,26 @@ describe('erasing an account', () => {
     expect((await erase(helene)).status).toBe(409);
     await testApp.runJobs();
     expect((await end(helene)).refusal).toBeNull();
-    await testApp.db('refunds').update({ status: 'sent' }).whereIn('payment_id', testApp.db('payments').where({ user_id: helene.id }).select('id'));
+    await testApp
+      .db('refunds')
+      .update({ status: 'sent' })
+      .whereIn('payment_id', testApp.db('payments').where({ user_id: helene.id }).select('id'));
     expect((await erase(helene)).body.code).toBe('money_under_way');
   });
 
   test('waits for a subscription to be left, not for the month that is paid already', async () => {
     const helene = await testApp.createUser('Helene');
     const id = crypto.randomUUID();
-    await testApp.db('subscriptions').insert({ id, reference: 'AB-TEST01', user_id: helene.id, offer: 'subscription_without_trial', status: 'active', price_cents: 990, consents: '{}', period_ends_at: new Date(testApp.clock.now.getTime() + 86_400_000) });
+    await testApp.db('subscriptions').insert({
+      id,
+      reference: 'AB-TEST01',
+      user_id: helene.id,
+      offer: 'subscription_without_trial',
+      status: 'active',
+      price_cents: 990,
+      consents: '{}',
+      period_ends_at: new Date(testApp.clock.now.getTime() + 86_400_000),
+    });
     expect((await erase(helene)).body.code).toBe('still_subscribed');
     await testApp.request('POST', '/account/export', { user: helene, body: {} });
     await testApp.runJobs();
@@ -115,25 +144,62 @@ describe('erasing an account', () => {
   test('leaves nothing of the person but what has to stay', async () => {
     const helene = await testApp.createUser('Helene');
     const draft = await testApp.draft(helene);
-    await testApp.enclose(helene, draft, Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\ntrailer<</Root 1 0 R>>'));
+    await testApp.enclose(
+      helene,
+      draft,
+      Buffer.from(
+        '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\ntrailer<</Root 1 0 R>>',
+      ),
+    );
     const order = await arrived(helene);
     const unpaid = await testApp.order(helene);
-    await testApp.request('PUT', '/own-address', { user: helene, body: { kind: 'person', firstName: 'Hélène', lastName: 'Exemple', line4: '14 rue des Acacias', postcode: '69003', city: 'Lyon', country: 'FR' } });
+    await testApp.request('PUT', '/own-address', {
+      user: helene,
+      body: {
+        kind: 'person',
+        firstName: 'Hélène',
+        lastName: 'Exemple',
+        line4: '14 rue des Acacias',
+        postcode: '69003',
+        city: 'Lyon',
+        country: 'FR',
+      },
+    });
     const kept = await testApp.db('files').where({ owner_user_id: helene.id });
     expect(new Set(kept.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(['letter', 'receipt', 'upload']));
 
     expect((await erase(helene)).status).toBe(204);
     await testApp.runJobs();
     const user = await row('users', { id: helene.id });
-    expect(user).toMatchObject({ email: `${helene.id}@erased.invalid`, first_name: 'Compte', last_name: 'effacé', erased_at: expect.any(Date) });
-    for (const table of ['sessions', 'email_verifications', 'password_resets', 'contacts', 'sender_addresses']) expect([table, await testApp.db(table).where({ user_id: helene.id })]).toEqual([table, []]);
+    expect(user).toMatchObject({
+      email: `${helene.id}@erased.invalid`,
+      first_name: 'Compte',
+      last_name: 'effacé',
+      erased_at: expect.any(Date),
+    });
+    for (const table of ['sessions', 'email_verifications', 'password_resets', 'contacts', 'sender_addresses'])
+      expect([table, await testApp.db(table).where({ user_id: helene.id })]).toEqual([table, []]);
     expect(await testApp.db('enclosures').where({ owner_user_id: helene.id })).toEqual([]);
     const documents = await testApp.db('documents').where({ user_id: helene.id });
-    expect(documents.map(({ status, content }: { status: string; content: object }) => [status, content])).toEqual([['ordered', { answers: {}, sender: {}, recipient: {}, sending: null }]]);
+    expect(documents.map(({ status, content }: { status: string; content: object }) => [status, content])).toEqual([
+      ['ordered', { answers: {}, sender: {}, recipient: {}, sending: null }],
+    ]);
     expect(await row('orders', { id: unpaid.id })).toMatchObject({ status: 'cancelled' });
-    expect((await testApp.db('files').where({ owner_user_id: helene.id })).map(({ kind }: { kind: string }) => kind)).toEqual(['receipt']);
-    expect(await row('letters', { order_id: order })).toMatchObject({ file_id: null, pdf_sha256: expect.any(String), status: 'delivered' });
-    expect((await testApp.db('invoices').whereIn('payment_id', testApp.db('payments').where({ user_id: helene.id }).select('id'))).length).toBeGreaterThan(0);
+    expect(
+      (await testApp.db('files').where({ owner_user_id: helene.id })).map(({ kind }: { kind: string }) => kind),
+    ).toEqual(['receipt']);
+    expect(await row('letters', { order_id: order })).toMatchObject({
+      file_id: null,
+      pdf_sha256: expect.any(String),
+      status: 'delivered',
+    });
+    expect(
+      (
+        await testApp
+          .db('invoices')
+          .whereIn('payment_id', testApp.db('payments').where({ user_id: helene.id }).select('id'))
+      ).length,
+    ).toBeGreaterThan(0);
     // Nothing of them in what still travels, nor a mail to the address that is no more.
     const told = testApp.mail.sent.length;
     await testApp.runJobs();
@@ -151,9 +217,14 @@ describe('erasing an account', () => {
 describe('optional e-mails', () => {
   test('are not sent to who does without; the order’s own are', async () => {
     const helene = await testApp.createUser('Helene');
-    await testApp.db('users').where({ id: helene.id }).update({ notifications: JSON.stringify({ letterPrinted: false, letterDelivered: true, letterReturned: true }) });
+    await testApp
+      .db('users')
+      .where({ id: helene.id })
+      .update({ notifications: JSON.stringify({ letterPrinted: false, letterDelivered: true, letterReturned: true }) });
     await arrived(helene);
-    const subjects = testApp.mail.sent.filter(({ to }) => to === helene.email).map(({ subject }) => subject.replace(/ \(.*/, ''));
+    const subjects = testApp.mail.sent
+      .filter(({ to }) => to === helene.email)
+      .map(({ subject }) => subject.replace(/ \(.*/, ''));
     expect(subjects.some((one) => one.includes('imprimée'))).toBe(false);
     expect(subjects.some((one) => one.includes('distribuée'))).toBe(true);
     expect(subjects.length).toBeGreaterThanOrEqual(2);

@@ -12,23 +12,39 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => testApp?.close());
 
-const read = async ({ documentId }: OrderView) => (await testApp.request<DocumentView>('GET', `/documents/${documentId}`, { user: helene })).body;
+const read = async ({ documentId }: OrderView) =>
+  (await testApp.request<DocumentView>('GET', `/documents/${documentId}`, { user: helene })).body;
 const letterOf = ({ id }: OrderView) => testApp.db('letters').where({ order_id: id }).first();
-const toCity = ({ content, revision }: DocumentView, city: string) => ({ content: { ...content, recipient: { ...content.recipient, city } }, revision });
-const correct = (order: OrderView, body: object) => testApp.request<OrderView & { code: string; message: string }>('POST', `/orders/${order.id}/correct`, { user: helene, body });
+const toCity = ({ content, revision }: DocumentView, city: string) => ({
+  content: { ...content, recipient: { ...content.recipient, city } },
+  revision,
+});
+const correct = (order: OrderView, body: object) =>
+  testApp.request<OrderView & { code: string; message: string }>('POST', `/orders/${order.id}/correct`, {
+    user: helene,
+    body,
+  });
 
 async function refused(): Promise<OrderView> {
   // Those before it leave first.
   await testApp.endChangeOfMind();
   const order = await testApp.createPaidOrder(helene);
-  testApp.postal.refuseNext = { code: 'INVALID_ADDRESS_LINE_6', kind: 'address', message: 'La ligne 6 doit contenir un code postal et une ville' };
+  testApp.postal.refuseNext = {
+    code: 'INVALID_ADDRESS_LINE_6',
+    kind: 'address',
+    message: 'La ligne 6 doit contenir un code postal et une ville',
+  };
   await testApp.endChangeOfMind();
   return order;
 }
 const boughtAlone = () => testApp.createPaidOrder(helene, undefined, 'pdf');
 
 describe('a correction of words that were changed elsewhere meanwhile', () => {
-  test.each([['that waits', () => testApp.createPaidOrder(helene)], ['the partner refused', refused], ['that is a PDF', boughtAlone]])('is refused for a letter %s, and changes nothing', async (_which, made) => {
+  test.each([
+    ['that waits', () => testApp.createPaidOrder(helene)],
+    ['the partner refused', refused],
+    ['that is a PDF', boughtAlone],
+  ])('is refused for a letter %s, and changes nothing', async (_which, made) => {
     const order = await made();
     const before = await read(order);
     expect((await correct(order, toCity(before, 'Mios'))).status).toBe(200);
@@ -50,7 +66,12 @@ describe('a correction of words that were changed elsewhere meanwhile', () => {
   test('by two at once, one is kept and the other is told', async () => {
     const order = await testApp.createPaidOrder(helene);
     const before = await read(order);
-    const answers = await Promise.all(['Mios', 'Salles', 'Belin-Béliet', 'Arès', 'Sanguinet'].map(async (city) => ({ city, ...(await correct(order, toCity(before, city))) })));
+    const answers = await Promise.all(
+      ['Mios', 'Salles', 'Belin-Béliet', 'Arès', 'Sanguinet'].map(async (city) => ({
+        city,
+        ...(await correct(order, toCity(before, city))),
+      })),
+    );
     const kept = answers.filter(({ status }) => status === 200);
     expect(kept).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'document_changed')).toHaveLength(4);

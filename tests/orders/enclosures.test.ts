@@ -27,20 +27,48 @@ async function aPdf(pages: number): Promise<Uint8Array> {
   return pdf.save();
 }
 const asked = (documentId: string) => ({ documentId, sending: 'registered_receipt', offer: 'single_document' });
-const quoteOf = async (documentId: string) => (await testApp.request<Quote & { code: string; message: string }>('POST', '/orders/quote', { user: helene, body: asked(documentId) })).body;
+const quoteOf = async (documentId: string) =>
+  (
+    await testApp.request<Quote & { code: string; message: string }>('POST', '/orders/quote', {
+      user: helene,
+      body: asked(documentId),
+    })
+  ).body;
 const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
-const readOrder = async (id: string) => (await testApp.request<OrderView>('GET', `/orders/${id}`, { user: helene })).body;
-const contentOf = async (documentId: string) => (await testApp.request<{ content: object }>('GET', `/documents/${documentId}`, { user: helene })).body.content;
+const readOrder = async (id: string) =>
+  (await testApp.request<OrderView>('GET', `/orders/${id}`, { user: helene })).body;
+const contentOf = async (documentId: string) =>
+  (await testApp.request<{ content: object }>('GET', `/documents/${documentId}`, { user: helene })).body.content;
 
 describe('a letter with enclosures', () => {
   test('is weighed and priced with them, sheet by sheet, and says so before the payment', async () => {
     const documentId = await testApp.draft(helene);
-    expect(await quoteOf(documentId)).toMatchObject({ sheets: 1, enclosures: [], envelope: 'DL', weightGrams: 10, duplex: true });
+    expect(await quoteOf(documentId)).toMatchObject({
+      sheets: 1,
+      enclosures: [],
+      envelope: 'DL',
+      weightGrams: 10,
+      duplex: true,
+    });
     await testApp.enclose(helene, documentId, await aPdf(1), 'Facture.pdf');
     await testApp.enclose(helene, documentId, await aPdf(3), 'Bail.pdf');
     const quote = await quoteOf(documentId);
-    expect(quote).toMatchObject({ pages: 5, sheets: 4, envelope: 'DL', weightGrams: 25, enclosures: [{ label: 'Facture', pages: 1 }, { label: 'Bail', pages: 3 }] });
-    expect(quote.price.lines.map(({ key, cents }) => [key, cents])).toEqual([['offer', 490], ['printing', 134 + 3 * 15], ['postage', 698], ['receipt', 145]]);
+    expect(quote).toMatchObject({
+      pages: 5,
+      sheets: 4,
+      envelope: 'DL',
+      weightGrams: 25,
+      enclosures: [
+        { label: 'Facture', pages: 1 },
+        { label: 'Bail', pages: 3 },
+      ],
+    });
+    expect(quote.price.lines.map(({ key, cents }) => [key, cents])).toEqual([
+      ['offer', 490],
+      ['printing', 134 + 3 * 15],
+      ['postage', 698],
+      ['receipt', 145],
+    ]);
   });
 
   test('goes flat in a large envelope from the sixth sheet on, and not at all beyond the forty-fourth', async () => {
@@ -50,21 +78,49 @@ describe('a letter with enclosures', () => {
     await testApp.enclose(helene, documentId, await aPdf(76));
     expect(await quoteOf(documentId)).toMatchObject({ sheets: 44, envelope: 'C4' });
     await testApp.enclose(helene, documentId, await aPdf(1));
-    expect(await quoteOf(documentId)).toMatchObject({ code: 'letter_too_thick', message: expect.stringContaining('44') });
+    expect(await quoteOf(documentId)).toMatchObject({
+      code: 'letter_too_thick',
+      message: expect.stringContaining('44'),
+    });
   });
 
   test('of a hundred pages is refused before anything is paid, with what to change', async () => {
     const documentId = await testApp.draft(helene);
     const { template_version_id: versionId } = await testApp.db('documents').where({ id: documentId }).first();
     const { data } = await testApp.db('template_versions').where({ id: versionId }).first();
-    await testApp.db('template_versions').where({ id: versionId }).update({ data: JSON.stringify({ ...data, body: `${data.body}\n\n${`${'Je vous écris longuement. '.repeat(60)}\n\n`.repeat(300)}` }) });
+    await testApp
+      .db('template_versions')
+      .where({ id: versionId })
+      .update({
+        data: JSON.stringify({
+          ...data,
+          body: `${data.body}\n\n${`${'Je vous écris longuement. '.repeat(60)}\n\n`.repeat(300)}`,
+        }),
+      });
     try {
-      const refused = { status: 409, body: { code: 'letter_too_thick', message: 'Cette lettre dépasse 44\u00a0feuilles, la limite d’une enveloppe. Abrégez-la, retirez une pièce jointe ou choisissez le recto verso.' } };
-      expect(await testApp.request('POST', '/orders/quote', { user: helene, body: asked(documentId) })).toMatchObject(refused);
-      expect(await testApp.request('POST', '/orders', { user: helene, body: { ...asked(documentId), expectedTotalCents: 1380, consents: testApp.consents } })).toMatchObject(refused);
+      const refused = {
+        status: 409,
+        body: {
+          code: 'letter_too_thick',
+          message:
+            'Cette lettre dépasse 44\u00a0feuilles, la limite d’une enveloppe. Abrégez-la, retirez une pièce jointe ou choisissez le recto verso.',
+        },
+      };
+      expect(await testApp.request('POST', '/orders/quote', { user: helene, body: asked(documentId) })).toMatchObject(
+        refused,
+      );
+      expect(
+        await testApp.request('POST', '/orders', {
+          user: helene,
+          body: { ...asked(documentId), expectedTotalCents: 1380, consents: testApp.consents },
+        }),
+      ).toMatchObject(refused);
       expect(await testApp.db('orders').where({ document_id: documentId })).toEqual([]);
     } finally {
-      await testApp.db('template_versions').where({ id: versionId }).update({ data: JSON.stringify(data) });
+      await testApp
+        .db('template_versions')
+        .where({ id: versionId })
+        .update({ data: JSON.stringify(data) });
     }
   });
 
@@ -72,7 +128,10 @@ describe('a letter with enclosures', () => {
     const documentId = await testApp.draft(helene);
     for (const name of ['Un.pdf', 'Deux.pdf']) await testApp.enclose(helene, documentId, await aPdf(1), name);
     await testApp.db('enclosures').where({ document_id: documentId }).update({ bytes: 9_800_000 });
-    expect(await quoteOf(documentId)).toMatchObject({ code: 'enclosures_too_heavy', message: expect.stringContaining('Retirez-en une') });
+    expect(await quoteOf(documentId)).toMatchObject({
+      code: 'enclosures_too_heavy',
+      message: expect.stringContaining('Retirez-en une'),
+    });
     await testApp.db('enclosures').where({ document_id: documentId }).update({ bytes: 9_700_000 });
     expect(await quoteOf(documentId)).toMatchObject({ sheets: 3 });
   });
@@ -81,8 +140,14 @@ describe('a letter with enclosures', () => {
     const documentId = await testApp.draft(helene);
     await testApp.enclose(helene, documentId, Buffer.from('%PDF-1.4 broken'), 'Bail.pdf');
     for (const path of ['/orders/quote', '/orders']) {
-      const body = path === '/orders' ? { ...asked(documentId), expectedTotalCents: 1380, consents: testApp.consents } : asked(documentId);
-      expect(await testApp.request('POST', path, { user: helene, body })).toMatchObject({ status: 409, body: { code: 'enclosure_not_ready', message: expect.stringContaining('Bail') } });
+      const body =
+        path === '/orders'
+          ? { ...asked(documentId), expectedTotalCents: 1380, consents: testApp.consents }
+          : asked(documentId);
+      expect(await testApp.request('POST', path, { user: helene, body })).toMatchObject({
+        status: 409,
+        body: { code: 'enclosure_not_ready', message: expect.stringContaining('Bail') },
+      });
     }
     expect(await testApp.db('orders').where({ document_id: documentId })).toEqual([]);
   });
@@ -92,10 +157,20 @@ describe('a letter with enclosures', () => {
     const id = await testApp.enclose(helene, documentId, await aPdf(2));
     const order = await testApp.createPaidOrder(helene, documentId);
     expect([order.enclosureIds, order.letter?.sheets]).toEqual([[id], 2]);
-    const late = await testApp.request('POST', `/documents/${documentId}/enclosures`, { user: helene, body: await aPdf(1), headers: { 'content-type': 'application/pdf', 'x-enclosure-id': '0190a0a0-0000-7000-8000-000000000001', 'x-file-name': 'tard.pdf' } });
+    const late = await testApp.request('POST', `/documents/${documentId}/enclosures`, {
+      user: helene,
+      body: await aPdf(1),
+      headers: {
+        'content-type': 'application/pdf',
+        'x-enclosure-id': '0190a0a0-0000-7000-8000-000000000001',
+        'x-file-name': 'tard.pdf',
+      },
+    });
     expect([late.status, late.body.code]).toEqual([409, 'document_ordered']);
     const { id: _id, ...row } = await testApp.db('enclosures').where({ id }).first();
-    await testApp.db('enclosures').insert({ ...row, id: '0190a0a0-0000-7000-8000-000000000002', position: 9, changes: '[]' });
+    await testApp
+      .db('enclosures')
+      .insert({ ...row, id: '0190a0a0-0000-7000-8000-000000000002', position: 9, changes: '[]' });
     await testApp.endChangeOfMind();
     const letter = await letterOf(order.id);
     expect(testApp.postal.posted.find(({ key }) => key === letter.id)).toMatchObject({ pages: 4, duplex: true });
@@ -108,10 +183,16 @@ describe('a letter with enclosures', () => {
     const first = await testApp.order(helene, documentId);
     await testApp.request('POST', `/orders/${first.id}/cancel`, { user: helene, body: {} });
     const [enclosed] = first.enclosureIds;
-    expect((await testApp.request('DELETE', `/documents/${documentId}/enclosures/${enclosed}`, { user: helene })).status).toBe(204);
+    expect(
+      (await testApp.request('DELETE', `/documents/${documentId}/enclosures/${enclosed}`, { user: helene })).status,
+    ).toBe(204);
     const other = await testApp.enclose(helene, documentId, await aPdf(1));
     const second = await testApp.order(helene, documentId);
-    expect([second.id === first.id, second.enclosureIds, second.price.totalCents]).toEqual([false, [other], first.price.totalCents]);
+    expect([second.id === first.id, second.enclosureIds, second.price.totalCents]).toEqual([
+      false,
+      [other],
+      first.price.totalCents,
+    ]);
   });
 
   test('printed on one side takes more sheets, costs so, and the partner is told', async () => {
@@ -128,13 +209,24 @@ describe('a letter with enclosures', () => {
 describe('correcting while the letter waits', () => {
   test('puts its papers in another order and names them anew, at the same price', async () => {
     const documentId = await testApp.draft(helene);
-    const ids = [await testApp.enclose(helene, documentId, await aPdf(1)), await testApp.enclose(helene, documentId, await aPdf(2))];
+    const ids = [
+      await testApp.enclose(helene, documentId, await aPdf(1)),
+      await testApp.enclose(helene, documentId, await aPdf(2)),
+    ];
     const order = await testApp.createPaidOrder(helene, documentId);
     const content = await contentOf(documentId);
-    const enclosures = [{ id: ids[1], label: 'Bail' }, { id: ids[0], label: 'Facture' }];
-    const corrected = await testApp.request<OrderView>('POST', `/orders/${order.id}/correct`, { user: helene, body: { content, enclosures } });
+    const enclosures = [
+      { id: ids[1], label: 'Bail' },
+      { id: ids[0], label: 'Facture' },
+    ];
+    const corrected = await testApp.request<OrderView>('POST', `/orders/${order.id}/correct`, {
+      user: helene,
+      body: { content, enclosures },
+    });
     expect([corrected.status, corrected.body.enclosureIds]).toEqual([200, [ids[1], ids[0]]]);
-    expect((await testApp.db('enclosures').whereIn('id', ids).orderBy('position').select('label')).map(({ label }) => label)).toEqual(['Facture', 'Bail']);
+    expect(
+      (await testApp.db('enclosures').whereIn('id', ids).orderBy('position').select('label')).map(({ label }) => label),
+    ).toEqual(['Facture', 'Bail']);
     // Without a word about them they stay.
     await testApp.request('POST', `/orders/${order.id}/correct`, { user: helene, body: { content } });
     expect((await readOrder(order.id)).enclosureIds).toEqual([ids[1], ids[0]]);
@@ -142,12 +234,22 @@ describe('correcting while the letter waits', () => {
 
   test('that comes to nothing leaves the papers as another correction has put them meanwhile', async () => {
     const documentId = await testApp.draft(helene);
-    const ids = [await testApp.enclose(helene, documentId, await aPdf(1)), await testApp.enclose(helene, documentId, await aPdf(2)), await testApp.enclose(helene, documentId, await aPdf(1))];
+    const ids = [
+      await testApp.enclose(helene, documentId, await aPdf(1)),
+      await testApp.enclose(helene, documentId, await aPdf(2)),
+      await testApp.enclose(helene, documentId, await aPdf(1)),
+    ];
     const { id } = await testApp.createPaidOrder(helene, documentId);
-    const { body: { content, revision } } = await testApp.request<DocumentView>('GET', `/documents/${documentId}`, { user: helene });
+    const {
+      body: { content, revision },
+    } = await testApp.request<DocumentView>('GET', `/documents/${documentId}`, { user: helene });
     const turned = (order: readonly number[]) => order.map((at) => ({ id: ids[at]!, label: `Pièce ${at}` }));
     const read = await Order.query(testApp.db).findById(id).throwIfNotFound();
-    const first = { content: { ...content, recipient: { ...content.recipient, city: 'Salles' } }, revision, enclosures: turned([2, 1, 0]) };
+    const first = {
+      content: { ...content, recipient: { ...content.recipient, city: 'Salles' } },
+      revision,
+      enclosures: turned([2, 1, 0]),
+    };
     // Both are found good before either is written.
     let told: number | undefined;
     const db = new Proxy(testApp.db, {
@@ -159,7 +261,9 @@ describe('correcting while the letter waits', () => {
         };
       },
     });
-    await expect(correctOrder({ ...testApp.deps, db }, { order: read, content, revision, enclosures: turned([1, 2, 0]) })).rejects.toMatchObject({ code: 'document_changed' });
+    await expect(
+      correctOrder({ ...testApp.deps, db }, { order: read, content, revision, enclosures: turned([1, 2, 0]) }),
+    ).rejects.toMatchObject({ code: 'document_changed' });
     expect(told).toBe(200);
     expect((await readOrder(id)).enclosureIds).toEqual([ids[2], ids[1], ids[0]]);
   });
@@ -172,7 +276,9 @@ describe('correcting while the letter waits', () => {
     const content = await contentOf(documentId);
     const correct = (body: object) => testApp.request('POST', `/orders/${order.id}/correct`, { user: helene, body });
     expect((await correct({ content, enclosures: [] })).body.code).toBe('correction_changes_price');
-    expect((await correct({ content, enclosures: [{ id: foreign, label: 'x' }] })).body.code).toBe('enclosures_changed');
+    expect((await correct({ content, enclosures: [{ id: foreign, label: 'x' }] })).body.code).toBe(
+      'enclosures_changed',
+    );
     expect((await correct({ content: { ...content, duplex: false } })).status).toBe(200);
     expect(await readOrder(order.id)).toMatchObject({ duplex: true, enclosureIds: [id] });
   });
@@ -183,7 +289,11 @@ describe('the PDF of a letter', () => {
     const order = await testApp.createPaidOrder(helene);
     expect(order.can).not.toContain('download_pdf');
     const early = await testApp.request('GET', `/orders/${order.id}/letter.pdf`, { user: helene });
-    expect([early.status, early.body.code, early.body.message]).toEqual([409, 'file_not_ready', expect.stringContaining('délai')]);
+    expect([early.status, early.body.code, early.body.message]).toEqual([
+      409,
+      'file_not_ready',
+      expect.stringContaining('délai'),
+    ]);
     await testApp.endChangeOfMind();
     expect((await readOrder(order.id)).can).toContain('download_pdf');
     expect((await testApp.request('GET', `/orders/${order.id}/letter.pdf`, { user: helene })).status).toBe(200);
@@ -209,23 +319,37 @@ describe('what we priced and what the partner reports', () => {
     { enclosed: [3], duplex: true, sheets: 3, printed: 4 },
     { enclosed: [3], duplex: false, sheets: 4, printed: 4 },
     { enclosed: [1, 3, 8], duplex: true, sheets: 8, printed: 13 },
-  ])('is the same: enclosures of $enclosed pages, both sides $duplex', async ({ enclosed, duplex, sheets, printed }) => {
-    const documentId = await testApp.draft(helene, (content) => void (content.duplex = duplex));
-    for (const pages of enclosed) await testApp.enclose(helene, documentId, await aPdf(pages));
-    const quote = await quoteOf(documentId);
-    const order = await testApp.createPaidOrder(helene, documentId);
-    await testApp.endChangeOfMind();
-    const letter = await letterOf(order.id);
-    const read = async () => (await testApp.deps.postal.byName('maileva')!.fetchTrackingEvents({ sendingRef: letter.provider_ref, key: letter.id })).find((one) => one.sheets !== undefined);
-    const news = await eventually(read);
-    expect([quote.sheets, letter.sheets, news.sheets]).toEqual([sheets, sheets, sheets]);
-    expect([quote.pages, letter.pages]).toEqual([printed, printed]);
+  ])(
+    'is the same: enclosures of $enclosed pages, both sides $duplex',
+    async ({ enclosed, duplex, sheets, printed }) => {
+      const documentId = await testApp.draft(helene, (content) => void (content.duplex = duplex));
+      for (const pages of enclosed) await testApp.enclose(helene, documentId, await aPdf(pages));
+      const quote = await quoteOf(documentId);
+      const order = await testApp.createPaidOrder(helene, documentId);
+      await testApp.endChangeOfMind();
+      const letter = await letterOf(order.id);
+      const read = async () =>
+        (
+          await testApp.deps.postal
+            .byName('maileva')!
+            .fetchTrackingEvents({ sendingRef: letter.provider_ref, key: letter.id })
+        ).find((one) => one.sheets !== undefined);
+      const news = await eventually(read);
+      expect([quote.sheets, letter.sheets, news.sheets]).toEqual([sheets, sheets, sheets]);
+      expect([quote.pages, letter.pages]).toEqual([printed, printed]);
 
-    const report = (await (await fetch(`${sandbox.url}/sandbox/poste/report.json`)).json()) as { custom_id: string; sheets: number; duplex: boolean; billedPages: number; envelope: string }[];
-    const line = report.find(({ custom_id }) => custom_id === letter.id);
-    // White backs are printed as nothing and billed as nothing.
-    expect(line).toMatchObject({ sheets, duplex, billedPages: printed, envelope: quote.envelope });
-    await recordTrackingEvents(testApp.deps, { letterId: letter.id, source: 'maileva', news: [news] });
-    expect((await letterOf(order.id)).partner_sheets).toBe(letter.sheets);
-  });
+      const report = (await (await fetch(`${sandbox.url}/sandbox/poste/report.json`)).json()) as {
+        custom_id: string;
+        sheets: number;
+        duplex: boolean;
+        billedPages: number;
+        envelope: string;
+      }[];
+      const line = report.find(({ custom_id }) => custom_id === letter.id);
+      // White backs are printed as nothing and billed as nothing.
+      expect(line).toMatchObject({ sheets, duplex, billedPages: printed, envelope: quote.envelope });
+      await recordTrackingEvents(testApp.deps, { letterId: letter.id, source: 'maileva', news: [news] });
+      expect((await letterOf(order.id)).partner_sheets).toBe(letter.sheets);
+    },
+  );
 });

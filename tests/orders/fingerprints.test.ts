@@ -16,7 +16,8 @@ afterAll(() => testApp?.close());
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
-const ask = (hash: string) => testApp.request<VerificationView & { code: string; message: string }>('GET', `/seals/${encodeURIComponent(hash)}`);
+const ask = (hash: string) =>
+  testApp.request<VerificationView & { code: string; message: string }>('GET', `/seals/${encodeURIComponent(hash)}`);
 async function sent(paper?: Uint8Array): Promise<OrderView> {
   const documentId = await testApp.draft(helene);
   if (paper) await testApp.enclose(helene, documentId, paper);
@@ -29,20 +30,41 @@ test('the printed letter, each paper as it came, the proofs and the proof file a
   const paper = await samplePdf(2, 'Secret');
   const order = await sent(paper);
   const letter = await letterOf(order.id);
-  expect((await ask(letter.pdf_sha256)).body.items).toEqual([expect.objectContaining({ kind: 'letter', sending: 'registered_receipt', deliveredAt: null })]);
+  expect((await ask(letter.pdf_sha256)).body.items).toEqual([
+    expect.objectContaining({ kind: 'letter', sending: 'registered_receipt', deliveredAt: null }),
+  ]);
   testApp.postal.live(letter.provider_ref);
   await pollLetter(testApp.deps, letter.id);
   await testApp.runJobs();
 
-  const proofFile = new Uint8Array(await (await testApp.download(helene, `/orders/${order.id}/proof-file.pdf`)).arrayBuffer());
-  const deposit = new Uint8Array(await (await testApp.download(helene, `/orders/${order.id}/proofs/deposit`)).arrayBuffer());
-  const known = { letter: letter.pdf_sha256, enclosure: sha256(paper), proof_file: sha256(proofFile), deposit: sha256(deposit) };
+  const proofFile = new Uint8Array(
+    await (await testApp.download(helene, `/orders/${order.id}/proof-file.pdf`)).arrayBuffer(),
+  );
+  const deposit = new Uint8Array(
+    await (await testApp.download(helene, `/orders/${order.id}/proofs/deposit`)).arrayBuffer(),
+  );
+  const known = {
+    letter: letter.pdf_sha256,
+    enclosure: sha256(paper),
+    proof_file: sha256(proofFile),
+    deposit: sha256(deposit),
+  };
   for (const [kind, hash] of Object.entries(known)) {
     const { status, body } = await ask(hash);
     expect([kind, status, body.items.map((item) => item.kind)]).toEqual([kind, 200, [kind]]);
     expect(body.items[0]!.deliveredAt).toBe((await letterOf(order.id)).delivered_at.toISOString());
     const said = JSON.stringify(body).toLowerCase();
-    for (const personal of ['marchal', 'hélène', 'exemple', 'lille', order.reference.toLowerCase(), order.id, letter.id, order.title.toLowerCase()]) expect(said).not.toContain(personal);
+    for (const personal of [
+      'marchal',
+      'hélène',
+      'exemple',
+      'lille',
+      order.reference.toLowerCase(),
+      order.id,
+      letter.id,
+      order.title.toLowerCase(),
+    ])
+      expect(said).not.toContain(personal);
   }
   // As it is copied from paper: in capitals, over two lines.
   const copied = `${known.letter.slice(0, 40).toUpperCase()}\n ${known.letter.slice(40)}`;
@@ -51,7 +73,10 @@ test('the printed letter, each paper as it came, the proofs and the proof file a
 
 test('unknown is a 404 with a sentence, malformed a 400, both in the shape of every refusal', async () => {
   const unknown = await ask('0'.repeat(64));
-  expect(unknown).toMatchObject({ status: 404, body: { code: 'seal_unknown', message: expect.stringContaining('Nous ne connaissons pas cette empreinte') } });
+  expect(unknown).toMatchObject({
+    status: 404,
+    body: { code: 'seal_unknown', message: expect.stringContaining('Nous ne connaissons pas cette empreinte') },
+  });
   for (const wrong of ['abc', 'z'.repeat(64), '0'.repeat(63), "' or 1=1", '0'.repeat(65)]) {
     const { status, body } = await ask(wrong);
     expect([wrong, status, body.code]).toEqual([wrong, 400, 'seal_malformed']);
@@ -67,8 +92,15 @@ test('a letter that has not left, that was refused, or whose refused pages were 
   await testApp.endChangeOfMind();
   const refused = await letterOf(waiting.id);
   expect((await ask(refused.pdf_sha256)).status).toBe(404);
-  const { body: document } = await testApp.request<{ content: { recipient: object } }>('GET', `/documents/${documentId}`, { user: helene });
-  await testApp.request('POST', `/orders/${waiting.id}/correct`, { user: helene, body: { content: { ...document.content, recipient: { ...document.content.recipient, organisation: 'Autre' } } } });
+  const { body: document } = await testApp.request<{ content: { recipient: object } }>(
+    'GET',
+    `/documents/${documentId}`,
+    { user: helene },
+  );
+  await testApp.request('POST', `/orders/${waiting.id}/correct`, {
+    user: helene,
+    body: { content: { ...document.content, recipient: { ...document.content.recipient, organisation: 'Autre' } } },
+  });
   await testApp.runJobs();
   const again = await letterOf(waiting.id);
   expect((await ask(again.pdf_sha256)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { raiseOverdueAlarms } from '../../jobs/handlers/kernel/raise-overdue-alarms.ts';
 import { followUpReceipts } from '../../jobs/handlers/orders/follow-up-receipts.ts';
 import { pollLetter } from '../../jobs/handlers/orders/process-postal-webhook.ts';
-import { raiseOverdueAlarms } from '../../jobs/handlers/kernel/raise-overdue-alarms.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { formatLongDate, lastCounterDay, parisDay } from '../../src/letterpress/index.ts';
 import type { DocumentView } from '../../src/modules/documents/contract.ts';
@@ -23,7 +23,8 @@ const rowOf = (id: string) => testApp.db('letters').where({ id }).first();
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 const mailsTo = (user: Actor) => testApp.mail.sent.filter(({ to }) => to === user.email);
 const later = (days: number): void => void (testApp.clock.now = new Date(testApp.clock.now.getTime() + days * DAY));
-const openAlarms = (subjectId: string) => testApp.db('alarms').where({ entity_id: subjectId }).whereNull('closed_at').pluck('state');
+const openAlarms = (subjectId: string) =>
+  testApp.db('alarms').where({ entity_id: subjectId }).whereNull('closed_at').pluck('state');
 
 /** A registered letter that was handed over, with the partner's name for it. */
 async function handedOver(user: Actor): Promise<{ id: string; orderId: string; ref: string }> {
@@ -38,14 +39,17 @@ describe('waiting at the counter', () => {
     const { id, ref } = await handedOver(helene);
     const noticeAt = new Date(testApp.clock.now.getTime() + DAY);
     later(4);
-    for (const code of ['PROCESSED', 'LP03']) testApp.postal.tell(ref, code === 'LP03' ? 'in_transit' : 'printed', code);
+    for (const code of ['PROCESSED', 'LP03'])
+      testApp.postal.tell(ref, code === 'LP03' ? 'in_transit' : 'printed', code);
     testApp.postal.tell(ref, 'awaiting_pickup', 'LP09', { at: noticeAt });
     await pollLetter(testApp.deps, id);
     await pollLetter(testApp.deps, id);
     await testApp.runJobs();
     const told = mailsTo(helene).filter(({ subject }) => subject.startsWith('Votre lettre attend'));
     expect(told).toHaveLength(1);
-    expect(plain(told[0]!.text)).toContain(`au bureau de poste jusqu’au ${plain(formatLongDate(lastCounterDay(parisDay(noticeAt))))}`);
+    expect(plain(told[0]!.text)).toContain(
+      `au bureau de poste jusqu’au ${plain(formatLongDate(lastCounterDay(parisDay(noticeAt))))}`,
+    );
 
     const other = await handedOver(helene);
     testApp.postal.tell(other.ref, 'awaiting_pickup', 'LP09', { at: noticeAt });
@@ -89,30 +93,45 @@ describe('proofs', () => {
     await raiseOverdueAlarms(testApp.deps);
     expect(await openAlarms(id)).toContain('receipt_missed');
 
-    const { body } = await testApp.request<{ items: DocumentView[] }>('GET', '/documents?status=draft', { user: karim });
+    const { body } = await testApp.request<{ items: DocumentView[] }>('GET', '/documents?status=draft', {
+      user: karim,
+    });
     const listed = body.items.find(({ template }) => template.slug === 'reclamation-poste')!;
     const { body: draft } = await testApp.request<DocumentView>('GET', `/documents/${listed.id}`, { user: karim });
     const { tracking_number, deposited_at, claim_document_id } = await rowOf(id);
     expect(draft.id).toBe(claim_document_id);
     expect(draft.content).toMatchObject({
-      answers: { trackingNumber: tracking_number, problem: 'noReceipt', postedOn: new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Paris' }).format(deposited_at) },
-      recipient: { organisation: 'La Poste' }, sending: null,
+      answers: {
+        trackingNumber: tracking_number,
+        problem: 'noReceipt',
+        postedOn: new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Paris' }).format(deposited_at),
+      },
+      recipient: { organisation: 'La Poste' },
+      sending: null,
     });
     expect(draft.content.sender.lastName).toBeTruthy();
-    expect((await testApp.request<OrderView>('GET', `/orders/${orderId}`, { user: karim })).body.letter!.long).toContain('n’est pas revenu');
+    expect(
+      (await testApp.request<OrderView>('GET', `/orders/${orderId}`, { user: karim })).body.letter!.long,
+    ).toContain('n’est pas revenu');
 
     testApp.postal.tell(ref, 'receipt_proof', 'LP18');
     await followUpReceipts(testApp.deps);
     await raiseOverdueAlarms(testApp.deps);
     expect(await openAlarms(id)).not.toContain('receipt_missed');
-    expect((await testApp.request<OrderView>('GET', `/orders/${orderId}`, { user: karim })).body.letter!.long).not.toContain('n’est pas revenu');
+    expect(
+      (await testApp.request<OrderView>('GET', `/orders/${orderId}`, { user: karim })).body.letter!.long,
+    ).not.toContain('n’est pas revenu');
   }, 60_000);
 
   test('a file closes ten days after its last proof, or sixty days after the end without it', async () => {
     const complete = await letterAlone(testApp.db, testApp.deps.newId(), helene.id);
     const missing = await letterAlone(testApp.db, testApp.deps.newId(), helene.id);
-    await testApp.db('letters').whereIn('id', [complete, missing]).update({ status: 'delivered', delivered_at: testApp.clock.now, status_since: testApp.clock.now });
-    for (const kind of ['deposit', 'receipt']) await testApp.db('letter_proofs').insert({ letter_id: complete, kind, file_id: testApp.deps.newId() });
+    await testApp
+      .db('letters')
+      .whereIn('id', [complete, missing])
+      .update({ status: 'delivered', delivered_at: testApp.clock.now, status_since: testApp.clock.now });
+    for (const kind of ['deposit', 'receipt'])
+      await testApp.db('letter_proofs').insert({ letter_id: complete, kind, file_id: testApp.deps.newId() });
     const states = async () => [(await rowOf(complete)).status, (await rowOf(missing)).status];
     later(9);
     await archiveLetters(testApp.deps);
@@ -132,9 +151,16 @@ describe('a silent partner', () => {
     const arrived = await letterAlone(testApp.db, testApp.deps.newId(), helene.id);
     const proven = await letterAlone(testApp.db, testApp.deps.newId(), helene.id);
     await testApp.db('letters').whereNotIn('id', [quiet, arrived, proven]).update({ provider_ref: null });
-    await testApp.db('letters').where({ id: quiet }).update({ status: 'in_transit', status_since: new Date(testApp.clock.now.getTime() - 2 * 3_600_000) });
-    await testApp.db('letters').whereIn('id', [arrived, proven]).update({ status: 'delivered', status_since: testApp.clock.now });
-    for (const kind of ['deposit', 'receipt']) await testApp.db('letter_proofs').insert({ letter_id: proven, kind, file_id: testApp.deps.newId() });
+    await testApp
+      .db('letters')
+      .where({ id: quiet })
+      .update({ status: 'in_transit', status_since: new Date(testApp.clock.now.getTime() - 2 * 3_600_000) });
+    await testApp
+      .db('letters')
+      .whereIn('id', [arrived, proven])
+      .update({ status: 'delivered', status_since: testApp.clock.now });
+    for (const kind of ['deposit', 'receipt'])
+      await testApp.db('letter_proofs').insert({ letter_id: proven, kind, file_id: testApp.deps.newId() });
     const taken = async () => (await claimSilentLetters(testApp.deps)).toSorted();
     expect(await taken()).toEqual([quiet, arrived].toSorted());
     expect(await taken()).toEqual([]);
@@ -148,7 +174,10 @@ describe('a silent partner', () => {
 describe('the watch', () => {
   test('a hand-over that keeps failing is seen, though each try makes its state young again; it is told anew when it comes back', async () => {
     const id = await letterAlone(testApp.db, testApp.deps.newId(), helene.id);
-    await testApp.db('letters').where({ id }).update({ status: 'failed', status_since: new Date(), releases_at: new Date(Date.now() - 3 * 3_600_000) });
+    await testApp
+      .db('letters')
+      .where({ id })
+      .update({ status: 'failed', status_since: new Date(), releases_at: new Date(Date.now() - 3 * 3_600_000) });
     await raiseOverdueAlarms(testApp.deps);
     expect(await openAlarms(id)).toEqual(['failed']);
     await testApp.db('letters').where({ id }).update({ status: 'submitted', status_since: new Date() });
@@ -156,17 +185,35 @@ describe('the watch', () => {
     expect(await openAlarms(id)).toEqual([]);
     await testApp.db('letters').where({ id }).update({ status: 'failed' });
     await raiseOverdueAlarms(testApp.deps);
-    const listed = await testApp.request<{ subjectId: string; state: string; closedAt: string | null }[]>('GET', `/-/admin/v1/alarms?filter=${encodeURIComponent('{"open":true}')}&sort=${encodeURIComponent('["raisedAt","DESC"]')}`, { user: helene });
-    expect(listed.body.filter(({ subjectId }) => subjectId === id)).toMatchObject([{ state: 'failed', closedAt: null }]);
-    expect((await testApp.request('GET', '/-/admin/v1/alarms', { user: await testApp.createUser('Odile') })).status).toBe(403);
+    const listed = await testApp.request<{ subjectId: string; state: string; closedAt: string | null }[]>(
+      'GET',
+      `/-/admin/v1/alarms?filter=${encodeURIComponent('{"open":true}')}&sort=${encodeURIComponent('["raisedAt","DESC"]')}`,
+      { user: helene },
+    );
+    expect(listed.body.filter(({ subjectId }) => subjectId === id)).toMatchObject([
+      { state: 'failed', closedAt: null },
+    ]);
+    expect(
+      (await testApp.request('GET', '/-/admin/v1/alarms', { user: await testApp.createUser('Odile') })).status,
+    ).toBe(403);
   });
 
   test('a letter that waits for its day is no alarm', async () => {
     const id = await letterAlone(testApp.db, testApp.deps.newId(), helene.id);
-    await testApp.db('letters').where({ id }).update({ status: 'queued', status_since: new Date(Date.now() - 20 * DAY), releases_at: new Date(Date.now() + DAY) });
+    await testApp
+      .db('letters')
+      .where({ id })
+      .update({
+        status: 'queued',
+        status_since: new Date(Date.now() - 20 * DAY),
+        releases_at: new Date(Date.now() + DAY),
+      });
     await raiseOverdueAlarms(testApp.deps);
     expect(await openAlarms(id)).toEqual([]);
-    await testApp.db('letters').where({ id }).update({ releases_at: new Date(Date.now() - DAY) });
+    await testApp
+      .db('letters')
+      .where({ id })
+      .update({ releases_at: new Date(Date.now() - DAY) });
     await raiseOverdueAlarms(testApp.deps);
     expect(await openAlarms(id)).toEqual(['queued']);
   });

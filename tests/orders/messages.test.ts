@@ -4,8 +4,8 @@ import { messageToSupportEmail } from '../../jobs/emails/message-to-support.ts';
 import { withdrawalSettledEmail } from '../../jobs/emails/withdrawal-settled.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
-import { eraseOldMessages, processWithdrawal } from '../../src/modules/orders/index.ts';
 import type { MessageReceipt, NewMessage, OrderView } from '../../src/modules/orders/contract.ts';
+import { eraseOldMessages, processWithdrawal } from '../../src/modules/orders/index.ts';
 import { createTestApp } from '../harness/test-app.ts';
 
 let testApp: Awaited<ReturnType<typeof createTestApp>>;
@@ -25,40 +25,69 @@ beforeEach(async () => {
 
 type Kind = NewMessage['kind'];
 const told = (kind: Kind, change: Record<string, unknown> = {}) => ({
-  id: uuidv7(), kind, email: 'karim@exemple.fr', ...(kind === 'question' ? { subject: 'order', text: 'Où en est ma lettre, s’il vous plaît ?' } : { name: 'Karim Benali' }), ...change,
+  id: uuidv7(),
+  kind,
+  email: 'karim@exemple.fr',
+  ...(kind === 'question'
+    ? { subject: 'order', text: 'Où en est ma lettre, s’il vous plaît ?' }
+    : { name: 'Karim Benali' }),
+  ...change,
 });
-const tell = (body: unknown, user?: Actor) => testApp.request<MessageReceipt & { code: string; errors: Record<string, string[]> }>('POST', '/messages', { body, ...(user && { user }) });
+const tell = (body: unknown, user?: Actor) =>
+  testApp.request<MessageReceipt & { code: string; errors: Record<string, string[]> }>('POST', '/messages', {
+    body,
+    ...(user && { user }),
+  });
 const rowOf = (id: string) => testApp.db('messages').where({ id }).first();
 const mailsTo = (to: string) => testApp.mail.sent.filter((mail) => mail.to === to);
 const orderOf = async (id: string) => (await testApp.request<OrderView>('GET', `/orders/${id}`, { user: helene })).body;
 
 describe('each of the three forms', () => {
-  test.each(['question', 'withdrawal', 'termination'] as const)('a %s is kept, acknowledged at once and shown to support', async (kind) => {
-    const message = told(kind);
-    const { status, body } = await tell(message);
-    expect([status, body]).toEqual([201, { reference: expect.stringMatching(/^AF-[2-9A-Z]{6}$/), receivedAt: testApp.clock.now.toISOString() }]);
-    await testApp.runJobs();
-    const [acknowledged] = mailsTo('karim@exemple.fr');
-    expect(acknowledged!.text).toContain(body.reference);
-    expect(acknowledged!.text).toMatch(/\d\d:\d\d:\d\d \(heure de Paris\)/);
-    const [forSupport] = mailsTo(testApp.deps.config.mail.contact);
-    expect([forSupport!.replyTo, forSupport!.text.includes(`/admin/messages/${message.id}/show`)]).toEqual(['karim@exemple.fr', true]);
-    const listed = await testApp.request<{ id: string; kind: Kind; status: string }[]>('GET', `/-/admin/v1/messages?filter={"kind":"${kind}"}`, { user: support });
-    expect(listed.body).toEqual([expect.objectContaining({ id: message.id, kind, status: 'open' })]);
-  });
+  test.each(['question', 'withdrawal', 'termination'] as const)(
+    'a %s is kept, acknowledged at once and shown to support',
+    async (kind) => {
+      const message = told(kind);
+      const { status, body } = await tell(message);
+      expect([status, body]).toEqual([
+        201,
+        { reference: expect.stringMatching(/^AF-[2-9A-Z]{6}$/), receivedAt: testApp.clock.now.toISOString() },
+      ]);
+      await testApp.runJobs();
+      const [acknowledged] = mailsTo('karim@exemple.fr');
+      expect(acknowledged!.text).toContain(body.reference);
+      expect(acknowledged!.text).toMatch(/\d\d:\d\d:\d\d \(heure de Paris\)/);
+      const [forSupport] = mailsTo(testApp.deps.config.mail.contact);
+      expect([forSupport!.replyTo, forSupport!.text.includes(`/admin/messages/${message.id}/show`)]).toEqual([
+        'karim@exemple.fr',
+        true,
+      ]);
+      const listed = await testApp.request<{ id: string; kind: Kind; status: string }[]>(
+        'GET',
+        `/-/admin/v1/messages?filter={"kind":"${kind}"}`,
+        { user: support },
+      );
+      expect(listed.body).toEqual([expect.objectContaining({ id: message.id, kind, status: 'open' })]);
+    },
+  );
 
   test('sent again after a lost answer, it is one message and one e-mail', async () => {
     const message = told('withdrawal');
     const answers = await Promise.all([1, 2, 3].map(() => tell(message)));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     await testApp.runJobs();
-    expect([await testApp.db('messages').where({ id: message.id }).count({ n: '*' }).first(), mailsTo('karim@exemple.fr').length]).toEqual([{ n: 1 }, 1]);
+    expect([
+      await testApp.db('messages').where({ id: message.id }).count({ n: '*' }).first(),
+      mailsTo('karim@exemple.fr').length,
+    ]).toEqual([{ n: 1 }, 1]);
   });
 
   test('says field by field what is to be mended, and keeps nothing', async () => {
     const { status, body } = await tell({ ...told('question'), email: 'karim', text: 'non', subject: 'x' });
     expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['email', 'subject', 'text']]);
-    expect((await tell({ ...told('termination'), name: ' ', endsOn: '2026-02-30' })).body.errors).toEqual({ name: ['Indiquez votre prénom et votre nom.'], endsOn: ['Cette date n’existe pas. Exemple\u00a0: 03/07/2026.'] });
+    expect((await tell({ ...told('termination'), name: ' ', endsOn: '2026-02-30' })).body.errors).toEqual({
+      name: ['Indiquez votre prénom et votre nom.'],
+      endsOn: ['Cette date n’existe pas. Exemple\u00a0: 03/07/2026.'],
+    });
     expect((await tell({ ...told('question'), text: 'a'.repeat(5001) })).status).toBe(422);
     expect((await tell({ ...told('question'), text: 'a'.repeat(40_000) })).status).toBe(413);
     expect((await tell({ ...told('withdrawal'), name: 'Karim\nBcc: x' })).status).toBe(422);
@@ -112,9 +141,17 @@ describe('a withdrawal', () => {
   test('answers the same whether the order, the address or nothing at all is ours', async () => {
     const order = await testApp.createPaidOrder(helene);
     const shapes = await Promise.all(
-      [{ email: helene.email, orderReference: order.reference }, { orderReference: order.reference }, { orderReference: 'AF-222222' }, { orderReference: 'n’importe quoi' }, {}].map((change) => tell(told('withdrawal', change))),
+      [
+        { email: helene.email, orderReference: order.reference },
+        { orderReference: order.reference },
+        { orderReference: 'AF-222222' },
+        { orderReference: 'n’importe quoi' },
+        {},
+      ].map((change) => tell(told('withdrawal', change))),
     );
-    expect(new Set(shapes.map(({ status, body }) => `${status} ${Object.keys(body).join()}`))).toEqual(new Set(['201 reference,receivedAt']));
+    expect(new Set(shapes.map(({ status, body }) => `${status} ${Object.keys(body).join()}`))).toEqual(
+      new Set(['201 reference,receivedAt']),
+    );
   });
 
   test('of a letter that has not left stops it and gives all the money back, once, and says so', async () => {
@@ -127,7 +164,9 @@ describe('a withdrawal', () => {
     const after = await orderOf(order.id);
     expect([after.status, after.letter?.status, after.payment?.refundedCents]).toEqual(['refunded', 'cancelled', 1380]);
     expect(await rowOf(message.id)).toMatchObject({ status: 'handled', outcome: 'stopped', order_id: order.id });
-    expect(mailsTo(helene.email).filter(({ subject }) => subject.startsWith('Votre lettre est arrêtée'))).toHaveLength(1);
+    expect(mailsTo(helene.email).filter(({ subject }) => subject.startsWith('Votre lettre est arrêtée'))).toHaveLength(
+      1,
+    );
     await testApp.endChangeOfMind();
     expect(testApp.postal.posted.filter(({ key }) => key === after.letter!.id)).toEqual([]);
   });
@@ -153,10 +192,14 @@ describe('a withdrawal', () => {
 
   test('by someone who knows the reference alone, or the address alone, stops nothing and waits for support', async () => {
     const order = await testApp.createPaidOrder(helene);
-    const strangers = [told('withdrawal', { orderReference: order.reference }), told('withdrawal', { email: helene.email })];
+    const strangers = [
+      told('withdrawal', { orderReference: order.reference }),
+      told('withdrawal', { email: helene.email }),
+    ];
     for (const message of strangers) await tell(message);
     await testApp.runJobs();
-    for (const { id } of strangers) expect(await rowOf(id)).toMatchObject({ status: 'open', outcome: 'by_hand', order_id: null });
+    for (const { id } of strangers)
+      expect(await rowOf(id)).toMatchObject({ status: 'open', outcome: 'by_hand', order_id: null });
     expect((await orderOf(order.id)).status).toBe('paid');
   });
 
@@ -172,7 +215,9 @@ describe('a withdrawal', () => {
 test('the end of a contract is announced, for whoever keeps subscriptions', async () => {
   const message = told('termination', { endsOn: '2026-12-31', text: 'Je déménage.' });
   await tell(message);
-  expect(await testApp.db('outbox').where({ event: 'contract.end_requested' }).whereRaw(`payload->>'id' = ?`, [message.id])).toHaveLength(1);
+  expect(
+    await testApp.db('outbox').where({ event: 'contract.end_requested' }).whereRaw(`payload->>'id' = ?`, [message.id]),
+  ).toHaveLength(1);
   await testApp.runJobs();
   expect(mailsTo('karim@exemple.fr')[0]!.text).toMatch(/Karim Benali[\s\S]*31 décembre 2026[\s\S]*Je déménage\./);
 });
@@ -181,11 +226,18 @@ describe('support', () => {
   test('marks a message handled once, with a note; others may not even read', async () => {
     const message = told('question');
     await tell(message);
-    const handle = (note: string, user: Actor) => testApp.request<{ status: string; note: string }>('POST', `/-/admin/v1/messages/${message.id}/handle`, { user, body: { note } });
+    const handle = (note: string, user: Actor) =>
+      testApp.request<{ status: string; note: string }>('POST', `/-/admin/v1/messages/${message.id}/handle`, {
+        user,
+        body: { note },
+      });
     expect((await testApp.request('GET', '/-/admin/v1/messages', { user: helene })).status).toBe(403);
     expect((await handle('répondu', helene)).status).toBe(403);
     expect((await handle('', support)).status).toBe(422);
-    expect((await handle('répondu par e-mail', support)).body).toMatchObject({ status: 'handled', note: 'répondu par e-mail' });
+    expect((await handle('répondu par e-mail', support)).body).toMatchObject({
+      status: 'handled',
+      note: 'répondu par e-mail',
+    });
     expect((await handle('autre chose', support)).body.note).toBe('répondu par e-mail');
   });
 
@@ -194,10 +246,13 @@ describe('support', () => {
     for (const message of [question, open, withdrawal]) await tell(message);
     await testApp.runJobs();
     await testApp.db('messages').whereIn('id', [question.id, withdrawal.id]).update({ status: 'handled' });
-    const age = (days: number) => testApp.db('messages').update({ created_at: new Date(testApp.clock.now.getTime() - days * 86_400_000) });
+    const age = (days: number) =>
+      testApp.db('messages').update({ created_at: new Date(testApp.clock.now.getTime() - days * 86_400_000) });
     await age(366);
     await eraseOldMessages(testApp.deps);
-    expect((await testApp.db('messages').select('id')).map(({ id }) => id).sort()).toEqual([open.id, withdrawal.id].sort());
+    expect((await testApp.db('messages').select('id')).map(({ id }) => id).sort()).toEqual(
+      [open.id, withdrawal.id].sort(),
+    );
     await age(5 * 365 + 1);
     await eraseOldMessages(testApp.deps);
     expect((await testApp.db('messages').select('id')).map(({ id }) => id)).toEqual([open.id]);
@@ -205,5 +260,8 @@ describe('support', () => {
 });
 
 test('each sample of these e-mails is a whole text', () => {
-  for (const email of [messageReceivedEmail, messageToSupportEmail, withdrawalSettledEmail].flatMap((email) => email.renderSamples())) expect(`${email.subject} ${email.paragraphs.join(' ')}`).not.toMatch(/undefined|null|\{|\}|Invalid/);
+  for (const email of [messageReceivedEmail, messageToSupportEmail, withdrawalSettledEmail].flatMap((email) =>
+    email.renderSamples(),
+  ))
+    expect(`${email.subject} ${email.paragraphs.join(' ')}`).not.toMatch(/undefined|null|\{|\}|Invalid/);
 });

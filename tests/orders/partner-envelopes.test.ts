@@ -45,7 +45,9 @@ describe('a letter is measured with the envelopes of the partner that would carr
     expect([green.sheets, green.envelope, green.weightGrams, postageOf(green)]).toEqual([3, 'DL', 20, 152]);
     expect([tracked.sheets, tracked.envelope, tracked.weightGrams, postageOf(tracked)]).toEqual([3, 'C5', 23, 360]);
     const order = await testApp.createPaidOrder(helene, documentId, 'tracked');
-    expect(await testApp.db('letters').where({ order_id: order.id }).first('weight_grams')).toEqual({ weight_grams: 23 });
+    expect(await testApp.db('letters').where({ order_id: order.id }).first('weight_grams')).toEqual({
+      weight_grams: 23,
+    });
   });
 
   test('what fits depends on that partner too, and the sentence names its limit', async () => {
@@ -69,7 +71,8 @@ describe('a letter is measured with the envelopes of the partner that would carr
           await testApp.enclose(helene, documentId, await aPdf(pages));
           enclosed.push(pages);
         }
-        const { content } = (await testApp.request<DocumentView>('GET', `/documents/${documentId}`, { user: helene })).body;
+        const { content } = (await testApp.request<DocumentView>('GET', `/documents/${documentId}`, { user: helene }))
+          .body;
         for (const method of deliveryMethods) {
           const quote = await quoteOf(documentId, method);
           if (!quote.price) {

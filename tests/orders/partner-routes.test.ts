@@ -5,8 +5,8 @@ import { Maileva } from '../../src/adapters/postal/maileva/adapter.ts';
 import { MerciFacteur } from '../../src/adapters/postal/mercifacteur/adapter.ts';
 import { createPostalRouting } from '../../src/adapters/postal/routing.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
-import { mountMerciFacteur } from '../../src/sandbox/mercifacteur/index.ts';
 import { mountPostal } from '../../src/sandbox/maileva/index.ts';
+import { mountMerciFacteur } from '../../src/sandbox/mercifacteur/index.ts';
 import { mailevaSettings, merciFacteurSettings } from '../adapters/postal/settings.ts';
 import { createTestApp } from '../harness/test-app.ts';
 import { eventually, gateTo, runSandbox, serve, type Gate, type RunningSandbox } from '../sandbox/running-sandbox.ts';
@@ -29,8 +29,18 @@ afterAll(async () => {
 
 const letterOf = (order: { id: string }) => testApp.db('letters').where({ order_id: order.id }).first();
 const printed = async (key: string) => {
-  const at = async (place: string) => (await (await fetch(`${sandbox.url}/sandbox/${place}/report.json`)).json()) as { key?: string; custom_id?: string }[];
-  return (await Promise.all(['poste', 'mercifacteur'].map(async (place) => (await at(place)).filter((one) => (one.key ?? one.custom_id) === key).map(() => place)))).flat();
+  const at = async (place: string) =>
+    (await (await fetch(`${sandbox.url}/sandbox/${place}/report.json`)).json()) as {
+      key?: string;
+      custom_id?: string;
+    }[];
+  return (
+    await Promise.all(
+      ['poste', 'mercifacteur'].map(async (place) =>
+        (await at(place)).filter((one) => (one.key ?? one.custom_id) === key).map(() => place),
+      ),
+    )
+  ).flat();
 };
 const again = (letterId: string) => handOverLetter.run({ id: letterId }, testApp.deps).catch(() => undefined);
 
@@ -38,7 +48,10 @@ describe('with the first partner out of reach, over HTTP', () => {
   test('a letter that cannot have got there goes by the second, once, and its news are read there', async () => {
     const nobody = await serve(() => undefined);
     await nobody.close();
-    testApp.deps.postal = createPostalRouting([new Maileva(mailevaSettings(nobody.url)), new MerciFacteur(merciFacteurSettings(gate.url))]);
+    testApp.deps.postal = createPostalRouting([
+      new Maileva(mailevaSettings(nobody.url)),
+      new MerciFacteur(merciFacteurSettings(gate.url)),
+    ]);
     const order = await testApp.createPaidOrder(helene);
     await testApp.endChangeOfMind();
     const { id } = await letterOf(order);
@@ -53,7 +66,10 @@ describe('with the first partner out of reach, over HTTP', () => {
 
   test('a letter whose draft may be there waits for it, and is nowhere twice', async () => {
     await testApp.db('outages').delete();
-    testApp.deps.postal = createPostalRouting([new Maileva(mailevaSettings(gate.url)), new MerciFacteur(merciFacteurSettings(sandbox.url))]);
+    testApp.deps.postal = createPostalRouting([
+      new Maileva(mailevaSettings(gate.url)),
+      new MerciFacteur(merciFacteurSettings(sandbox.url)),
+    ]);
     gate.spoil = ({ method, path }) => (method === 'POST' && path.endsWith('/sendings') ? 'cut' : undefined);
     const order = await testApp.createPaidOrder(helene);
     await testApp.endChangeOfMind();

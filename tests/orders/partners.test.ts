@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { handOverLetter } from '../../jobs/handlers/orders/hand-over-letter.ts';
 import { raiseOverdueAlarms } from '../../jobs/handlers/kernel/raise-overdue-alarms.ts';
+import { handOverLetter } from '../../jobs/handlers/orders/hand-over-letter.ts';
 import { RetryableError, type WebhookItem } from '../../src/adapters/postal/port.ts';
 import { createPostalRouting } from '../../src/adapters/postal/routing.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
@@ -21,7 +21,10 @@ afterAll(() => testApp?.close());
 beforeEach(async () => {
   await testApp.db('outages').delete();
   maileva = new FakePostal('maileva');
-  mercifacteur = new FakePostal('mercifacteur', { submission: 'one_shot', proofs: { deposit: 'pushed', receipt: 'pushed' } });
+  mercifacteur = new FakePostal('mercifacteur', {
+    submission: 'one_shot',
+    proofs: { deposit: 'pushed', receipt: 'pushed' },
+  });
   testApp.deps.postal = createPostalRouting([maileva, mercifacteur]);
 });
 
@@ -40,11 +43,15 @@ const again = async (letter: { id: string; order_id: string }) => {
 };
 const later = (seconds: number) => void (testApp.clock.now = new Date(testApp.clock.now.getTime() + seconds * 1000));
 const outage = () => testApp.db('outages').orderBy('created_at', 'desc').first();
-const postedOf = (letter: { id: string }) => [maileva, mercifacteur].flatMap(({ name, posted }) => posted.filter(({ key }) => key === letter.id).map(() => name));
+const postedOf = (letter: { id: string }) =>
+  [maileva, mercifacteur].flatMap(({ name, posted }) => posted.filter(({ key }) => key === letter.id).map(() => name));
 
 describe('who takes a letter', () => {
   test('the first partner of the table that has settings and carries it', async () => {
-    expect(testApp.deps.postal.partnersFor('registered_receipt', 'FR').map(({ name }) => name)).toEqual(['maileva', 'mercifacteur']);
+    expect(testApp.deps.postal.partnersFor('registered_receipt', 'FR').map(({ name }) => name)).toEqual([
+      'maileva',
+      'mercifacteur',
+    ]);
     expect(testApp.deps.postal.partnersFor('tracked', 'FR')).toEqual([]);
     const tracked = new FakePostal('mercifacteur', { products: { tracked: new Set(['FR']) } });
     expect(createPostalRouting([maileva, tracked]).partnersFor('tracked', 'FR')).toEqual([tracked]);
@@ -82,7 +89,11 @@ describe('who takes a letter', () => {
     await again(await released());
     maileva.trouble = undefined;
     const letter = await released();
-    expect([letter.status, letter.provider, letter.provider_ref]).toEqual(['submitted', 'mercifacteur', expect.stringMatching(/^fake:/)]);
+    expect([letter.status, letter.provider, letter.provider_ref]).toEqual([
+      'submitted',
+      'mercifacteur',
+      expect.stringMatching(/^fake:/),
+    ]);
     later(3600);
     const next = await released();
     expect(next.provider).toBe('maileva');
@@ -94,7 +105,13 @@ describe('who takes a letter', () => {
     maileva.trouble = undefined;
     await testApp.db('outages').delete();
     await claimLetter(testApp.deps, { letterId: letter.id });
-    await selectPartner(testApp.deps, { letterId: letter.id, provider: null, product: letter.product, to: 'FR', from: 'FR' }); // and here the worker dies
+    await selectPartner(testApp.deps, {
+      letterId: letter.id,
+      provider: null,
+      product: letter.product,
+      to: 'FR',
+      from: 'FR',
+    }); // and here the worker dies
     later(3600);
     maileva.trouble = NOTHING_LEFT;
     for (let i = 0; i < 4; i += 1) expect((await again(letter)).provider).toBe('maileva');
@@ -106,7 +123,13 @@ describe('who takes a letter', () => {
     const letter = await released();
     maileva.trouble = undefined;
     const lease = (await claimLetter(testApp.deps, { letterId: letter.id })) as Date;
-    await selectPartner(testApp.deps, { letterId: letter.id, provider: null, product: letter.product, to: 'FR', from: 'FR' });
+    await selectPartner(testApp.deps, {
+      letterId: letter.id,
+      provider: null,
+      product: letter.product,
+      to: 'FR',
+      from: 'FR',
+    });
     later(3600);
     await claimLetter(testApp.deps, { letterId: letter.id });
     await markFailed(testApp.deps, { letterId: letter.id, because: 'too late', lease, nothingSent: true });
@@ -118,7 +141,14 @@ describe('who takes a letter', () => {
     const letter = await released();
     maileva.trouble = undefined;
     await testApp.db('outages').delete();
-    const chosen = () => selectPartner(testApp.deps, { letterId: letter.id, provider: null, product: letter.product, to: 'FR', from: 'FR' });
+    const chosen = () =>
+      selectPartner(testApp.deps, {
+        letterId: letter.id,
+        provider: null,
+        product: letter.product,
+        to: 'FR',
+        from: 'FR',
+      });
     expect((await chosen()).port.name).toBe('maileva');
     testApp.deps.postal = createPostalRouting([mercifacteur]);
     await expect(chosen()).rejects.toThrow('maileva has this letter');
@@ -135,20 +165,32 @@ describe('who takes a letter', () => {
 
 describe('an outage', () => {
   test('is shared by all, tried by one, seen by support, and over by itself', async () => {
-    const waiting = [await testApp.createPaidOrder(helene), await testApp.createPaidOrder(helene), await testApp.createPaidOrder(helene)];
+    const waiting = [
+      await testApp.createPaidOrder(helene),
+      await testApp.createPaidOrder(helene),
+      await testApp.createPaidOrder(helene),
+    ];
     maileva.available = false;
     testApp.deps.postal = createPostalRouting([maileva]);
     await testApp.endChangeOfMind();
     await raiseOverdueAlarms(testApp.deps);
     const { id, status, partner } = await outage();
     expect([status, partner]).toEqual(['open', 'maileva']);
-    expect(await testApp.db('alarms').where({ entity: 'outages', entity_id: id }).first('state', 'closed_at')).toEqual({ state: 'open', closed_at: null });
+    expect(await testApp.db('alarms').where({ entity: 'outages', entity_id: id }).first('state', 'closed_at')).toEqual({
+      state: 'open',
+      closed_at: null,
+    });
 
     const samir = await testApp.createUser('Samir', ['letters.read']);
     const waitingThere = (await testApp.db('letters').where({ status: 'failed', provider: 'maileva' })).length;
     expect(waitingThere).toBeGreaterThanOrEqual(3);
-    expect((await testApp.request('GET', '/-/admin/v1/outages?filter={"status":["open"]}', { user: samir })).body).toEqual([expect.objectContaining({ id, waiting: waitingThere, failures: 3 })]);
-    expect((await testApp.request('GET', `/-/admin/v1/outages/${id}`, { user: samir })).body).toMatchObject({ partner: 'maileva', because: 'the fake is down' });
+    expect(
+      (await testApp.request('GET', '/-/admin/v1/outages?filter={"status":["open"]}', { user: samir })).body,
+    ).toEqual([expect.objectContaining({ id, waiting: waitingThere, failures: 3 })]);
+    expect((await testApp.request('GET', `/-/admin/v1/outages/${id}`, { user: samir })).body).toMatchObject({
+      partner: 'maileva',
+      because: 'the fake is down',
+    });
     expect((await testApp.request('GET', `/-/admin/v1/outages/${id}`, { user: helene })).status).toBe(403);
 
     // Back, but before the wait is over nobody asks.
@@ -170,7 +212,13 @@ describe('an outage', () => {
       return createDraft.call(maileva, letter);
     };
     const bound = letters.map((letter) => ({ ...letter }));
-    await testApp.db('letters').whereIn('id', bound.map((one) => one.id)).update({ provider: null });
+    await testApp
+      .db('letters')
+      .whereIn(
+        'id',
+        bound.map((one) => one.id),
+      )
+      .update({ provider: null });
     const tries = bound.map((letter) => again(letter));
     await new Promise((resolve) => setImmediate(resolve));
     answer();
@@ -185,11 +233,17 @@ describe('an outage', () => {
     for (const letter of bound) expect((await again(letter)).status).toBe('submitted');
     expect(maileva.posted).toHaveLength(3);
     await raiseOverdueAlarms(testApp.deps);
-    expect((await testApp.db('alarms').where({ entity: 'outages', entity_id: id }).first('closed_at')).closed_at).toBeInstanceOf(Date);
+    expect(
+      (await testApp.db('alarms').where({ entity: 'outages', entity_id: id }).first('closed_at')).closed_at,
+    ).toBeInstanceOf(Date);
   });
 
   test('does not begin with one letter in trouble at a partner that answers', async () => {
-    maileva.trouble = new RetryableError('another letter', { status: 200, isLetterSpecific: true, rawResponse: 'something' });
+    maileva.trouble = new RetryableError('another letter', {
+      status: 200,
+      isLetterSpecific: true,
+      rawResponse: 'something',
+    });
     const letter = await released();
     for (let i = 0; i < 5; i += 1) await again(letter);
     expect(await outage()).toBeUndefined();
@@ -215,17 +269,36 @@ describe('an outage', () => {
 });
 
 describe('a partner that posts in one shot and tells by itself', () => {
-  const tell = (event: string, items: readonly WebhookItem[], headers: Record<string, string> = { 'x-fake-postal': 'yes' }) => {
-    const body = JSON.stringify({ providerEventId: event, type: event, items: items.map((one) => ({ ...one, ...(one.proofs && { proofs: one.proofs.map((proof) => ({ ...proof, bytes: Buffer.from(proof.bytes).toString('base64') })) }) })) });
+  const tell = (
+    event: string,
+    items: readonly WebhookItem[],
+    headers: Record<string, string> = { 'x-fake-postal': 'yes' },
+  ) => {
+    const body = JSON.stringify({
+      providerEventId: event,
+      type: event,
+      items: items.map((one) => ({
+        ...one,
+        ...(one.proofs && {
+          proofs: one.proofs.map((proof) => ({ ...proof, bytes: Buffer.from(proof.bytes).toString('base64') })),
+        }),
+      })),
+    });
     return testApp.request('POST', '/-/hooks/mercifacteur', { body, headers });
   };
-  const news = (kind: 'printed' | 'delivered') => [{ providerKey: kind, at: testApp.clock.now, kind, providerCode: kind, label: kind }];
+  const news = (kind: 'printed' | 'delivered') => [
+    { providerKey: kind, at: testApp.clock.now, kind, providerCode: kind, label: kind },
+  ];
 
   test('is found again after a lost answer: one letter, under the name it has there', async () => {
     testApp.deps.postal = createPostalRouting([mercifacteur]);
     mercifacteur.loseNextAnswer();
     const letter = await released();
-    expect([letter.status, letter.provider, letter.provider_ref]).toEqual(['failed', 'mercifacteur', `key:${letter.id}`]);
+    expect([letter.status, letter.provider, letter.provider_ref]).toEqual([
+      'failed',
+      'mercifacteur',
+      `key:${letter.id}`,
+    ]);
     const found = await again(letter);
     expect([found.status, found.provider_ref]).toEqual(['submitted', expect.stringMatching(/^fake:/)]);
     expect(postedOf(letter)).toEqual(['mercifacteur']);
@@ -235,17 +308,27 @@ describe('a partner that posts in one shot and tells by itself', () => {
     testApp.deps.postal = createPostalRouting([mercifacteur]);
     const [one, other] = [await released(), await released()];
     const scan = Buffer.from('\u00ff\u00d8\u00ff scan', 'latin1');
-    const call = () => tell('event-1', [
-      { key: one.id, news: news('delivered'), proofs: [{ kind: 'receipt', bytes: scan, mime: 'image/jpeg' }] },
-      { sendingRef: other.provider_ref, news: news('printed') },
-    ]);
+    const call = () =>
+      tell('event-1', [
+        { key: one.id, news: news('delivered'), proofs: [{ kind: 'receipt', bytes: scan, mime: 'image/jpeg' }] },
+        { sendingRef: other.provider_ref, news: news('printed') },
+      ]);
     expect((await call()).status).toBe(200);
     expect((await call()).status).toBe(200);
     await testApp.runJobs();
-    expect([(await letterOf({ id: one.order_id })).status, (await letterOf({ id: other.order_id })).status]).toEqual(['delivered', 'printed']);
-    expect(await testApp.db('letter_proofs').where({ letter_id: one.id }).select('kind')).toEqual([{ kind: 'receipt' }]);
+    expect([(await letterOf({ id: one.order_id })).status, (await letterOf({ id: other.order_id })).status]).toEqual([
+      'delivered',
+      'printed',
+    ]);
+    expect(await testApp.db('letter_proofs').where({ letter_id: one.id }).select('kind')).toEqual([
+      { kind: 'receipt' },
+    ]);
     const samir = await testApp.createUser('Samir', ['orders.read']);
-    const { body } = await testApp.request<{ entries: { kind: string; what: string }[] }>('GET', `/-/admin/v1/orders/${other.order_id}/history`, { user: samir });
+    const { body } = await testApp.request<{ entries: { kind: string; what: string }[] }>(
+      'GET',
+      `/-/admin/v1/orders/${other.order_id}/history`,
+      { user: samir },
+    );
     expect(body.entries).toContainEqual(expect.objectContaining({ kind: 'tracking', what: 'mercifacteur printed' }));
   });
 
@@ -253,7 +336,10 @@ describe('a partner that posts in one shot and tells by itself', () => {
     testApp.deps.postal = createPostalRouting([mercifacteur]);
     const letter = await released();
     const second = testApp.deps.newId();
-    await testApp.db('letters').where({ id: letter.id }).update({ submission_key: second, provider_ref: `key:${second}` });
+    await testApp
+      .db('letters')
+      .where({ id: letter.id })
+      .update({ submission_key: second, provider_ref: `key:${second}` });
     await tell('event-old', [{ key: letter.id, news: news('printed') }]);
     await testApp.runJobs();
     expect((await letterOf({ id: letter.order_id })).status).toBe('submitted');
@@ -279,7 +365,8 @@ describe('a partner that posts in one shot and tells by itself', () => {
     const letter = await released();
     await tell('event-5', [{ key: letter.id, news: news('printed') }]);
     await testApp.runJobs();
-    const after: OrderView = (await testApp.request<OrderView>('GET', `/orders/${letter.order_id}`, { user: helene })).body;
+    const after: OrderView = (await testApp.request<OrderView>('GET', `/orders/${letter.order_id}`, { user: helene }))
+      .body;
     expect(after.letter!.status).toBe('printed');
     expect(postedOf(letter)).toEqual(['mercifacteur']);
   });

@@ -41,7 +41,9 @@ beforeEach(async () => {
 /** A letter whose life the postal stand-in has played to its end, known to La Poste by its number. */
 async function lived(word: string): Promise<string> {
   const port = new Maileva(mailevaSettings(sandbox.url));
-  const letter = await aPostalLetter({ recipientLines: ['FIBRE EXEMPLE', word, '', '12 RUE DE L EGLISE', '', '59000 LILLE'] });
+  const letter = await aPostalLetter({
+    recipientLines: ['FIBRE EXEMPLE', word, '', '12 RUE DE L EGLISE', '', '59000 LILLE'],
+  });
   const { sendingRef } = await port.createDraft(letter);
   await port.submit(sendingRef, letter);
   const news = await eventually(async () => {
@@ -52,7 +54,10 @@ async function lived(word: string): Promise<string> {
 }
 async function followed(number: string): Promise<string> {
   const id = await letterAlone(testApp.db, testApp.deps.newId(), helene.id);
-  await testApp.db('letters').where({ id }).update({ tracking_number: number, status: 'accepted', handed_over_at: testApp.clock.now });
+  await testApp
+    .db('letters')
+    .where({ id })
+    .update({ tracking_number: number, status: 'accepted', handed_over_at: testApp.clock.now });
   return id;
 }
 const unknownNumber = () => `1A${String((made += 1)).padStart(11, '0')}`;
@@ -68,7 +73,11 @@ describe('following letters at La Poste', () => {
     expect([status, deposited_at, delivered_at]).toEqual(['delivered', expect.any(Date), expect.any(Date)]);
     expect(await pollOf(id)).toMatchObject({ poll_count: 1, stop_reason: 'delivered' });
     const { body } = await testApp.request<OrderView>('GET', `/orders/${order_id}`, { user: helene });
-    expect(body.letter!.timeline.filter(({ happened, status }) => happened && status !== 'ordered').map(({ title }) => title)).toEqual(['Déposée à La Poste', 'En route', 'Arrivée près du destinataire', 'Distribuée']);
+    expect(
+      body
+        .letter!.timeline.filter(({ happened, status }) => happened && status !== 'ordered')
+        .map(({ title }) => title),
+    ).toEqual(['Déposée à La Poste', 'En route', 'Arrivée près du destinataire', 'Distribuée']);
     later(48);
     gate.seen.length = 0;
     await pollTracking(testApp.deps);
@@ -153,7 +162,15 @@ describe('following letters at La Poste', () => {
 describe('the plan of questions', () => {
   const now = new Date('2026-12-10T09:00:00Z');
   const days = (count: number) => new Date(now.getTime() - count * 24 * HOUR);
-  const letter = { status: 'in_transit', product: 'registered', expectedOn: '2026-12-12', returnedToSenderAt: null, createdAt: days(2), handedOverAt: days(2), depositedAt: days(1) } as const;
+  const letter = {
+    status: 'in_transit',
+    product: 'registered',
+    expectedOn: '2026-12-12',
+    returnedToSenderAt: null,
+    createdAt: days(2),
+    handedOverAt: days(2),
+    depositedAt: days(1),
+  } as const;
   const hours = (over: object) => (nextPoll({ ...letter, ...over }, now).getTime() - now.getTime()) / HOUR;
 
   test.each([
@@ -171,5 +188,9 @@ describe('the plan of questions', () => {
     ['in its sender’s hands', { status: 'returned', returnedToSenderAt: days(0) }, 'handed back'],
     ['silent for two months', { depositedAt: days(61) }, 'silent for 60 days'],
     ['under way', {}, null],
-  ])('%s', (_name, over, expected) => expect(findPollingStopReason({ ...letter, ...over } as Parameters<typeof findPollingStopReason>[0], now)).toBe(expected));
+  ])('%s', (_name, over, expected) =>
+    expect(findPollingStopReason({ ...letter, ...over } as Parameters<typeof findPollingStopReason>[0], now)).toBe(
+      expected,
+    ),
+  );
 });

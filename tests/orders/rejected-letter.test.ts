@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { refundUnsentLetters } from '../../jobs/handlers/orders/refund-unsent-letters.ts';
 import { letterRejectedEmail } from '../../jobs/emails/letter-rejected.ts';
+import { refundUnsentLetters } from '../../jobs/handlers/orders/refund-unsent-letters.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { frenchDate, frenchTime } from '../../src/modules/orders/format-date.ts';
@@ -16,23 +16,43 @@ beforeAll(async () => {
 afterAll(() => testApp?.close());
 
 const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
-const refundsOf = (orderId: string) => testApp.db('refunds').join('payments', 'payments.id', 'refunds.payment_id').where('payments.order_id', orderId).orderBy('refunds.id').select('refunds.*');
-const seen = async (orderId: string) => (await testApp.request<OrderView>('GET', `/orders/${orderId}`, { user: karim })).body;
-const threeDaysLater = () => testApp.db('letters').where({ status: 'rejected' }).update({ status_since: testApp.db.raw(`now() - interval '4 days'`) });
+const refundsOf = (orderId: string) =>
+  testApp
+    .db('refunds')
+    .join('payments', 'payments.id', 'refunds.payment_id')
+    .where('payments.order_id', orderId)
+    .orderBy('refunds.id')
+    .select('refunds.*');
+const seen = async (orderId: string) =>
+  (await testApp.request<OrderView>('GET', `/orders/${orderId}`, { user: karim })).body;
+const threeDaysLater = () =>
+  testApp
+    .db('letters')
+    .where({ status: 'rejected' })
+    .update({ status_since: testApp.db.raw(`now() - interval '4 days'`) });
 
 async function refused(documentId?: string): Promise<OrderView> {
   const order = await testApp.createPaidOrder(karim, documentId);
-  testApp.postal.refuseNext = { code: 'INVALID_ADDRESS_LINE_6', kind: 'address', message: 'La ligne 6 doit contenir un code postal et une ville' };
+  testApp.postal.refuseNext = {
+    code: 'INVALID_ADDRESS_LINE_6',
+    kind: 'address',
+    message: 'La ligne 6 doit contenir un code postal et une ville',
+  };
   await testApp.endChangeOfMind();
   return seen(order.id);
 }
 async function contentOf(order: OrderView) {
-  const { body } = await testApp.request<{ content: { recipient: Record<string, string>; answers: Record<string, unknown> } }>('GET', `/documents/${order.documentId}`, { user: karim });
+  const { body } = await testApp.request<{
+    content: { recipient: Record<string, string>; answers: Record<string, unknown> };
+  }>('GET', `/documents/${order.documentId}`, { user: karim });
   return body.content;
 }
 const correct = async (order: OrderView, more: object = {}) => {
   const content = await contentOf(order);
-  return testApp.request<OrderView & { code: string; message: string }>('POST', `/orders/${order.id}/correct`, { user: karim, body: { content: { ...content, recipient: { ...content.recipient, organisation: 'Service Corrigé' } }, ...more } });
+  return testApp.request<OrderView & { code: string; message: string }>('POST', `/orders/${order.id}/correct`, {
+    user: karim,
+    body: { content: { ...content, recipient: { ...content.recipient, organisation: 'Service Corrigé' } }, ...more },
+  });
 };
 
 describe('a letter the partner refused', () => {
@@ -42,11 +62,14 @@ describe('a letter the partner refused', () => {
     expect(order.can).toEqual(expect.arrayContaining(['correct', 'cancel']));
     const until = new Date(Date.parse(order.letter!.correctableUntil!));
     expect(until.getTime() - Date.now()).toBeGreaterThan(2.9 * 86_400_000);
-    expect(order.letter!.long).toBe(`La ligne 6 doit contenir un code postal et une ville. Elle n’est pas partie. Corrigez-la sans rien payer de plus, ou annulez-la. Sans correction avant le ${frenchDate(until)} à ${frenchTime(until)}, vous êtes remboursé en totalité sans rien demander.`);
+    expect(order.letter!.long).toBe(
+      `La ligne 6 doit contenir un code postal et une ville. Elle n’est pas partie. Corrigez-la sans rien payer de plus, ou annulez-la. Sans correction avant le ${frenchDate(until)} à ${frenchTime(until)}, vous êtes remboursé en totalité sans rien demander.`,
+    );
     expect(order.letter!.long).not.toContain('équipe');
     const mail = testApp.mail.sent.filter(({ to }) => to === karim.email).at(-1)!;
     expect(mail.text).toContain('sans rien payer de plus');
-    for (const { paragraphs } of letterRejectedEmail.renderSamples()) expect(paragraphs.join(' ')).not.toMatch(/équipe|undefined/);
+    for (const { paragraphs } of letterRejectedEmail.renderSamples())
+      expect(paragraphs.join(' ')).not.toMatch(/équipe|undefined/);
   });
 
   test('goes again once it is corrected, as another sending, at no price', async () => {
@@ -66,9 +89,27 @@ describe('a letter the partner refused', () => {
     expect(await refundsOf(order.id)).toEqual([]);
     expect(await testApp.db('payments').where({ order_id: order.id })).toHaveLength(1);
     // Both sendings are told, each with its own instants; what is to come counts from the second.
-    await testApp.db('state_transitions').whereIn('entity_id', [before.id, order.id]).update({ occurred_at: testApp.db.raw(`occurred_at - interval '1 day'`) }).where('id', '<', (await testApp.db('state_transitions').where({ entity_id: before.id, transition: 'resubmit' }).first('id')).id);
+    await testApp
+      .db('state_transitions')
+      .whereIn('entity_id', [before.id, order.id])
+      .update({ occurred_at: testApp.db.raw(`occurred_at - interval '1 day'`) })
+      .where(
+        'id',
+        '<',
+        (await testApp.db('state_transitions').where({ entity_id: before.id, transition: 'resubmit' }).first('id')).id,
+      );
     const told = (await seen(order.id)).letter!.timeline;
-    expect(told.map(({ title }) => title)).toEqual(['Payée', 'Refusée par le service postal', 'Corrigée', 'Remise au service postal', 'Imprimée et mise sous enveloppe', 'Déposée à La Poste', 'En route', 'Distribuée', 'Avis de réception signé']);
+    expect(told.map(({ title }) => title)).toEqual([
+      'Payée',
+      'Refusée par le service postal',
+      'Corrigée',
+      'Remise au service postal',
+      'Imprimée et mise sous enveloppe',
+      'Déposée à La Poste',
+      'En route',
+      'Distribuée',
+      'Avis de réception signé',
+    ]);
     expect(Date.parse(told[3]!.at) - Date.parse(told[1]!.at)).toBeGreaterThan(80_000_000);
     // Told again: nothing is sent twice, and it cannot be corrected any more.
     expect((await correct(order)).body.code).toBe('too_late_to_change');
@@ -92,7 +133,9 @@ describe('a letter the partner refused', () => {
     await correct(order);
     await testApp.runJobs();
     expect((await seen(order.id)).letter).toMatchObject({ status: 'rejected', short: 'À corriger' });
-    expect(testApp.mail.sent.filter(({ subject }) => subject.includes('corrigez-la') && subject.includes(order.reference))).toHaveLength(2);
+    expect(
+      testApp.mail.sent.filter(({ subject }) => subject.includes('corrigez-la') && subject.includes(order.reference)),
+    ).toHaveLength(2);
     await correct(order);
     await testApp.runJobs();
     expect((await letterOf(order.id)).status).toBe('submitted');
@@ -113,7 +156,7 @@ describe('a letter the partner refused', () => {
     const longer = await correct(order, { enclosures: [{ id: paper, label: 'Facture' }] });
     expect([longer.status, longer.body.code]).toEqual([409, 'correction_costs_more']);
     expect(longer.body.message).toMatch(/Rien n’est débité/);
-    expect((await letterOf(order.id))).toMatchObject({ status: 'rejected', refund_due_cents: 0 });
+    expect(await letterOf(order.id)).toMatchObject({ status: 'rejected', refund_due_cents: 0 });
     expect((await correct(order)).status).toBe(200);
     await testApp.runJobs();
     expect((await letterOf(order.id)).status).toBe('submitted');
@@ -122,9 +165,15 @@ describe('a letter the partner refused', () => {
 
   test('cancelled by the customer, it is paid back in full and stays where it is', async () => {
     const order = await refused();
-    await Promise.all([1, 2].map(() => testApp.request('POST', `/orders/${order.id}/cancel`, { user: karim, body: {} })));
+    await Promise.all(
+      [1, 2].map(() => testApp.request('POST', `/orders/${order.id}/cancel`, { user: karim, body: {} })),
+    );
     await testApp.runJobs();
-    expect(await seen(order.id)).toMatchObject({ status: 'refunded', letter: { status: 'cancelled' }, payment: { refundedCents: order.price.totalCents } });
+    expect(await seen(order.id)).toMatchObject({
+      status: 'refunded',
+      letter: { status: 'cancelled' },
+      payment: { refundedCents: order.price.totalCents },
+    });
     expect(await refundsOf(order.id)).toHaveLength(1);
     const late = await correct(order);
     expect([late.status, late.body.code]).toEqual([409, 'too_late_to_change']);
@@ -137,7 +186,10 @@ describe('the clock that pays back after three days and the correction', () => {
     await threeDaysLater();
     const posted = testApp.postal.posted.length;
     // Between its two steps, as a crash would leave it.
-    const [late] = await Promise.all([refundUnsentLetters(testApp.deps).then(() => correct(order)), refundUnsentLetters(testApp.deps)]);
+    const [late] = await Promise.all([
+      refundUnsentLetters(testApp.deps).then(() => correct(order)),
+      refundUnsentLetters(testApp.deps),
+    ]);
     expect(late.status).toBe(409);
     await testApp.runJobs();
     await refundUnsentLetters(testApp.deps);
@@ -161,7 +213,11 @@ describe('the clock that pays back after three days and the correction', () => {
     for (let round = 0; round < 6; round += 1) {
       const order = await refused();
       await threeDaysLater();
-      await Promise.all(round % 2 ? [correct(order), refundUnsentLetters(testApp.deps)] : [refundUnsentLetters(testApp.deps), correct(order)]);
+      await Promise.all(
+        round % 2
+          ? [correct(order), refundUnsentLetters(testApp.deps)]
+          : [refundUnsentLetters(testApp.deps), correct(order)],
+      );
       await refundUnsentLetters(testApp.deps);
       await testApp.runJobs();
       const sent = (await letterOf(order.id)).status === 'submitted';
@@ -174,7 +230,12 @@ test('a letter stopped because the card holder disputes the payment announces no
   const order = await testApp.createPaidOrder(karim);
   const { stripe_payment_intent_id } = await testApp.db('payments').where({ order_id: order.id }).first();
   const dispute = testApp.payments.dispute(stripe_payment_intent_id);
-  await testApp.notify('charge.dispute.created', { id: dispute.disputeId, object: 'dispute', payment_intent: 'pi', metadata: {} });
+  await testApp.notify('charge.dispute.created', {
+    id: dispute.disputeId,
+    object: 'dispute',
+    payment_intent: 'pi',
+    metadata: {},
+  });
   await testApp.runJobs();
   const { letter } = await seen(order.id);
   expect(letter!.status).toBe('cancelled');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { handOverLetter } from '../../jobs/handlers/orders/hand-over-letter.ts';
 import { raiseOverdueAlarms } from '../../jobs/handlers/kernel/raise-overdue-alarms.ts';
+import { handOverLetter } from '../../jobs/handlers/orders/hand-over-letter.ts';
 import { MerciFacteur } from '../../src/adapters/postal/mercifacteur/adapter.ts';
 import { createPostalRouting } from '../../src/adapters/postal/routing.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { raiseOverdueAlarms } from '../../jobs/handlers/kernel/raise-overdue-alarms.ts';
-import type { PostalWebhook, PostalTrackingEvent } from '../../src/adapters/postal/port.ts';
 import { toTrackingEvents as mailevaNews } from '../../src/adapters/postal/maileva/tracking-events.ts';
+import type { PostalWebhook, PostalTrackingEvent } from '../../src/adapters/postal/port.ts';
 import { createPostalRouting } from '../../src/adapters/postal/routing.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { recordTrackingEvents } from '../../src/modules/orders/index.ts';
@@ -95,7 +95,11 @@ describe('a word of a partner that no table has', () => {
       status: 'acknowledged',
       note: 'réexpédiée',
     });
-    await recordTrackingEvents(testApp.deps, { letterId: await letter(), source: 'maileva', news: [unknown('LP77', 2)] });
+    await recordTrackingEvents(testApp.deps, {
+      letterId: await letter(),
+      source: 'maileva',
+      news: [unknown('LP77', 2)],
+    });
     await raiseOverdueAlarms(testApp.deps);
     expect(await openAlarms()).toEqual([]);
   });
@@ -108,7 +112,11 @@ describe('a word of a partner that no table has', () => {
       unknownCodes: ['Remis à FIBRE EXEMPLE'],
     };
     await recordTrackingEvents(testApp.deps, { letterId: id, source: 'mercifacteur', news: [sentence] });
-    await recordTrackingEvents(testApp.deps, { letterId: id, source: 'laposte', news: [{ ...unknown('XX9'), providerKey: 'XX9' }] });
+    await recordTrackingEvents(testApp.deps, {
+      letterId: id,
+      source: 'laposte',
+      news: [{ ...unknown('XX9'), providerKey: 'XX9' }],
+    });
     const told = await codes();
     expect(told.map(({ partner }) => partner).toSorted()).toEqual(['laposte', 'mercifacteur']);
     expect(JSON.stringify(told)).not.toMatch(/FIBRE|EXEMPLE/);

@@ -1,6 +1,8 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Actor } from '../../src/kernel/endpoint.ts';
+import { scopeOf } from '../../src/modules/auth/roles.ts';
+import { documentsRoutes, enclosureRoutes } from '../../src/modules/documents/index.ts';
 import {
   accountRoutes,
   agreementAdminRoutes,
@@ -15,8 +17,6 @@ import {
   paymentsRoutes,
   refundsAdminRoutes,
 } from '../../src/modules/payments/index.ts';
-import { documentsRoutes, enclosureRoutes } from '../../src/modules/documents/index.ts';
-import { scopeOf } from '../../src/modules/auth/roles.ts';
 import { createTestApp } from '../harness/test-app.ts';
 
 const UNKNOWN = '0190a000-0000-7000-8000-00000000dead';
@@ -77,7 +77,9 @@ describe('a list of the back office', () => {
   test.each(lists)('%s is not sorted by what every object has', async (path) => {
     for (const name of ['constructor', 'toString', 'valueOf', 'hasOwnProperty'])
       expect(
-        await testApp.request('GET', `${path}?sort=${encodeURIComponent(JSON.stringify([name, 'ASC']))}`, { user: admin }),
+        await testApp.request('GET', `${path}?sort=${encodeURIComponent(JSON.stringify([name, 'ASC']))}`, {
+          user: admin,
+        }),
       ).toMatchObject({ status: 400, body: { code: 'malformed' } });
     expect((await testApp.request('GET', path, { user: admin })).status).toBe(200);
   });

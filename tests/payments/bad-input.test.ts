@@ -2,12 +2,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { reconcile } from '../../jobs/handlers/payments/reconcile.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
-import { createTestApp } from '../harness/test-app.ts';
 import { createTestAppWithStripe, GOOD } from '../harness/test-app-with-stripe.ts';
+import { createTestApp } from '../harness/test-app.ts';
 
 // Elsewhere: another total, a double click (orders.test.ts); a page that ran out, money after a cancellation, too large a refund (payments.test.ts).
 
-interface Refusal { code: string; message: string; errors?: Record<string, string[]> }
+interface Refusal {
+  code: string;
+  message: string;
+  errors?: Record<string, string[]>;
+}
 
 describe('what nobody who uses our pages sends', () => {
   let testApp: Awaited<ReturnType<typeof createTestApp>>;
@@ -24,30 +28,71 @@ describe('what nobody who uses our pages sends', () => {
   });
   afterAll(() => testApp?.close());
 
-  const place = (more: object) => testApp.request<Refusal>('POST', '/orders', { user: helene, body: { documentId, sending: 'registered_receipt', offer: 'single_document', expectedTotalCents: 1380, consents: testApp.consents, ...more } });
-  const nothingOrdered = async () => expect([await testApp.db('orders').where({ document_id: documentId }), await testApp.db('payments')]).toEqual([[], []]);
+  const place = (more: object) =>
+    testApp.request<Refusal>('POST', '/orders', {
+      user: helene,
+      body: {
+        documentId,
+        sending: 'registered_receipt',
+        offer: 'single_document',
+        expectedTotalCents: 1380,
+        consents: testApp.consents,
+        ...more,
+      },
+    });
+  const nothingOrdered = async () =>
+    expect([await testApp.db('orders').where({ document_id: documentId }), await testApp.db('payments')]).toEqual([
+      [],
+      [],
+    ]);
 
   test.each([
-    ['one cent', { expectedTotalCents: 1 }, 409, 'price_changed'], ['nothing', { expectedTotalCents: 0 }, 409, 'price_changed'], ['less than nothing', { expectedTotalCents: -1380 }, 409, 'price_changed'],
-    ['half a cent', { expectedTotalCents: 1380.5 }, 422, 'invalid'], ['a text', { expectedTotalCents: '1380' }, 422, 'invalid'], ['more than a number holds', { expectedTotalCents: 1e300 }, 422, 'invalid'],
-    ['another quantity', { quantity: 0 }, 422, 'invalid'], ['sheets of one’s own', { sheets: 1 }, 422, 'invalid'], ['lines of one’s own', { lines: [{ label: 'La lettre', cents: 1 }] }, 422, 'invalid'],
-    ['a reduction', { coupon: 'GRATUIT' }, 422, 'invalid'], ['another money', { currency: 'usd' }, 422, 'invalid'],
-    ['an offer that does not exist', { offer: 'gratuit' }, 422, 'invalid'], ['an offer that is not held', { offer: 'subscription', expectedTotalCents: 756 }, 409, 'offer_not_held'],
-    ['a way of sending that does not exist', { sending: 'pigeon' }, 422, 'invalid'], ['the price of the PDF for a posted letter', { expectedTotalCents: 490 }, 409, 'price_changed'],
+    ['one cent', { expectedTotalCents: 1 }, 409, 'price_changed'],
+    ['nothing', { expectedTotalCents: 0 }, 409, 'price_changed'],
+    ['less than nothing', { expectedTotalCents: -1380 }, 409, 'price_changed'],
+    ['half a cent', { expectedTotalCents: 1380.5 }, 422, 'invalid'],
+    ['a text', { expectedTotalCents: '1380' }, 422, 'invalid'],
+    ['more than a number holds', { expectedTotalCents: 1e300 }, 422, 'invalid'],
+    ['another quantity', { quantity: 0 }, 422, 'invalid'],
+    ['sheets of one’s own', { sheets: 1 }, 422, 'invalid'],
+    ['lines of one’s own', { lines: [{ label: 'La lettre', cents: 1 }] }, 422, 'invalid'],
+    ['a reduction', { coupon: 'GRATUIT' }, 422, 'invalid'],
+    ['another money', { currency: 'usd' }, 422, 'invalid'],
+    ['an offer that does not exist', { offer: 'gratuit' }, 422, 'invalid'],
+    ['an offer that is not held', { offer: 'subscription', expectedTotalCents: 756 }, 409, 'offer_not_held'],
+    ['a way of sending that does not exist', { sending: 'pigeon' }, 422, 'invalid'],
+    ['the price of the PDF for a posted letter', { expectedTotalCents: 490 }, 409, 'price_changed'],
   ])('%s is refused in French, and nothing is ordered', async (_what, more, status, code) => {
     const answer = await place(more);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
-    for (const sentence of [answer.body.message, ...Object.values(answer.body.errors ?? {}).flat()]) expect(sentence).toMatch(/^[A-ZÀ-Ý].*[.!?]$/u);
-    expect(`${answer.body.message} ${JSON.stringify(answer.body.errors ?? {})}`).not.toMatch(/\b(Invalid|expected|Unrecognized|received)\b/);
+    for (const sentence of [answer.body.message, ...Object.values(answer.body.errors ?? {}).flat()])
+      expect(sentence).toMatch(/^[A-ZÀ-Ý].*[.!?]$/u);
+    expect(`${answer.body.message} ${JSON.stringify(answer.body.errors ?? {})}`).not.toMatch(
+      /\b(Invalid|expected|Unrecognized|received)\b/,
+    );
     await nothingOrdered();
   });
 
   test('a notification of an order nobody has, of an object without an id, of a kind nobody knows: taken, and nothing moves', async () => {
     const unknown = '0190a000-0000-7000-8000-00000000dead';
-    const sessionId = (await testApp.payments.openCheckout({ key: 'stranger', ourId: unknown, reference: 'AF-000000', customer: { email: 'a@b.fr' }, lines: [{ name: 'x', amountCents: 1380, quantity: 1 }], successUrl: '', cancelUrl: '' })).sessionId;
+    const sessionId = (
+      await testApp.payments.openCheckout({
+        key: 'stranger',
+        ourId: unknown,
+        reference: 'AF-000000',
+        customer: { email: 'a@b.fr' },
+        lines: [{ name: 'x', amountCents: 1380, quantity: 1 }],
+        successUrl: '',
+        cancelUrl: '',
+      })
+    ).sessionId;
     testApp.payments.pay(sessionId);
     const told = [
-      await testApp.notify('checkout.session.completed', { id: sessionId, object: 'checkout.session', client_reference_id: unknown }),
+      await testApp.notify('checkout.session.completed', {
+        id: sessionId,
+        object: 'checkout.session',
+        client_reference_id: unknown,
+      }),
       await testApp.notify('checkout.session.completed', { object: 'checkout.session' }),
       await testApp.notify('invention.of.tomorrow', { id: 'x_1', object: 'invention' }),
     ];
@@ -62,21 +107,33 @@ describe('what nobody who uses our pages sends', () => {
     const page = [...testApp.payments.pages.values()].find(({ ourId }) => ourId === order.id)!;
     testApp.payments.pay(page.sessionId);
     page.currency = 'jpy';
-    await testApp.notify('checkout.session.completed', { id: page.sessionId, object: 'checkout.session', client_reference_id: order.id });
+    await testApp.notify('checkout.session.completed', {
+      id: page.sessionId,
+      object: 'checkout.session',
+      client_reference_id: order.id,
+    });
     await testApp.runJobs();
-    expect(await testApp.db('payments').where({ order_id: order.id }).first('status')).toEqual({ status: 'under_review' });
+    expect(await testApp.db('payments').where({ order_id: order.id }).first('status')).toEqual({
+      status: 'under_review',
+    });
     expect(await reconcile(testApp.deps)).toEqual([{ kind: 'amount_differs', count: 1 }]);
     expect(await testApp.db('invoices')).toEqual([]);
     page.currency = 'eur';
   });
 
-  test.each([[0], [-1], [1.5], ['5'], [1e300]])('a refund of %p cents is refused, and nothing goes back', async (amountCents) => {
-    const order = await testApp.createPaidOrder(helene, await testApp.draft(helene));
-    const support = await testApp.createUser('Samir', ['orders.refund', 'orders.read']);
-    const answer = await testApp.request<Refusal>('POST', `/-/admin/v1/orders/${order.id}/refund`, { user: support, body: { amountCents, reason: 'geste', requestId: '66666666-6666-4666-8666-666666666666' } });
-    expect(answer.status).toBe(422);
-    expect(await testApp.db('refunds')).toEqual([]);
-  });
+  test.each([[0], [-1], [1.5], ['5'], [1e300]])(
+    'a refund of %p cents is refused, and nothing goes back',
+    async (amountCents) => {
+      const order = await testApp.createPaidOrder(helene, await testApp.draft(helene));
+      const support = await testApp.createUser('Samir', ['orders.refund', 'orders.read']);
+      const answer = await testApp.request<Refusal>('POST', `/-/admin/v1/orders/${order.id}/refund`, {
+        user: support,
+        body: { amountCents, reason: 'geste', requestId: '66666666-6666-4666-8666-666666666666' },
+      });
+      expect(answer.status).toBe(422);
+      expect(await testApp.db('refunds')).toEqual([]);
+    },
+  );
 });
 
 describe('two things at once, with the bank’s own pages', () => {
@@ -94,12 +151,23 @@ describe('two things at once, with the bank’s own pages', () => {
 
   const open = async () => {
     const order = await bank.testApp.order(helene);
-    const { body } = await bank.testApp.request<{ url: string }>('POST', `/orders/${order.id}/pay`, { user: helene, body: {} });
+    const { body } = await bank.testApp.request<{ url: string }>('POST', `/orders/${order.id}/pay`, {
+      user: helene,
+      body: {},
+    });
     return { id: order.id, page: `${new URL(body.url).pathname}/pay`, url: body.url };
   };
-  const charges = async (orderId: string) => (await bank.stripe.charges.list({ limit: 100 })).data.filter(({ metadata, status }) => metadata['order_id'] === orderId && status === 'succeeded');
-  const view = async (id: string) => (await bank.testApp.request<OrderView>('GET', `/orders/${id}`, { user: helene })).body;
-  const pay = (id: string) => bank.testApp.request<{ url: string | null; code: string; message: string }>('POST', `/orders/${id}/pay`, { user: helene, body: {} });
+  const charges = async (orderId: string) =>
+    (await bank.stripe.charges.list({ limit: 100 })).data.filter(
+      ({ metadata, status }) => metadata['order_id'] === orderId && status === 'succeeded',
+    );
+  const view = async (id: string) =>
+    (await bank.testApp.request<OrderView>('GET', `/orders/${id}`, { user: helene })).body;
+  const pay = (id: string) =>
+    bank.testApp.request<{ url: string | null; code: string; message: string }>('POST', `/orders/${id}/pay`, {
+      user: helene,
+      body: {},
+    });
 
   test('paid in two tabs: both find one page, it is charged once, and the second is told that it is paid', async () => {
     const { id, page, url } = await open();
@@ -128,7 +196,10 @@ describe('two things at once, with the bank’s own pages', () => {
   test('given up, it opens no page and says so; paid all the same on a page that was still open, all goes back', async () => {
     const { id, page } = await open();
     await bank.testApp.request('POST', `/orders/${id}/cancel`, { user: helene, body: {} });
-    expect(await pay(id)).toMatchObject({ status: 409, body: { code: 'order_cancelled', message: expect.stringContaining('Rien n’a été débité') } });
+    expect(await pay(id)).toMatchObject({
+      status: 409,
+      body: { code: 'order_cancelled', message: expect.stringContaining('Rien n’a été débité') },
+    });
     await bank.fill(page, GOOD);
     await bank.quiet();
     expect((await charges(id)).map(({ amount, amount_refunded: back }) => amount - back)).toEqual([0]);
@@ -138,12 +209,20 @@ describe('two things at once, with the bank’s own pages', () => {
   test('given up while it is paid: one of the two wins, and a letter is never both unpaid and posted, nor paid and lost', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, page } = await open();
-      await Promise.all([bank.testApp.request('POST', `/orders/${id}/cancel`, { user: helene, body: {} }), bank.fill(page, GOOD), bank.quiet()]);
+      await Promise.all([
+        bank.testApp.request('POST', `/orders/${id}/cancel`, { user: helene, body: {} }),
+        bank.fill(page, GOOD),
+        bank.quiet(),
+      ]);
       await bank.quiet();
       const [charge] = await charges(id);
       const { status, letter } = await view(id);
       const kept = charge ? charge.amount - charge.amount_refunded : 0;
-      expect([round, kept, letter?.status ?? null]).toEqual([round, status === 'paid' ? 1380 : 0, status === 'paid' ? 'queued' : null]);
+      expect([round, kept, letter?.status ?? null]).toEqual([
+        round,
+        status === 'paid' ? 1380 : 0,
+        status === 'paid' ? 'queued' : null,
+      ]);
     }
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
-import { createTestApp } from '../harness/test-app.ts';
 import { mountStripe } from '../../src/sandbox/stripe/index.ts';
+import { createTestApp } from '../harness/test-app.ts';
 import { eventually, runSandbox, serve, type RunningSandbox } from '../sandbox/running-sandbox.ts';
 
 const KEY = 'sk_test_delayed';

@@ -163,7 +163,9 @@ describe('another sum than the order’s', () => {
     expect(
       await testApp.db('alarms').where({ entity: 'discrepancies', entity_id: difference.id }).whereNull('closed_at'),
     ).toHaveLength(1);
-    expect(await testApp.db('job_dispatches').where({ job: 'process-stripe-webhook' }).whereNull('done_at')).toEqual([]);
+    expect(await testApp.db('job_dispatches').where({ job: 'process-stripe-webhook' }).whereNull('done_at')).toEqual(
+      [],
+    );
     const again = await pay(order);
     expect([again.status, again.body.code]).toEqual([409, 'payment_under_review']);
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { uuidv7 } from '../../src/kernel/ids.ts';
-import type { PriceLine } from '../../src/modules/payments/contract.ts';
 import { issueInvoice } from '../../src/modules/payments/commands/issue-invoice.ts';
+import type { PriceLine } from '../../src/modules/payments/contract.ts';
 import { daysOfMonth, eReporting } from '../../src/modules/payments/e-reporting.ts';
 import { creditNoteOf, invoiceOf } from '../../src/modules/payments/invoice-lines.ts';
 import { createTestApp } from '../harness/test-app.ts';
@@ -21,14 +21,35 @@ const lines: PriceLine[] = [
 /** An invoice of that instant, and a credit note of another if some of it went back. */
 const sold = (at: string, back?: { at: string; cents: number }): Promise<void> =>
   testApp.db.transaction(async (trx) => {
-    const issue = (when: string, input: Parameters<typeof issueInvoice>[2]) => issueInvoice({ ...testApp.deps, now: () => new Date(when) }, trx, input);
+    const issue = (when: string, input: Parameters<typeof issueInvoice>[2]) =>
+      issueInvoice({ ...testApp.deps, now: () => new Date(when) }, trx, input);
     const paymentId = uuidv7();
-    await trx('payments').insert({ id: paymentId, order_id: uuidv7(), user_id: uuidv7(), order_reference: 'AF-TEST', status: 'succeeded', amount_cents: 1246, lines: '[]' });
+    await trx('payments').insert({
+      id: paymentId,
+      order_id: uuidv7(),
+      user_id: uuidv7(),
+      order_reference: 'AF-TEST',
+      status: 'succeeded',
+      amount_cents: 1246,
+      lines: '[]',
+    });
     const invoice = await issue(at, { kind: 'invoice', paymentId, content: invoiceOf(lines, 'AF-TEST') });
     if (!back) return;
     const refundId = uuidv7();
-    await trx('refunds').insert({ id: refundId, payment_id: paymentId, cause: 'test', status: 'succeeded', amount_cents: back.cents, reason: 'test' });
-    await issue(back.at, { kind: 'credit_note', paymentId, refundId, content: creditNoteOf({ amountCents: back.cents, label: 'Remboursement' }, invoice, []) });
+    await trx('refunds').insert({
+      id: refundId,
+      payment_id: paymentId,
+      cause: 'test',
+      status: 'succeeded',
+      amount_cents: back.cents,
+      reason: 'test',
+    });
+    await issue(back.at, {
+      kind: 'credit_note',
+      paymentId,
+      refundId,
+      content: creditNoteOf({ amountCents: back.cents, label: 'Remboursement' }, invoice, []),
+    });
   });
 
 test('one line a day in Paris and rate, credit notes taken off; the file and the download are the same', async () => {
@@ -51,7 +72,11 @@ test('one line a day in Paris and rate, credit notes taken off; the file and the
 
   const samir = await testApp.createUser('Samir', ['orders.read']);
   const file = await testApp.download(samir, '/../../admin/v1/e-reporting.csv?from=2026-11-01&to=2026-11-30');
-  expect([file.status, file.headers.get('content-type'), await file.text()]).toEqual([200, 'text/csv; charset=utf-8', csv]);
+  expect([file.status, file.headers.get('content-type'), await file.text()]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+    csv,
+  ]);
 });
 
 test('a day that is none, days turned round and a person without the right are refused', async () => {
@@ -60,5 +85,9 @@ test('a day that is none, days turned round and a person without the right are r
   expect((await ask('from=2026-11-31&to=2026-12-01')).status).toBeGreaterThanOrEqual(400);
   expect((await ask('from=2026-11-30&to=2026-11-01')).body.code).toBeDefined();
   expect((await ask('from=2026-11-01&to=2026-11-30', helene)).status).toBe(403);
-  expect([daysOfMonth('2028-02'), daysOfMonth('2026-13'), daysOfMonth('')]).toEqual([{ from: '2028-02-01', to: '2028-02-29' }, null, null]);
+  expect([daysOfMonth('2028-02'), daysOfMonth('2026-13'), daysOfMonth('')]).toEqual([
+    { from: '2028-02-01', to: '2028-02-29' },
+    null,
+    null,
+  ]);
 });

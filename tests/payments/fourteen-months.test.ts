@@ -38,7 +38,8 @@ test('fourteen months of seven subscribers: each period is paid once, and three 
   await to(4, 1);
   expect(mails(faithful, 'Votre essai se termine le').length).toBe(0);
   await to(6, 1);
-  for (const user of [faithful, hesitant, unlucky, insolvent, sorry]) expect(mails(user, 'Votre essai se termine le').length).toBe(1);
+  for (const user of [faithful, hesitant, unlucky, insolvent, sorry])
+    expect(mails(user, 'Votre essai se termine le').length).toBe(1);
   await act(hesitant, 'cancel');
   expect(await standing(hesitant)).toMatchObject({ status: 'trialing', cancelAtPeriodEnd: true });
   await act(hesitant, 'resume');
@@ -55,7 +56,10 @@ test('fourteen months of seven subscribers: each period is paid once, and three 
 
   // Ten days gone of a month that was used: the days to come are given back.
   await to(9.5, 0.5);
-  await bank.testApp.db('subscriptions').where({ user_id: withdrawn.id }).update({ last_used_at: bank.testApp.clock.now });
+  await bank.testApp
+    .db('subscriptions')
+    .where({ user_id: withdrawn.id })
+    .update({ last_used_at: bank.testApp.clock.now });
   const { refundCents } = await act<{ refundCents: number }>(withdrawn, 'withdraw');
   expect(refundCents).toBe(990 - Math.floor((990 * 10) / 28));
   expect((await act<SubscriptionEnding>(sorry, 'cancel')).ending).toBe('first_month_back');
@@ -69,7 +73,11 @@ test('fourteen months of seven subscribers: each period is paid once, and three 
   expect(mails(unlucky, 'refusé').length).toBeGreaterThan(0);
   await changeCard(unlucky, '5555555555554444');
   await to(60);
-  expect(await standing(unlucky)).toMatchObject({ status: 'active', card: 'mastercard •••• 4444', nextAttemptAt: null });
+  expect(await standing(unlucky)).toMatchObject({
+    status: 'active',
+    card: 'mastercard •••• 4444',
+    nextAttemptAt: null,
+  });
   expect(await paid(unlucky)).toEqual(months(2));
   expect((await standing(insolvent)).status).toBe('cancelled');
   expect(await paid(insolvent)).toEqual(months(1));
@@ -90,22 +98,46 @@ test('fourteen months of seven subscribers: each period is paid once, and three 
   expect(mails(faithful, 'Votre essai se termine le').length).toBe(1);
 
   const sum = (cents: number[]): number => cents.reduce((total, one) => total + one, 0);
-  const charges = (await bank.stripe.charges.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })).filter(({ status }) => status === 'succeeded');
-  const payments = (await bank.testApp.db('payments')) as { amount_cents: number; refunded_cents: number; stripe_payment_intent_id: string; stripe_invoice_id: string }[];
-  const invoices = (await bank.testApp.db('invoices')) as { kind: string; total_cents: number; payment_id: string; number: string }[];
+  const charges = (await bank.stripe.charges.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })).filter(
+    ({ status }) => status === 'succeeded',
+  );
+  const payments = (await bank.testApp.db('payments')) as {
+    amount_cents: number;
+    refunded_cents: number;
+    stripe_payment_intent_id: string;
+    stripe_invoice_id: string;
+  }[];
+  const invoices = (await bank.testApp.db('invoices')) as {
+    kind: string;
+    total_cents: number;
+    payment_id: string;
+    number: string;
+  }[];
   const issued = invoices.filter(({ kind }) => kind === 'invoice');
   const credited = invoices.filter(({ kind }) => kind === 'credit_note');
   expect(new Set(charges.map(({ payment_intent: intent }) => intent)).size).toBe(charges.length);
-  expect(payments.map((one) => one.stripe_payment_intent_id).sort()).toEqual(charges.map(({ payment_intent: intent }) => String(intent)).sort());
+  expect(payments.map((one) => one.stripe_payment_intent_id).sort()).toEqual(
+    charges.map(({ payment_intent: intent }) => String(intent)).sort(),
+  );
   expect(issued).toHaveLength(payments.length);
   expect(new Set(issued.map(({ payment_id: id }) => id)).size).toBe(issued.length);
-  expect([sum(payments.map((one) => one.amount_cents)), sum(issued.map((one) => one.total_cents))]).toEqual([sum(charges.map(({ amount }) => amount)), sum(charges.map(({ amount }) => amount))]);
+  expect([sum(payments.map((one) => one.amount_cents)), sum(issued.map((one) => one.total_cents))]).toEqual([
+    sum(charges.map(({ amount }) => amount)),
+    sum(charges.map(({ amount }) => amount)),
+  ]);
   const returned = sum(charges.map((one) => one.amount_refunded));
   expect(returned).toBe(990 + refundCents);
-  expect([sum(payments.map((one) => one.refunded_cents)), Math.abs(sum(credited.map((one) => one.total_cents)))]).toEqual([returned, returned]);
+  expect([
+    sum(payments.map((one) => one.refunded_cents)),
+    Math.abs(sum(credited.map((one) => one.total_cents))),
+  ]).toEqual([returned, returned]);
 
   // No period of any subscription is on two paid bills.
-  const bills = (await bank.stripe.invoices.list({ limit: 100, status: 'paid' }).autoPagingToArray({ limit: 1000 })).filter((bill) => bill.amount_paid > 0);
-  expect(new Set(bills.map((bill) => `${String(bill.customer)} ${bill.lines.data[0]!.period.start}`)).size).toBe(bills.length);
+  const bills = (
+    await bank.stripe.invoices.list({ limit: 100, status: 'paid' }).autoPagingToArray({ limit: 1000 })
+  ).filter((bill) => bill.amount_paid > 0);
+  expect(new Set(bills.map((bill) => `${String(bill.customer)} ${bill.lines.data[0]!.period.start}`)).size).toBe(
+    bills.length,
+  );
   expect(bills.map(({ id }) => id).sort()).toEqual(payments.map((one) => one.stripe_invoice_id).sort());
 }, 400_000);

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { isPriced } from '../../src/letterpress/index.ts';
 import type { PriceLine } from '../../src/modules/payments/contract.ts';
 import { checkoutLines, creditNoteOf, invoiceOf, totalsByRate } from '../../src/modules/payments/invoice-lines.ts';
-import { isPriced } from '../../src/letterpress/index.ts';
 import { offers } from '../../src/modules/payments/offers.ts';
 import { priceLetter } from '../../src/modules/payments/price.ts';
 import { tariffOn } from '../../src/modules/payments/tariffs.ts';
@@ -15,7 +15,12 @@ const cents = (lines: readonly { cents: number }[]): number => sum(lines.map((li
 const basket = fc
   .record({
     offer: fc.constantFrom(...offers.map(({ key }) => key)),
-    sending: fc.constantFrom('green' as const, 'tracked' as const, 'registered' as const, 'registered_receipt' as const),
+    sending: fc.constantFrom(
+      'green' as const,
+      'tracked' as const,
+      'registered' as const,
+      'registered_receipt' as const,
+    ),
     zone: fc.constantFrom('national' as const, 'overseas' as const, 'abroad' as const),
     sheets: fc.integer({ min: 1, max: 60 }),
     weightGrams: fc.integer({ min: 1, max: 2000 }),
@@ -25,9 +30,26 @@ const basket = fc
   })
   .filter(({ sending, zone }) => isPriced(sending, zone))
   .map(({ dearer, rates, isMonth, ...letter }): readonly PriceLine[] => {
-    if (isMonth) return [{ key: 'subscription', label: 'Abonnement', detail: 'du 1er au 31', cents: 990 + dearer, vatRatePercent: rates[0]! }];
+    if (isMonth)
+      return [
+        {
+          key: 'subscription',
+          label: 'Abonnement',
+          detail: 'du 1er au 31',
+          cents: 990 + dearer,
+          vatRatePercent: rates[0]!,
+        },
+      ];
     const tariff = tariffOn('2026-11-21');
-    const { lines, totalCents } = priceLetter({ ...letter, offers, tariff: { ...tariff, overseasCentsPer10Grams: dearer % 50, printingNextSheetCents: tariff.printingNextSheetCents + dearer } });
+    const { lines, totalCents } = priceLetter({
+      ...letter,
+      offers,
+      tariff: {
+        ...tariff,
+        overseasCentsPer10Grams: dearer % 50,
+        printingNextSheetCents: tariff.printingNextSheetCents + dearer,
+      },
+    });
     expect(cents(lines)).toBe(totalCents);
     return lines.map((line, i) => ({ ...line, vatRatePercent: rates[i]! }));
   });
@@ -37,7 +59,9 @@ test('over ten thousand baskets: lines, total, the bank’s page and the invoice
     fc.property(basket, (lines) => {
       const invoice = invoiceOf(lines, 'AF-TEST');
       expect(invoice.totalCents).toBe(cents(lines));
-      expect(sum(checkoutLines(lines, 'price_x').map(({ amountCents, quantity }) => amountCents * quantity))).toBe(invoice.totalCents);
+      expect(sum(checkoutLines(lines, 'price_x').map(({ amountCents, quantity }) => amountCents * quantity))).toBe(
+        invoice.totalCents,
+      );
       expect(sum(invoice.lines.map(({ withoutVatCents }) => withoutVatCents))).toBe(invoice.withoutVatCents);
       for (const line of invoice.lines) {
         const vat = line.cents - line.withoutVatCents;
@@ -70,7 +94,8 @@ test('credit notes split by rate, never take more than a rate has left, and toge
           expect(rest.withoutVatCents).toBeGreaterThanOrEqual(0);
         }
       }
-      for (const rest of totalsByRate([invoice, ...notes].flatMap((paper) => paper.content.lines))) expect(rest).toMatchObject({ cents: 0, withoutVatCents: 0 });
+      for (const rest of totalsByRate([invoice, ...notes].flatMap((paper) => paper.content.lines)))
+        expect(rest).toMatchObject({ cents: 0, withoutVatCents: 0 });
     }),
     { numRuns: 3000 },
   );
@@ -81,6 +106,15 @@ test('a refund of two rates is no refund of the first one', () => {
     { key: 'offer', label: 'La lettre', cents: 600, vatRatePercent: 20 },
     { key: 'postage', label: 'Affranchissement', cents: 300, vatRatePercent: 0 },
   ];
-  const note = creditNoteOf({ amountCents: 301, label: 'Remboursement' }, { number: 'F', content: invoiceOf(lines, 'AF') }, []);
-  expect(note.lines.map(({ vatRatePercent, cents: back, withoutVatCents }) => [vatRatePercent, back, withoutVatCents])).toEqual([[0, -100, -100], [20, -201, -168]]);
+  const note = creditNoteOf(
+    { amountCents: 301, label: 'Remboursement' },
+    { number: 'F', content: invoiceOf(lines, 'AF') },
+    [],
+  );
+  expect(
+    note.lines.map(({ vatRatePercent, cents: back, withoutVatCents }) => [vatRatePercent, back, withoutVatCents]),
+  ).toEqual([
+    [0, -100, -100],
+    [20, -201, -168],
+  ]);
 });

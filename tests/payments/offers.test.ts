@@ -11,13 +11,21 @@ describe.each(offerNames)('%s', (name) => {
 
   test('is sold by the sandbox under the identifier that npm start sets, at its price and interval', async () => {
     const secrets = { STRIPE_WEBHOOK_SECRET: 'whsec_x', DEMO_PASSWORDS: '{}' };
-    const { env } = await settings({ env: {}, dataDir: '.data', port: 3000, databaseUrl: 'postgres://127.0.0.1/x', secrets });
+    const { env } = await settings({
+      env: {},
+      dataDir: '.data',
+      port: 3000,
+      databaseUrl: 'postgres://127.0.0.1/x',
+      secrets,
+    });
     const sold = CATALOGUE.find(({ id }) => id === env[stripePriceEnv]);
     expect(sold).toMatchObject({ cents: priceCents, isRecurring: interval === 'month' });
   });
 
   test('has a price that shows a real account at Stripe', () => {
-    expect(findRealProviders({ [stripePriceEnv]: 'price_x' })).toEqual([expect.objectContaining({ setting: stripePriceEnv })]);
+    expect(findRealProviders({ [stripePriceEnv]: 'price_x' })).toEqual([
+      expect.objectContaining({ setting: stripePriceEnv }),
+    ]);
   });
 
   test('gets its price from docker-compose.yml and is named in docs/production.md', () => {

@@ -121,9 +121,13 @@ describe('a call that Stripe refuses', () => {
     expect([refused.status, refused.body.code]).toEqual([503, 'payment_rejected']);
     const { id } = await testApp.db('subscriptions').where({ user_id: person.id }).first('id');
     expect(await openAlarms(id)).toEqual(['subscriptions rejected_call']);
-    const { body } = await testApp.request<{ answers: { answer: string }[] }>('GET', `/-/admin/v1/subscriptions/${id}`, {
-      user: samir,
-    });
+    const { body } = await testApp.request<{ answers: { answer: string }[] }>(
+      'GET',
+      `/-/admin/v1/subscriptions/${id}`,
+      {
+        user: samir,
+      },
+    );
     expect(body.answers.map(({ answer }) => answer)).toEqual([expect.stringContaining('secret_key_required')]);
     expect((await subscribe()).status).toBe(201);
   });
@@ -150,14 +154,17 @@ test.each([
   { action: 'cancel', status: 200, answer: { ending: 'at_once', standing: { subscription: { status: 'cancelled' } } } },
   { action: 'withdraw', status: 200, answer: { refundCents: 0, standing: { subscription: { status: 'cancelled' } } } },
   { action: 'resume', status: 404, answer: { code: 'no_subscription' } },
-])('a subscription that Stripe had ended before the news came: $action is no error of ours', async ({ action, status, answer }) => {
-  const { person, ourId, subscriptionId } = await subscriber('Ines');
-  testApp.payments.change(subscriptionId, { status: 'canceled', endedAt: testApp.clock.now });
-  testApp.payments.failures.push(failure('rejected', { httpStatus: 400 }));
-  const answered = await testApp.request('POST', `/subscription/${action}`, { user: person, body: {} });
-  expect(answered).toMatchObject({ status, body: answer });
-  expect(await openAlarms(ourId)).toEqual([]);
-});
+])(
+  'a subscription that Stripe had ended before the news came: $action is no error of ours',
+  async ({ action, status, answer }) => {
+    const { person, ourId, subscriptionId } = await subscriber('Ines');
+    testApp.payments.change(subscriptionId, { status: 'canceled', endedAt: testApp.clock.now });
+    testApp.payments.failures.push(failure('rejected', { httpStatus: 400 }));
+    const answered = await testApp.request('POST', `/subscription/${action}`, { user: person, body: {} });
+    expect(answered).toMatchObject({ status, body: answer });
+    expect(await openAlarms(ourId)).toEqual([]);
+  },
+);
 
 test('a termination that Stripe refuses is no lost one: the customer is told whose error it is, and support reads why', async () => {
   const { person, ourId } = await subscriber('Karim');

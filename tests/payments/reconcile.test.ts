@@ -17,7 +17,15 @@ afterAll(() => testApp?.close());
 
 const run = () => reconcile(testApp.deps);
 const found = async (kind: string) =>
-  (await testApp.db('discrepancies').where({ kind }).orderBy('first_seen_at').select('subject', 'status', { says: 'side_values' })) as { subject: string; status: string; says: Record<string, unknown> }[];
+  (await testApp
+    .db('discrepancies')
+    .where({ kind })
+    .orderBy('first_seen_at')
+    .select('subject', 'status', { says: 'side_values' })) as {
+    subject: string;
+    status: string;
+    says: Record<string, unknown>;
+  }[];
 const paymentOf = (orderId: string) => testApp.db('payments').where({ order_id: orderId }).first();
 /** Paid at the bank; the notification was lost. */
 async function silentlyPaid(): Promise<{ orderId: string; sessionId: string }> {
@@ -29,10 +37,21 @@ async function silentlyPaid(): Promise<{ orderId: string; sessionId: string }> {
 }
 async function subscribed() {
   const user = await testApp.createUser('Karim');
-  const { body } = await testApp.request<{ url: string }>('POST', '/subscription', { user, body: { offer: 'subscription_without_trial', expectedMonthlyCents: 990, consents: { terms: true, immediateStart: true } } });
+  const { body } = await testApp.request<{ url: string }>('POST', '/subscription', {
+    user,
+    body: {
+      offer: 'subscription_without_trial',
+      expectedMonthlyCents: 990,
+      consents: { terms: true, immediateStart: true },
+    },
+  });
   const sessionId = body.url.split('/').at(-1)!;
   const state = testApp.payments.subscribe(sessionId, testApp.clock.now);
-  await testApp.notify('checkout.session.completed', { id: sessionId, object: 'checkout.session', client_reference_id: state.ourId });
+  await testApp.notify('checkout.session.completed', {
+    id: sessionId,
+    object: 'checkout.session',
+    client_reference_id: state.ourId,
+  });
   await testApp.runJobs();
   return state;
 }
@@ -49,7 +68,9 @@ describe('Stripe and we', () => {
     expect(await run()).toEqual([]);
     const payment = await paymentOf(orderId);
     expect(payment.status).toBe('succeeded');
-    expect(await found('paid_there_only')).toEqual([{ subject: payment.id, status: 'settled', says: expect.objectContaining({ ours: 'pending', stripe: 1380 }) }]);
+    expect(await found('paid_there_only')).toEqual([
+      { subject: payment.id, status: 'settled', says: expect.objectContaining({ ours: 'pending', stripe: 1380 }) },
+    ]);
   });
 
   test('another amount is no payment: it waits for a person', async () => {
@@ -63,7 +84,11 @@ describe('Stripe and we', () => {
 
   test('two pages of one order that were both paid', async () => {
     const { id: ourId } = await testApp.createPaidOrder(helene);
-    testApp.payments.pages.set('cs_second', { ...[...testApp.payments.pages.values()].find((page) => page.ourId === ourId)!, sessionId: 'cs_second', paymentIntentId: 'pi_second' });
+    testApp.payments.pages.set('cs_second', {
+      ...[...testApp.payments.pages.values()].find((page) => page.ourId === ourId)!,
+      sessionId: 'cs_second',
+      paymentIntentId: 'pi_second',
+    });
     expect(await run()).toEqual([{ kind: 'paid_twice', count: 1 }]);
     expect((await found('paid_twice'))[0]).toMatchObject({ subject: 'cs_second', says: { stripe: 'pi_second' } });
     testApp.payments.pages.delete('cs_second');
@@ -72,10 +97,17 @@ describe('Stripe and we', () => {
   test('given back there and not here: the books take it in, with its credit note', async () => {
     const { id } = await testApp.createPaidOrder(helene);
     const payment = await paymentOf(id);
-    testApp.payments.refunds.set('re_dashboard', { refundId: 're_dashboard', status: 'succeeded', amountCents: 380, paymentIntentId: payment.stripe_payment_intent_id });
+    testApp.payments.refunds.set('re_dashboard', {
+      refundId: 're_dashboard',
+      status: 'succeeded',
+      amountCents: 380,
+      paymentIntentId: payment.stripe_payment_intent_id,
+    });
     expect(await run()).toEqual([]);
     expect(await paymentOf(id)).toMatchObject({ status: 'partially_refunded', refunded_cents: 380 });
-    expect(await testApp.db('invoices').where({ payment_id: payment.id, kind: 'credit_note' }).first('total_cents')).toEqual({ total_cents: -380 });
+    expect(
+      await testApp.db('invoices').where({ payment_id: payment.id, kind: 'credit_note' }).first('total_cents'),
+    ).toEqual({ total_cents: -380 });
     expect((await found('refund_differs')).map(({ status }) => status)).toEqual(['settled']);
   });
 
@@ -94,7 +126,9 @@ describe('Stripe and we', () => {
     expect(await run()).toEqual([]);
     expect(await testApp.db('subscriptions').where({ id: ourId }).first('status')).toEqual({ status: 'past_due' });
     expect(await testApp.db('payments').where({ subscription_id: ourId })).toHaveLength(1);
-    expect((await found('subscription_differs')).map(({ subject, status }) => [subject, status])).toEqual([[ourId, 'settled']]);
+    expect((await found('subscription_differs')).map(({ subject, status }) => [subject, status])).toEqual([
+      [ourId, 'settled'],
+    ]);
   });
 
   test('two subscriptions there for one of ours', async () => {
@@ -116,7 +150,9 @@ describe('letters and money', () => {
     anHourOn();
     expect(await run()).toEqual([]);
     expect(await testApp.db('letters').where({ order_id: id })).toHaveLength(1);
-    expect((await found('payment_without_letter')).map(({ subject, status }) => [subject, status])).toEqual([[id, 'settled']]);
+    expect((await found('payment_without_letter')).map(({ subject, status }) => [subject, status])).toEqual([
+      [id, 'settled'],
+    ]);
   });
 
   test('a letter that was posted without payment, and one the partner does not know', async () => {
@@ -128,7 +164,10 @@ describe('letters and money', () => {
     await testApp.db('letters').where({ id: letter.id }).update({ provider_ref: null });
     const page = [...testApp.payments.pages.values()].find(({ ourId }) => ourId === id)!;
     page.paid = false;
-    expect(await run()).toEqual([{ kind: 'letter_unknown_there', count: 1 }, { kind: 'letter_without_payment', count: 1 }]);
+    expect(await run()).toEqual([
+      { kind: 'letter_unknown_there', count: 1 },
+      { kind: 'letter_without_payment', count: 1 },
+    ]);
     expect((await found('letter_without_payment'))[0]!.subject).toBe(letter.id);
     await testApp.db('payments').where({ order_id: id }).update({ status: 'succeeded' });
     await testApp.db('letters').where({ id: letter.id }).update({ status: 'delivered' });
@@ -141,18 +180,23 @@ describe('our own books', () => {
     const [one, two] = [await testApp.createPaidOrder(helene), await testApp.createPaidOrder(helene)];
     // A database that was mended by hand: the rule that forbids it was put aside.
     await testApp.db.raw('alter table invoices disable trigger invoices_immutable');
-    const gone = await testApp.db('invoices').where({ payment_id: (await paymentOf(one.id)).id }).first();
+    const gone = await testApp
+      .db('invoices')
+      .where({ payment_id: (await paymentOf(one.id)).id })
+      .first();
     await testApp.db('invoices').where({ id: gone.id }).delete();
     const wrong = { payment_id: (await paymentOf(two.id)).id };
     await testApp.db('invoices').where(wrong).update({ total_cents: 1379 });
     const open = await run();
-    expect(open).toEqual(['balance_differs', 'invoice_missing', 'lines_differ', 'series_gap'].map((kind) => ({ kind, count: 1 })));
+    expect(open).toEqual(
+      ['balance_differs', 'invoice_missing', 'lines_differ', 'series_gap'].map((kind) => ({ kind, count: 1 })),
+    );
     expect((await found('series_gap'))[0]!.subject).toBe(gone.number);
     await testApp.db('invoices').where(wrong).update({ total_cents: 1380 });
     await testApp.db('invoices').insert({ ...gone, content: JSON.stringify(gone.content) });
     await testApp.db.raw('alter table invoices enable trigger invoices_immutable');
     expect(await run()).toEqual([]);
-    expect((await testApp.db('discrepancies').distinct('status'))).toEqual([{ status: 'settled' }]);
+    expect(await testApp.db('discrepancies').distinct('status')).toEqual([{ status: 'settled' }]);
   });
 });
 
@@ -162,10 +206,21 @@ test('support closes a difference with a reason; no one else, and not twice', as
   await run();
   const support = await testApp.createUser('Samir', ['orders.read', 'orders.refund']);
   const filter = encodeURIComponent('{"status":["open"],"kind":["amount_differs"]}');
-  const [row] = (await testApp.request<{ id: string; can: string[] }[]>('GET', `/-/admin/v1/discrepancies?filter=${filter}`, { user: support })).body;
+  const [row] = (
+    await testApp.request<{ id: string; can: string[] }[]>('GET', `/-/admin/v1/discrepancies?filter=${filter}`, {
+      user: support,
+    })
+  ).body;
   expect(row!.can).toEqual(['close']);
-  const close = (user: Actor, reason: string) => testApp.request<{ status: string; code: string }>('POST', `/-/admin/v1/discrepancies/${row!.id}/close`, { user, body: { reason } });
+  const close = (user: Actor, reason: string) =>
+    testApp.request<{ status: string; code: string }>('POST', `/-/admin/v1/discrepancies/${row!.id}/close`, {
+      user,
+      body: { reason },
+    });
   expect([(await close(helene, 'parce que')).status, (await close(support, '')).status]).toEqual([403, 422]);
   expect((await close(support, 'rendu à la main')).body.status).toBe('closed');
-  expect(await testApp.db('discrepancies').where({ id: row!.id }).first('resolution', 'resolved_by')).toEqual({ resolution: 'rendu à la main', resolved_by: support.id });
+  expect(await testApp.db('discrepancies').where({ id: row!.id }).first('resolution', 'resolved_by')).toEqual({
+    resolution: 'rendu à la main',
+    resolved_by: support.id,
+  });
 });

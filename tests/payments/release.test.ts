@@ -12,29 +12,30 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-const env = (more: Record<string, string> = {}) => readConfig({
-  NODE_ENV: 'test',
-  DATABASE_URL: 'postgres://127.0.0.1:9/none',
-  PUBLIC_URL: 'http://127.0.0.1',
-  SESSION_KEYS: 'a-key-for-the-tests-only-of-forty-characters',
-  SMTP_URL: 'smtp://127.0.0.1:9',
-  STRIPE_API_URL: bank.url,
-  STRIPE_SECRET_KEY: KEY,
-  STRIPE_WEBHOOK_SECRET: 'whsec_release',
-  STRIPE_PRICE_SINGLE_DOCUMENT: 'price_single_document',
-  STRIPE_PRICE_TRIAL: 'price_trial',
-  STRIPE_PRICE_SUBSCRIPTION: 'price_subscription',
-  STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: 'price_subscription_without_trial',
-  POSTAL_AUTH_URL: 'http://127.0.0.1:9',
-  POSTAL_API_URL: 'http://127.0.0.1:9',
-  POSTAL_CLIENT_ID: 'x',
-  POSTAL_CLIENT_SECRET: 'x',
-  POSTAL_USERNAME: 'x',
-  POSTAL_PASSWORD: 'x',
-  POSTAL_CALLBACK_LOGIN: 'callbacks',
-  POSTAL_CALLBACK_PASSWORD: 'a-long-password-for-callbacks',
-  ...more,
-});
+const env = (more: Record<string, string> = {}) =>
+  readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: 'postgres://127.0.0.1:9/none',
+    PUBLIC_URL: 'http://127.0.0.1',
+    SESSION_KEYS: 'a-key-for-the-tests-only-of-forty-characters',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    STRIPE_API_URL: bank.url,
+    STRIPE_SECRET_KEY: KEY,
+    STRIPE_WEBHOOK_SECRET: 'whsec_release',
+    STRIPE_PRICE_SINGLE_DOCUMENT: 'price_single_document',
+    STRIPE_PRICE_TRIAL: 'price_trial',
+    STRIPE_PRICE_SUBSCRIPTION: 'price_subscription',
+    STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: 'price_subscription_without_trial',
+    POSTAL_AUTH_URL: 'http://127.0.0.1:9',
+    POSTAL_API_URL: 'http://127.0.0.1:9',
+    POSTAL_CLIENT_ID: 'x',
+    POSTAL_CLIENT_SECRET: 'x',
+    POSTAL_USERNAME: 'x',
+    POSTAL_PASSWORD: 'x',
+    POSTAL_CALLBACK_LOGIN: 'callbacks',
+    POSTAL_CALLBACK_PASSWORD: 'a-long-password-for-callbacks',
+    ...more,
+  });
 const log = createLogger({ level: 'silent', process: 'test' });
 const configurations = async () =>
   (

@@ -13,11 +13,15 @@ afterAll(() => bank?.close());
 test('a renewal whose bank wants the person: the e-mail and the profile lead to the bank’s own page, and once confirmed the month is paid, once', async () => {
   const { testApp, standing, to } = bank;
   const user = await bank.subscribe('Hélène', 'trial', ASKS);
-  const payBill = () => testApp.request<{ url: string; code: string; message: string }>('POST', '/subscription/bill', { user, body: {} });
+  const payBill = () =>
+    testApp.request<{ url: string; code: string; message: string }>('POST', '/subscription/bill', { user, body: {} });
   expect((await payBill()).body).toMatchObject({ code: 'nothing_to_pay' });
 
   await to(8, 1);
-  expect(await standing(user)).toMatchObject({ status: 'past_due', can: expect.arrayContaining(['pay_bill', 'change_card', 'cancel']) });
+  expect(await standing(user)).toMatchObject({
+    status: 'past_due',
+    can: expect.arrayContaining(['pay_bill', 'change_card', 'cancel']),
+  });
   const [mail] = bank.mails(user, 'refusé');
   const { body } = await payBill();
   expect(new URL(body.url).pathname).toMatch(/^\/sandbox\/stripe\/factures\/in_/);
@@ -33,7 +37,10 @@ test('a renewal whose bank wants the person: the e-mail and the profile lead to 
   // The link is followed again from the e-mail: nothing more is taken.
   await fetch(`${bank.sandbox.url}${page}/payer`, { method: 'POST' });
   await bank.quiet();
-  expect((await payBill()).body).toMatchObject({ code: 'nothing_to_pay', message: 'Aucune échéance n’attend votre paiement. Rien d’autre ne sera débité.' });
+  expect((await payBill()).body).toMatchObject({
+    code: 'nothing_to_pay',
+    message: 'Aucune échéance n’attend votre paiement. Rien d’autre ne sera débité.',
+  });
   expect(await bank.paid(user)).toEqual([990]);
   expect(await testApp.db('invoices').where({ kind: 'invoice' })).toHaveLength(1);
 }, 120_000);

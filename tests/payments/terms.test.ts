@@ -14,14 +14,24 @@ import { offers } from '../../src/modules/payments/offers.ts';
 import { tariffOn } from '../../src/modules/payments/tariffs.ts';
 import { parseMarkup } from '../../src/modules/payments/terms/inline-markup.ts';
 import { termsText } from '../../src/modules/payments/terms/text.ts';
-import { exportedParts } from '../harness/unzipped.ts';
 import { createTestApp } from '../harness/test-app.ts';
+import { exportedParts } from '../harness/unzipped.ts';
 
-const facts = { publicUrl: 'https://affranchi.example', contact: 'bonjour@affranchi.example', seller: readSeller({ SELLER_NAME: 'Les Lettres Claires' }), changeOfMindSeconds: 900, pricing: { offers: [...offers], tariff: tariffOn('2026-11-21'), partners: ['maileva' as const] } };
+const facts = {
+  publicUrl: 'https://affranchi.example',
+  contact: 'bonjour@affranchi.example',
+  seller: readSeller({ SELLER_NAME: 'Les Lettres Claires' }),
+  changeOfMindSeconds: 900,
+  pricing: { offers: [...offers], tariff: tariffOn('2026-11-21'), partners: ['maileva' as const] },
+};
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 test('who changes a word of the terms, or of what is ticked, gives them a new version', () => {
-  const boxes = [{ delivery: 'pdf', later: false }, { delivery: 'green', later: true }, { delivery: 'green', later: false, wait: '15 minutes' }] as const;
+  const boxes = [
+    { delivery: 'pdf', later: false },
+    { delivery: 'green', later: true },
+    { delivery: 'green', later: false, wait: '15 minutes' },
+  ] as const;
   const { version, ...words } = termsText(facts);
   // Which space stands between two words is the typographer's affair.
   const all = JSON.stringify([words, SUBSCRIPTION_AGREEMENTS, boxes.map(getConsentTexts)]).replace(/\s/g, ' ');
@@ -29,15 +39,26 @@ test('who changes a word of the terms, or of what is ticked, gives them a new ve
 });
 
 test('the marks of a legal sentence: strong words, a page, an address, and what only looks like them', () => {
-  expect(parseMarkup('**Le droit** : [ici](/renoncer), *a* [b] (c).')).toEqual([{ text: 'Le droit', strong: true }, { text: ' : ' }, { text: 'ici', to: '/renoncer' }, { text: ', *a* [b] (c).' }]);
+  expect(parseMarkup('**Le droit** : [ici](/renoncer), *a* [b] (c).')).toEqual([
+    { text: 'Le droit', strong: true },
+    { text: ' : ' },
+    { text: 'ici', to: '/renoncer' },
+    { text: ', *a* [b] (c).' },
+  ]);
 });
 
 test('on paper each link says where it leads, and the form has a sheet of its own', () => {
   const { blocks } = termsDocument(termsText(facts), new Date(0));
-  const text = blocks.flatMap((block) => ('text' in block ? [typeof block.text === 'string' ? block.text : block.text.map((run) => run.text).join('')] : [])).join('\n');
+  const text = blocks
+    .flatMap((block) =>
+      'text' in block ? [typeof block.text === 'string' ? block.text : block.text.map((run) => run.text).join('')] : [],
+    )
+    .join('\n');
   expect(text).toContain('Renoncer au contrat ici (https://affranchi.example/renoncer-au-contrat)');
   expect(text).not.toMatch(/\*\*|\]\(|undefined|null/);
-  expect(blocks.filter((block) => block.kind === 'section' && block.overleaf)).toEqual([expect.objectContaining({ text: 'Formulaire type de rétractation' })]);
+  expect(blocks.filter((block) => block.kind === 'section' && block.overleaf)).toEqual([
+    expect.objectContaining({ text: 'Formulaire type de rétractation' }),
+  ]);
 });
 
 describe('at the counter', () => {
@@ -51,14 +72,26 @@ describe('at the counter', () => {
   }, 60_000);
   afterAll(() => testApp?.close());
 
-  const bytesOf = async (user: Actor, path: string) => Buffer.from(await (await testApp.download(user, path)).arrayBuffer());
-  const mailOf = (reference: string) => testApp.mail.sent.find(({ subject }) => subject.includes(`${reference} confirmée`))!;
-  const agreement = async (order: { id: string }) => (await testApp.request<Record<string, unknown>>('GET', `/-/admin/v1/orders/${order.id}/agreement`, { user: support })).body;
-  const stored = (order: { id: string }) => testApp.db('orders').where({ id: order.id }).first('consents', 'consent_ip');
+  const bytesOf = async (user: Actor, path: string) =>
+    Buffer.from(await (await testApp.download(user, path)).arrayBuffer());
+  const mailOf = (reference: string) =>
+    testApp.mail.sent.find(({ subject }) => subject.includes(`${reference} confirmée`))!;
+  const agreement = async (order: { id: string }) =>
+    (
+      await testApp.request<Record<string, unknown>>('GET', `/-/admin/v1/orders/${order.id}/agreement`, {
+        user: support,
+      })
+    ).body;
+  const stored = (order: { id: string }) =>
+    testApp.db('orders').where({ id: order.id }).first('consents', 'consent_ip');
 
   test('the confirmation of an order carries the terms, the right of withdrawal and its form, and weighs little', async () => {
     const { attachments = [] } = mailOf((await testApp.createPaidOrder(helene)).reference);
-    expect(attachments.map(({ name }) => name)).toEqual([expect.stringMatching(/^facture-/), `conditions-generales-de-vente-${TERMS_VERSION}.pdf`, `retractation-${TERMS_VERSION}.pdf`]);
+    expect(attachments.map(({ name }) => name)).toEqual([
+      expect.stringMatching(/^facture-/),
+      `conditions-generales-de-vente-${TERMS_VERSION}.pdf`,
+      `retractation-${TERMS_VERSION}.pdf`,
+    ]);
     for (const { bytes } of attachments) expect((await PDFDocument.load(bytes)).getPageCount()).toBeGreaterThan(0);
     expect(attachments.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeLessThan(200_000);
   });
@@ -76,13 +109,23 @@ describe('at the counter', () => {
     expect(Buffer.from(mailOf(before.reference).attachments![1]!.bytes)).toEqual(accepted);
     expect(await bytesOf(support, `/../../admin/v1/terms/${consents.terms}/terms.pdf`)).toEqual(accepted);
     const { content } = await testApp.db('terms').where({ sha256: consents.terms }).first('content');
-    expect([sha(content), content.includes('Les Lettres Claires'), content.includes('Les Lettres Reprises')]).toEqual([consents.terms, true, false]);
+    expect([sha(content), content.includes('Les Lettres Claires'), content.includes('Les Lettres Reprises')]).toEqual([
+      consents.terms,
+      true,
+      false,
+    ]);
     // Nobody else reads them through this order, and nobody changes or removes them.
-    expect((await testApp.download(await testApp.createUser('Karim'), `/orders/${before.id}/terms.pdf`)).status).toBe(404);
+    expect((await testApp.download(await testApp.createUser('Karim'), `/orders/${before.id}/terms.pdf`)).status).toBe(
+      404,
+    );
     // Nobody is shown the terms of today as what they accepted.
     expect((await testApp.download(await testApp.createUser('Samia'), '/subscription/terms.pdf')).status).toBe(404);
-    await expect(testApp.db('terms').where({ sha256: consents.terms }).update({ content: '{}' })).rejects.toThrow(/never changed/);
-    await expect(testApp.db('terms').where({ sha256: consents.terms }).update({ file_id: null })).rejects.toThrow(/never changed/);
+    await expect(testApp.db('terms').where({ sha256: consents.terms }).update({ content: '{}' })).rejects.toThrow(
+      /never changed/,
+    );
+    await expect(testApp.db('terms').where({ sha256: consents.terms }).update({ file_id: null })).rejects.toThrow(
+      /never changed/,
+    );
     await expect(testApp.db('terms').where({ sha256: consents.terms }).delete()).rejects.toThrow(/never changed/);
   });
 
@@ -95,7 +138,11 @@ describe('at the counter', () => {
     await testApp.request('POST', `/orders/${id}/pay`, { user: helene, body: {} });
     const { sessionId } = [...testApp.payments.pages.values()].find(({ ourId }) => ourId === id)!;
     testApp.payments.pay(sessionId);
-    await testApp.notify('checkout.session.completed', { id: sessionId, object: 'checkout.session', client_reference_id: id });
+    await testApp.notify('checkout.session.completed', {
+      id: sessionId,
+      object: 'checkout.session',
+      client_reference_id: id,
+    });
     await testApp.runJobs();
     const { file_id: fileId, content } = await testApp.db('terms').where({ sha256: accepted }).first();
     expect([content.includes('Un Nom De Passage'), fileId]).toEqual([true, expect.any(String)]);
@@ -117,17 +164,26 @@ describe('at the counter', () => {
     const kept = await agreement(order);
     const at = (await stored(order)).consents.termsAt;
     expect(kept).toEqual({
-      version: TERMS_VERSION, terms: expect.stringMatching(/^[0-9a-f]{64}$/), price: null, agreedFrom: '127.0.0.1',
+      version: TERMS_VERSION,
+      terms: expect.stringMatching(/^[0-9a-f]{64}$/),
+      price: null,
+      agreedFrom: '127.0.0.1',
       said: [
         { words: 'J’accepte les conditions générales de vente.', at },
         { words: expect.stringContaining('Je demande que ma lettre soit traitée tout de suite'), at },
         { words: expect.stringContaining('Je garde 15\u00a0minutes après le paiement pour l’annuler.'), at },
       ],
     });
-    expect((await testApp.request('GET', `/-/admin/v1/orders/${order.id}/agreement`, { user: helene })).status).toBe(403);
-    expect((await testApp.request('GET', `/-/admin/v1/terms/${String(kept['terms'])}/terms.pdf`, { user: helene })).status).toBe(403);
+    expect((await testApp.request('GET', `/-/admin/v1/orders/${order.id}/agreement`, { user: helene })).status).toBe(
+      403,
+    );
+    expect(
+      (await testApp.request('GET', `/-/admin/v1/terms/${String(kept['terms'])}/terms.pdf`, { user: helene })).status,
+    ).toBe(403);
     // Not one by one, as an answer of the list would give them.
-    expect(JSON.stringify((await testApp.request('GET', '/-/admin/v1/orders', { user: support })).body)).not.toContain('127.0.0.1');
+    expect(JSON.stringify((await testApp.request('GET', '/-/admin/v1/orders', { user: support })).body)).not.toContain(
+      '127.0.0.1',
+    );
   });
 
   test('the address is in the person’s export, in no event, and is forgotten after a year or with the account', async () => {
@@ -135,14 +191,25 @@ describe('at the counter', () => {
     const [mine, hers] = [await testApp.createPaidOrder(karim), await testApp.createPaidOrder(lea)];
     await testApp.request('POST', '/account/export', { user: karim, body: {} });
     await testApp.runJobs();
-    const exported = exportedParts(await bytesOf(karim, '/account/export/file.zip')) as { orders: { agreedFrom: string; consents: { words: object } }[] };
-    expect(exported.orders).toMatchObject([{ agreedFrom: '127.0.0.1', consents: { words: { terms: 'J’accepte les conditions générales de vente.' } } }]);
+    const exported = exportedParts(await bytesOf(karim, '/account/export/file.zip')) as {
+      orders: { agreedFrom: string; consents: { words: object } }[];
+    };
+    expect(exported.orders).toMatchObject([
+      { agreedFrom: '127.0.0.1', consents: { words: { terms: 'J’accepte les conditions générales de vente.' } } },
+    ]);
     expect(JSON.stringify(await testApp.db('outbox'))).not.toContain('127.0.0.1');
     await testApp.request('POST', `/orders/${mine.id}/cancel`, { user: karim, body: {} });
     await testApp.runJobs();
-    const ended = await testApp.request('POST', '/account/erase', { user: karim, body: { email: karim.email, present: 'un mot de passe au hasard' } });
+    const ended = await testApp.request('POST', '/account/erase', {
+      user: karim,
+      body: { email: karim.email, present: 'un mot de passe au hasard' },
+    });
     await testApp.runJobs();
-    expect([ended.status, (await stored(mine)).consent_ip, (await stored(hers)).consent_ip]).toEqual([204, null, '127.0.0.1']);
+    expect([ended.status, (await stored(mine)).consent_ip, (await stored(hers)).consent_ip]).toEqual([
+      204,
+      null,
+      '127.0.0.1',
+    ]);
     expect((await stored(mine)).consents.terms).toMatch(/^[0-9a-f]{64}$/);
 
     const nightly = scheduledTasks.find(({ name }) => name === 'purge-consent-ips')!;
@@ -156,9 +223,23 @@ describe('at the counter', () => {
 
   test('a page that showed other words orders nothing; what was agreed to last before the payment is what counts', async () => {
     const documentId = await testApp.draft(helene);
-    const place = (version?: string) => testApp.request<OrderView & { code: string; message: string }>('POST', '/orders', { user: helene, body: { documentId, sending: 'registered_receipt', offer: 'single_document', expectedTotalCents: 1380, consents: { ...testApp.consents, ...(version && { version }) } } });
+    const place = (version?: string) =>
+      testApp.request<OrderView & { code: string; message: string }>('POST', '/orders', {
+        user: helene,
+        body: {
+          documentId,
+          sending: 'registered_receipt',
+          offer: 'single_document',
+          expectedTotalCents: 1380,
+          consents: { ...testApp.consents, ...(version && { version }) },
+        },
+      });
     const stale = await place('2024-01-01');
-    expect([stale.status, stale.body.code, stale.body.message]).toEqual([409, 'agreements_changed', expect.stringContaining('rien n’a été débité')]);
+    expect([stale.status, stale.body.code, stale.body.message]).toEqual([
+      409,
+      'agreements_changed',
+      expect.stringContaining('rien n’a été débité'),
+    ]);
     const first = await place(TERMS_VERSION);
     const before = await stored(first.body);
     testApp.clock.now = new Date(testApp.clock.now.getTime() + 60_000);

@@ -46,7 +46,9 @@ export async function runSandbox(
   };
 }
 
-export async function serve(listener: Parameters<typeof createServer>[1]): Promise<{ url: string; close(): Promise<void> }> {
+export async function serve(
+  listener: Parameters<typeof createServer>[1],
+): Promise<{ url: string; close(): Promise<void> }> {
   const server: Server = createServer(listener);
   // A slow machine pauses longer than the usual five seconds between two calls: a connection closed meanwhile is no answer.
   server.keepAliveTimeout = 60_000;
@@ -100,7 +102,11 @@ export async function gateTo(target: string): Promise<Gate> {
       const headers = Object.fromEntries(
         Object.entries(req.headers).filter(([name]) => !['host', 'connection', 'content-length'].includes(name)),
       ) as Record<string, string>;
-      const answer = await fetch(`${target}${req.url}`, { method: req.method!, headers, ...(requestBody.length > 0 && { body: requestBody }) });
+      const answer = await fetch(`${target}${req.url}`, {
+        method: req.method!,
+        headers,
+        ...(requestBody.length > 0 && { body: requestBody }),
+      });
       const exchange: Exchange = {
         method: req.method!,
         path: req.url!,
@@ -113,10 +119,20 @@ export async function gateTo(target: string): Promise<Gate> {
       gate.seen.push(exchange);
       const spoilt = await gate.spoil(exchange);
       if (spoilt === 'cut') return void req.socket.destroy();
-      const { status = answer.status, type = exchange.answerType || 'text/plain', headers: more = {}, body = exchange.answer } = spoilt ?? {};
+      const {
+        status = answer.status,
+        type = exchange.answerType || 'text/plain',
+        headers: more = {},
+        body = exchange.answer,
+      } = spoilt ?? {};
       const noBody = [204, 304].includes(status);
       const requestId = answer.headers.get('request-id');
-      res.writeHead(status, noBody ? {} : { 'content-type': type, ...(requestId && { 'request-id': requestId }), ...more }).end(noBody ? undefined : body);
+      res
+        .writeHead(
+          status,
+          noBody ? {} : { 'content-type': type, ...(requestId && { 'request-id': requestId }), ...more },
+        )
+        .end(noBody ? undefined : body);
     })().catch(() => req.socket.destroy());
   });
   gate.url = server.url;

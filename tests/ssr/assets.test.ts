@@ -3,7 +3,12 @@ import { getAssets } from '../../src/ssr/assets.ts';
 
 const manifest = {
   'client/src/bootstrap.ts': { file: 'assets/boot.js' },
-  'client/src/entry-client.tsx': { file: 'assets/public.js', imports: ['_shared.js'], css: ['assets/public.css'], assets: ['assets/text-x.woff2', 'assets/atkinson-hyperlegible-next-latin-ext-wght-normal-x.woff2'] },
+  'client/src/entry-client.tsx': {
+    file: 'assets/public.js',
+    imports: ['_shared.js'],
+    css: ['assets/public.css'],
+    assets: ['assets/text-x.woff2', 'assets/atkinson-hyperlegible-next-latin-ext-wght-normal-x.woff2'],
+  },
   '_shared.js': { file: 'assets/shared.js' },
   '_card.js': { file: 'assets/card.js', imports: ['_shared.js'] },
   'client/src/pages/home.tsx': { file: 'assets/home.js', imports: ['client/src/entry-client.tsx', '_card.js'] },

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
-import { PgListener } from '../../src/kernel/pg-listener.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
+import { PgListener } from '../../src/kernel/pg-listener.ts';
 import { withdrawTemplate } from '../../src/modules/documents/commands/publish-template.ts';
 import { CATALOGUE_CHANNEL, loadTemplates } from '../../src/modules/documents/index.ts';
 import { testDatabase } from '../harness/database.ts';
@@ -20,7 +20,13 @@ const until = async (...times: number[]): Promise<void> => {
 
 beforeAll(async () => {
   database = await testDatabase();
-  deps = { config: { database: { url: database.url } }, db: database.knex, log: createLogger({ level: 'silent', process: 'test' }), now: () => new Date(), newId: () => uuidv7() } as unknown as Deps;
+  deps = {
+    config: { database: { url: database.url } },
+    db: database.knex,
+    log: createLogger({ level: 'silent', process: 'test' }),
+    now: () => new Date(),
+    newId: () => uuidv7(),
+  } as unknown as Deps;
   for (const i of [0, 1]) ears.push(new PgListener(deps, CATALOGUE_CHANNEL, () => (heard[i]! += 1)));
   await until(1, 1); // each is told once that it listens
 });
@@ -34,7 +40,9 @@ test('every process hears that letters were published or withdrawn, once it is s
   await until(2, 2);
   const { id } = await database.knex('template_versions').first('id');
   const user = uuidv7();
-  await database.knex('users').insert({ id: user, email: 'x@exemple.fr', password_hash: 'x', first_name: 'X', last_name: 'Y', role: 'admin' });
+  await database
+    .knex('users')
+    .insert({ id: user, email: 'x@exemple.fr', password_hash: 'x', first_name: 'X', last_name: 'Y', role: 'admin' });
   await withdrawTemplate(deps, { id, userId: user, because: 'Le texte a changé.' });
   await until(3, 3);
   expect(heard).toEqual([3, 3]);
@@ -42,7 +50,9 @@ test('every process hears that letters were published or withdrawn, once it is s
 
 test('a connection that is lost is opened again, and counts as news', async () => {
   const before = [...heard];
-  await database.knex.raw(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`);
+  await database.knex.raw(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
+  );
   await until(before[0]! + 2, before[1]! + 2); // lost, then listening again
   const now = [...heard];
   await database.knex.raw(`notify ${CATALOGUE_CHANNEL}`);

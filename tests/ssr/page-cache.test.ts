@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Middleware } from 'koa';
-import { pageCache, type PageCache } from '../../src/ssr/page-cache.ts';
 import { compression } from '../../src/middleware/compression.ts';
 import { securityHeaders } from '../../src/middleware/security-headers.ts';
+import { pageCache, type PageCache } from '../../src/ssr/page-cache.ts';
 import { serve } from '../middleware/serve.ts';
 
 const BODY = `<!doctype html><title>Lettre</title>${'<p>Bonjour</p>'.repeat(300)}`;
@@ -34,37 +34,58 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 /** fetch unpacks what it reads, so what was sent is asked for as it is. */
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => fetch(server.url + path, { method, headers: { 'accept-encoding': 'identity', ...headers } });
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(server.url + path, { method, headers: { 'accept-encoding': 'identity', ...headers } });
 
 describe('a page for everyone', () => {
   test('is drawn once, and sent again with the same headers but the number of the request', async () => {
     const [first, again] = [await get('/faq'), await get('/faq')];
     expect(drawn).toBe(1);
     expect(await again.text()).toBe(await first.text());
-    const shared = (answer: Response) => Object.fromEntries([...answer.headers].filter(([name]) => !['x-request-id', 'date', 'etag', 'transfer-encoding', 'content-length'].includes(name)));
+    const shared = (answer: Response) =>
+      Object.fromEntries(
+        [...answer.headers].filter(
+          ([name]) => !['x-request-id', 'date', 'etag', 'transfer-encoding', 'content-length'].includes(name),
+        ),
+      );
     expect(shared(again)).toEqual(shared(first));
     expect(again.headers.get('content-security-policy')).toContain(`default-src 'none'`);
     expect(again.headers.get('strict-transport-security')).not.toBeNull();
     expect(again.headers.get('x-request-id')).not.toBe('one');
   });
 
-  test.each([['br', brotliDecompressSync], ['gzip', gunzipSync]] as const)('is sent in %s when it is asked for, and HEAD says the same', async (encoding, unpack) => {
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('is sent in %s when it is asked for, and HEAD says the same', async (encoding, unpack) => {
     await get('/faq');
     const head = await get('/faq', { 'accept-encoding': encoding }, 'HEAD');
-    expect([head.status, head.headers.get('content-encoding'), head.headers.get('vary')]).toEqual([200, encoding, 'Accept-Encoding']);
+    expect([head.status, head.headers.get('content-encoding'), head.headers.get('vary')]).toEqual([
+      200,
+      encoding,
+      'Accept-Encoding',
+    ]);
     const { body, bytes } = await raw(`${server.url}/faq`, encoding);
     expect(Number(head.headers.get('content-length'))).toBe(bytes);
     expect(unpack(body).toString()).toBe(`${BODY}<p>/faq</p>`);
     expect(drawn).toBe(1);
   });
 
-  test.each(['W/"/faq"', '"/faq"', 'W/"other", W/"/faq"', '*'])('that the browser has already (%s) is not sent again', async (tag) => {
-    await get('/faq');
-    const answer = await get('/faq', { 'if-none-match': tag });
-    expect([answer.status, await answer.text(), answer.headers.get('etag'), answer.headers.get('vary')]).toEqual([304, '', 'W/"/faq"', 'Accept-Encoding']);
-    expect((await get('/faq', { 'if-none-match': 'W/"older"' })).status).toBe(200);
-    expect(drawn).toBe(1);
-  });
+  test.each(['W/"/faq"', '"/faq"', 'W/"other", W/"/faq"', '*'])(
+    'that the browser has already (%s) is not sent again',
+    async (tag) => {
+      await get('/faq');
+      const answer = await get('/faq', { 'if-none-match': tag });
+      expect([answer.status, await answer.text(), answer.headers.get('etag'), answer.headers.get('vary')]).toEqual([
+        304,
+        '',
+        'W/"/faq"',
+        'Accept-Encoding',
+      ]);
+      expect((await get('/faq', { 'if-none-match': 'W/"older"' })).status).toBe(200);
+      expect(drawn).toBe(1);
+    },
+  );
 
   test('is the same with anything behind it that it does not read, and another with what it reads', async () => {
     but = ['q'];
@@ -150,10 +171,14 @@ async function raw(url: string, encoding: string): Promise<{ body: Buffer; bytes
   return new Promise((done, failed) => {
     request(url, { headers: { 'accept-encoding': encoding } }, (answer) => {
       const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part)).on('end', () => {
-        const body = Buffer.concat(parts);
-        done({ body, bytes: body.length });
-      });
-    }).on('error', failed).end();
+      answer
+        .on('data', (part: Buffer) => parts.push(part))
+        .on('end', () => {
+          const body = Buffer.concat(parts);
+          done({ body, bytes: body.length });
+        });
+    })
+      .on('error', failed)
+      .end();
   });
 }

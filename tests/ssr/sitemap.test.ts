@@ -2,30 +2,48 @@ import { expect, test } from '@jest/globals';
 import { robots, sitemaps } from '../../src/ssr/sitemap.ts';
 
 const [older, newer] = [new Date('2026-01-02T03:04:05Z'), new Date('2026-11-21T10:00:00Z')];
-const catalogue = { shelves: [{ slug: 'travail', changedAt: newer }], letters: [{ category: 'travail', slug: 'demission-cdi', changedAt: older }] };
+const catalogue = {
+  shelves: [{ slug: 'travail', changedAt: newer }],
+  letters: [{ category: 'travail', slug: 'demission-cdi', changedAt: older }],
+};
 
 test('lists each shelf and each letter under the public address, with the day it last changed', () => {
   const files = sitemaps('https://affranchi.test', catalogue);
   expect([...files.keys()]).toEqual(['/sitemap.xml']);
   const written = files.get('/sitemap.xml')!;
   expect(written).toContain('<url><loc>https://affranchi.test/</loc></url>');
-  expect(written).toContain('<url><loc>https://affranchi.test/documents/travail</loc><lastmod>2026-11-21T10:00:00.000Z</lastmod></url>');
-  expect(written).toContain('<url><loc>https://affranchi.test/documents/travail/demission-cdi</loc><lastmod>2026-01-02T03:04:05.000Z</lastmod></url>');
+  expect(written).toContain(
+    '<url><loc>https://affranchi.test/documents/travail</loc><lastmod>2026-11-21T10:00:00.000Z</lastmod></url>',
+  );
+  expect(written).toContain(
+    '<url><loc>https://affranchi.test/documents/travail/demission-cdi</loc><lastmod>2026-01-02T03:04:05.000Z</lastmod></url>',
+  );
 });
 
 test('is cut in several files, named by one, when it holds more than a file may', () => {
-  const letters = Array.from({ length: 100_000 }, (_, i) => ({ category: 'travail', slug: `lettre-${i}`, changedAt: i === 99_999 ? newer : older }));
+  const letters = Array.from({ length: 100_000 }, (_, i) => ({
+    category: 'travail',
+    slug: `lettre-${i}`,
+    changedAt: i === 99_999 ? newer : older,
+  }));
   const files = sitemaps('https://affranchi.test', { shelves: [], letters });
   expect([...files.keys()]).toEqual(['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml']);
-  expect(files.get('/sitemap.xml')).toContain('<sitemap><loc>https://affranchi.test/sitemap-3.xml</loc><lastmod>2026-11-21T10:00:00.000Z</lastmod></sitemap>');
+  expect(files.get('/sitemap.xml')).toContain(
+    '<sitemap><loc>https://affranchi.test/sitemap-3.xml</loc><lastmod>2026-11-21T10:00:00.000Z</lastmod></sitemap>',
+  );
   const parts = [1, 2, 3].map((i) => files.get(`/sitemap-${i}.xml`)!.match(/<loc>[^<]+/g)!);
   expect(parts.map((part) => part.length <= 50_000)).toEqual([true, true, true]);
-  expect(new Set(parts.flat()).size).toBe(100_000 + sitemaps('', { shelves: [], letters: [] }).get('/sitemap.xml')!.match(/<loc>/g)!.length);
+  expect(new Set(parts.flat()).size).toBe(
+    100_000 + sitemaps('', { shelves: [], letters: [] }).get('/sitemap.xml')!.match(/<loc>/g)!.length,
+  );
 });
 
 test('nothing of one’s own is offered to search engines', () => {
   const written = robots('https://affranchi.test');
   for (const path of ['/-/', '/mon-', '/mes-', '/paiement', '/admin']) expect(written).toContain(`Disallow: ${path}\n`);
   expect(written).toContain('Sitemap: https://affranchi.test/sitemap.xml');
-  for (const line of sitemaps('', { shelves: [], letters: [] }).get('/sitemap.xml')!.match(/<loc>[^<]+/g)!) expect(written).not.toContain(`Disallow: ${line.slice('<loc>'.length)}\n`);
+  for (const line of sitemaps('', { shelves: [], letters: [] })
+    .get('/sitemap.xml')!
+    .match(/<loc>[^<]+/g)!)
+    expect(written).not.toContain(`Disallow: ${line.slice('<loc>'.length)}\n`);
 });

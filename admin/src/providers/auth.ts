@@ -20,7 +20,12 @@ export const authProvider: AuthProvider = {
   },
   checkError: async ({ status, body }: { status?: number; body?: { code?: string } }) => {
     // The page that adds one is all that is open yet; it says why.
-    if (body?.code === 'second_factor_needed') throw Object.assign(new Error('Second facteur demandé.'), { logoutUser: false, redirectTo: '/admin/second-factor', message: false });
+    if (body?.code === 'second_factor_needed')
+      throw Object.assign(new Error('Second facteur demandé.'), {
+        logoutUser: false,
+        redirectTo: '/admin/second-factor',
+        message: false,
+      });
     if (status === 401) throw new Error('Session terminée.');
   },
   getIdentity: async () => {

@@ -13,13 +13,25 @@ export async function http(url: string, options: fetchUtils.Options = {}): Retur
     if (method !== 'GET') headers.set('x-xsrf-token', cookie());
     return await fetchUtils.fetchJson(url, { ...options, headers });
   } catch (error) {
-    const { status = 0, body } = error instanceof HttpError ? (error as { status: number; body?: { code?: string } }) : {};
+    const { status = 0, body } =
+      error instanceof HttpError ? (error as { status: number; body?: { code?: string } }) : {};
     // Status 0: the page stays as it is, and with it what was typed.
-    if (status === 401 && method !== 'GET' && !url.endsWith('/login')) throw new HttpError('Votre session a expiré. Ce que vous avez écrit est toujours ici\u00a0: reconnectez-vous dans un autre onglet, puis recommencez.', 0);
+    if (status === 401 && method !== 'GET' && !url.endsWith('/login'))
+      throw new HttpError(
+        'Votre session a expiré. Ce que vous avez écrit est toujours ici\u00a0: reconnectez-vous dans un autre onglet, puis recommencez.',
+        0,
+      );
     if (body?.code) throw error;
-    throw new HttpError('Le serveur ne répond pas. Rien n’a été changé. Vérifiez votre connexion, puis réessayez.', status);
+    throw new HttpError(
+      'Le serveur ne répond pas. Rien n’a été changé. Vérifiez votre connexion, puis réessayez.',
+      status,
+    );
   }
 }
 
 export const post = (path: string, body: object): ReturnType<typeof fetchUtils.fetchJson> =>
-  http(path, { method: 'POST', body: JSON.stringify(body), headers: new Headers({ 'content-type': 'application/json' }) });
+  http(path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: new Headers({ 'content-type': 'application/json' }),
+  });

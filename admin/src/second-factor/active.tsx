@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RecoveryCodesView, SecondFactorView } from '../../../src/modules/auth/contract.ts';
-import { PromptForm } from '../prompt-form.tsx';
 import { ActionButton } from '../action-button.tsx';
+import { PromptForm } from '../prompt-form.tsx';
 import { post } from '../providers/http.ts';
 import { CODE_FIELD, PASSWORD_FIELD } from './fields.ts';
 import { OWN_SECOND_FACTOR_URL } from './mine.ts';
@@ -12,12 +12,26 @@ const LEFT = ['Il ne vous reste aucun code de secours.', 'Il vous reste un code 
 const PROOF = [{ ...PASSWORD_FIELD, autoFocus: true }, CODE_FIELD] as const;
 
 /** What there is, and what may become of it. Both require the password and a code. */
-export function Active({ mine, onCodes, onRemoved }: { mine: SecondFactorView; onCodes: (codes: string[]) => void; onRemoved: () => void }) {
+export function Active({
+  mine,
+  onCodes,
+  onRemoved,
+}: {
+  mine: SecondFactorView;
+  onCodes: (codes: string[]) => void;
+  onRemoved: () => void;
+}) {
   const [wanted, setWanted] = useState<'codes' | 'removal' | null>(null);
   const back = <ActionButton label="Ne rien changer" onClick={() => setWanted(null)} />;
   return (
     <>
-      <div className="desk-note is-good"><h3>Votre compte a un second facteur</h3><p>Ajouté le {at.format(new Date(mine.activeSince!))}. {LEFT[mine.recoveryCodesLeft] ?? `Il vous reste ${mine.recoveryCodesLeft} codes de secours.`}</p></div>
+      <div className="desk-note is-good">
+        <h3>Votre compte a un second facteur</h3>
+        <p>
+          Ajouté le {at.format(new Date(mine.activeSince!))}.{' '}
+          {LEFT[mine.recoveryCodesLeft] ?? `Il vous reste ${mine.recoveryCodesLeft} codes de secours.`}
+        </p>
+      </div>
       {wanted === null && (
         <div className="desk-row">
           <ActionButton label="Nouveaux codes de secours" look="quiet" onClick={() => setWanted('codes')} />
@@ -27,13 +41,33 @@ export function Active({ mine, onCodes, onRemoved }: { mine: SecondFactorView; o
       {wanted === 'codes' && (
         <>
           <p>Les codes que vous avez gardés ne serviront plus.</p>
-          <PromptForm fields={PROOF} button="Faire dix nouveaux codes" ask={async (proof) => (await post(`${OWN_SECOND_FACTOR_URL}/recovery-codes`, proof)).json as RecoveryCodesView} done={({ codes }) => onCodes(codes)}>{back}</PromptForm>
+          <PromptForm
+            fields={PROOF}
+            button="Faire dix nouveaux codes"
+            ask={async (proof) =>
+              (await post(`${OWN_SECOND_FACTOR_URL}/recovery-codes`, proof)).json as RecoveryCodesView
+            }
+            done={({ codes }) => onCodes(codes)}
+          >
+            {back}
+          </PromptForm>
         </>
       )}
       {wanted === 'removal' && (
         <>
-          <p>{mine.required ? 'Le back office vous restera fermé jusqu’à ce que vous en ajoutiez un autre.' : 'Votre mot de passe ouvrira de nouveau seul votre compte.'}</p>
-          <PromptForm fields={PROOF} button="Retirer" ask={(proof) => post(`${OWN_SECOND_FACTOR_URL}/remove`, proof)} done={onRemoved}>{back}</PromptForm>
+          <p>
+            {mine.required
+              ? 'Le back office vous restera fermé jusqu’à ce que vous en ajoutiez un autre.'
+              : 'Votre mot de passe ouvrira de nouveau seul votre compte.'}
+          </p>
+          <PromptForm
+            fields={PROOF}
+            button="Retirer"
+            ask={(proof) => post(`${OWN_SECOND_FACTOR_URL}/remove`, proof)}
+            done={onRemoved}
+          >
+            {back}
+          </PromptForm>
         </>
       )}
     </>

@@ -1,14 +1,20 @@
 import { useMemo, useState } from 'react';
 import type { SecondFactorAdded, SecondFactorSecret } from '../../../src/modules/auth/contract.ts';
-import { PromptForm } from '../prompt-form.tsx';
 import { ActionButton } from '../action-button.tsx';
+import { PromptForm } from '../prompt-form.tsx';
 import { post } from '../providers/http.ts';
 import { CopyButton } from './copy-button.tsx';
 import { PASSWORD_FIELD } from './fields.ts';
 import { OWN_SECOND_FACTOR_URL } from './mine.ts';
 import { qrDrawing } from './qr-drawing.ts';
 
-const FIRST_CODE = { name: 'code', label: 'Code à six chiffres', hint: 'Il change toutes les trente secondes.', autoComplete: 'one-time-code', inputMode: 'numeric' } as const;
+const FIRST_CODE = {
+  name: 'code',
+  label: 'Code à six chiffres',
+  hint: 'Il change toutes les trente secondes.',
+  autoComplete: 'one-time-code',
+  inputMode: 'numeric',
+} as const;
 
 /** Password, picture, first code: it counts once the code was right. */
 export function Enrolment({ onAdded }: { onAdded: (added: SecondFactorAdded) => void }) {
@@ -16,8 +22,17 @@ export function Enrolment({ onAdded }: { onAdded: (added: SecondFactorAdded) => 
   if (!secret)
     return (
       <>
-        <p>Il vous faut une application d’authentification sur votre téléphone, par exemple FreeOTP, Aegis ou celle de votre gestionnaire de mots de passe, et deux minutes. Chaque connexion demandera ensuite votre mot de passe, puis le code qu’elle montre. Vos sessions ouvertes dans d’autres navigateurs seront fermées.</p>
-        <PromptForm fields={[{ ...PASSWORD_FIELD, hint: 'Nous vérifions que c’est bien vous.' }]} button="Continuer" ask={async (proof) => (await post(OWN_SECOND_FACTOR_URL, proof)).json as SecondFactorSecret} done={setSecret} />
+        <p>
+          Il vous faut une application d’authentification sur votre téléphone, par exemple FreeOTP, Aegis ou celle de
+          votre gestionnaire de mots de passe, et deux minutes. Chaque connexion demandera ensuite votre mot de passe,
+          puis le code qu’elle montre. Vos sessions ouvertes dans d’autres navigateurs seront fermées.
+        </p>
+        <PromptForm
+          fields={[{ ...PASSWORD_FIELD, hint: 'Nous vérifions que c’est bien vous.' }]}
+          button="Continuer"
+          ask={async (proof) => (await post(OWN_SECOND_FACTOR_URL, proof)).json as SecondFactorSecret}
+          done={setSecret}
+        />
       </>
     );
   return (
@@ -26,13 +41,23 @@ export function Enrolment({ onAdded }: { onAdded: (added: SecondFactorAdded) => 
       <div className="desk-secret">
         <Qr text={secret.uri} />
         <div>
-          <p>Dans votre application, ajoutez un compte et photographiez ce carré. Ou tapez-y ce secret, sans les espaces s’il le faut&nbsp;:</p>
-          <p><code className="desk-code">{secret.secret.replace(/.{4}(?=.)/g, '$& ')}</code></p>
+          <p>
+            Dans votre application, ajoutez un compte et photographiez ce carré. Ou tapez-y ce secret, sans les espaces
+            s’il le faut&nbsp;:
+          </p>
+          <p>
+            <code className="desk-code">{secret.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+          </p>
           <CopyButton label="Copier le secret" text={secret.secret} />
         </div>
       </div>
       <h2>Tapez le code qu’elle montre</h2>
-      <PromptForm fields={[FIRST_CODE]} button="Vérifier et ajouter" ask={async (code) => (await post(`${OWN_SECOND_FACTOR_URL}/confirm`, code)).json as SecondFactorAdded} done={onAdded}>
+      <PromptForm
+        fields={[FIRST_CODE]}
+        button="Vérifier et ajouter"
+        ask={async (code) => (await post(`${OWN_SECOND_FACTOR_URL}/confirm`, code)).json as SecondFactorAdded}
+        done={onAdded}
+      >
         <ActionButton label="Recommencer" onClick={() => setSecret(null)} />
       </PromptForm>
     </>
@@ -42,5 +67,16 @@ export function Enrolment({ onAdded }: { onAdded: (added: SecondFactorAdded) => 
 /** Black on white by night too: cameras read no other. */
 function Qr({ text }: { text: string }) {
   const { size, path } = useMemo(() => qrDrawing(text), [text]);
-  return <svg className="desk-qr" role="img" aria-label="Carré à photographier avec l’application. Le secret est écrit à côté." viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges"><rect width={size} height={size} fill="#fff" /><path d={path} fill="#000" /></svg>;
+  return (
+    <svg
+      className="desk-qr"
+      role="img"
+      aria-label="Carré à photographier avec l’application. Le secret est écrit à côté."
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Title, useRedirect } from 'react-admin';
 import type { SecondFactorView } from '../../../src/modules/auth/contract.ts';
 import { http } from '../providers/http.ts';
@@ -10,7 +10,15 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** One's own second factor. Where it is required, this is all there is of the back office until it is there. */
 export function SecondFactorPage() {
-  const { data: mine, error, refetch } = useQuery({ queryKey: ['second-factor'], queryFn: async () => (await http(OWN_SECOND_FACTOR_URL)).json as SecondFactorView, retry: false });
+  const {
+    data: mine,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['second-factor'],
+    queryFn: async () => (await http(OWN_SECOND_FACTOR_URL)).json as SecondFactorView,
+    retry: false,
+  });
   const [shown, setShown] = useState<{ codes: string[]; isNew: boolean; endedSessions: number } | null>(null);
   const redirect = useRedirect();
   const done = (): void => {
@@ -23,11 +31,27 @@ export function SecondFactorPage() {
     <section className="desk-page">
       <Title title="Mon second facteur" />
       <h1>Mon second facteur</h1>
-      {error && <p className="desk-note is-stop" role="alert">{error.message}</p>}
-      {mine?.required && !mine.activeSince && !shown && <p className="desk-note is-ask" role="status"><b>Le back office s’ouvre avec un second facteur.</b> Ajoutez le vôtre&nbsp;: vous y entrerez aussitôt.</p>}
-      {shown ? <RecoveryCodes {...shown} onDone={done} />
-        : mine?.activeSince ? <Active mine={mine} onCodes={(codes) => setShown({ codes, isNew: false, endedSessions: 0 })} onRemoved={() => void refetch()} />
-          : mine && <Enrolment onAdded={(added) => setShown({ ...added, isNew: true })} />}
+      {error && (
+        <p className="desk-note is-stop" role="alert">
+          {error.message}
+        </p>
+      )}
+      {mine?.required && !mine.activeSince && !shown && (
+        <p className="desk-note is-ask" role="status">
+          <b>Le back office s’ouvre avec un second facteur.</b> Ajoutez le vôtre&nbsp;: vous y entrerez aussitôt.
+        </p>
+      )}
+      {shown ? (
+        <RecoveryCodes {...shown} onDone={done} />
+      ) : mine?.activeSince ? (
+        <Active
+          mine={mine}
+          onCodes={(codes) => setShown({ codes, isNew: false, endedSessions: 0 })}
+          onRemoved={() => void refetch()}
+        />
+      ) : (
+        mine && <Enrolment onAdded={(added) => setShown({ ...added, isNew: true })} />
+      )}
     </section>
   );
 }

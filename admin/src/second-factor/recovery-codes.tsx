@@ -3,19 +3,69 @@ import { ActionButton } from '../action-button.tsx';
 import { CopyButton } from './copy-button.tsx';
 
 /** Shown once: the server keeps only what recognises them. Leaving asks that they were put somewhere. */
-export function RecoveryCodes({ codes, isNew, endedSessions, onDone }: { codes: readonly string[]; isNew: boolean; endedSessions: number; onDone: () => void }) {
+export function RecoveryCodes({
+  codes,
+  isNew,
+  endedSessions,
+  onDone,
+}: {
+  codes: readonly string[];
+  isNew: boolean;
+  endedSessions: number;
+  onDone: () => void;
+}) {
   const [isKept, setKept] = useState(false);
-  const text = ['Affranchi\u00a0: codes de secours. Chacun sert une fois, à la place du code de l’application.', '', ...codes].join('\n');
+  const text = [
+    'Affranchi\u00a0: codes de secours. Chacun sert une fois, à la place du code de l’application.',
+    '',
+    ...codes,
+  ].join('\n');
   return (
     <>
-      <div className="desk-note is-good" role="status"><h3>{isNew ? 'Votre second facteur est prêt' : 'Vos codes de secours sont refaits'}</h3><p>Voici vos dix codes de secours. Chacun ouvre votre compte une fois, avec votre mot de passe, quand le téléphone n’est pas là.</p>{endedSessions > 0 && <p>{endedSessions === 1 ? 'Nous avons fermé votre session ouverte dans un autre navigateur.' : `Nous avons fermé vos ${endedSessions} sessions ouvertes dans d’autres navigateurs.`} Reconnectez-vous là où vous en avez besoin.</p>}</div>
-      <div className="desk-note is-ask"><p><b>Ils ne seront plus montrés.</b> Imprimez-les ou mettez-les dans votre gestionnaire de mots de passe, pas dans le téléphone seul.</p></div>
-      <ol className="desk-codes">{codes.map((code) => <li key={code}><code className="desk-code">{code}</code></li>)}</ol>
+      <div className="desk-note is-good" role="status">
+        <h3>{isNew ? 'Votre second facteur est prêt' : 'Vos codes de secours sont refaits'}</h3>
+        <p>
+          Voici vos dix codes de secours. Chacun ouvre votre compte une fois, avec votre mot de passe, quand le
+          téléphone n’est pas là.
+        </p>
+        {endedSessions > 0 && (
+          <p>
+            {endedSessions === 1
+              ? 'Nous avons fermé votre session ouverte dans un autre navigateur.'
+              : `Nous avons fermé vos ${endedSessions} sessions ouvertes dans d’autres navigateurs.`}{' '}
+            Reconnectez-vous là où vous en avez besoin.
+          </p>
+        )}
+      </div>
+      <div className="desk-note is-ask">
+        <p>
+          <b>Ils ne seront plus montrés.</b> Imprimez-les ou mettez-les dans votre gestionnaire de mots de passe, pas
+          dans le téléphone seul.
+        </p>
+      </div>
+      <ol className="desk-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="desk-code">{code}</code>
+          </li>
+        ))}
+      </ol>
       <div className="desk-row">
         <CopyButton label="Copier les codes" text={text} />
-        <a className="desk-link" download="affranchi-codes-de-secours.txt" href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}>Télécharger les codes</a>
+        <a
+          className="desk-link"
+          download="affranchi-codes-de-secours.txt"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+        >
+          Télécharger les codes
+        </a>
       </div>
-      <p><label className="desk-tick"><input type="checkbox" checked={isKept} onChange={(event) => setKept(event.target.checked)} /> J’ai mis ces codes à l’abri.</label></p>
+      <p>
+        <label className="desk-tick">
+          <input type="checkbox" checked={isKept} onChange={(event) => setKept(event.target.checked)} /> J’ai mis ces
+          codes à l’abri.
+        </label>
+      </p>
       <ActionButton label="Terminer" look="main" disabled={!isKept} onClick={onDone} />
     </>
   );

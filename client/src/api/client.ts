@@ -22,13 +22,18 @@ export class ApiError extends Error {
 
 const HERE = 'Vous pouvez continuer\u00a0: votre lettre s’enregistre sur cet appareil.';
 /** Why no answer came, as far as the browser knows, and when to try again. */
-const noAnswer = () => (navigator.onLine ? { why: 'Notre service ne répond pas.', again: 'dans un instant' } : { why: 'Vous êtes hors connexion.', again: 'quand la connexion revient' });
+const noAnswer = () =>
+  navigator.onLine
+    ? { why: 'Notre service ne répond pas.', again: 'dans un instant' }
+    : { why: 'Vous êtes hors connexion.', again: 'quand la connexion revient' };
 /** Of a letter that is being written. */
 export const draftOfflineText = (): string => `${noAnswer().why} ${HERE}`;
 /** Where nothing is kept but what stands in the fields. */
-export const formOfflineText = (): string => `${noAnswer().why} Ce que vous avez écrit reste ici\u00a0: réessayez ${noAnswer().again}.`;
+export const formOfflineText = (): string =>
+  `${noAnswer().why} Ce que vous avez écrit reste ici\u00a0: réessayez ${noAnswer().again}.`;
 /** Of a file that did not leave. */
-export const uploadOfflineText = (): string => `${noAnswer().why} Ce fichier n’est pas parti\u00a0: envoyez-le à nouveau ${noAnswer().again}.`;
+export const uploadOfflineText = (): string =>
+  `${noAnswer().why} Ce fichier n’est pas parti\u00a0: envoyez-le à nouveau ${noAnswer().again}.`;
 /** Of anything else. */
 export const offlineText = (): string => `${noAnswer().why} Rien n’est perdu\u00a0: réessayez ${noAnswer().again}.`;
 const XSRF = 'XSRF-TOKEN';
@@ -64,8 +69,11 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
 }
 
 /** A call under /-/api/v1. */
-export const call = <T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T> =>
-  requestJson<T>(method, path, () => send(method, `/-/api/v1${path}`, body));
+export const call = <T>(
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+): Promise<T> => requestJson<T>(method, path, () => send(method, `/-/api/v1${path}`, body));
 
 export const fetchXsrfCookie = async (): Promise<void> => void (await send('GET', '/-/sanctum/csrf-cookie'));
 
@@ -85,10 +93,22 @@ export function emitAuthError(error: ApiError): ApiError {
   return error;
 }
 
-const sessionOver = (): ApiError => new ApiError(401, 'session_expired', 'Votre session a expiré. Reconnectez-vous\u00a0: vous reviendrez ici.', {}, null, SESSION_EXPIRED);
+const sessionOver = (): ApiError =>
+  new ApiError(
+    401,
+    'session_expired',
+    'Votre session a expiré. Reconnectez-vous\u00a0: vous reviendrez ici.',
+    {},
+    null,
+    SESSION_EXPIRED,
+  );
 
 /** The pattern of a path under /-/api/v1: nothing of what a person typed or chose, and no query. */
-const routeOf = (path: string): string => path.replace(/[?#].*/, '').replace(/\/(templates|shelves|template-slugs|seals|proofs)\/.*/, '/$1/*').replace(/\/[^/]*[\d%][^/]*/g, '/*');
+const routeOf = (path: string): string =>
+  path
+    .replace(/[?#].*/, '')
+    .replace(/\/(templates|shelves|template-slugs|seals|proofs)\/.*/, '/$1/*')
+    .replace(/\/[^/]*[\d%][^/]*/g, '/*');
 
 /** Logs a failed call to the console (docs/domain/interface.md#errors). */
 function logHttpError(method: string, path: string, { status, code, reference }: ApiError): void {
@@ -113,8 +133,20 @@ export async function requestJson<T>(method: string, path: string, ask: () => Pr
   if (response.status === 204 || response.status === 202) return undefined as T;
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as T;
-  const said = (answer ?? {}) as { code?: string; message?: string; errors?: Record<string, string[]>; reference?: string };
-  const error = new ApiError(response.status, said.code ?? 'unexpected', said.message ?? 'Une erreur est survenue. Ce que vous avez saisi est gardé. Réessayez.', said.errors, said.reference ?? null, said.code === 'session_expired' ? SESSION_EXPIRED : null);
+  const said = (answer ?? {}) as {
+    code?: string;
+    message?: string;
+    errors?: Record<string, string[]>;
+    reference?: string;
+  };
+  const error = new ApiError(
+    response.status,
+    said.code ?? 'unexpected',
+    said.message ?? 'Une erreur est survenue. Ce que vous avez saisi est gardé. Réessayez.',
+    said.errors,
+    said.reference ?? null,
+    said.code === 'session_expired' ? SESSION_EXPIRED : null,
+  );
   logHttpError(method, path, error);
   throw response.status === 401 ? emitAuthError(error) : error;
 }
@@ -132,18 +164,21 @@ export type Reader = <T>(path: string) => Promise<T>;
 export const browserReader: Reader = async <T>(path: string) => call<T>('GET', path);
 
 /** For loaders: a refused page becomes the status the router answers with (404, 410), in the browser as on the server. */
-export const withRouteErrors = (read: Reader): Reader => <T,>(path: string) =>
-  read<T>(path).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) throw new Response(null, { status: error.status });
-    throw error;
-  });
+export const withRouteErrors =
+  (read: Reader): Reader =>
+  <T>(path: string) =>
+    read<T>(path).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+        throw new Response(null, { status: error.status });
+      throw error;
+    });
 
 const KEPT_MS = 5 * 60_000;
 
 /** What everyone may read changes rarely: asked again after five minutes, so that going back costs nothing. */
 export function withCache(read: Reader, now: () => number = Date.now): Reader {
   const kept = new Map<string, { at: number; answer: Promise<unknown> }>();
-  return <T,>(path: string): Promise<T> => {
+  return <T>(path: string): Promise<T> => {
     const found = kept.get(path);
     if (found && now() - found.at < KEPT_MS) return found.answer as Promise<T>;
     const answer = read<T>(path);

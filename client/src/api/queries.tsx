@@ -1,11 +1,12 @@
-import { useEffect, useRef, type ReactNode } from 'react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useUser } from '../auth/session.ts';
 import { Toasts } from '../ui/toast.tsx';
 import { ApiError } from './client.ts';
 
 /** What was refused will be refused again; only a lost answer is asked for a second time. */
-const again = (times: number, error: unknown): boolean => times < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
+const again = (times: number, error: unknown): boolean =>
+  times < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 const client = new QueryClient({ defaultOptions: { queries: { retry: again, staleTime: 30_000 } } });
 
 /** For the pages of one's own, which keep asking and have short messages. Public pages are read once and do not carry this. */
@@ -17,5 +18,9 @@ export function Queries({ children }: { children: ReactNode }) {
     if (before.current && before.current !== id) client.clear();
     before.current = id;
   }, [id]);
-  return <QueryClientProvider client={client}><Toasts>{children}</Toasts></QueryClientProvider>;
+  return (
+    <QueryClientProvider client={client}>
+      <Toasts>{children}</Toasts>
+    </QueryClientProvider>
+  );
 }

@@ -8,14 +8,20 @@ interface Sending {
 }
 
 /** Sends a file as it is. */
-export const upload = <T>(path: string, file: Blob, sending: Sending): Promise<T> => requestJson<T>('POST', path, () => sendFile(`/-/api/v1${path}`, file, sending));
+export const upload = <T>(path: string, file: Blob, sending: Sending): Promise<T> =>
+  requestJson<T>('POST', path, () => sendFile(`/-/api/v1${path}`, file, sending));
 
 /** fetch does not tell how far an upload has come. */
 const sendFile = (path: string, file: Blob, { headers, onProgress, signal }: Sending): Promise<Response> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);
-    for (const [name, value] of Object.entries({ ...defaultHeaders('POST'), 'content-type': 'application/octet-stream', ...headers })) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries({
+      ...defaultHeaders('POST'),
+      'content-type': 'application/octet-stream',
+      ...headers,
+    }))
+      request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })));
     request.addEventListener('error', () => reject(new ApiError(0, 'offline', uploadOfflineText())));

@@ -13,7 +13,8 @@ export function useFormErrors(prefix: string, joint: '-' | '.' = '-') {
     busy,
     statusMessage,
     /** What the page sees by itself, before it asks the server. */
-    say: (found: Record<string, string>) => setProblems(Object.entries(found).map(([name, message]) => ({ field: idOf(name), message }))),
+    say: (found: Record<string, string>) =>
+      setProblems(Object.entries(found).map(([name, message]) => ({ field: idOf(name), message }))),
     errorOf: (name: string) => problems.find(({ field }) => field === idOf(name))?.message,
     async run(work: () => Promise<string | void>): Promise<void> {
       if (busy) return;
@@ -23,9 +24,17 @@ export function useFormErrors(prefix: string, joint: '-' | '.' = '-') {
       try {
         setStatusMessage((await work()) ?? '');
       } catch (error) {
-        const api = error instanceof ApiError ? error : new ApiError(500, 'unexpected', 'Une erreur est survenue. Réessayez.');
-        const fields = Object.entries(api.errors).map(([name, sentences]) => ({ field: idOf(name), message: sentences[0] ?? '' }));
-        setProblems(fields.length > 0 ? fields : [{ message: api.status === 0 ? formOfflineText() : api.message, isFault: api.isFault }]);
+        const api =
+          error instanceof ApiError ? error : new ApiError(500, 'unexpected', 'Une erreur est survenue. Réessayez.');
+        const fields = Object.entries(api.errors).map(([name, sentences]) => ({
+          field: idOf(name),
+          message: sentences[0] ?? '',
+        }));
+        setProblems(
+          fields.length > 0
+            ? fields
+            : [{ message: api.status === 0 ? formOfflineText() : api.message, isFault: api.isFault }],
+        );
       } finally {
         setBusy(false);
       }

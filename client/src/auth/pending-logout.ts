@@ -27,12 +27,16 @@ export function setLogoutPending(isPending: boolean): void {
 }
 
 /** Runs one change of the session at a time in all tabs: the answer to a late log-out would end the session of the log-in that followed. */
-export const runExclusively = <T>(work: () => Promise<T>): Promise<T> => (navigator.locks ? navigator.locks.request('auth.session', work) : work());
+export const runExclusively = <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request('auth.session', work) : work();
 
 /** Closes the session on the server; what fails stays pending. A session that has ended already is closed. */
 export async function closeSession(): Promise<void> {
   setLogoutPending(true);
-  const isClosed = await call('POST', '/logout').then(() => true, (error: unknown) => error instanceof ApiError && error.status === 401);
+  const isClosed = await call('POST', '/logout').then(
+    () => true,
+    (error: unknown) => error instanceof ApiError && error.status === 401,
+  );
   if (isClosed) setLogoutPending(false);
 }
 

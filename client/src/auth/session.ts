@@ -69,7 +69,16 @@ async function askWho(): Promise<UserView | null> {
 function known(user: UserView | null | undefined): UserView {
   for (const property of ['id', 'scope'] as const)
     if (user?.[property] === undefined)
-      throw emitAuthError(new ApiError(500, 'user_incomplete', 'Votre compte nous est parvenu incomplet. Rien n’est perdu\u00a0: réessayez dans une minute.', {}, null, `User Data response does not contain field ${property}`));
+      throw emitAuthError(
+        new ApiError(
+          500,
+          'user_incomplete',
+          'Votre compte nous est parvenu incomplet. Rien n’est perdu\u00a0: réessayez dans une minute.',
+          {},
+          null,
+          `User Data response does not contain field ${property}`,
+        ),
+      );
   return user!;
 }
 
@@ -88,21 +97,28 @@ export function useAuthState(): AuthState {
 }
 
 /** A user has a permission when the scope lists it, or is an object with that key (docs/domain/interface.md#permissions). */
-export const hasScope = (who: { scope: readonly string[] | Readonly<Record<string, unknown>> } | null | undefined, permission: string): boolean =>
+export const hasScope = (
+  who: { scope: readonly string[] | Readonly<Record<string, unknown>> } | null | undefined,
+  permission: string,
+): boolean =>
   Array.isArray(who?.scope) ? who.scope.includes(permission) : Boolean(who && Object.hasOwn(who.scope, permission));
 
 type Entry = '/login' | '/register';
 
 /** Let in once already, and the answer lost on its way: who is in is who typed this. Somebody else's session is no way in. */
 async function letInBefore(error: unknown, { email }: { email: string }): Promise<undefined> {
-  const isIn = error instanceof ApiError && error.code === 'already_signed_in' && (await askWho())?.email === email.trim().toLowerCase();
+  const isIn =
+    error instanceof ApiError &&
+    error.code === 'already_signed_in' &&
+    (await askWho())?.email === email.trim().toLowerCase();
   if (!isIn) throw error;
 }
 
 export function useAuth() {
   const session = useSession();
   /** The seed's order: an empty session, the anti-forgery cookie, what was typed, the token if any, then the person. */
-  const enter = (path: Entry, typed: { email: string }): Promise<UserView> => runExclusively(() => enterAlone(path, typed));
+  const enter = (path: Entry, typed: { email: string }): Promise<UserView> =>
+    runExclusively(() => enterAlone(path, typed));
   const enterAlone = async (path: Entry, typed: { email: string }): Promise<UserView> => {
     session.setBusy(true);
     try {
@@ -110,10 +126,13 @@ export function useAuth() {
       session.set(null);
       await retryLogout();
       await fetchXsrfCookie();
-      const answer = await call<{ token?: string; expiresAt?: number }>('POST', path, typed).catch((error: unknown) => letInBefore(error, typed));
+      const answer = await call<{ token?: string; expiresAt?: number }>('POST', path, typed).catch((error: unknown) =>
+        letInBefore(error, typed),
+      );
       // From here on the open session is the new one.
       setLogoutPending(false);
-      if (answer?.token) storeToken(getTokenStorage(), answer.token, { expiresAt: answer.expiresAt ?? null, now: Date.now() });
+      if (answer?.token)
+        storeToken(getTokenStorage(), answer.token, { expiresAt: answer.expiresAt ?? null, now: Date.now() });
       const user = known(await call<UserView>('GET', '/user'));
       clearAuthError();
       session.set(user);
@@ -133,7 +152,8 @@ export function useAuth() {
   };
   return {
     logIn: (credentials: Credentials) => enter('/login', credentials),
-    register: (person: { email: string; password: string; firstName: string; lastName: string }) => enter('/register', person),
+    register: (person: { email: string; password: string; firstName: string; lastName: string }) =>
+      enter('/register', person),
     async logOut(): Promise<void> {
       // The seed ignores a failing log-out call: the person is out either way, and the call is made again later.
       await runExclusively(closeSession);
@@ -170,8 +190,10 @@ const HERE = 'http://in-site.invalid';
 
 /** Where to go after log-in: an in-site page only, never another site's, never a gate, the API or another program at this address. */
 export function toSafeReturnPath(wanted: string | null): string {
-  if (!wanted || !/^\/(?![/\\])/.test(wanted) || /[\u0000-\u001f\u007f\\]/.test(wanted) || !URL.canParse(wanted, HERE)) return HOME;
+  if (!wanted || !/^\/(?![/\\])/.test(wanted) || /[\u0000-\u001f\u007f\\]/.test(wanted) || !URL.canParse(wanted, HERE))
+    return HOME;
   const { origin, pathname, search, hash } = new URL(wanted, HERE);
-  if (origin !== HERE || pathname.startsWith('//') || /^\/(?:login|inscription|admin|sandbox|-)(?:\/|$)/.test(pathname)) return HOME;
+  if (origin !== HERE || pathname.startsWith('//') || /^\/(?:login|inscription|admin|sandbox|-)(?:\/|$)/.test(pathname))
+    return HOME;
   return pathname + search + hash;
 }

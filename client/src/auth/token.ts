@@ -4,7 +4,10 @@ interface Strategy {
   maxAgeSeconds: number | false;
 }
 const MAX_AGE_S = 1800;
-export const strategy = (name: string, maxAgeSeconds: number | false = MAX_AGE_S): Strategy => ({ name, maxAgeSeconds });
+export const strategy = (name: string, maxAgeSeconds: number | false = MAX_AGE_S): Strategy => ({
+  name,
+  maxAgeSeconds,
+});
 export const COOKIE = strategy('cookie', false);
 
 /** So that a token does not die between the check and the call. */
@@ -30,7 +33,11 @@ export function getTokenStorage(): Memory {
 export type TokenStatus = 'unknown' | 'valid' | 'expired';
 
 /** The session lives in a cookie the page cannot read: a token is kept only when an answer carries one. */
-export function storeToken(memory: Memory, token: string, { expiresAt, now, by = COOKIE }: { expiresAt: number | null; now: number; by?: Strategy }): void {
+export function storeToken(
+  memory: Memory,
+  token: string,
+  { expiresAt, now, by = COOKIE }: { expiresAt: number | null; now: number; by?: Strategy },
+): void {
   const expires = expiresAt ?? (by.maxAgeSeconds === false ? null : now + by.maxAgeSeconds * 1000);
   memory.setItem(tokenName(by), token);
   if (expires === null) memory.removeItem(expiryName(by));

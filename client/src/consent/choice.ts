@@ -15,7 +15,8 @@ export function readChoice(cookies: string, version: string, now: Date): Choice 
   const written = new RegExp(`(?:^|; ?)${CHOICE_COOKIE}=([^;]*)`).exec(cookies)?.[1] ?? '';
   const [, asked, day, accepted] = /^([0-9a-f]{8})\.(\d{4}-\d{2}-\d{2})\.([a-z+]*)$/.exec(written) ?? [];
   const on = Date.parse(`${day}T00:00:00Z`);
-  if (asked !== version || Number.isNaN(on) || on > now.getTime() + 86_400_000 || on + KEPT_MS <= now.getTime()) return null;
+  if (asked !== version || Number.isNaN(on) || on > now.getTime() + 86_400_000 || on + KEPT_MS <= now.getTime())
+    return null;
   return { accepted: accepted!.split('+').filter(Boolean), until: new Date(on + KEPT_MS), written };
 }
 

@@ -60,7 +60,13 @@ export function ConsentProvider({ children }: { children: ReactNode }) {
 
   const question = tagManager && (asked || choice === null) && (
     <Suspense fallback={null}>
-      <ConsentBanner tracking={tagManager} choice={choice ?? null} summoned={asked} onDecide={decide} onClose={() => setAsked(false)} />
+      <ConsentBanner
+        tracking={tagManager}
+        choice={choice ?? null}
+        summoned={asked}
+        onDecide={decide}
+        onClose={() => setAsked(false)}
+      />
     </Suspense>
   );
   const ask = (): boolean => {

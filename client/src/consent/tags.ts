@@ -8,7 +8,10 @@ declare global {
 
 /** Tells the tags what was agreed to; a purpose not named here was refused. */
 export function notifyTags(accepted: readonly string[], purposes: readonly string[]): void {
-  (window.dataLayer ??= []).push({ event: 'consent', ...Object.fromEntries(purposes.map((purpose) => [purpose, accepted.includes(purpose)])) });
+  (window.dataLayer ??= []).push({
+    event: 'consent',
+    ...Object.fromEntries(purposes.map((purpose) => [purpose, accepted.includes(purpose)])),
+  });
 }
 
 /** The only place that loads somebody else's script. */
@@ -24,6 +27,10 @@ const OURS = new RegExp(`^(XSRF-TOKEN|auth\\..*|${CHOICE_COOKIE})$`);
 /** After a refusal nothing that tags have left in our name stays; what is left under theirs, their own site answers for. */
 export function forgetTagCookies(): void {
   const hosts = location.hostname.split('.').map((_, i, parts) => parts.slice(i).join('.'));
-  for (const name of document.cookie.split('; ').map((pair) => pair.split('=')[0]!).filter((one) => one && !OURS.test(one)))
-    for (const domain of ['', ...hosts.map((host) => `; domain=${host}`)]) document.cookie = `${name}=; path=/; max-age=0${domain}`;
+  for (const name of document.cookie
+    .split('; ')
+    .map((pair) => pair.split('=')[0]!)
+    .filter((one) => one && !OURS.test(one)))
+    for (const domain of ['', ...hosts.map((host) => `; domain=${host}`)])
+      document.cookie = `${name}=; path=/; max-age=0${domain}`;
 }

@@ -4,20 +4,51 @@ import { TextPage } from './text-page.tsx';
 
 export function AboutPage() {
   return (
-    <TextPage title="À propos" path="/a-propos" description="Affranchir, c’est mettre un timbre. C’est aussi rendre libre. Nous faisons les deux.">
+    <TextPage
+      title="À propos"
+      path="/a-propos"
+      description="Affranchir, c’est mettre un timbre. C’est aussi rendre libre. Nous faisons les deux."
+    >
       <h2>Ce que nous faisons</h2>
-      <p>Une lettre à envoyer, c’est souvent un souci de plus : un bailleur, une facture, un employeur. Affranchi vous aide à trouver la bonne lettre, à la remplir, puis l’imprime et la poste pour vous.</p>
-      <p>La feuille que vous voyez à l’écran est celle qui sera imprimée : les mêmes lignes, les mêmes coupures, le même nombre de pages. Vous voyez aussi l’enveloppe, le poids, le prix et le jour d’arrivée prévu, avant de payer.</p>
+      <p>
+        Une lettre à envoyer, c’est souvent un souci de plus : un bailleur, une facture, un employeur. Affranchi vous
+        aide à trouver la bonne lettre, à la remplir, puis l’imprime et la poste pour vous.
+      </p>
+      <p>
+        La feuille que vous voyez à l’écran est celle qui sera imprimée : les mêmes lignes, les mêmes coupures, le même
+        nombre de pages. Vous voyez aussi l’enveloppe, le poids, le prix et le jour d’arrivée prévu, avant de payer.
+      </p>
       <h2>Qui poste votre lettre</h2>
-      <p>Nous remettons votre lettre à un partenaire postal, Maileva. Il l’imprime, la met sous enveloppe et la confie à La Poste. Vous suivez chaque étape dans votre espace.</p>
+      <p>
+        Nous remettons votre lettre à un partenaire postal, Maileva. Il l’imprime, la met sous enveloppe et la confie à
+        La Poste. Vous suivez chaque étape dans votre espace.
+      </p>
       <h2>Ce que nous ne sommes pas</h2>
-      <p>Affranchi est un service privé et payant. Il n’est pas affilié à l’administration, ni à La Poste. Quand une démarche officielle gratuite existe, la page de la lettre vous y conduit d’abord.</p>
-      <p>Nos modèles sont une aide à la rédaction. Ils ne remplacent pas le conseil d’un avocat, et nous ne disons jamais qui a raison. Un point-justice vous reçoit gratuitement si votre situation est compliquée.</p>
+      <p>
+        Affranchi est un service privé et payant. Il n’est pas affilié à l’administration, ni à La Poste. Quand une
+        démarche officielle gratuite existe, la page de la lettre vous y conduit d’abord.
+      </p>
+      <p>
+        Nos modèles sont une aide à la rédaction. Ils ne remplacent pas le conseil d’un avocat, et nous ne disons jamais
+        qui a raison. Un point-justice vous reçoit gratuitement si votre situation est compliquée.
+      </p>
       <h2>Comment nous gagnons notre vie</h2>
-      <p>Avec le prix de la lettre, de l’impression et de l’enveloppe. Vos données ne sont ni vendues ni louées. Les <Link to="/nos-solutions">tarifs</Link> sont publics, ligne par ligne.</p>
+      <p>
+        Avec le prix de la lettre, de l’impression et de l’enveloppe. Vos données ne sont ni vendues ni louées. Les{' '}
+        <Link to="/nos-solutions">tarifs</Link> sont publics, ligne par ligne.
+      </p>
       <h2>Nous écrire</h2>
-      <p>Une question, une erreur dans un modèle, une idée de lettre : <Link to="/nous-contacter">écrivez-nous</Link>, une personne vous répond. Qui nous sommes, en droit, est dans les <Link to="/mentions-legales">mentions légales</Link>.</p>
-      <p className="row"><LinkButton to="/documents" icon="arrow-right" iconAt="end">Voir les modèles</LinkButton> <Link to="/nos-engagements">Lire nos engagements</Link></p>
+      <p>
+        Une question, une erreur dans un modèle, une idée de lettre : <Link to="/nous-contacter">écrivez-nous</Link>,
+        une personne vous répond. Qui nous sommes, en droit, est dans les{' '}
+        <Link to="/mentions-legales">mentions légales</Link>.
+      </p>
+      <p className="row">
+        <LinkButton to="/documents" icon="arrow-right" iconAt="end">
+          Voir les modèles
+        </LinkButton>{' '}
+        <Link to="/nos-engagements">Lire nos engagements</Link>
+      </p>
     </TextPage>
   );
 }

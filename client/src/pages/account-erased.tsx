@@ -15,10 +15,22 @@ export function AccountErasedPage() {
     // oxlint-disable-next-line react/exhaustive-deps -- once: `left` is made anew at each drawing
   }, [isLeaving]);
   return (
-    <TextPage title="Votre compte est effacé" path="/compte-efface" noindex description="Vos lettres, vos adresses et votre identité ne sont plus chez nous.">
-      <p>Il reste ce que la loi et la preuve demandent : les factures et les paiements pendant dix ans, les preuves de vos envois pendant cinq ans. Ils ne servent à rien d’autre.</p>
-      <p>Vous pouvez toujours écrire une lettre, avec ou sans compte. <Link to="/documents">Choisir un modèle</Link></p>
-      <p>Une question ? <a href={`mailto:${contact}`}>{contact}</a></p>
+    <TextPage
+      title="Votre compte est effacé"
+      path="/compte-efface"
+      noindex
+      description="Vos lettres, vos adresses et votre identité ne sont plus chez nous."
+    >
+      <p>
+        Il reste ce que la loi et la preuve demandent : les factures et les paiements pendant dix ans, les preuves de
+        vos envois pendant cinq ans. Ils ne servent à rien d’autre.
+      </p>
+      <p>
+        Vous pouvez toujours écrire une lettre, avec ou sans compte. <Link to="/documents">Choisir un modèle</Link>
+      </p>
+      <p>
+        Une question ? <a href={`mailto:${contact}`}>{contact}</a>
+      </p>
     </TextPage>
   );
 }

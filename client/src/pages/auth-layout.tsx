@@ -9,8 +9,25 @@ export function AuthLayout({ title, words, children }: { title: string; words: s
   return (
     <div className="gate">
       <Head title={title} description={words} path={useLocation().pathname} noindex />
-      <div className="gate-art"><Logo /><p className="big">Vos lettres vous attendent.</p><Art name="gate-2" /></div>
-      <div className="gate-form"><div className="inner"><div><h1>{title}</h1><p className="soft gap-top">{words}</p></div><noscript><p className="note">Cette page demande JavaScript. Activez-le, ou <a href="/nous-contacter">écrivez-nous</a>.</p></noscript>{children}</div></div>
+      <div className="gate-art">
+        <Logo />
+        <p className="big">Vos lettres vous attendent.</p>
+        <Art name="gate-2" />
+      </div>
+      <div className="gate-form">
+        <div className="inner">
+          <div>
+            <h1>{title}</h1>
+            <p className="soft gap-top">{words}</p>
+          </div>
+          <noscript>
+            <p className="note">
+              Cette page demande JavaScript. Activez-le, ou <a href="/nous-contacter">écrivez-nous</a>.
+            </p>
+          </noscript>
+          {children}
+        </div>
+      </div>
     </div>
   );
 }

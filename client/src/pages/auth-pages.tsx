@@ -22,8 +22,10 @@ const LOGIN_TEXT: Record<Purpose, string> = {
   offer: 'Vous reviendrez ensuite à la formule choisie. Rien n’est débité sans votre accord.',
   other: 'Vos brouillons et vos lettres sont gardés dans votre espace.',
 };
-const ACCOUNT_FIRST = 'Un compte garde vos brouillons, vos lettres et leurs preuves. Aucune carte n’est demandée pour le créer.';
-const OFFER_FIRST = 'Le compte d’abord, sans carte. Elle est demandée ensuite, sur une page sécurisée, et conservée pour payer l’abonnement.';
+const ACCOUNT_FIRST =
+  'Un compte garde vos brouillons, vos lettres et leurs preuves. Aucune carte n’est demandée pour le créer.';
+const OFFER_FIRST =
+  'Le compte d’abord, sans carte. Elle est demandée ensuite, sur une page sécurisée, et conservée pour payer l’abonnement.';
 
 /** Somebody who was logged in a moment ago is told why they are asked again. */
 function WhyHere() {
@@ -32,7 +34,11 @@ function WhyHere() {
   return (
     <Note tone="wait" title="Votre session a expiré" live>
       <p>{error.message}</p>
-      {error.original && <small className="original" lang="en">{error.original}</small>}
+      {error.original && (
+        <small className="original" lang="en">
+          {error.original}
+        </small>
+      )}
     </Note>
   );
 }
@@ -48,7 +54,17 @@ export function LoginPage() {
       <WhyHere />
       <LoginForm onDone={() => void navigate(toSafeReturnPath(wanted), { replace: true })} />
       <div className="waves" />
-      <div className="stack"><h2 className="h4">Pas encore de compte ?</h2><Link className="btn btn-quiet btn-wide" to={`/inscription${backTo(wanted)}`}>Créer mon compte</Link><p className="small soft">Écrire une lettre ne demande pas de compte : <Link to="/documents">choisissez un modèle</Link>. Ni pour <Link to="/resilier-votre-contrat">résilier votre contrat</Link> ou <Link to="/renoncer-au-contrat">y renoncer</Link>.</p></div>
+      <div className="stack">
+        <h2 className="h4">Pas encore de compte ?</h2>
+        <Link className="btn btn-quiet btn-wide" to={`/inscription${backTo(wanted)}`}>
+          Créer mon compte
+        </Link>
+        <p className="small soft">
+          Écrire une lettre ne demande pas de compte : <Link to="/documents">choisissez un modèle</Link>. Ni pour{' '}
+          <Link to="/resilier-votre-contrat">résilier votre contrat</Link> ou{' '}
+          <Link to="/renoncer-au-contrat">y renoncer</Link>.
+        </p>
+      </div>
     </AuthLayout>
   );
 }
@@ -57,9 +73,16 @@ export function RegisterPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   return (
-    <AuthLayout title="Créer mon compte" words={toPurpose(params.get('retour')) === 'offer' ? OFFER_FIRST : ACCOUNT_FIRST}>
+    <AuthLayout
+      title="Créer mon compte"
+      words={toPurpose(params.get('retour')) === 'offer' ? OFFER_FIRST : ACCOUNT_FIRST}
+    >
       <RegisterForm onDone={() => void navigate(toSafeReturnPath(params.get('retour')), { replace: true })} />
-      <div className="stack"><p>Déjà un compte ? <Link to={`/login${backTo(params.get('retour'))}`}>Se connecter</Link></p></div>
+      <div className="stack">
+        <p>
+          Déjà un compte ? <Link to={`/login${backTo(params.get('retour'))}`}>Se connecter</Link>
+        </p>
+      </div>
     </AuthLayout>
   );
 }

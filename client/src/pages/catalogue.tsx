@@ -3,21 +3,27 @@ import type { TemplateGroup } from '../../../src/modules/documents/contract.ts';
 import { CategoryList } from '../features/documents/category-list.tsx';
 import type { CatalogueData, ShelfData } from '../features/documents/public-pages.ts';
 import { SortedLetters } from '../features/documents/sorted-letters.tsx';
-import { TemplateSlider } from '../features/documents/template-slider.tsx';
 import { TemplateSearch } from '../features/documents/template-search.tsx';
+import { TemplateSlider } from '../features/documents/template-slider.tsx';
 import { Art } from '../ui/art.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { Head } from '../ui/head.tsx';
 import { LinkButton } from '../ui/button.tsx';
+import { Head } from '../ui/head.tsx';
 import { Note } from '../ui/note.tsx';
 
 /** All the pigeonholes, and every letter in them. */
 export function CategoriesPage() {
   const { shelves, mostSent, links, pricing } = useLoaderData<CatalogueData>();
-  const [categories, events, recipients] = (['category', 'event', 'recipient'] as const).map((kind) => shelves.filter((shelf) => shelf.kind === kind)) as [TemplateGroup[], TemplateGroup[], TemplateGroup[]];
+  const [categories, events, recipients] = (['category', 'event', 'recipient'] as const).map((kind) =>
+    shelves.filter((shelf) => shelf.kind === kind),
+  ) as [TemplateGroup[], TemplateGroup[], TemplateGroup[]];
   return (
     <>
-      <Head title="Modèles de lettres" description="Toutes les lettres, rangées par sujet, par moment de la vie et par destinataire, avec leur prix tout compris." path="/documents" />
+      <Head
+        title="Modèles de lettres"
+        description="Toutes les lettres, rangées par sujet, par moment de la vie et par destinataire, avec leur prix tout compris."
+        path="/documents"
+      />
       <Top here="Modèles de lettres" lead="Dites ce que vous voulez faire, ou ouvrez un casier." />
       <section className="section section-top">
         <div className="wrap">
@@ -26,13 +32,18 @@ export function CategoriesPage() {
       </section>
       <section className="section field-soft">
         <div className="wrap">
-          <div className="section-head"><h2>Par sujet</h2></div>
+          <div className="section-head">
+            <h2>Par sujet</h2>
+          </div>
           <CategoryList categories={categories} />
         </div>
       </section>
       <section className="section">
         <div className="wrap">
-          <div className="section-head"><h2>Ce qui vous arrive</h2><p>Les lettres qu’un même moment demande, réunies.</p></div>
+          <div className="section-head">
+            <h2>Ce qui vous arrive</h2>
+            <p>Les lettres qu’un même moment demande, réunies.</p>
+          </div>
           <ShelfList shelves={events} label="Moments de la vie" />
         </div>
       </section>
@@ -43,21 +54,31 @@ export function CategoriesPage() {
       </section>
       <section className="section">
         <div className="wrap">
-          <div className="section-head"><h2>À qui écrivez-vous ?</h2></div>
+          <div className="section-head">
+            <h2>À qui écrivez-vous ?</h2>
+          </div>
           <ShelfList shelves={recipients} label="Destinataires" />
         </div>
       </section>
       <section className="section field-soft">
         <div className="wrap">
-          <div className="section-head"><h2>Toutes les lettres</h2></div>
+          <div className="section-head">
+            <h2>Toutes les lettres</h2>
+          </div>
           <div className="all-letters">
             {categories.map((category) => (
               <section key={category.slug} aria-labelledby={`all-${category.slug}`}>
-                <h3 id={`all-${category.slug}`}><Link to={`/documents/${category.slug}`}>{category.title}</Link></h3>
+                <h3 id={`all-${category.slug}`}>
+                  <Link to={`/documents/${category.slug}`}>{category.title}</Link>
+                </h3>
                 <ul>
-                  {links.filter((link) => link.category === category.slug).map(({ slug, shortTitle }) => (
-                    <li key={slug}><Link to={`/documents/${category.slug}/${slug}`}>{shortTitle}</Link></li>
-                  ))}
+                  {links
+                    .filter((link) => link.category === category.slug)
+                    .map(({ slug, shortTitle }) => (
+                      <li key={slug}>
+                        <Link to={`/documents/${category.slug}/${slug}`}>{shortTitle}</Link>
+                      </li>
+                    ))}
                 </ul>
               </section>
             ))}
@@ -74,7 +95,11 @@ function ShelfList({ shelves, label }: { shelves: readonly TemplateGroup[]; labe
   return (
     <ul className="shelves" aria-label={label}>
       {shelves.map(({ slug, title, count: letters }) => (
-        <li key={slug}><Link to={`/documents/${slug}`}><b>{title}</b> <small>{count(letters)}</small></Link></li>
+        <li key={slug}>
+          <Link to={`/documents/${slug}`}>
+            <b>{title}</b> <small>{count(letters)}</small>
+          </Link>
+        </li>
       ))}
     </ul>
   );
@@ -88,27 +113,50 @@ export function TemplateGroupPage() {
   return (
     <>
       <Head title={shelf.title} description={shelf.intro} path={`/documents/${shelf.slug}`} />
-      <Top here={shelf.kind === 'recipient' ? `Écrire\u00a0: ${shelf.title.toLowerCase()}` : shelf.title} lead={shelf.intro} steps={[{ to: '/documents', label: 'Modèles de lettres' }]} />
+      <Top
+        here={shelf.kind === 'recipient' ? `Écrire\u00a0: ${shelf.title.toLowerCase()}` : shelf.title}
+        lead={shelf.intro}
+        steps={[{ to: '/documents', label: 'Modèles de lettres' }]}
+      />
       <section className="section section-top">
         <div className="wrap col">
           <SortedLetters cards={cards} pricing={pricing} />
           <Note title="Vous ne trouvez pas ?">
-            <p>Décrivez votre situation en une phrase : nous vous indiquons la lettre, ou la bonne adresse si une lettre ne sert à rien.</p>
-            <LinkButton look="plain" size="small" to="/nous-contacter">Nous écrire</LinkButton>
+            <p>
+              Décrivez votre situation en une phrase : nous vous indiquons la lettre, ou la bonne adresse si une lettre
+              ne sert à rien.
+            </p>
+            <LinkButton look="plain" size="small" to="/nous-contacter">
+              Nous écrire
+            </LinkButton>
           </Note>
         </div>
       </section>
       <section className="section field-soft">
         <div className="wrap">
-          <div className="section-head"><h2>Les casiers voisins</h2></div>
-          <CategoryList categories={neighbours} total={categories.reduce((sum, one) => sum + one.count, 0)} label="Casiers voisins" />
+          <div className="section-head">
+            <h2>Les casiers voisins</h2>
+          </div>
+          <CategoryList
+            categories={neighbours}
+            total={categories.reduce((sum, one) => sum + one.count, 0)}
+            label="Casiers voisins"
+          />
         </div>
       </section>
     </>
   );
 }
 
-function Top({ here, lead, steps = [] }: { here: string; lead: string; steps?: readonly { to: string; label: string }[] }) {
+function Top({
+  here,
+  lead,
+  steps = [],
+}: {
+  here: string;
+  lead: string;
+  steps?: readonly { to: string; label: string }[];
+}) {
   return (
     <section className="on-block cat-top">
       <div className="wrap cat-head">

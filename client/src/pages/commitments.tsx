@@ -9,25 +9,66 @@ export function CommitmentsPage() {
   const { tagManager, changeOfMindSeconds } = useSite();
   const wait = formatDelay(changeOfMindSeconds);
   return (
-    <TextPage title="Nos engagements" path="/nos-engagements" description="Ce que nous promettons, et comment vous pouvez le vérifier.">
+    <TextPage
+      title="Nos engagements"
+      path="/nos-engagements"
+      description="Ce que nous promettons, et comment vous pouvez le vérifier."
+    >
       <h2>Un prix dit d’avance</h2>
-      <p>Le prix tout compris est affiché dès la première question, puis sur la page de commande, en toutes taxes comprises. S’il change entre les deux, nous vous le montrons : il n’est jamais débité en silence.</p>
-      <p className="soft">Vérifiez : le prix est à côté de la lettre pendant que vous écrivez, et le détail est sur <Link to="/nos-solutions">Nos tarifs</Link>.</p>
+      <p>
+        Le prix tout compris est affiché dès la première question, puis sur la page de commande, en toutes taxes
+        comprises. S’il change entre les deux, nous vous le montrons : il n’est jamais débité en silence.
+      </p>
+      <p className="soft">
+        Vérifiez : le prix est à côté de la lettre pendant que vous écrivez, et le détail est sur{' '}
+        <Link to="/nos-solutions">Nos tarifs</Link>.
+      </p>
       <h2>Le droit de changer d’avis</h2>
-      <p>{wait ? `Après le paiement, votre lettre attend ${wait}. Vous pouvez la corriger ou l’annuler en un geste, avec un remboursement complet. Passé ce délai, elle est remise au service postal et ne peut plus être reprise.` : 'Tant que votre lettre n’est pas remise au service postal, vous pouvez y renoncer, avec un remboursement complet. Ensuite, elle ne peut plus être reprise.'}</p>
-      <p className="soft">Vérifiez : <Link to="/renoncer-au-contrat">Renoncer au contrat</Link> et <Link to="/resilier-votre-contrat">Résilier votre contrat</Link> sont en bas de chaque page, et marchent sans compte.</p>
+      <p>
+        {wait
+          ? `Après le paiement, votre lettre attend ${wait}. Vous pouvez la corriger ou l’annuler en un geste, avec un remboursement complet. Passé ce délai, elle est remise au service postal et ne peut plus être reprise.`
+          : 'Tant que votre lettre n’est pas remise au service postal, vous pouvez y renoncer, avec un remboursement complet. Ensuite, elle ne peut plus être reprise.'}
+      </p>
+      <p className="soft">
+        Vérifiez : <Link to="/renoncer-au-contrat">Renoncer au contrat</Link> et{' '}
+        <Link to="/resilier-votre-contrat">Résilier votre contrat</Link> sont en bas de chaque page, et marchent sans
+        compte.
+      </p>
       <h2>Une lettre, une seule fois</h2>
-      <p>Chaque étape de votre lettre est datée, gardée et visible dans votre espace. Si le service postal ne répond pas, nous réessayons seuls, sans jamais poster deux fois : vous n’avez rien à faire.</p>
-      <p className="soft">Vérifiez : chaque lettre remise a un dossier de preuve, et chacun peut <Link to="/verifier">vérifier un fichier</Link> sans compte.</p>
+      <p>
+        Chaque étape de votre lettre est datée, gardée et visible dans votre espace. Si le service postal ne répond pas,
+        nous réessayons seuls, sans jamais poster deux fois : vous n’avez rien à faire.
+      </p>
+      <p className="soft">
+        Vérifiez : chaque lettre remise a un dossier de preuve, et chacun peut{' '}
+        <Link to="/verifier">vérifier un fichier</Link> sans compte.
+      </p>
       <h2>Aucun piège</h2>
-      <p>Un achat à l’unité ne crée pas d’abonnement et ne garde pas votre carte : le paiement se fait sur la page de notre prestataire, et votre numéro ne passe jamais par nous. Aucune case n’est cochée d’avance.</p>
+      <p>
+        Un achat à l’unité ne crée pas d’abonnement et ne garde pas votre carte : le paiement se fait sur la page de
+        notre prestataire, et votre numéro ne passe jamais par nous. Aucune case n’est cochée d’avance.
+      </p>
       <h2>La loi, citée et datée</h2>
-      <p>Chaque modèle nomme l’article sur lequel il s’appuie, la source officielle et le jour de sa dernière relecture. Quand une voie gratuite suffit, elle est écrite avant notre prix.</p>
+      <p>
+        Chaque modèle nomme l’article sur lequel il s’appuie, la source officielle et le jour de sa dernière relecture.
+        Quand une voie gratuite suffit, elle est écrite avant notre prix.
+      </p>
       <Quote words={CONTRACT.words} source={CONTRACT.source} from={CONTRACT.from} url={CONTRACT.url} />
       <h2>Vos données restent les vôtres</h2>
-      <p>{tagManager ? 'Aucun traceur sans votre accord, et aucune revente.' : 'Pas de publicité, pas de traceur, pas de revente.'} Ce que nous gardons, pourquoi et combien de temps est écrit dans la <Link to="/politique-de-confidentialite">politique de confidentialité</Link>.</p>
+      <p>
+        {tagManager
+          ? 'Aucun traceur sans votre accord, et aucune revente.'
+          : 'Pas de publicité, pas de traceur, pas de revente.'}{' '}
+        Ce que nous gardons, pourquoi et combien de temps est écrit dans la{' '}
+        <Link to="/politique-de-confidentialite">politique de confidentialité</Link>.
+      </p>
       <h2>Un site que chacun peut utiliser</h2>
-      <p>Nous construisons ce site pour le clavier, le lecteur d’écran, le zoom et le petit écran. Aucun audit n’a encore été fait, et la <Link to="/accessibilite">déclaration d’accessibilité</Link> le dit. Si quelque chose vous bloque, <Link to="/nous-contacter">écrivez-nous</Link> : nous vous aidons à envoyer votre lettre, et nous corrigeons.</p>
+      <p>
+        Nous construisons ce site pour le clavier, le lecteur d’écran, le zoom et le petit écran. Aucun audit n’a encore
+        été fait, et la <Link to="/accessibilite">déclaration d’accessibilité</Link> le dit. Si quelque chose vous
+        bloque, <Link to="/nous-contacter">écrivez-nous</Link> : nous vous aidons à envoyer votre lettre, et nous
+        corrigeons.
+      </p>
     </TextPage>
   );
 }

@@ -11,14 +11,41 @@ export function ConfirmEmailPage() {
   const [done, setDone] = useState(false);
   const { problems, busy, run } = useFormErrors('confirm');
   return (
-    <AuthLayout title={done ? 'Adresse confirmée' : 'Confirmer mon adresse'} words={done ? 'Merci. C’est ici que nous vous écrirons.' : 'Un clic suffit : il nous assure que les nouvelles de vos lettres vous parviennent.'}>
+    <AuthLayout
+      title={done ? 'Adresse confirmée' : 'Confirmer mon adresse'}
+      words={
+        done
+          ? 'Merci. C’est ici que nous vous écrirons.'
+          : 'Un clic suffit : il nous assure que les nouvelles de vos lettres vous parviennent.'
+      }
+    >
       <ProblemSummary problems={problems} title="Ce lien ne sert plus" />
       {done ? (
-        <p role="status"><Link className="btn btn-big" to="/mon-compte">Ouvrir mon espace</Link></p>
+        <p role="status">
+          <Link className="btn btn-big" to="/mon-compte">
+            Ouvrir mon espace
+          </Link>
+        </p>
       ) : (
-        <form onSubmit={(event) => { event.preventDefault(); void run(async () => { await call('POST', '/email/confirm', { token }); setDone(true); }); }}><button className="btn btn-big" type="submit" disabled={busy}>Confirmer mon adresse</button></form>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void run(async () => {
+              await call('POST', '/email/confirm', { token });
+              setDone(true);
+            });
+          }}
+        >
+          <button className="btn btn-big" type="submit" disabled={busy}>
+            Confirmer mon adresse
+          </button>
+        </form>
       )}
-      {problems.length > 0 && <p><Link to="/mon-profil">Ouvrir mon profil</Link></p>}
+      {problems.length > 0 && (
+        <p>
+          <Link to="/mon-profil">Ouvrir mon profil</Link>
+        </p>
+      )}
     </AuthLayout>
   );
 }

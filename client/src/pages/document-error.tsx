@@ -7,17 +7,20 @@ import { TextPage } from './text-page.tsx';
 const REASONS: Record<string, { title: string; happened: string; kept: string }> = {
   retiree: {
     title: 'Cette lettre a été retirée du catalogue',
-    happened: 'Le texte de loi sur lequel elle s’appuyait a changé, ou une autre lettre la remplace. Nous préférons ne plus la proposer que vous laisser envoyer une lettre périmée.',
+    happened:
+      'Le texte de loi sur lequel elle s’appuyait a changé, ou une autre lettre la remplace. Nous préférons ne plus la proposer que vous laisser envoyer une lettre périmée.',
     kept: 'Vos lettres déjà commandées partent comme prévu et restent dans votre espace. Votre brouillon aussi est gardé.',
   },
   introuvable: {
     title: 'Nous ne trouvons pas cette lettre',
-    happened: 'L’adresse est incomplète, la lettre a été supprimée, ou elle est dans un autre compte. Un brouillon écrit sans compte n’existe que sur l’appareil où vous l’avez commencé.',
+    happened:
+      'L’adresse est incomplète, la lettre a été supprimée, ou elle est dans un autre compte. Un brouillon écrit sans compte n’existe que sur l’appareil où vous l’avez commencé.',
     kept: 'Vos autres lettres ne sont pas touchées. Cherchez-la dans Mes lettres, sur l’appareil où vous l’avez écrite, ou dans le compte ouvert avec une autre adresse e-mail.',
   },
   'autre-compte': {
     title: 'Cette lettre n’est pas dans votre espace',
-    happened: 'Elle appartient à un autre compte. Si elle est à vous, vous l’avez sans doute écrite avec une autre adresse e-mail.',
+    happened:
+      'Elle appartient à un autre compte. Si elle est à vous, vous l’avez sans doute écrite avec une autre adresse e-mail.',
     kept: 'Personne d’autre que vous ne voit vos lettres. Connectez-vous avec l’autre adresse pour la retrouver.',
   },
   'mise-en-page': {
@@ -28,7 +31,8 @@ const REASONS: Record<string, { title: string; happened: string; kept: string }>
 };
 const UNKNOWN = {
   title: 'Cette lettre n’est pas disponible',
-  happened: 'Elle a été retirée du catalogue, elle n’est pas dans votre espace, ou nous n’avons pas pu la mettre en page.',
+  happened:
+    'Elle a été retirée du catalogue, elle n’est pas dans votre espace, ou nous n’avons pas pu la mettre en page.',
   kept: 'Ce que vous avez écrit est gardé. Cherchez-la dans Mes lettres, ou repartez d’un modèle.',
 };
 
@@ -37,20 +41,39 @@ export function DocumentErrorPage() {
   const wanted = params.get('raison') ?? '';
   const { title, happened, kept } = (Object.hasOwn(REASONS, wanted) && REASONS[wanted]) || UNKNOWN;
   const { state } = useLocation() as { state: { from?: string } | null };
-  const reference = params.get('reference')?.replace(/[^A-Z0-9-]/gi, '').slice(0, 20);
+  const reference = params
+    .get('reference')
+    ?.replace(/[^A-Z0-9-]/gi, '')
+    .slice(0, 20);
   return (
     <TextPage title={title} path="/erreur-document" description={happened} noindex>
       <h2>Ce qui est gardé</h2>
       <p>{kept}</p>
-      {reference && <p>Référence à nous donner : <b className="num">{reference}</b></p>}
+      {reference && (
+        <p>
+          Référence à nous donner : <b className="num">{reference}</b>
+        </p>
+      )}
       <div className="row">
         {/* A page that failed is loaded anew: what it was made of may have been mended. */}
-        {state?.from && <LinkButton to={state.from} reloadDocument>Réessayer</LinkButton>}
-        <LinkButton to="/mes-documents" {...(state?.from && { look: 'quiet' })}>Ouvrir mes lettres</LinkButton>
-        <LinkButton to="/documents" look="quiet">Repartir d’un modèle</LinkButton>
-        <LinkButton to="/nous-contacter" look="quiet">Nous écrire</LinkButton>
+        {state?.from && (
+          <LinkButton to={state.from} reloadDocument>
+            Réessayer
+          </LinkButton>
+        )}
+        <LinkButton to="/mes-documents" {...(state?.from && { look: 'quiet' })}>
+          Ouvrir mes lettres
+        </LinkButton>
+        <LinkButton to="/documents" look="quiet">
+          Repartir d’un modèle
+        </LinkButton>
+        <LinkButton to="/nous-contacter" look="quiet">
+          Nous écrire
+        </LinkButton>
       </div>
-      <div className="gap-top-big"><TemplateSearch label="Ou cherchez une autre lettre" /></div>
+      <div className="gap-top-big">
+        <TemplateSearch label="Ou cherchez une autre lettre" />
+      </div>
     </TextPage>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, Navigate, useLocation, useRouteError } from 'react-router-dom';
 import { ApiError } from '../api/client.ts';
+import { UnprintableLetter } from '../features/documents/unprintable.ts';
 import { reportError } from '../reporting/report.ts';
 import { usePageFailed } from '../shell/progress.tsx';
-import { UnprintableLetter } from '../features/documents/unprintable.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Envelope } from '../ui/envelope.tsx';
 import { Head } from '../ui/head.tsx';
@@ -18,11 +18,19 @@ export function NotFoundPage() {
         <div className="wrap lost">
           <div>
             <h1 className="hero-title">Cette page nous est revenue.</h1>
-            <p className="lead gap-top">L’adresse n’existe pas, ou n’existe plus. Vos brouillons et vos lettres, eux, sont bien à leur place.</p>
-            <p className="small soft gap-top-small" lang="en">This page could not be found</p>
+            <p className="lead gap-top">
+              L’adresse n’existe pas, ou n’existe plus. Vos brouillons et vos lettres, eux, sont bien à leur place.
+            </p>
+            <p className="small soft gap-top-small" lang="en">
+              This page could not be found
+            </p>
             <div className="row row-wide gap-top">
-              <LinkButton size="big" to="/">Retour à l’accueil</LinkButton>
-              <LinkButton size="big" look="quiet" to="/documents">Voir les modèles</LinkButton>
+              <LinkButton size="big" to="/">
+                Retour à l’accueil
+              </LinkButton>
+              <LinkButton size="big" look="quiet" to="/documents">
+                Voir les modèles
+              </LinkButton>
             </div>
           </div>
           <div className="lost-art" aria-hidden="true">
@@ -30,7 +38,11 @@ export function NotFoundPage() {
               cancelled
               sender={['Exp. Votre navigateur']}
               recipient={['PAGE DEMANDEE', 'ERREUR 404', 'ADRESSE INCONNUE', '00404 NULLE PART']}
-              mark={<div className="npai">Retour à l’envoyeur<small>Page introuvable à cette adresse</small></div>}
+              mark={
+                <div className="npai">
+                  Retour à l’envoyeur<small>Page introuvable à cette adresse</small>
+                </div>
+              }
             />
           </div>
         </div>
@@ -46,9 +58,11 @@ export function NotFoundPage() {
   );
 }
 
-const statusOf = (error: unknown): number => (isRouteErrorResponse(error) || error instanceof Response || error instanceof ApiError ? error.status : 500);
+const statusOf = (error: unknown): number =>
+  isRouteErrorResponse(error) || error instanceof Response || error instanceof ApiError ? error.status : 500;
 
-const unknownMiddleware = (error: unknown): string | null => (isRouteErrorResponse(error) && error.statusText.startsWith('Unknown middleware') ? error.statusText : null);
+const unknownMiddleware = (error: unknown): string | null =>
+  isRouteErrorResponse(error) && error.statusText.startsWith('Unknown middleware') ? error.statusText : null;
 
 interface Said {
   title: string;
@@ -56,10 +70,21 @@ interface Said {
 }
 function words(error: unknown): Said {
   const status = statusOf(error);
-  if (status === 410) return { title: 'Cette lettre a été retirée du catalogue.', text: 'Le texte sur lequel elle s’appuyait a changé, ou une autre la remplace. Vos lettres déjà écrites sont gardées.' };
-  if (status === 0) return { title: 'Cette page n’a pas pu être chargée.', text: 'Vous êtes hors connexion, ou notre service ne répond pas. Ce que vous avez écrit est gardé\u00a0: réessayez dans un instant.' };
+  if (status === 410)
+    return {
+      title: 'Cette lettre a été retirée du catalogue.',
+      text: 'Le texte sur lequel elle s’appuyait a changé, ou une autre la remplace. Vos lettres déjà écrites sont gardées.',
+    };
+  if (status === 0)
+    return {
+      title: 'Cette page n’a pas pu être chargée.',
+      text: 'Vous êtes hors connexion, ou notre service ne répond pas. Ce que vous avez écrit est gardé\u00a0: réessayez dans un instant.',
+    };
   const reference = error instanceof ApiError && error.reference ? ` Référence : ${error.reference}.` : '';
-  return { title: 'Une erreur est survenue de notre côté.', text: `Ce que vous avez écrit est gardé.${reference} Réessayez dans une minute, ou écrivez-nous.` };
+  return {
+    title: 'Une erreur est survenue de notre côté.',
+    text: `Ce que vous avez écrit est gardé.${reference} Réessayez dans une minute, ou écrivez-nous.`,
+  };
 }
 
 /** 404 and 410 have their own words; anything else is our fault, and says what is kept. */
@@ -79,11 +104,28 @@ export function ErrorPage() {
       <Head title={title} noindex />
       <h1>{title}</h1>
       <p className="lead gap-top">{text}</p>
-      {unknownMiddleware(error) && <p className="small soft gap-top-small" lang="en">{unknownMiddleware(error)}</p>}
+      {unknownMiddleware(error) && (
+        <p className="small soft gap-top-small" lang="en">
+          {unknownMiddleware(error)}
+        </p>
+      )}
       <div className="row gap-top">
         {/* What it was made of may have been mended: it is loaded anew. */}
-        {statusOf(error) === 410 ? <LinkButton to="/erreur-document?raison=retiree">Que devient ma lettre ?</LinkButton> : <><LinkButton to={pathname + search} reloadDocument>Réessayer</LinkButton><LinkButton look="quiet" to="/" reloadDocument>Retour à l’accueil</LinkButton></>}
-        <LinkButton look="quiet" to="/nous-contacter" reloadDocument>Nous écrire</LinkButton>
+        {statusOf(error) === 410 ? (
+          <LinkButton to="/erreur-document?raison=retiree">Que devient ma lettre ?</LinkButton>
+        ) : (
+          <>
+            <LinkButton to={pathname + search} reloadDocument>
+              Réessayer
+            </LinkButton>
+            <LinkButton look="quiet" to="/" reloadDocument>
+              Retour à l’accueil
+            </LinkButton>
+          </>
+        )}
+        <LinkButton look="quiet" to="/nous-contacter" reloadDocument>
+          Nous écrire
+        </LinkButton>
       </div>
     </div>
   );
@@ -92,5 +134,11 @@ export function ErrorPage() {
 /** Where it is said what is kept; from there it can be tried again. */
 function ToLetterError({ reference }: { reference: string }) {
   const { pathname, search } = useLocation();
-  return <Navigate replace to={`/erreur-document?raison=mise-en-page&reference=${reference}`} state={{ from: pathname + search }} />;
+  return (
+    <Navigate
+      replace
+      to={`/erreur-document?raison=mise-en-page&reference=${reference}`}
+      state={{ from: pathname + search }}
+    />
+  );
 }

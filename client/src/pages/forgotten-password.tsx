@@ -16,16 +16,34 @@ export function ForgottenPage() {
   const [sent, setSent] = useState(false);
   const { field, summary, busy, submit } = useForm('forgotten', FORGOTTEN, { email: '' });
   return (
-    <AuthLayout title="Mot de passe oublié" words="Indiquez votre adresse : nous vous envoyons un lien qui sert une fois, pendant une heure.">
-      <p role="status">{sent && 'Si un compte existe avec cette adresse, le lien vient de partir. Regardez aussi les courriers indésirables.'}</p>
+    <AuthLayout
+      title="Mot de passe oublié"
+      words="Indiquez votre adresse : nous vous envoyons un lien qui sert une fois, pendant une heure."
+    >
+      <p role="status">
+        {sent &&
+          'Si un compte existe avec cette adresse, le lien vient de partir. Regardez aussi les courriers indésirables.'}
+      </p>
       {!sent && (
-        <form className="stack-5" method="post" noValidate onSubmit={submit(async ({ email }) => { await call('POST', '/password/forgot', { email }); setSent(true); })}>
+        <form
+          className="stack-5"
+          method="post"
+          noValidate
+          onSubmit={submit(async ({ email }) => {
+            await call('POST', '/password/forgot', { email });
+            setSent(true);
+          })}
+        >
           <ProblemSummary {...summary} />
           <TextField {...field('email')} autoComplete="username" inputMode="email" />
-          <Button type="submit" size="big" busy={busy}>Recevoir le lien</Button>
+          <Button type="submit" size="big" busy={busy}>
+            Recevoir le lien
+          </Button>
         </form>
       )}
-      <p><Link to="/login">Revenir à la connexion</Link></p>
+      <p>
+        <Link to="/login">Revenir à la connexion</Link>
+      </p>
     </AuthLayout>
   );
 }
@@ -39,18 +57,37 @@ export function NewPasswordPage() {
   // What stands behind the « # » is seen by the browser alone.
   if (useHydrated() && !token)
     return (
-      <AuthLayout title="Nouveau mot de passe" words="Ce lien est incomplet : il lui manque sa fin. Ouvrez celui de l’e-mail, ou demandez-en un autre.">
-        <p><LinkButton to="/login/mot-de-passe-oublie">Recevoir un nouveau lien</LinkButton></p>
+      <AuthLayout
+        title="Nouveau mot de passe"
+        words="Ce lien est incomplet : il lui manque sa fin. Ouvrez celui de l’e-mail, ou demandez-en un autre."
+      >
+        <p>
+          <LinkButton to="/login/mot-de-passe-oublie">Recevoir un nouveau lien</LinkButton>
+        </p>
       </AuthLayout>
     );
   return (
     <AuthLayout title="Nouveau mot de passe" words="Il remplace l’ancien, et ferme vos sessions ouvertes ailleurs.">
-      <form className="stack-5" method="post" noValidate onSubmit={submit(async ({ password }) => { await call('POST', '/password/reset', { token, password }); void navigate('/login', { state: { said: 'Votre mot de passe est changé. Connectez-vous.' } }); })}>
+      <form
+        className="stack-5"
+        method="post"
+        noValidate
+        onSubmit={submit(async ({ password }) => {
+          await call('POST', '/password/reset', { token, password });
+          void navigate('/login', { state: { said: 'Votre mot de passe est changé. Connectez-vous.' } });
+        })}
+      >
         <ProblemSummary {...summary} />
         <PasswordField {...field('password')} hint="Au moins 10 caractères." autoComplete="new-password" />
-        <Button type="submit" size="big" busy={busy}>Enregistrer</Button>
+        <Button type="submit" size="big" busy={busy}>
+          Enregistrer
+        </Button>
       </form>
-      {summary.problems.some(({ field: about }) => !about) && <p><Link to="/login/mot-de-passe-oublie">Recevoir un nouveau lien</Link></p>}
+      {summary.problems.some(({ field: about }) => !about) && (
+        <p>
+          <Link to="/login/mot-de-passe-oublie">Recevoir un nouveau lien</Link>
+        </p>
+      )}
     </AuthLayout>
   );
 }

@@ -8,8 +8,8 @@ import { draftsQuery, ordersQuery } from '../features/orders/api.ts';
 import { OrderRow } from '../features/orders/letter-row.tsx';
 import { getNextActor } from '../features/orders/order-status-text.ts';
 import { SubscriptionNote } from '../features/payments/subscription-note.tsx';
-import { QueryState } from '../ui/query-state.tsx';
 import { Head } from '../ui/head.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 
 export function MyAccountPage() {
   const user = useUser();
@@ -26,19 +26,41 @@ export function MyAccountPage() {
       <h1>Bonjour {user?.firstName}.</h1>
       <UnverifiedEmail />
       <TemplateSearch label="Quel courrier devez-vous envoyer ?" />
-      {!orders || !drafts ? <QueryState all={[askedOrders, askedDrafts]} /> : (
+      {!orders || !drafts ? (
+        <QueryState all={[askedOrders, askedDrafts]} />
+      ) : (
         <section className="letters" aria-label="Vos lettres">
-          {under.length + drafts.items.length === 0 && <div className="letters-empty"><p>Aucune lettre en route. Dites ci-dessus ce que vous voulez faire, ou parcourez les modèles : vos réponses sont gardées au fur et à mesure.</p><Link className="btn" to="/documents">Voir les modèles</Link></div>}
+          {under.length + drafts.items.length === 0 && (
+            <div className="letters-empty">
+              <p>
+                Aucune lettre en route. Dites ci-dessus ce que vous voulez faire, ou parcourez les modèles : vos
+                réponses sont gardées au fur et à mesure.
+              </p>
+              <Link className="btn" to="/documents">
+                Voir les modèles
+              </Link>
+            </div>
+          )}
           {yours.length + drafts.items.length > 0 && <h2 className="group">À faire par vous</h2>}
-          {yours.slice(0, 5).map((order) => <OrderRow key={order.id} order={order} />)}
-          {drafts.items.slice(0, 5).map((document) => <DraftRow key={document.id} document={document} />)}
+          {yours.slice(0, 5).map((order) => (
+            <OrderRow key={order.id} order={order} />
+          ))}
+          {drafts.items.slice(0, 5).map((document) => (
+            <DraftRow key={document.id} document={document} />
+          ))}
           {atTheBank.length > 0 && <h2 className="group">Chez votre banque</h2>}
-          {atTheBank.slice(0, 5).map((order) => <OrderRow key={order.id} order={order} />)}
+          {atTheBank.slice(0, 5).map((order) => (
+            <OrderRow key={order.id} order={order} />
+          ))}
           {posted.length > 0 && <h2 className="group">En route</h2>}
-          {posted.slice(0, 5).map((order) => <OrderRow key={order.id} order={order} />)}
+          {posted.slice(0, 5).map((order) => (
+            <OrderRow key={order.id} order={order} />
+          ))}
         </section>
       )}
-      <p><Link to="/mes-documents">Voir toutes mes lettres</Link></p>
+      <p>
+        <Link to="/mes-documents">Voir toutes mes lettres</Link>
+      </p>
       <SubscriptionNote />
     </>
   );

@@ -11,14 +11,13 @@ import { formatPageCount } from '../features/documents/enclosure-text.ts';
 import { OrderedSheet } from '../features/documents/ordered-sheet.tsx';
 import { documentQuery, orderQuery } from '../features/orders/api.ts';
 import { ChangeOfMind } from '../features/orders/change-of-mind.tsx';
+import { CorrectionNotice } from '../features/orders/correction-notice.tsx';
 import { KeyDates } from '../features/orders/key-dates.tsx';
 import { badgeOf } from '../features/orders/letter-row.tsx';
 import { wordsWithoutLetter } from '../features/orders/order-status-text.ts';
-import { CorrectionNotice } from '../features/orders/correction-notice.tsx';
 import { ProofCards } from '../features/orders/proof-cards.tsx';
 import { Receipt } from '../features/orders/receipt.tsx';
 import { Timeline } from '../features/orders/timeline.tsx';
-import { QueryState } from '../ui/query-state.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Envelope } from '../ui/envelope.tsx';
 import { formatLongDay, getPostmark } from '../ui/format.ts';
@@ -26,6 +25,7 @@ import { Head } from '../ui/head.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';
 import { Postmark } from '../ui/postmark.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { NextLetter } from './next-letter.tsx';
 import { OrderCorrection } from './order-correction.tsx';
 import { UnsavedCorrection } from './unsaved-correction.tsx';
@@ -45,8 +45,16 @@ export function MyDocumentPage() {
     if (wasCorrecting.current && !correcting) title.current?.focus();
     wasCorrecting.current = correcting;
   }, [correcting]);
-  if (error instanceof ApiError && error.status === 404) return <Navigate replace to="/erreur-document?raison=introuvable" />;
-  if (!order) return <><Head title="Ma lettre" noindex /><h1>Ma lettre</h1><QueryState all={[asked]} /></>;
+  if (error instanceof ApiError && error.status === 404)
+    return <Navigate replace to="/erreur-document?raison=introuvable" />;
+  if (!order)
+    return (
+      <>
+        <Head title="Ma lettre" noindex />
+        <h1>Ma lettre</h1>
+        <QueryState all={[asked]} />
+      </>
+    );
   const { letter } = order;
   // Beside a long journey there is room for the receipt; a short one has it below.
   const isShort = (letter?.timeline.length ?? 0) < 5;
@@ -54,30 +62,81 @@ export function MyDocumentPage() {
     <>
       <Head title={order.title} noindex />
       <div>
-        <Link className="back" to="/mes-documents"><Icon name="arrow-left" /> Toutes mes lettres</Link>
-        <div role="status">{isCorrected && !correcting && <div className="gap-bottom"><Note tone="done" title="Votre correction est enregistrée." /></div>}</div>
+        <Link className="back" to="/mes-documents">
+          <Icon name="arrow-left" /> Toutes mes lettres
+        </Link>
+        <div role="status">
+          {isCorrected && !correcting && (
+            <div className="gap-bottom">
+              <Note tone="done" title="Votre correction est enregistrée." />
+            </div>
+          )}
+        </div>
         <div className="detail-head">
           <div>
-            <span className={`badge ${letter ? badgeOf(letter) : wordsWithoutLetter(order).badge}`} data-testid="state">{letter?.short ?? wordsWithoutLetter(order).short}</span>
-            <h1 className="gap-top" tabIndex={-1} ref={title}>{order.title}</h1>
+            <span className={`badge ${letter ? badgeOf(letter) : wordsWithoutLetter(order).badge}`} data-testid="state">
+              {letter?.short ?? wordsWithoutLetter(order).short}
+            </span>
+            <h1 className="gap-top" tabIndex={-1} ref={title}>
+              {order.title}
+            </h1>
             <p className="lead soft gap-top">{letter?.long ?? wordsWithoutLetter(order).long}</p>
-            <p className="small soft gap-top-small">Commande {order.reference}{letter?.recipientName && <>, pour {letter.recipientName}</>}</p>
+            <p className="small soft gap-top-small">
+              Commande {order.reference}
+              {letter?.recipientName && <>, pour {letter.recipientName}</>}
+            </p>
             <Resent order={order} />
           </div>
           {letter && <Arrived letter={letter} />}
         </div>
       </div>
-      {correcting ? <OrderCorrection order={order} onDone={(isSaved) => { setCorrected(isSaved); setParams({}); }} /> : <><ChangeOfMind order={order} /><CorrectionNotice order={order} /></>}
+      {correcting ? (
+        <OrderCorrection
+          order={order}
+          onDone={(isSaved) => {
+            setCorrected(isSaved);
+            setParams({});
+          }}
+        />
+      ) : (
+        <>
+          <ChangeOfMind order={order} />
+          <CorrectionNotice order={order} />
+        </>
+      )}
       {!correcting && order.status !== 'awaiting_payment' && <UnsavedCorrection order={order} />}
       {letter?.forgottenAt && (
         <Note title="Le contenu de cette lettre est effacé">
-          <p>Le {formatLongDay(letter.forgottenAt)}, sa durée de conservation étant passée, nous avons effacé ce qu’elle disait, à qui elle allait et ses preuves. La commande et sa facture restent.</p>
+          <p>
+            Le {formatLongDay(letter.forgottenAt)}, sa durée de conservation étant passée, nous avons effacé ce qu’elle
+            disait, à qui elle allait et ses preuves. La commande et sa facture restent.
+          </p>
         </Note>
       )}
       <NextLetter order={order} />
       <div className="two">
         <div className="col">
-          {letter && <section className="card"><h2 className="h3 gap-bottom">Son voyage</h2><Timeline entries={letter.timeline} />{letter.trackingNumber && <p className="gap-top">Numéro de suivi : <a className="num" href={`https://www.laposte.fr/outils/suivre-vos-envois?code=${letter.trackingNumber}`} target="_blank" rel="noreferrer">{letter.trackingNumber}<span className="sr"> (suivi de La Poste, nouvel onglet)</span></a> <CopyButton text={letter.trackingNumber} label="Copier le numéro" done="Numéro de suivi copié." /></p>}</section>}
+          {letter && (
+            <section className="card">
+              <h2 className="h3 gap-bottom">Son voyage</h2>
+              <Timeline entries={letter.timeline} />
+              {letter.trackingNumber && (
+                <p className="gap-top">
+                  Numéro de suivi :{' '}
+                  <a
+                    className="num"
+                    href={`https://www.laposte.fr/outils/suivre-vos-envois?code=${letter.trackingNumber}`}
+                    target="_blank"
+                    rel="noreferrer"
+                  >
+                    {letter.trackingNumber}
+                    <span className="sr"> (suivi de La Poste, nouvel onglet)</span>
+                  </a>{' '}
+                  <CopyButton text={letter.trackingNumber} label="Copier le numéro" done="Numéro de suivi copié." />
+                </p>
+              )}
+            </section>
+          )}
           {letter && <KeyDates letter={letter} />}
           <Papers order={order} />
           {isShort && <Paid order={order} />}
@@ -85,17 +144,38 @@ export function MyDocumentPage() {
         <aside className="col" aria-label="La lettre et son prix">
           {!correcting && !letter?.forgottenAt && (
             <div className="order-picture" aria-hidden="true">
-              <div className="sheet-stand"><OrderedSheet documentId={order.documentId} category={order.template.category} slug={order.template.slug} sending={order.sending} /></div>
-              {letter && <Envelope sender={[`Exp. ${user?.firstName} ${user?.lastName}`]} recipient={letter.recipientLines} cancelled={letter.depositedAt !== null} />}
+              <div className="sheet-stand">
+                <OrderedSheet
+                  documentId={order.documentId}
+                  category={order.template.category}
+                  slug={order.template.slug}
+                  sending={order.sending}
+                />
+              </div>
+              {letter && (
+                <Envelope
+                  sender={[`Exp. ${user?.firstName} ${user?.lastName}`]}
+                  recipient={letter.recipientLines}
+                  cancelled={letter.depositedAt !== null}
+                />
+              )}
             </div>
           )}
           {!isShort && <Paid order={order} />}
-          {order.can.includes('pay') && <Link className="btn" to={`/paiement?document=${order.documentId}`}>Relire et payer</Link>}
+          {order.can.includes('pay') && (
+            <Link className="btn" to={`/paiement?document=${order.documentId}`}>
+              Relire et payer
+            </Link>
+          )}
         </aside>
       </div>
       <ProofCards order={order} />
       <div className="row">
-        {order.pdfChangeableUntil && !correcting && <Link className="btn btn-quiet" to="?corriger=oui">Modifier ma lettre</Link>}
+        {order.pdfChangeableUntil && !correcting && (
+          <Link className="btn btn-quiet" to="?corriger=oui">
+            Modifier ma lettre
+          </Link>
+        )}
         <Duplicate order={order} />
       </div>
     </>
@@ -103,21 +183,40 @@ export function MyDocumentPage() {
 }
 
 const Paid = ({ order: { price } }: { order: OrderView }) =>
-  price.totalCents > 0 ? <Receipt price={price} title="Reçu" totalLabel="Total TTC" /> : <p className="card">Cet envoi est offert : rien n’est à payer.</p>;
+  price.totalCents > 0 ? (
+    <Receipt price={price} title="Reçu" totalLabel="Total TTC" />
+  ) : (
+    <p className="card">Cet envoi est offert : rien n’est à payer.</p>
+  );
 
 /** The day it was delivered, where somebody saw it happen: a green letter's day is only presumed. */
 function Arrived({ letter: { deliveredAt, sending, recipientLines } }: { letter: LetterView }) {
   if (!deliveredAt || sending === 'green') return null;
   const { day, month } = getPostmark(deliveredAt);
-  return <Postmark top="Distribuée" bottom={recipientLines.at(-1)?.slice(0, 24) ?? ''} day={day} month={`${month} ${new Date(deliveredAt).getFullYear()}`} />;
+  return (
+    <Postmark
+      top="Distribuée"
+      bottom={recipientLines.at(-1)?.slice(0, 24) ?? ''}
+      day={day}
+      month={`${month} ${new Date(deliveredAt).getFullYear()}`}
+    />
+  );
 }
 
 /** A letter sent again and the one it was: each names the other. */
 function Resent({ order: { resends, resentAs } }: { order: OrderView }) {
   return (
     <>
-      {resends && <p className="small">Renvoi de la lettre de la commande <Link to={`/mes-documents/${resends.id}`}>{resends.reference}</Link>.</p>}
-      {resentAs && <p className="small">Renvoyée sous la commande <Link to={`/mes-documents/${resentAs.id}`}>{resentAs.reference}</Link>.</p>}
+      {resends && (
+        <p className="small">
+          Renvoi de la lettre de la commande <Link to={`/mes-documents/${resends.id}`}>{resends.reference}</Link>.
+        </p>
+      )}
+      {resentAs && (
+        <p className="small">
+          Renvoyée sous la commande <Link to={`/mes-documents/${resentAs.id}`}>{resentAs.reference}</Link>.
+        </p>
+      )}
     </>
   );
 }
@@ -128,8 +227,19 @@ function Papers({ order }: { order: OrderView }) {
   const papers = order.enclosureIds.flatMap((id) => data?.items.filter((one) => one.id === id) ?? []);
   if (papers.length === 0) return null;
   return (
-    <section className="card"><h2 className="h3 gap-bottom">Pièces jointes</h2>
-      <ol>{papers.map(({ id, label, pages }) => <li key={id}><a href={pagesOf(order.documentId, id)} target="_blank" rel="noreferrer">{label}<span className="sr"> (nouvel onglet)</span></a>, {formatPageCount(pages ?? 0)}</li>)}</ol>
+    <section className="card">
+      <h2 className="h3 gap-bottom">Pièces jointes</h2>
+      <ol>
+        {papers.map(({ id, label, pages }) => (
+          <li key={id}>
+            <a href={pagesOf(order.documentId, id)} target="_blank" rel="noreferrer">
+              {label}
+              <span className="sr"> (nouvel onglet)</span>
+            </a>
+            , {formatPageCount(pages ?? 0)}
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }
@@ -151,5 +261,16 @@ function Duplicate({ order }: { order: OrderView }) {
       setRefusal(error instanceof ApiError ? error.message : 'Une erreur est survenue. Réessayez.');
     }
   };
-  return <div><button className="btn btn-plain" type="button" onClick={() => void copy()}>Repartir de cette lettre</button>{refusal && <p className="error" role="alert">{refusal}</p>}</div>;
+  return (
+    <div>
+      <button className="btn btn-plain" type="button" onClick={() => void copy()}>
+        Repartir de cette lettre
+      </button>
+      {refusal && (
+        <p className="error" role="alert">
+          {refusal}
+        </p>
+      )}
+    </div>
+  );
 }

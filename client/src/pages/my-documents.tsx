@@ -5,15 +5,27 @@ import { DraftRow } from '../features/documents/draft-row.tsx';
 import { allDraftsQuery, allOrdersQuery } from '../features/orders/api.ts';
 import { OrderRow } from '../features/orders/letter-row.tsx';
 import { getNextActor } from '../features/orders/order-status-text.ts';
-import { QueryState } from '../ui/query-state.tsx';
 import { Button } from '../ui/button.tsx';
 import { Head } from '../ui/head.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
 const TURNS = [
-  { turn: 'yours', key: 'a-terminer', label: 'À terminer', group: 'À faire par vous', none: 'Rien ne vous attend\u00a0: aucune lettre à finir, à payer ou à corriger.' },
+  {
+    turn: 'yours',
+    key: 'a-terminer',
+    label: 'À terminer',
+    group: 'À faire par vous',
+    none: 'Rien ne vous attend\u00a0: aucune lettre à finir, à payer ou à corriger.',
+  },
   { turn: 'post', key: 'en-route', label: 'En route', group: 'En route', none: 'Aucune lettre n’est en route.' },
-  { turn: 'nobody', key: 'arrivees', label: 'Arrivées', group: 'Arrivées et classées', none: 'Aucune lettre n’est encore arrivée.' },
+  {
+    turn: 'nobody',
+    key: 'arrivees',
+    label: 'Arrivées',
+    group: 'Arrivées et classées',
+    none: 'Aucune lettre n’est encore arrivée.',
+  },
 ] as const;
 
 export function MyDocumentsPage() {
@@ -27,7 +39,11 @@ export function MyDocumentsPage() {
   };
   const living = orders.data?.pages.flatMap(({ items }) => items).filter(({ status }) => status !== 'cancelled') ?? [];
   const begun = drafts.data?.pages.flatMap(({ items }) => items) ?? [];
-  const lists = TURNS.map((one) => ({ ...one, drafts: one.turn === 'yours' ? begun : [], orders: living.filter((order) => getNextActor(order) === one.turn) }));
+  const lists = TURNS.map((one) => ({
+    ...one,
+    drafts: one.turn === 'yours' ? begun : [],
+    orders: living.filter((order) => getNextActor(order) === one.turn),
+  }));
   const countOf = (list: (typeof lists)[number]): number => list.orders.length + list.drafts.length;
   // Counted once all of them are here.
   const countIf = (count: number): { count?: number } => (isMore ? {} : { count });
@@ -36,26 +52,58 @@ export function MyDocumentsPage() {
   return (
     <>
       <Head title="Mes lettres" noindex />
-      <div className="slider-head"><h1>Mes lettres</h1><Link className="btn" to="/documents">Écrire une lettre</Link></div>
-      {!orders.data || !drafts.data ? <QueryState all={[orders, drafts]} /> : total === 0 && !isMore ? (
-        <div className="letters-empty"><p>Vous n’avez pas encore de lettre ici. Choisissez un modèle : vos réponses seront gardées.</p><Link className="btn" to="/documents">Choisir un modèle</Link></div>
+      <div className="slider-head">
+        <h1>Mes lettres</h1>
+        <Link className="btn" to="/documents">
+          Écrire une lettre
+        </Link>
+      </div>
+      {!orders.data || !drafts.data ? (
+        <QueryState all={[orders, drafts]} />
+      ) : total === 0 && !isMore ? (
+        <div className="letters-empty">
+          <p>Vous n’avez pas encore de lettre ici. Choisissez un modèle : vos réponses seront gardées.</p>
+          <Link className="btn" to="/documents">
+            Choisir un modèle
+          </Link>
+        </div>
       ) : (
         <>
           <Tabs
             label="Filtrer mes lettres"
-            tabs={[{ label: 'Toutes', to: '/mes-documents', ...countIf(total), current: !chosen }, ...lists.map((list) => ({ label: list.label, to: `/mes-documents?voir=${list.key}`, ...countIf(countOf(list)), current: list === chosen }))]}
+            tabs={[
+              { label: 'Toutes', to: '/mes-documents', ...countIf(total), current: !chosen },
+              ...lists.map((list) => ({
+                label: list.label,
+                to: `/mes-documents?voir=${list.key}`,
+                ...countIf(countOf(list)),
+                current: list === chosen,
+              })),
+            ]}
           />
           <section className="letters" aria-label="Liste des lettres">
             {chosen && countOf(chosen) === 0 && !isMore && <p className="soft">{chosen.none}</p>}
-            {(chosen ? [chosen] : lists).filter((list) => countOf(list) > 0).map((list) => (
-              <Fragment key={list.key}>
-                <h2 className="group">{list.group}</h2>
-                {list.orders.map((order) => <OrderRow key={order.id} order={order} />)}
-                {list.drafts.map((document) => <DraftRow key={document.id} document={document} />)}
-              </Fragment>
-            ))}
+            {(chosen ? [chosen] : lists)
+              .filter((list) => countOf(list) > 0)
+              .map((list) => (
+                <Fragment key={list.key}>
+                  <h2 className="group">{list.group}</h2>
+                  {list.orders.map((order) => (
+                    <OrderRow key={order.id} order={order} />
+                  ))}
+                  {list.drafts.map((document) => (
+                    <DraftRow key={document.id} document={document} />
+                  ))}
+                </Fragment>
+              ))}
           </section>
-          {isMore && <p><Button look="quiet" busy={orders.isFetchingNextPage || drafts.isFetchingNextPage} onClick={more}>Voir les plus anciennes</Button></p>}
+          {isMore && (
+            <p>
+              <Button look="quiet" busy={orders.isFetchingNextPage || drafts.isFetchingNextPage} onClick={more}>
+                Voir les plus anciennes
+              </Button>
+            </p>
+          )}
         </>
       )}
     </>

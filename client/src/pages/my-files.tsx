@@ -10,7 +10,9 @@ export function MyFilesPage() {
       <Head title="Mes pièces" noindex />
       <div>
         <h1>Mes pièces</h1>
-        <p className="lead soft gap-top">Les papiers que vous joignez à vos lettres, gardés une fois pour toutes. Vous seul les voyez.</p>
+        <p className="lead soft gap-top">
+          Les papiers que vous joignez à vos lettres, gardés une fois pour toutes. Vous seul les voyez.
+        </p>
       </div>
       <SavedFiles drafts={drafts?.items} />
     </>

@@ -13,12 +13,20 @@ export function NextLetter({ order: { id, template: of, letter } }: { order: Ord
   return (
     <section className="next" aria-labelledby="next-title">
       <div>
-        <h2 id="next-title" className="h3">Et maintenant ?</h2>
-        <p className="gap-top-small">Attendez une réponse jusqu’au <b className="nowrap">{until}</b>. {says}</p>
+        <h2 id="next-title" className="h3">
+          Et maintenant ?
+        </h2>
+        <p className="gap-top-small">
+          Attendez une réponse jusqu’au <b className="nowrap">{until}</b>. {says}
+        </p>
       </div>
       <div className="row">
-        <a className="btn btn-light" href={`/-/api/v1/orders/${id}/reminder.ics`}>Me le rappeler<span className="sr">, dans mon agenda</span></a>
-        <Link className="btn btn-light" to={`/documents/${category}/${slug}`}>Écrire la suite</Link>
+        <a className="btn btn-light" href={`/-/api/v1/orders/${id}/reminder.ics`}>
+          Me le rappeler<span className="sr">, dans mon agenda</span>
+        </a>
+        <Link className="btn btn-light" to={`/documents/${category}/${slug}`}>
+          Écrire la suite
+        </Link>
       </div>
     </section>
   );

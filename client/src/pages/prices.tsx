@@ -2,10 +2,10 @@ import { Fragment } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { deliveryMethods } from '../../../src/domain/delivery-method.ts';
 import type { PricingView } from '../../../src/modules/payments/contract.ts';
-import { PriceBlock } from '../features/documents/price-block.tsx';
 import { DELIVERY_METHOD_NAMES } from '../features/documents/delivery-method-text.ts';
-import { OfferCards } from '../features/payments/offer-cards.tsx';
+import { PriceBlock } from '../features/documents/price-block.tsx';
 import { getTotalCents, gramsOf, offered } from '../features/documents/public-price.ts';
+import { OfferCards } from '../features/payments/offer-cards.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { formatDay, euros } from '../ui/format.ts';
@@ -22,7 +22,11 @@ export function PricesPage() {
   const products = offered(pricing, deliveryMethods);
   return (
     <>
-      <Head title="Nos tarifs" path="/nos-solutions" description="Le prix d’une lettre, envoi compris, selon le nombre de feuilles et le mode d’envoi." />
+      <Head
+        title="Nos tarifs"
+        path="/nos-solutions"
+        description="Le prix d’une lettre, envoi compris, selon le nombre de feuilles et le mode d’envoi."
+      />
       <section className="field-strong">
         <div className="wrap text-head">
           <Breadcrumb steps={[{ to: '/', label: 'Accueil' }]} here="Nos tarifs" />
@@ -32,7 +36,13 @@ export function PricesPage() {
       </section>
       <section className="section field-soft">
         <div className="wrap">
-          <div className="section-head"><h2>Les formules</h2><p>Une lettre de temps en temps : à l’unité. Plusieurs par mois : l’abonnement comprend la lettre, l’impression et l’enveloppe, et vous ne payez que le timbre.</p></div>
+          <div className="section-head">
+            <h2>Les formules</h2>
+            <p>
+              Une lettre de temps en temps : à l’unité. Plusieurs par mois : l’abonnement comprend la lettre,
+              l’impression et l’enveloppe, et vous ne payez que le timbre.
+            </p>
+          </div>
           <OfferCards pricing={pricing} />
         </div>
       </section>
@@ -41,17 +51,47 @@ export function PricesPage() {
           <h2>Le prix tout compris d’une lettre</h2>
           <p>La lettre, l’impression recto verso, l’enveloppe et le timbre. Une feuille porte deux pages.</p>
           <ReadTable
-            figures label="Prix tout compris" heads={['Lettre de', ...products.map((product) => DELIVERY_METHOD_NAMES[product])]}
-            rows={SHEETS.map((sheets) => ({ key: String(sheets), cells: [<Fragment key={sheets}><span className="nowrap">{sheets} {sheets > 1 ? 'feuilles' : 'feuille'}</span> <small className="soft nowrap">{gramsOf(pricing, 'green', sheets)} g</small></Fragment>, ...products.map((product) => euros(getTotalCents(pricing, product, sheets)))] }))}
+            figures
+            label="Prix tout compris"
+            heads={['Lettre de', ...products.map((product) => DELIVERY_METHOD_NAMES[product])]}
+            rows={SHEETS.map((sheets) => ({
+              key: String(sheets),
+              cells: [
+                <Fragment key={sheets}>
+                  <span className="nowrap">
+                    {sheets} {sheets > 1 ? 'feuilles' : 'feuille'}
+                  </span>{' '}
+                  <small className="soft nowrap">{gramsOf(pricing, 'green', sheets)} g</small>
+                </Fragment>,
+                ...products.map((product) => euros(getTotalCents(pricing, product, sheets))),
+              ],
+            }))}
           />
-          <p className="soft">Prix TTC en vigueur depuis le {formatDay(tariff.effectiveFrom)} {tariff.effectiveFrom.slice(0, 4)}. L’affranchissement suit le tarif public de La Poste.</p>
+          <p className="soft">
+            Prix TTC en vigueur depuis le {formatDay(tariff.effectiveFrom)} {tariff.effectiveFrom.slice(0, 4)}.
+            L’affranchissement suit le tarif public de La Poste.
+          </p>
           <Note title="À l’unité, rien ne suit">
-            <p>Vous payez une lettre, une fois. Aucun abonnement ne commence sans que vous l’ayez choisi sur sa propre page, et aucune carte n’est conservée.</p>
+            <p>
+              Vous payez une lettre, une fois. Aucun abonnement ne commence sans que vous l’ayez choisi sur sa propre
+              page, et aucune carte n’est conservée.
+            </p>
           </Note>
           <h2>Comment choisir l’envoi</h2>
-          <p>La page de chaque lettre conseille un envoi et dit pourquoi. En bref : la lettre verte suffit pour informer ; le recommandé avec avis de réception (on dit souvent « accusé ») sert quand un délai part de la réception, ou quand il faudra prouver que le pli est arrivé.</p>
-          <p>Un recommandé prouve l’envoi et la réception d’un pli, pas son contenu. Nous gardons le PDF de ce que nous avons imprimé.</p>
-          <p className="row"><LinkButton to="/documents" icon="arrow-right" iconAt="end">Choisir une lettre</LinkButton></p>
+          <p>
+            La page de chaque lettre conseille un envoi et dit pourquoi. En bref : la lettre verte suffit pour
+            informer ; le recommandé avec avis de réception (on dit souvent « accusé ») sert quand un délai part de la
+            réception, ou quand il faudra prouver que le pli est arrivé.
+          </p>
+          <p>
+            Un recommandé prouve l’envoi et la réception d’un pli, pas son contenu. Nous gardons le PDF de ce que nous
+            avons imprimé.
+          </p>
+          <p className="row">
+            <LinkButton to="/documents" icon="arrow-right" iconAt="end">
+              Choisir une lettre
+            </LinkButton>
+          </p>
         </div>
       </section>
     </>

@@ -1,66 +1,227 @@
 import { Link } from 'react-router-dom';
 import { useSite } from '../api/context.tsx';
 import { ReadTable } from '../ui/read-table.tsx';
-import { SellerFacts } from './texts/seller.tsx';
 import { LegalPage, part } from './text-page.tsx';
+import { SellerFacts } from './texts/seller.tsx';
 
 /** Data, why, on what ground, how long: each line is what the program does (jobs/scheduler.ts), or says that a person does it. */
 const KEPT = [
-  ['Brouillon sans compte', 'Ne rien perdre de ce que vous tapez', 'Il reste sur votre appareil', 'Jusqu’à ce que vous l’effaciez'],
+  [
+    'Brouillon sans compte',
+    'Ne rien perdre de ce que vous tapez',
+    'Il reste sur votre appareil',
+    'Jusqu’à ce que vous l’effaciez',
+  ],
   ['Pièce jointe sans compte', 'La compter et la peser avec la lettre', 'Contrat', '24 heures'],
-  ['Brouillon dans votre espace, pièces jointes', 'Reprendre votre lettre', 'Contrat', 'Tant que vous le gardez, puis 30 jours après sa suppression'],
-  ['Pièces gardées dans « Mes pièces »', 'Les joindre à vos lettres', 'Contrat', 'Tant que vous les gardez, puis un jour après leur suppression'],
-  ['Compte : nom, e-mail, mot de passe haché, adresse d’expéditeur', 'Vous reconnaître, vous écrire', 'Contrat', 'Jusqu’à l’effacement du compte'],
-  ['Carnet d’adresses', 'Écrire de nouveau à la même adresse', 'Contrat', 'Jusqu’à ce que vous retiriez l’adresse, ou effaciez le compte'],
-  ['Texte, PDF et pièces d’une lettre commandée', 'L’envoyer, vous la montrer', 'Contrat', 'Jusqu’à l’effacement du compte, et au plus 5 ans après la fin de l’envoi'],
-  ['Destinataire, suivi, preuves de dépôt et de réception, empreintes des fichiers', 'Pouvoir prouver l’envoi', 'Contrat', '5 ans (code civil, 2224)'],
-  ['Messages de nos prestataires de paiement et de courrier, mot pour mot', 'Vérifier ce qu’ils disent de votre paiement et de votre lettre', 'Contrat', '90 jours'],
+  [
+    'Brouillon dans votre espace, pièces jointes',
+    'Reprendre votre lettre',
+    'Contrat',
+    'Tant que vous le gardez, puis 30 jours après sa suppression',
+  ],
+  [
+    'Pièces gardées dans « Mes pièces »',
+    'Les joindre à vos lettres',
+    'Contrat',
+    'Tant que vous les gardez, puis un jour après leur suppression',
+  ],
+  [
+    'Compte : nom, e-mail, mot de passe haché, adresse d’expéditeur',
+    'Vous reconnaître, vous écrire',
+    'Contrat',
+    'Jusqu’à l’effacement du compte',
+  ],
+  [
+    'Carnet d’adresses',
+    'Écrire de nouveau à la même adresse',
+    'Contrat',
+    'Jusqu’à ce que vous retiriez l’adresse, ou effaciez le compte',
+  ],
+  [
+    'Texte, PDF et pièces d’une lettre commandée',
+    'L’envoyer, vous la montrer',
+    'Contrat',
+    'Jusqu’à l’effacement du compte, et au plus 5 ans après la fin de l’envoi',
+  ],
+  [
+    'Destinataire, suivi, preuves de dépôt et de réception, empreintes des fichiers',
+    'Pouvoir prouver l’envoi',
+    'Contrat',
+    '5 ans (code civil, 2224)',
+  ],
+  [
+    'Messages de nos prestataires de paiement et de courrier, mot pour mot',
+    'Vérifier ce qu’ils disent de votre paiement et de votre lettre',
+    'Contrat',
+    '90 jours',
+  ],
   ['Commandes, paiements, factures', 'Tenir nos comptes', 'Obligation légale (code de commerce, L. 123-22)', '10 ans'],
-  ['Accords donnés en commandant ou en s’abonnant : leur texte, leur date et leur heure', 'Pouvoir les prouver', 'Obligation légale (code de la consommation, L. 221-14, L. 221-25 et L. 221-28)', '10 ans, avec la commande'],
-  ['Adresse IP d’où ces accords ont été donnés', 'Prouver qui les a donnés, s’ils sont contestés', 'Intérêt légitime : la preuve du contrat', '1 an, ou jusqu’à l’effacement du compte s’il vient avant'],
-  ['Question par le formulaire de contact', 'Vous répondre', 'Intérêt légitime : répondre à qui nous écrit', '1 an, une fois traitée'],
-  ['Rétractation, résiliation', 'Les exécuter et pouvoir le prouver', 'Obligation légale', '5 ans, une fois traitée (code civil, 2224)'],
-  ['Session ouverte, sorte d’appareil', 'Vous garder connecté, reconnaître vos appareils', 'Contrat', '30 jours après votre dernière visite'],
+  [
+    'Accords donnés en commandant ou en s’abonnant : leur texte, leur date et leur heure',
+    'Pouvoir les prouver',
+    'Obligation légale (code de la consommation, L. 221-14, L. 221-25 et L. 221-28)',
+    '10 ans, avec la commande',
+  ],
+  [
+    'Adresse IP d’où ces accords ont été donnés',
+    'Prouver qui les a donnés, s’ils sont contestés',
+    'Intérêt légitime : la preuve du contrat',
+    '1 an, ou jusqu’à l’effacement du compte s’il vient avant',
+  ],
+  [
+    'Question par le formulaire de contact',
+    'Vous répondre',
+    'Intérêt légitime : répondre à qui nous écrit',
+    '1 an, une fois traitée',
+  ],
+  [
+    'Rétractation, résiliation',
+    'Les exécuter et pouvoir le prouver',
+    'Obligation légale',
+    '5 ans, une fois traitée (code civil, 2224)',
+  ],
+  [
+    'Session ouverte, sorte d’appareil',
+    'Vous garder connecté, reconnaître vos appareils',
+    'Contrat',
+    '30 jours après votre dernière visite',
+  ],
   ['Lien pour changer de mot de passe', 'Vous rendre l’accès à votre compte', 'Contrat', '1 heure'],
   ['Lien pour confirmer une adresse e-mail', 'Savoir que nous vous écrivons bien', 'Contrat', '3 jours'],
-  ['Journal de sécurité : date, compte, action (connexion, export, geste de notre équipe sur vos données), résultat, empreinte de l’adresse IP', 'Comprendre et prouver qui a fait quoi', 'Intérêt légitime : la sécurité', '1 an, sans l’adresse elle-même'],
-  ['Compteur d’essais, par adresse IP hachée', 'Arrêter les abus', 'Intérêt légitime : la sécurité', '1 heure au plus, effacé dans la nuit'],
+  [
+    'Journal de sécurité : date, compte, action (connexion, export, geste de notre équipe sur vos données), résultat, empreinte de l’adresse IP',
+    'Comprendre et prouver qui a fait quoi',
+    'Intérêt légitime : la sécurité',
+    '1 an, sans l’adresse elle-même',
+  ],
+  [
+    'Compteur d’essais, par adresse IP hachée',
+    'Arrêter les abus',
+    'Intérêt légitime : la sécurité',
+    '1 heure au plus, effacé dans la nuit',
+  ],
 ] as const;
 
 export function PrivacyPage() {
   const { contact, seller, tagManager } = useSite();
   const parts = [
-    part('responsable', 'Qui est responsable', <><SellerFacts /><p>Pour toute question sur vos données : <a href={`mailto:${contact}`}>{contact}</a>, ou la page <Link to="/nous-contacter">Nous contacter</Link>.</p></>),
-    part('durees', 'Quelles données, pourquoi, combien de temps', (
+    part(
+      'responsable',
+      'Qui est responsable',
       <>
-        <ReadTable label="Données, raisons et durées de conservation" heads={['Donnée', 'Durée', 'Pourquoi', 'Base légale']} rows={KEPT.map(([what, why, ground, long]) => ({ key: what, cells: [what, long, why, ground] }))} />
-        <p>Sans votre nom, votre adresse et celle du destinataire, une lettre ne peut pas être postée. Sans e-mail, nous ne pouvons pas vous envoyer sa confirmation. Rien d’autre n’est obligatoire.</p>
-        <p>Une lettre peut parler de santé, de famille ou d’argent. Nous ne la lisons pas et nous ne l’analysons pas. Son contenu n’apparaît pas dans nos journaux techniques, qui ne gardent ni nom, ni e-mail, ni adresse IP.</p>
+        <SellerFacts />
+        <p>
+          Pour toute question sur vos données : <a href={`mailto:${contact}`}>{contact}</a>, ou la page{' '}
+          <Link to="/nous-contacter">Nous contacter</Link>.
+        </p>
+      </>,
+    ),
+    part(
+      'durees',
+      'Quelles données, pourquoi, combien de temps',
+      <>
+        <ReadTable
+          label="Données, raisons et durées de conservation"
+          heads={['Donnée', 'Durée', 'Pourquoi', 'Base légale']}
+          rows={KEPT.map(([what, why, ground, long]) => ({ key: what, cells: [what, long, why, ground] }))}
+        />
+        <p>
+          Sans votre nom, votre adresse et celle du destinataire, une lettre ne peut pas être postée. Sans e-mail, nous
+          ne pouvons pas vous envoyer sa confirmation. Rien d’autre n’est obligatoire.
+        </p>
+        <p>
+          Une lettre peut parler de santé, de famille ou d’argent. Nous ne la lisons pas et nous ne l’analysons pas. Son
+          contenu n’apparaît pas dans nos journaux techniques, qui ne gardent ni nom, ni e-mail, ni adresse IP.
+        </p>
         <p>Aucune décision n’est prise par une machine à votre sujet.</p>
-      </>
-    )),
-    part('destinataires', 'Qui d’autre les reçoit', (
+      </>,
+    ),
+    part(
+      'destinataires',
+      'Qui d’autre les reçoit',
       <>
         <ul>
-          <li><b>Maileva</b>, notre partenaire postal, et <b>La Poste</b> : la lettre, votre adresse et celle du destinataire, pour l’imprimer et la distribuer.</li>
-          <li><b>Stripe</b>, prestataire de paiement : votre adresse e-mail, la référence et le montant de la commande. Stripe demande lui-même votre carte ; nous ne la voyons jamais. Pour un abonnement, Stripe la garde jusqu’à sa fin.</li>
-          <li><b>L’IGN</b> (Géoplateforme) : la rue que vous êtes en train de taper, pour proposer l’adresse complète. C’est notre serveur qui pose la question, sans votre nom ni votre adresse IP, et nous n’en gardons rien.</li>
-          <li><b>Notre hébergeur</b>{seller.host ? ` (${seller.host})` : ''} et notre service d’envoi d’e-mails, qui agissent sur nos instructions.</li>
-          {tagManager && <li><b>{tagManager.vendor}</b> : ce que ses cookies relèvent, et seulement si vous l’avez accepté (base légale : votre consentement).</li>}
+          <li>
+            <b>Maileva</b>, notre partenaire postal, et <b>La Poste</b> : la lettre, votre adresse et celle du
+            destinataire, pour l’imprimer et la distribuer.
+          </li>
+          <li>
+            <b>Stripe</b>, prestataire de paiement : votre adresse e-mail, la référence et le montant de la commande.
+            Stripe demande lui-même votre carte ; nous ne la voyons jamais. Pour un abonnement, Stripe la garde jusqu’à
+            sa fin.
+          </li>
+          <li>
+            <b>L’IGN</b> (Géoplateforme) : la rue que vous êtes en train de taper, pour proposer l’adresse complète.
+            C’est notre serveur qui pose la question, sans votre nom ni votre adresse IP, et nous n’en gardons rien.
+          </li>
+          <li>
+            <b>Notre hébergeur</b>
+            {seller.host ? ` (${seller.host})` : ''} et notre service d’envoi d’e-mails, qui agissent sur nos
+            instructions.
+          </li>
+          {tagManager && (
+            <li>
+              <b>{tagManager.vendor}</b> : ce que ses cookies relèvent, et seulement si vous l’avez accepté (base
+              légale : votre consentement).
+            </li>
+          )}
         </ul>
-        <p>Nous ne vendons ni ne louons aucune donnée. Si l’un de ces prestataires traite des données hors de l’Union européenne, le règlement européen exige des garanties, dont vous pouvez nous demander copie.</p>
-      </>
-    )),
-    part('droits', 'Vos droits', (
+        <p>
+          Nous ne vendons ni ne louons aucune donnée. Si l’un de ces prestataires traite des données hors de l’Union
+          européenne, le règlement européen exige des garanties, dont vous pouvez nous demander copie.
+        </p>
+      </>,
+    ),
+    part(
+      'droits',
+      'Vos droits',
       <>
-        <p>Vous pouvez demander à voir vos données, à les corriger, à les recevoir dans un format lisible, à les effacer, à limiter leur usage ou à vous y opposer. Un accord donné pour des cookies se retire à tout moment par « Gérer les cookies », en bas de chaque page.</p>
-        <p>Dans votre espace, la page <Link to="/mon-profil/mes-donnees">Mes données</Link> vous donne un fichier de tout ce que nous gardons sur vous, et efface votre compte quand vous le voulez.</p>
-        <p>Vous pouvez aussi écrire à <a href={`mailto:${contact}`}>{contact}</a> depuis l’adresse de votre compte. Nous répondons en un mois au plus. Ce que la loi nous oblige à garder, comme les factures, est conservé pour ce seul usage.</p>
-        <p>Si notre réponse ne vous convient pas, vous pouvez saisir la <a href="https://www.cnil.fr/fr/plaintes" rel="noopener">CNIL</a>.</p>
-      </>
-    )),
-    part('securite', 'Sécurité', <p>Votre mot de passe est haché : personne ne peut le relire, même nous. Les mots de passe les plus répandus sont refusés, et les essais répétés sont freinés.</p>),
-    part('cookies', 'Cookies', <p>La page <Link to="/utilisation-des-cookies">Utilisation des cookies</Link> les décrit un par un.</p>),
+        <p>
+          Vous pouvez demander à voir vos données, à les corriger, à les recevoir dans un format lisible, à les effacer,
+          à limiter leur usage ou à vous y opposer. Un accord donné pour des cookies se retire à tout moment par « Gérer
+          les cookies », en bas de chaque page.
+        </p>
+        <p>
+          Dans votre espace, la page <Link to="/mon-profil/mes-donnees">Mes données</Link> vous donne un fichier de tout
+          ce que nous gardons sur vous, et efface votre compte quand vous le voulez.
+        </p>
+        <p>
+          Vous pouvez aussi écrire à <a href={`mailto:${contact}`}>{contact}</a> depuis l’adresse de votre compte. Nous
+          répondons en un mois au plus. Ce que la loi nous oblige à garder, comme les factures, est conservé pour ce
+          seul usage.
+        </p>
+        <p>
+          Si notre réponse ne vous convient pas, vous pouvez saisir la{' '}
+          <a href="https://www.cnil.fr/fr/plaintes" rel="noopener">
+            CNIL
+          </a>
+          .
+        </p>
+      </>,
+    ),
+    part(
+      'securite',
+      'Sécurité',
+      <p>
+        Votre mot de passe est haché : personne ne peut le relire, même nous. Les mots de passe les plus répandus sont
+        refusés, et les essais répétés sont freinés.
+      </p>,
+    ),
+    part(
+      'cookies',
+      'Cookies',
+      <p>
+        La page <Link to="/utilisation-des-cookies">Utilisation des cookies</Link> les décrit un par un.
+      </p>,
+    ),
   ];
-  return <LegalPage title="Politique de confidentialité" path="/politique-de-confidentialite" updated="21 novembre 2026" description="Quelles données, pourquoi, combien de temps, et comment les reprendre." parts={parts} />;
+  return (
+    <LegalPage
+      title="Politique de confidentialité"
+      path="/politique-de-confidentialite"
+      updated="21 novembre 2026"
+      description="Quelles données, pourquoi, combien de temps, et comment les reprendre."
+      parts={parts}
+    />
+  );
 }

@@ -13,7 +13,11 @@ export function SearchPage() {
   const { result, pricing, categories } = useLoaderData<SearchData>();
   return (
     <>
-      <Head title={q ? `Recherche : ${q}` : 'Rechercher une lettre'} description="Dites ce que vous voulez faire, avec vos mots : nous cherchons la lettre." path="/rechercher" />
+      <Head
+        title={q ? `Recherche : ${q}` : 'Rechercher une lettre'}
+        description="Dites ce que vous voulez faire, avec vos mots : nous cherchons la lettre."
+        path="/rechercher"
+      />
       <section className="field-strong">
         <div className="wrap search-head">
           <Breadcrumb steps={[{ to: '/', label: 'Accueil' }]} here="Recherche" />
@@ -28,7 +32,9 @@ export function SearchPage() {
       </section>
       <section className="section field-soft">
         <div className="wrap">
-          <div className="section-head"><h2>Par sujet</h2></div>
+          <div className="section-head">
+            <h2>Par sujet</h2>
+          </div>
           <CategoryList categories={categories} />
         </div>
       </section>

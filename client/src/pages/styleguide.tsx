@@ -4,7 +4,21 @@ import { Head } from '../ui/head.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { AllPieces } from './styleguide/all-pieces.ts';
 
-const COLOURS = ['ground', 'field', 'field-strong', 'surface', 'block', 'block-deep', 'action', 'kraft', 'cachet', 'cachet-soft', 'amber-soft', 'leaf-soft', 'pick'] as const;
+const COLOURS = [
+  'ground',
+  'field',
+  'field-strong',
+  'surface',
+  'block',
+  'block-deep',
+  'action',
+  'kraft',
+  'cachet',
+  'cachet-soft',
+  'amber-soft',
+  'leaf-soft',
+  'pick',
+] as const;
 
 /** Every interface piece, in every state. */
 export function StyleguidePage() {
@@ -20,7 +34,9 @@ export function StyleguidePage() {
         <h2 id="couleurs">Couleurs</h2>
         <div className="swatches">
           {COLOURS.map((name) => (
-            <div className={`swatch swatch-${name}`} key={name}>{name}</div>
+            <div className={`swatch swatch-${name}`} key={name}>
+              {name}
+            </div>
           ))}
         </div>
       </section>
@@ -39,7 +55,13 @@ export function StyleguidePage() {
       <AllPieces {...data} />
       <section aria-labelledby="partage">
         <h2 id="partage">Image de partage</h2>
-        <Picture src="/partage/affranchi.png" alt="Affranchi : vos lettres écrites juste et postées pour vous, et une lettre sur sa feuille" width={1200} height={630} sizes="(min-width: 1280px) 1200px, 92vw" />
+        <Picture
+          src="/partage/affranchi.png"
+          alt="Affranchi : vos lettres écrites juste et postées pour vous, et une lettre sur sa feuille"
+          width={1200}
+          height={630}
+          sizes="(min-width: 1280px) 1200px, 92vw"
+        />
       </section>
     </div>
   );

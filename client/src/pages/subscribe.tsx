@@ -1,5 +1,5 @@
-import { useEffect, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
 import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router-dom';
 import type { PricingView } from '../../../src/modules/payments/contract.ts';
 import { toSafeReturnPath, useUser } from '../auth/session.ts';
@@ -9,12 +9,12 @@ import { computeFirstDebit, OfferTerms } from '../features/payments/offer-terms.
 import type { OfferData, SubscriptionOffer } from '../features/payments/public-offer.ts';
 import { SubscribeForm } from '../features/payments/subscribe-form.tsx';
 import { standingWords } from '../features/payments/subscription-text.ts';
-import { QueryState } from '../ui/query-state.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { euros } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { Note } from '../ui/note.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 
 /**
  * Starting a subscription has a page of its own: nothing of it hides in the order of a letter. An offer that does not exist is refused, and
@@ -23,9 +23,24 @@ import { Note } from '../ui/note.tsx';
 export function SubscribePage() {
   const user = useUser();
   const { pricing, offer } = useLoaderData<OfferData>();
-  if (!offer) return <div className="wrap"><UnknownOffer pricing={pricing} /></div>;
-  if (user === undefined) return <div className="wrap page"><h1>S’abonner</h1><Loader /></div>;
-  return <div className="wrap">{user ? <Subscribing pricing={pricing} offer={offer} /> : <VisitorOffer pricing={pricing} offer={offer} />}</div>;
+  if (!offer)
+    return (
+      <div className="wrap">
+        <UnknownOffer pricing={pricing} />
+      </div>
+    );
+  if (user === undefined)
+    return (
+      <div className="wrap page">
+        <h1>S’abonner</h1>
+        <Loader />
+      </div>
+    );
+  return (
+    <div className="wrap">
+      {user ? <Subscribing pricing={pricing} offer={offer} /> : <VisitorOffer pricing={pricing} offer={offer} />}
+    </div>
+  );
 }
 
 interface Offered {
@@ -45,14 +60,34 @@ function Subscribing({ pricing, offer }: Offered) {
   const returnTo = toSafeReturnPath(params.get('suite'));
   const isBack = params.has('abonnement');
   // Back from the bank the signed notification may still be on its way.
-  const askedStanding = useQuery({ ...subscriptionStatusQuery, refetchInterval: ({ state }) => (isBack && !state.data?.subscription?.opens ? 1500 : false) });
+  const askedStanding = useQuery({
+    ...subscriptionStatusQuery,
+    refetchInterval: ({ state }) => (isBack && !state.data?.subscription?.opens ? 1500 : false),
+  });
   const standing = askedStanding.data;
   const held = standing?.subscription?.status === 'cancelled' ? null : standing?.subscription;
 
-  if (!standing || (isBack && !held)) return <div className="page"><Head title={isBack ? 'Votre banque nous confirme' : 'S’abonner'} noindex /><h1>{isBack ? 'Votre banque nous confirme' : 'S’abonner'}</h1><QueryState all={[askedStanding]} label={isBack ? 'Confirmation de votre banque…' : 'Un instant…'} /></div>;
+  if (!standing || (isBack && !held))
+    return (
+      <div className="page">
+        <Head title={isBack ? 'Votre banque nous confirme' : 'S’abonner'} noindex />
+        <h1>{isBack ? 'Votre banque nous confirme' : 'S’abonner'}</h1>
+        <QueryState all={[askedStanding]} label={isBack ? 'Confirmation de votre banque…' : 'Un instant…'} />
+      </div>
+    );
   if (held) return <Held returnTo={returnTo} words={standingWords(held)} isNew={isBack && held.opens} />;
-  if (offer.trialDays && !standing.trialAvailable) return <Sorry title="L’essai gratuit ne sert qu’une fois" text="Vous l’avez déjà utilisé. Vous pouvez vous abonner sans essai, ou payer une lettre à l’unité." />;
-  return <OfferPage pricing={pricing} offer={offer}><SubscribeForm offer={offer} returnTo={returnTo} /></OfferPage>;
+  if (offer.trialDays && !standing.trialAvailable)
+    return (
+      <Sorry
+        title="L’essai gratuit ne sert qu’une fois"
+        text="Vous l’avez déjà utilisé. Vous pouvez vous abonner sans essai, ou payer une lettre à l’unité."
+      />
+    );
+  return (
+    <OfferPage pricing={pricing} offer={offer}>
+      <SubscribeForm offer={offer} returnTo={returnTo} />
+    </OfferPage>
+  );
 }
 
 function OfferPage({ pricing, offer, children }: Offered & { children: ReactNode }) {
@@ -62,11 +97,25 @@ function OfferPage({ pricing, offer, children }: Offered & { children: ReactNode
       <div className="pay-main">
         <div>
           <h1>{offer.trialDays ? `Essayer ${offer.trialDays}\u00a0jours, gratuitement` : 'S’abonner'}</h1>
-          <p className="lead soft gap-top">{offer.trialDays ? `Ensuite ${euros(offer.monthlyCents)} par mois, sauf si vous résiliez avant. Nous vous écrivons deux jours avant la fin.` : `${euros(offer.monthlyCents)} par mois, sans engagement.`}</p>
+          <p className="lead soft gap-top">
+            {offer.trialDays
+              ? `Ensuite ${euros(offer.monthlyCents)} par mois, sauf si vous résiliez avant. Nous vous écrivons deux jours avant la fin.`
+              : `${euros(offer.monthlyCents)} par mois, sans engagement.`}
+          </p>
         </div>
         {children}
       </div>
-      <aside className="col"><Note title="Une seule lettre à envoyer ?"><p>À l’unité, elle coûte {euros(pricing.offers.find(({ key }) => key === 'single_document')?.priceCents ?? 0)} plus l’envoi, et aucune carte n’est conservée.</p><p><Link to="/documents">Choisir une lettre</Link></p></Note></aside>
+      <aside className="col">
+        <Note title="Une seule lettre à envoyer ?">
+          <p>
+            À l’unité, elle coûte {euros(pricing.offers.find(({ key }) => key === 'single_document')?.priceCents ?? 0)}{' '}
+            plus l’envoi, et aucune carte n’est conservée.
+          </p>
+          <p>
+            <Link to="/documents">Choisir une lettre</Link>
+          </p>
+        </Note>
+      </aside>
     </div>
   );
 }
@@ -78,34 +127,75 @@ function AccountFirst() {
   return (
     <section className="pay-block" aria-labelledby="compte">
       <h2 id="compte">2. Votre compte</h2>
-      <p>Il faut un compte pour commencer. Le créer n’engage à rien et ne demande pas de carte : elle est demandée à l’étape suivante, une fois les conditions acceptées.</p>
-      <p className="row gap-top"><LinkButton size="big" to={`/inscription${back}`}>Créer mon compte</LinkButton><LinkButton size="big" look="quiet" to={`/login${back}`}>J’ai déjà un compte</LinkButton></p>
+      <p>
+        Il faut un compte pour commencer. Le créer n’engage à rien et ne demande pas de carte : elle est demandée à
+        l’étape suivante, une fois les conditions acceptées.
+      </p>
+      <p className="row gap-top">
+        <LinkButton size="big" to={`/inscription${back}`}>
+          Créer mon compte
+        </LinkButton>
+        <LinkButton size="big" look="quiet" to={`/login${back}`}>
+          J’ai déjà un compte
+        </LinkButton>
+      </p>
     </section>
   );
 }
 
-function Held({ words, returnTo, isNew }: { words: ReturnType<typeof standingWords>; returnTo: string; isNew: boolean }) {
+function Held({
+  words,
+  returnTo,
+  isNew,
+}: {
+  words: ReturnType<typeof standingWords>;
+  returnTo: string;
+  isNew: boolean;
+}) {
   useEffect(() => window.scrollTo(0, 0), []);
   return (
     <div className="page page-narrow">
       <Head title="Votre abonnement" noindex />
       <h1>Votre abonnement</h1>
-      <div className="gap-top"><Note tone={words.tone} title={words.title} live><p>{words.text}</p></Note></div>
-      {isNew && <p className="gap-top">La confirmation vous arrive par e-mail, avec les conditions que vous avez acceptées, vos droits et le formulaire pour changer d’avis.</p>}
-      <p className="row gap-top"><LinkButton to={returnTo}>{returnTo.startsWith('/paiement') ? 'Reprendre ma lettre' : 'Continuer'}</LinkButton><LinkButton look="quiet" to="/mon-profil/factures">Voir mon abonnement</LinkButton></p>
+      <div className="gap-top">
+        <Note tone={words.tone} title={words.title} live>
+          <p>{words.text}</p>
+        </Note>
+      </div>
+      {isNew && (
+        <p className="gap-top">
+          La confirmation vous arrive par e-mail, avec les conditions que vous avez acceptées, vos droits et le
+          formulaire pour changer d’avis.
+        </p>
+      )}
+      <p className="row gap-top">
+        <LinkButton to={returnTo}>{returnTo.startsWith('/paiement') ? 'Reprendre ma lettre' : 'Continuer'}</LinkButton>
+        <LinkButton look="quiet" to="/mon-profil/factures">
+          Voir mon abonnement
+        </LinkButton>
+      </p>
     </div>
   );
 }
 
 const Sorry = ({ title, text }: { title: string; text: string }) => (
-  <div className="page page-narrow"><Head title={title} noindex /><h1>{title}</h1><p className="lead gap-top">{text}</p><p className="gap-top"><LinkButton to="/nos-solutions">Voir les formules</LinkButton></p></div>
+  <div className="page page-narrow">
+    <Head title={title} noindex />
+    <h1>{title}</h1>
+    <p className="lead gap-top">{text}</p>
+    <p className="gap-top">
+      <LinkButton to="/nos-solutions">Voir les formules</LinkButton>
+    </p>
+  </div>
 );
 
 const UnknownOffer = ({ pricing }: { pricing: PricingView }) => (
   <div className="page">
     <Head title="Cette formule n’existe pas" noindex />
     <h1>Cette formule n’existe pas</h1>
-    <p className="lead soft gap-top gap-bottom">L’adresse est fausse, ou la formule n’est plus proposée. Voici celles qui existent.</p>
+    <p className="lead soft gap-top gap-bottom">
+      L’adresse est fausse, ou la formule n’est plus proposée. Voici celles qui existent.
+    </p>
     <OfferCards pricing={pricing} level="h2" />
   </div>
 );

@@ -1,26 +1,31 @@
 import { useLoaderData } from 'react-router-dom';
-import type { TemplateView } from '../../../src/modules/documents/contract.ts';
 import { formatDelay } from '../../../src/letterpress/dates/delay.ts';
+import type { TemplateView } from '../../../src/modules/documents/contract.ts';
 import { useSite } from '../api/context.tsx';
+import { DELIVERY_METHOD_NAMES } from '../features/documents/delivery-method-text.ts';
 import { countSteps, HowItWorks } from '../features/documents/how-it-works.tsx';
 import { PayQuestion } from '../features/documents/pay-question.tsx';
-import { DELIVERY_METHOD_NAMES } from '../features/documents/delivery-method-text.ts';
-import { getTotalCents, gramsOf, offered } from '../features/documents/public-price.ts';
 import type { TemplateData as PageData } from '../features/documents/public-pages.ts';
+import { getTotalCents, gramsOf, offered } from '../features/documents/public-price.ts';
 import { SheetPreview } from '../features/documents/sheet-preview.tsx';
-import { TemplateSlider } from '../features/documents/template-slider.tsx';
 import { PostingDays, WhenAndLaw } from '../features/documents/template-parts.tsx';
+import { TemplateSlider } from '../features/documents/template-slider.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Collapse } from '../ui/collapse.tsx';
 import { formatDay, euros } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
 import { JsonLd } from '../ui/json-ld.tsx';
-import { organizationId } from '../ui/organization-data.ts';
 import { Note } from '../ui/note.tsx';
+import { organizationId } from '../ui/organization-data.ts';
 import { SummaryBar } from '../ui/summary-bar.tsx';
 
-const DIALS = { green: 'en lettre verte', tracked: 'en lettre suivie', registered: 'en recommandé', registered_receipt: 'en recommandé avec avis' } as const;
+const DIALS = {
+  green: 'en lettre verte',
+  tracked: 'en lettre suivie',
+  registered: 'en recommandé',
+  registered_receipt: 'en recommandé avec avis',
+} as const;
 
 /** What a letter is for, what it costs and what the law says, before the first question is asked. */
 export function TemplatePage() {
@@ -29,7 +34,12 @@ export function TemplatePage() {
   const here = `/documents/${template.category}/${template.slug}`;
   return (
     <>
-      <Head title={`${template.title} : lettre à envoyer`} description={template.purpose} path={here} picture={pictureOf(template)} />
+      <Head
+        title={`${template.title} : lettre à envoyer`}
+        description={template.purpose}
+        path={here}
+        picture={pictureOf(template)}
+      />
       <ProductData template={template} pricing={pricing} path={here} />
       <section className="section-tail">
         <div className="wrap">
@@ -46,14 +56,32 @@ export function TemplatePage() {
               <h1>{template.title}</h1>
               <p className="lead doc-purpose">{template.purpose}</p>
               <div className="row row-wide" id="ecrire">
-                <LinkButton to={`${here}/ecrire`} size="big" icon="pen">Écrire cette lettre</LinkButton>
-                <span className="soft">Gratuit jusqu’au paiement,<br />sans créer de compte</span>
+                <LinkButton to={`${here}/ecrire`} size="big" icon="pen">
+                  Écrire cette lettre
+                </LinkButton>
+                <span className="soft">
+                  Gratuit jusqu’au paiement,
+                  <br />
+                  sans créer de compte
+                </span>
               </div>
               <dl className="facts one gap-top-big">
-                <div><dt>Envoi conseillé</dt><dd>{DELIVERY_METHOD_NAMES[template.sending.advised]}</dd></div>
-                <div><dt>Pourquoi</dt><dd>{template.sending.reason}</dd></div>
-                <div><dt>Prix, envoi compris</dt><dd>{euros(getTotalCents(pricing, template.sending.advised))} pour une feuille</dd></div>
-                <div><dt>Questions à remplir</dt><dd>{template.steps.reduce((sum, { fields }) => sum + fields.length, 0)}, plus vos coordonnées</dd></div>
+                <div>
+                  <dt>Envoi conseillé</dt>
+                  <dd>{DELIVERY_METHOD_NAMES[template.sending.advised]}</dd>
+                </div>
+                <div>
+                  <dt>Pourquoi</dt>
+                  <dd>{template.sending.reason}</dd>
+                </div>
+                <div>
+                  <dt>Prix, envoi compris</dt>
+                  <dd>{euros(getTotalCents(pricing, template.sending.advised))} pour une feuille</dd>
+                </div>
+                <div>
+                  <dt>Questions à remplir</dt>
+                  <dd>{template.steps.reduce((sum, { fields }) => sum + fields.length, 0)}, plus vos coordonnées</dd>
+                </div>
               </dl>
               <div className="gap-top-small">
                 <Note title={`Relu le ${formatDay(template.reviewedOn)} ${template.reviewedOn.slice(0, 4)}`}>
@@ -67,7 +95,11 @@ export function TemplatePage() {
                 dials={[
                   { label: 'feuille', value: '1' },
                   { label: 'poids', value: `${gramsOf(pricing, template.sending.advised, 1)}\u00a0g` },
-                  ...offered(pricing, template.sending.allowed).map((product) => ({ label: DIALS[product], value: euros(getTotalCents(pricing, product)), price: product === template.sending.advised })),
+                  ...offered(pricing, template.sending.allowed).map((product) => ({
+                    label: DIALS[product],
+                    value: euros(getTotalCents(pricing, product)),
+                    price: product === template.sending.advised,
+                  })),
                 ]}
               />
             </div>
@@ -100,7 +132,11 @@ export function TemplatePage() {
             <div className="section-head">
               <h2>Questions fréquentes</h2>
               <p>Sur cette lettre. Pour le reste, une personne vous répond.</p>
-              <div><LinkButton look="quiet" to="/nous-contacter">Nous écrire</LinkButton></div>
+              <div>
+                <LinkButton look="quiet" to="/nous-contacter">
+                  Nous écrire
+                </LinkButton>
+              </div>
             </div>
             <Collapse items={template.questions} openFirst />
           </div>
@@ -111,7 +147,13 @@ export function TemplatePage() {
           <div className="wrap">
             <Note title={`Sans réponse sous ${template.followUp.afterDays} jours`}>
               <p>{template.followUp.says}</p>
-              <LinkButton look="plain" size="small" to={`/documents/${template.followUp.category}/${template.followUp.slug}`}>{template.followUp.title}</LinkButton>
+              <LinkButton
+                look="plain"
+                size="small"
+                to={`/documents/${template.followUp.category}/${template.followUp.slug}`}
+              >
+                {template.followUp.title}
+              </LinkButton>
             </Note>
           </div>
         </section>
@@ -131,7 +173,15 @@ export function TemplatePage() {
 const WITHDRAWAL_DAYS = 14;
 
 /** The letter as schema.org `RunningApp`. The price is for one sheet by the advised delivery method, as shown next to the title. */
-function ProductData({ template, pricing, path }: { template: TemplateView; pricing: PageData['pricing']; path: string }) {
+function ProductData({
+  template,
+  pricing,
+  path,
+}: {
+  template: TemplateView;
+  pricing: PageData['pricing'];
+  path: string;
+}) {
   const { publicUrl } = useSite();
   return (
     <JsonLd

@@ -5,31 +5,79 @@ import { parseMarkup } from '../../../src/modules/payments/terms/inline-markup.t
 import { termsText, type TermsBlock } from '../../../src/modules/payments/terms/text.ts';
 import { useSite } from '../api/context.tsx';
 import { InlineMarkup } from '../ui/inline-markup.tsx';
-import { SellerFacts } from './texts/seller.tsx';
 import { LegalPage, part } from './text-page.tsx';
+import { SellerFacts } from './texts/seller.tsx';
 
 /** The text that is accepted, kept and sent as a PDF with each confirmation: this page draws it and adds no word to it. */
 export function TermsPage() {
   const { title, version, parts } = termsText({ ...useSite(), pricing: useLoaderData<PricingView>() });
   return (
-    <LegalPage title={title} path="/conditions-generales-de-vente" updated={formatLongDate(version)} description="Ce que vous achetez, à quel prix, et ce que chacun doit à l’autre."
-      download={{ label: 'Télécharger ces conditions en PDF', href: '/-/api/v1/terms.pdf' }} parts={parts.map(({ id, title: name, blocks }) => part(id, name, blocks.map((block, i) => <Drawn key={i} block={block} />)))} />
+    <LegalPage
+      title={title}
+      path="/conditions-generales-de-vente"
+      updated={formatLongDate(version)}
+      description="Ce que vous achetez, à quel prix, et ce que chacun doit à l’autre."
+      download={{ label: 'Télécharger ces conditions en PDF', href: '/-/api/v1/terms.pdf' }}
+      parts={parts.map(({ id, title: name, blocks }) =>
+        part(
+          id,
+          name,
+          blocks.map((block, i) => <Drawn key={i} block={block} />),
+        ),
+      )}
+    />
   );
 }
 
 function Drawn({ block }: { block: TermsBlock }) {
   switch (block.kind) {
-    case 'paragraph': return <p><InlineMarkup pieces={parseMarkup(block.text)} /></p>;
-    case 'steps': return <ol>{block.items.map((item) => <li key={item}>{item}</li>)}</ol>;
-    case 'seller': return <SellerFacts />;
-    case 'form': return <blockquote className="form-copy">{block.lines.map((line) => <p key={line}>{line}</p>)}</blockquote>;
-    case 'prices': return (
-      <div className="table-scroll" tabIndex={0} role="region" aria-label="Composition du prix">
-        <table>
-          <thead><tr>{block.head.map((name) => <th scope="col" key={name}>{name}</th>)}</tr></thead>
-          <tbody>{block.rows.map(([what, price]) => <tr key={what}><th scope="row">{what}</th><td>{price}</td></tr>)}</tbody>
-        </table>
-      </div>
-    );
+    case 'paragraph':
+      return (
+        <p>
+          <InlineMarkup pieces={parseMarkup(block.text)} />
+        </p>
+      );
+    case 'steps':
+      return (
+        <ol>
+          {block.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ol>
+      );
+    case 'seller':
+      return <SellerFacts />;
+    case 'form':
+      return (
+        <blockquote className="form-copy">
+          {block.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </blockquote>
+      );
+    case 'prices':
+      return (
+        <div className="table-scroll" tabIndex={0} role="region" aria-label="Composition du prix">
+          <table>
+            <thead>
+              <tr>
+                {block.head.map((name) => (
+                  <th scope="col" key={name}>
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {block.rows.map(([what, price]) => (
+                <tr key={what}>
+                  <th scope="row">{what}</th>
+                  <td>{price}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      );
   }
 }

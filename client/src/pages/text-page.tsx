@@ -13,7 +13,15 @@ interface Text {
 }
 
 /** A page to be read: title, one sentence that says what is in it, then its parts. */
-export function TextPage({ title, path, description, updated, download, noindex, children }: Text & { children: ReactNode }) {
+export function TextPage({
+  title,
+  path,
+  description,
+  updated,
+  download,
+  noindex,
+  children,
+}: Text & { children: ReactNode }) {
   return (
     <>
       <Head title={title} description={description} path={path} {...(noindex && { noindex })} />
@@ -22,7 +30,17 @@ export function TextPage({ title, path, description, updated, download, noindex,
           <Breadcrumb steps={[{ to: '/', label: 'Accueil' }]} here={title} />
           <h1>{title}</h1>
           <p className="lead gap-top">{description}</p>
-          {updated && <p className="soft gap-top">Version du {updated}.{download && <> <a href={download.href}>{download.label}</a></>}</p>}
+          {updated && (
+            <p className="soft gap-top">
+              Version du {updated}.
+              {download && (
+                <>
+                  {' '}
+                  <a href={download.href}>{download.label}</a>
+                </>
+              )}
+            </p>
+          )}
         </div>
       </section>
       <section className="section">
@@ -45,13 +63,19 @@ export function LegalPage({ parts, ...text }: Text & { parts: readonly Part[] })
     <TextPage {...text}>
       <nav className="contents" aria-label="Sommaire">
         <ol>
-          {parts.map(({ id, title }) => <li key={id}><a href={`#${id}`}>{title}</a></li>)}
+          {parts.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
         </ol>
       </nav>
       <div className="prose legal-parts">
         {parts.map(({ id, title, body }) => (
           <section className="prose" key={id} aria-labelledby={id}>
-            <h2 id={id} tabIndex={-1}>{title}</h2>
+            <h2 id={id} tabIndex={-1}>
+              {title}
+            </h2>
             {body}
           </section>
         ))}

@@ -1,13 +1,13 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { useReader } from '../api/context.tsx';
 import { useUser } from '../auth/session.ts';
 import { templateQuery } from '../features/documents/catalogue.ts';
-import { dropCorrection, storedCorrection } from '../features/documents/stored-correction.ts';
 import { differences } from '../features/documents/review-rows.ts';
 import { stepsOf } from '../features/documents/steps.ts';
+import { dropCorrection, storedCorrection } from '../features/documents/stored-correction.ts';
 import { Versions } from '../features/documents/versions.tsx';
 import { documentQuery } from '../features/orders/api.ts';
 import { Button } from '../ui/button.tsx';
@@ -24,7 +24,14 @@ export function UnsavedCorrection({ order: { documentId, template: of, can } }: 
   if (!kept || !document || !template) return null;
   const missed = differences(stepsOf(template), template, kept.content, document.content);
   const written = `Écrite ${formatRelative(new Date(kept.changedAt), new Date())}`;
-  if (can.includes('correct')) return <Note title="Une correction n’est pas enregistrée."><p>{written}. <Link to="?corriger=oui">La reprendre</Link></p></Note>;
+  if (can.includes('correct'))
+    return (
+      <Note title="Une correction n’est pas enregistrée.">
+        <p>
+          {written}. <Link to="?corriger=oui">La reprendre</Link>
+        </p>
+      </Note>
+    );
   const understood = (): void => {
     dropCorrection(documentId);
     setOver(true);
@@ -32,8 +39,16 @@ export function UnsavedCorrection({ order: { documentId, template: of, can } }: 
   return (
     <Note tone="wait" title="Votre correction n’est pas dans la lettre." live>
       <p>{written}, elle n’a pas été enregistrée tant que la lettre pouvait changer.</p>
-      {missed.length > 0 ? <Versions of={missed} here="Votre correction" there="La lettre" /> : <p>Elle changeait la signature, la présentation ou l’écriture d’un mot.</p>}
-      <p className="gap-top"><Button look="quiet" size="small" onClick={understood}>J’ai compris, l’effacer</Button></p>
+      {missed.length > 0 ? (
+        <Versions of={missed} here="Votre correction" there="La lettre" />
+      ) : (
+        <p>Elle changeait la signature, la présentation ou l’écriture d’un mot.</p>
+      )}
+      <p className="gap-top">
+        <Button look="quiet" size="small" onClick={understood}>
+          J’ai compris, l’effacer
+        </Button>
+      </p>
     </Note>
   );
 }

@@ -3,7 +3,12 @@ import { openReports, type ReportSettings } from './sentry.ts';
 
 /** What goes wrong in this page is reported from here on, with the pages and calls before it by their paths: a query may hold what somebody typed. */
 export function listen(settings: ReportSettings, onPage: (told: (path: string) => void) => void): void {
-  const reports = openReports(settings, { fetch: window.fetch.bind(window), now: Date.now, path: () => location.origin + location.pathname, newId: () => crypto.randomUUID() });
+  const reports = openReports(settings, {
+    fetch: window.fetch.bind(window),
+    now: Date.now,
+    path: () => location.origin + location.pathname,
+    newId: () => crypto.randomUUID(),
+  });
   reportTo((error) => void reports.send(error));
   window.addEventListener('error', ({ error }) => void reports.send(error));
   window.addEventListener('unhandledrejection', ({ reason }) => void reports.send(reason));
@@ -11,7 +16,8 @@ export function listen(settings: ReportSettings, onPage: (told: (path: string) =
   new PerformanceObserver((seen) => {
     for (const call of seen.getEntries() as PerformanceResourceTiming[]) {
       const { origin, pathname } = new URL(call.name);
-      if (call.initiatorType === 'fetch' && origin === location.origin) reports.crumb('http', `${pathname} ${call.responseStatus}`);
+      if (call.initiatorType === 'fetch' && origin === location.origin)
+        reports.crumb('http', `${pathname} ${call.responseStatus}`);
     }
   }).observe({ type: 'resource', buffered: true });
 }

@@ -48,11 +48,30 @@ export function openReports({ dsn, environment, release }: ReportSettings, { fet
     async send(error: unknown): Promise<boolean> {
       if (under >= MOST_AT_ONCE || now() < quietUntil) return false;
       const id = newId().replaceAll('-', '');
-      const event = { event_id: id, timestamp: now() / 1000, platform: 'javascript', level: 'error', environment, release, request: { url: path() }, breadcrumbs: { values: [...crumbs] }, exception: { values: [exceptionOf(error)] } };
-      const body = [{ event_id: id, sent_at: new Date(now()).toISOString() }, { type: 'event' }, event].map((line) => JSON.stringify(line)).join('\n');
+      const event = {
+        event_id: id,
+        timestamp: now() / 1000,
+        platform: 'javascript',
+        level: 'error',
+        environment,
+        release,
+        request: { url: path() },
+        breadcrumbs: { values: [...crumbs] },
+        exception: { values: [exceptionOf(error)] },
+      };
+      const body = [{ event_id: id, sent_at: new Date(now()).toISOString() }, { type: 'event' }, event]
+        .map((line) => JSON.stringify(line))
+        .join('\n');
       under += 1;
       try {
-        const { status, headers } = await fetch(address, { method: 'POST', body, headers: { 'content-type': 'text/plain;charset=utf-8' }, credentials: 'omit', referrerPolicy: 'no-referrer', keepalive: body.length < 60_000 });
+        const { status, headers } = await fetch(address, {
+          method: 'POST',
+          body,
+          headers: { 'content-type': 'text/plain;charset=utf-8' },
+          credentials: 'omit',
+          referrerPolicy: 'no-referrer',
+          keepalive: body.length < 60_000,
+        });
         if (status === 429) quietUntil = now() + patience(headers.get('retry-after'), now());
         return status < 300;
       } catch {
@@ -83,7 +102,17 @@ const framesOf = (stack: string) =>
     .split('\n')
     .flatMap((line) => {
       const [, name, file, row, column] = FRAME.exec(line) ?? [];
-      return file ? [{ function: name || '?', filename: file.replace(/[?#].*$/, ''), lineno: Number(row), colno: Number(column), in_app: true }] : [];
+      return file
+        ? [
+            {
+              function: name || '?',
+              filename: file.replace(/[?#].*$/, ''),
+              lineno: Number(row),
+              colno: Number(column),
+              in_app: true,
+            },
+          ]
+        : [];
     })
     .slice(0, 50)
     .reverse();

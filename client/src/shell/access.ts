@@ -9,13 +9,21 @@ const MODES: readonly string[] = ['authenticated', 'guest', 'exempt'] satisfies 
 export const withAccess =
   (mode: string | undefined, loader?: LoaderFunction): LoaderFunction =>
   (...asked) => {
-    if (mode !== undefined && !MODES.includes(mode)) throw new Response(null, { status: 500, statusText: `Unknown middleware: ${mode}` });
+    if (mode !== undefined && !MODES.includes(mode))
+      throw new Response(null, { status: 500, statusText: `Unknown middleware: ${mode}` });
     return loader ? loader(...asked) : null;
   };
 
 /** Where this visitor belongs instead, or null. `undefined` is not known yet. The server asks the same. */
-export function findRedirect(mode: PageHandle['mode'], user: object | null | undefined, pathname: string, search: string, hash = ''): string | null {
-  if ((mode ?? 'authenticated') === 'authenticated' && user === null) return `/login?retour=${encodeURIComponent(pathname + search + hash)}`;
+export function findRedirect(
+  mode: PageHandle['mode'],
+  user: object | null | undefined,
+  pathname: string,
+  search: string,
+  hash = '',
+): string | null {
+  if ((mode ?? 'authenticated') === 'authenticated' && user === null)
+    return `/login?retour=${encodeURIComponent(pathname + search + hash)}`;
   if (mode === 'guest' && user) return toSafeReturnPath(new URLSearchParams(search).get('retour'));
   return null;
 }

@@ -30,7 +30,12 @@ export function LogoutNotice() {
       {!user && attempt === 'done' && <p className="offline">Votre session est maintenant fermée.</p>}
       {!user && isPending && (attempt === 'failed' || attempt === 'running') && (
         <div className="offline">
-          <p>Nous n’avons pas pu fermer votre session sur nos serveurs. <Button look="quiet" size="small" busy={attempt === 'running'} onClick={retry}>Réessayer</Button></p>
+          <p>
+            Nous n’avons pas pu fermer votre session sur nos serveurs.{' '}
+            <Button look="quiet" size="small" busy={attempt === 'running'} onClick={retry}>
+              Réessayer
+            </Button>
+          </p>
         </div>
       )}
     </div>

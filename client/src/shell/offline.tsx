@@ -19,13 +19,23 @@ const listen = (changed: () => void): (() => void) => {
 export function Offline() {
   const { pathname, search } = useLocation();
   const isWriting = pathname.endsWith('/ecrire') || search.includes('corriger=oui');
-  const online = useSyncExternalStore(listen, () => navigator.onLine, () => true);
+  const online = useSyncExternalStore(
+    listen,
+    () => navigator.onLine,
+    () => true,
+  );
   const back = useBack(online, useUser()?.id ?? null);
   return (
     <div role="status">
       {(!online || back) && (
         <div className="offline">
-          <p>{online ? back : isWriting ? draftOfflineText() : 'Vous êtes hors connexion. Certaines pages ne s’ouvriront pas.'}</p>
+          <p>
+            {online
+              ? back
+              : isWriting
+                ? draftOfflineText()
+                : 'Vous êtes hors connexion. Certaines pages ne s’ouvriront pas.'}
+          </p>
         </div>
       )}
     </div>
@@ -43,7 +53,11 @@ function useBack(online: boolean, userId: string | null): string {
     setSaid(BACK);
     const timer = setTimeout(() => setSaid(''), BACK_LASTS_MS);
     if (userId)
-      void import('../features/documents/send-drafts.ts').then(({ flushAllDrafts, getFlushText }) => flushAllDrafts(userId).then((sent) => !away && sent > 0 && setSaid(`${BACK} ${getFlushText(sent)}`)), () => undefined);
+      void import('../features/documents/send-drafts.ts').then(
+        ({ flushAllDrafts, getFlushText }) =>
+          flushAllDrafts(userId).then((sent) => !away && sent > 0 && setSaid(`${BACK} ${getFlushText(sent)}`)),
+        () => undefined,
+      );
     return () => {
       away = true;
       clearTimeout(timer);

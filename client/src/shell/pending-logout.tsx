@@ -14,7 +14,8 @@ export function PendingLogout() {
     if (isLogoutPending()) session.set(null);
   }, [session]);
   useEffect(() => {
-    const load = (): void => prefetchQuietly(() => import('./logout-notice.tsx').then(({ LogoutNotice }) => setNotice(() => LogoutNotice)));
+    const load = (): void =>
+      prefetchQuietly(() => import('./logout-notice.tsx').then(({ LogoutNotice }) => setNotice(() => LogoutNotice)));
     if (user || isLogoutPending()) load();
     return onPendingLogout(load);
   }, [user]);

@@ -1,8 +1,12 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const isTick = (field: Field): field is HTMLInputElement => /^(?:checkbox|radio)$/.test(field.type);
-const drawn = (field: Field): string => ('options' in field ? ([...field.options].find((one) => one.defaultSelected) ?? field.options[0])?.value ?? '' : field.defaultValue);
-const isFilled = (field: Field): boolean => (isTick(field) ? field.checked !== field.defaultChecked : field.value !== drawn(field));
+const drawn = (field: Field): string =>
+  'options' in field
+    ? (([...field.options].find((one) => one.defaultSelected) ?? field.options[0])?.value ?? '')
+    : field.defaultValue;
+const isFilled = (field: Field): boolean =>
+  isTick(field) ? field.checked !== field.defaultChecked : field.value !== drawn(field);
 
 /**
  * What a person, or their browser, fills in before React has taken the page over: React leaves it in the page but starts from what the
@@ -11,7 +15,8 @@ const isFilled = (field: Field): boolean => (isTick(field) ? field.checked !== f
 export function captureInput(): () => void {
   const filled = new Map<Field, string | boolean>();
   const keep = (field: Field): unknown => filled.set(field, isTick(field) ? field.checked : field.value);
-  const listen = ({ target }: Event): void => void ('defaultValue' in target! || 'options' in target! ? keep(target as Field) : 0);
+  const listen = ({ target }: Event): void =>
+    void ('defaultValue' in target! || 'options' in target! ? keep(target as Field) : 0);
   document.querySelectorAll<Field>('input,textarea,select').forEach((field) => isFilled(field) && keep(field));
   addEventListener('input', listen, true);
 

@@ -6,7 +6,8 @@ interface Connection {
   effectiveType?: string;
 }
 /** Nothing is fetched ahead over 2g, nor for those who save data (docs/domain/interface.md#routing-and-access). */
-export const canPrefetch = ({ saveData = false, effectiveType = '' }: Connection = {}): boolean => !saveData && !effectiveType.includes('2g');
+export const canPrefetch = ({ saveData = false, effectiveType = '' }: Connection = {}): boolean =>
+  !saveData && !effectiveType.includes('2g');
 
 /**
  * Fetches the code of pages whose links are pointed at, focused or in view. Once each; a lost file is asked for again when it is needed.
@@ -16,9 +17,11 @@ export function prefetchPages(routes: () => RouteObject[], sign: Event): void {
   const connection = (navigator as Navigator & { connection?: Connection }).connection;
   const done = new Set<string>();
   const fetchPage = (link: HTMLAnchorElement): void => {
-    if (!canPrefetch(connection) || !navigator.onLine || link.origin !== location.origin || done.has(link.pathname)) return;
+    if (!canPrefetch(connection) || !navigator.onLine || link.origin !== location.origin || done.has(link.pathname))
+      return;
     done.add(link.pathname);
-    for (const { route } of matchRoutes(routes(), link.pathname) ?? []) if (typeof route.lazy === 'function') prefetchQuietly(route.lazy);
+    for (const { route } of matchRoutes(routes(), link.pathname) ?? [])
+      if (typeof route.lazy === 'function') prefetchQuietly(route.lazy);
   };
   const pointed = ({ target }: Event): void => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;

@@ -14,8 +14,17 @@ export class RootErrorBoundary extends Component<{ children: ReactNode }, { fail
       <main className="wrap page page-narrow">
         <h1>Une erreur est survenue de notre côté</h1>
         <p className="lead gap-top">Ce que vous avez écrit est gardé. Réessayez dans une minute.</p>
-        <p className="small soft gap-top-small" lang="en">An error occurred while showing the error page</p>
-        <p className="row gap-top"><a className="btn" href="/">Retour à l’accueil</a> <a href="/" lang="en">Go back to home</a></p>
+        <p className="small soft gap-top-small" lang="en">
+          An error occurred while showing the error page
+        </p>
+        <p className="row gap-top">
+          <a className="btn" href="/">
+            Retour à l’accueil
+          </a>{' '}
+          <a href="/" lang="en">
+            Go back to home
+          </a>
+        </p>
       </main>
     );
   }

@@ -5,7 +5,15 @@ import type { PageHandle } from '../page-handle.ts';
 import { findRedirect } from './access.ts';
 
 /** Authenticated pages send a visitor to /login and bring them back; guest pages send a person to where they were going. */
-export function RouteGuard({ mode, waiting, children }: { mode: NonNullable<PageHandle['mode']>; waiting: ReactNode; children: ReactNode }) {
+export function RouteGuard({
+  mode,
+  waiting,
+  children,
+}: {
+  mode: NonNullable<PageHandle['mode']>;
+  waiting: ReactNode;
+  children: ReactNode;
+}) {
   const user = useUser();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();

@@ -67,7 +67,8 @@ export function goTo(top: number): () => void {
     clearTimeout(timer);
     growing.disconnect();
   });
-  for (const move of ['wheel', 'touchmove', 'keydown', 'pointerdown']) addEventListener(move, () => end.abort(), { signal: end.signal, passive: true });
+  for (const move of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+    addEventListener(move, () => end.abort(), { signal: end.signal, passive: true });
   growing.observe(document.body);
   return () => end.abort();
 }

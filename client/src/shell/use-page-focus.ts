@@ -45,6 +45,7 @@ function reach(element: HTMLElement): void {
 }
 
 function focus(element: HTMLElement | null): void {
-  if (!element?.matches('a[href], button, input, select, textarea, summary, [tabindex]')) element?.setAttribute('tabindex', '-1');
+  if (!element?.matches('a[href], button, input, select, textarea, summary, [tabindex]'))
+    element?.setAttribute('tabindex', '-1');
   element?.focus({ preventScroll: true });
 }

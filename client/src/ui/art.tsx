@@ -31,5 +31,13 @@ export function Art({ name, className }: { name: string; className?: string }) {
       away = true;
     };
   }, [name, instance]);
-  return <span ref={box} className={['art', className].filter(Boolean).join(' ')} aria-hidden="true" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: toMarkup(known?.[name], instance) }} />;
+  return (
+    <span
+      ref={box}
+      className={['art', className].filter(Boolean).join(' ')}
+      aria-hidden="true"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: toMarkup(known?.[name], instance) }}
+    />
+  );
 }

@@ -21,7 +21,12 @@ interface Attached {
 /** A file in a list: what it is called, what became of it, what can be done with it. */
 export function Attachment({ id, name, state, tone = 'plain', sent, disabled = false, children, acts }: Attached) {
   return (
-    <li className={`attachment${tone === 'stop' ? ' is-stop' : ''}`} id={id} tabIndex={id ? -1 : undefined} data-disabled={disabled ? '' : undefined}>
+    <li
+      className={`attachment${tone === 'stop' ? ' is-stop' : ''}`}
+      id={id}
+      tabIndex={id ? -1 : undefined}
+      data-disabled={disabled ? '' : undefined}
+    >
       <Icon name={ICONS[tone]} />
       <div className="attachment-body">
         <p className="attachment-head">
@@ -37,10 +42,31 @@ export function Attachment({ id, name, state, tone = 'plain', sent, disabled = f
 }
 
 /** One of the things that can be done with it; those who hear it alone hear with what. */
-export function AttachmentAct({ of, look = 'plain', children, onClick, disabled = false, id }: { of: string; look?: 'plain' | 'main' | 'quiet'; children: ReactNode; onClick: () => void; disabled?: boolean; id?: string }) {
+export function AttachmentAct({
+  of,
+  look = 'plain',
+  children,
+  onClick,
+  disabled = false,
+  id,
+}: {
+  of: string;
+  look?: 'plain' | 'main' | 'quiet';
+  children: ReactNode;
+  onClick: () => void;
+  disabled?: boolean;
+  id?: string;
+}) {
   return (
-    <button className={`btn${look === 'main' ? '' : ` btn-${look}`} btn-small`} type="button" id={id} aria-disabled={disabled || undefined} onClick={disabled ? undefined : onClick}>
-      {children}<span className="sr"> : {of}</span>
+    <button
+      className={`btn${look === 'main' ? '' : ` btn-${look}`} btn-small`}
+      type="button"
+      id={id}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
+    >
+      {children}
+      <span className="sr"> : {of}</span>
     </button>
   );
 }

@@ -18,7 +18,12 @@ export function Breadcrumb({ steps, here }: { steps: readonly { to: string; labe
           <span aria-current="page">{here}</span>
         </li>
       </ol>
-      <JsonLd data={{ '@type': 'BreadcrumbList', itemListElement: trail.map((one, i) => ({ '@type': 'ListItem', position: i + 1, ...one })) }} />
+      <JsonLd
+        data={{
+          '@type': 'BreadcrumbList',
+          itemListElement: trail.map((one, i) => ({ '@type': 'ListItem', position: i + 1, ...one })),
+        }}
+      />
     </nav>
   );
 }

@@ -16,7 +16,9 @@ interface Shape {
 }
 
 const shapeOf = ({ look = 'main', size, wide, round }: Shape, extra?: string): string =>
-  ['btn', look !== 'main' && `btn-${look}`, size && `btn-${size}`, wide && 'btn-wide', round && 'btn-round', extra].filter(Boolean).join(' ');
+  ['btn', look !== 'main' && `btn-${look}`, size && `btn-${size}`, wide && 'btn-wide', round && 'btn-round', extra]
+    .filter(Boolean)
+    .join(' ');
 
 const Face = ({ icon, iconAt = 'start', children }: Shape) => (
   <>
@@ -27,22 +29,54 @@ const Face = ({ icon, iconAt = 'start', children }: Shape) => (
 );
 
 /** `busy` keeps the focus and the word in place and swallows the second press. */
-export function Button({ look, size, wide, round, icon, iconAt, busy = false, children, className, onClick, type = 'button', ...rest }: Shape & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
+export function Button({
+  look,
+  size,
+  wide,
+  round,
+  icon,
+  iconAt,
+  busy = false,
+  children,
+  className,
+  onClick,
+  type = 'button',
+  ...rest
+}: Shape & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
     if (busy) event.preventDefault();
     else onClick?.(event);
   };
   return (
-    <button {...rest} type={type} aria-disabled={busy || undefined} className={shapeOf({ ...(look && { look }), ...(size && { size }), ...(wide && { wide }), ...(round && { round }) }, className)} onClick={press}>
-      <Face {...(icon && { icon })} {...(iconAt && { iconAt })}>{children}</Face>
+    <button
+      {...rest}
+      type={type}
+      aria-disabled={busy || undefined}
+      className={shapeOf(
+        { ...(look && { look }), ...(size && { size }), ...(wide && { wide }), ...(round && { round }) },
+        className,
+      )}
+      onClick={press}
+    >
+      <Face {...(icon && { icon })} {...(iconAt && { iconAt })}>
+        {children}
+      </Face>
     </button>
   );
 }
 
 export function LinkButton({ look, size, wide, round, icon, iconAt, children, className, ...rest }: Shape & LinkProps) {
   return (
-    <Link {...rest} className={shapeOf({ ...(look && { look }), ...(size && { size }), ...(wide && { wide }), ...(round && { round }) }, className)}>
-      <Face {...(icon && { icon })} {...(iconAt && { iconAt })}>{children}</Face>
+    <Link
+      {...rest}
+      className={shapeOf(
+        { ...(look && { look }), ...(size && { size }), ...(wide && { wide }), ...(round && { round }) },
+        className,
+      )}
+    >
+      <Face {...(icon && { icon })} {...(iconAt && { iconAt })}>
+        {children}
+      </Face>
     </Link>
   );
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 
 /** What belongs together, set apart. `line` where the ground is already white. */
-export const Card = ({ line = false, children }: { line?: boolean; children: ReactNode }) => <div className={line ? 'card card-line' : 'card'}>{children}</div>;
+export const Card = ({ line = false, children }: { line?: boolean; children: ReactNode }) => (
+  <div className={line ? 'card card-line' : 'card'}>{children}</div>
+);
 
 /** One thing the page is about. */
 export const BigCard = ({ title, children }: { title: string; children: ReactNode }) => (

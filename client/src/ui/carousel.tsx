@@ -17,13 +17,31 @@ export function Carousel({ label, children }: { label: string; children: ReactNo
     <section className="carousel" aria-roledescription="carrousel" aria-label={label}>
       <div className="carousel-row" ref={row} tabIndex={0} role="group" aria-label={label}>
         {pages.map((page, index) => (
-          <div key={index} role="group" aria-roledescription="page" aria-label={`${index + 1} sur ${pages.length}`}>{page}</div>
+          <div key={index} role="group" aria-roledescription="page" aria-label={`${index + 1} sur ${pages.length}`}>
+            {page}
+          </div>
         ))}
       </div>
       <div className="row">
-        <Button look="quiet" round icon="arrow-left" aria-label="Précédent" busy={at === 0} onClick={() => turn(at - 1)} />
-        <p role="status">{at + 1} sur {pages.length}</p>
-        <Button look="quiet" round icon="arrow-right" aria-label="Suivant" busy={at === pages.length - 1} onClick={() => turn(at + 1)} />
+        <Button
+          look="quiet"
+          round
+          icon="arrow-left"
+          aria-label="Précédent"
+          busy={at === 0}
+          onClick={() => turn(at - 1)}
+        />
+        <p role="status">
+          {at + 1} sur {pages.length}
+        </p>
+        <Button
+          look="quiet"
+          round
+          icon="arrow-right"
+          aria-label="Suivant"
+          busy={at === pages.length - 1}
+          onClick={() => turn(at + 1)}
+        />
       </div>
     </section>
   );

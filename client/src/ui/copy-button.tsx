@@ -5,6 +5,14 @@ import { useToast } from './toast.tsx';
 export function CopyButton({ text, label, done }: { text: string; label: string; done: string }) {
   const showToast = useToast();
   if (!navigator.clipboard) return null;
-  const copy = (): Promise<void> => navigator.clipboard.writeText(text).then(() => showToast(done), () => showToast('Votre navigateur n’a pas permis la copie.'));
-  return <Button look="plain" size="small" onClick={() => void copy()}>{label}</Button>;
+  const copy = (): Promise<void> =>
+    navigator.clipboard.writeText(text).then(
+      () => showToast(done),
+      () => showToast('Votre navigateur n’a pas permis la copie.'),
+    );
+  return (
+    <Button look="plain" size="small" onClick={() => void copy()}>
+      {label}
+    </Button>
+  );
 }

@@ -9,13 +9,27 @@ import { LONGEST, withExample, type Rest, type Typed } from './typed-fields.tsx'
  * One box that takes a date in any usual form and says what it understood, and the browser's own calendar beside it. The
  * value is a civil day, YYYY-MM-DD, or the text itself while it is none.
  */
-export function DateField({ id, label, value, onChange, hint, error, warning, required = true, min, max, onFocus, ...input }: Typed<string> & Rest) {
+export function DateField({
+  id,
+  label,
+  value,
+  onChange,
+  hint,
+  error,
+  warning,
+  required = true,
+  min,
+  max,
+  onFocus,
+  ...input
+}: Typed<string> & Rest) {
   const [typing, setTyping] = useState<string | null>(null);
   const calendar = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const day = value && isCivilDay(value) ? value : null;
   const about = { id, hint: withExample(hint, 'Par exemple 03/07/2026 ou 3 juillet 2026.'), error, warning };
-  const read = (text: string): string | null => (text.trim() === '' ? null : (readDate(text, new Date().getFullYear()) ?? text));
+  const read = (text: string): string | null =>
+    text.trim() === '' ? null : (readDate(text, new Date().getFullYear()) ?? text);
   const showCalendar = (): void => {
     try {
       calendar.current!.showPicker();
@@ -27,8 +41,18 @@ export function DateField({ id, label, value, onChange, hint, error, warning, re
   return (
     <Field {...about} label={label} required={required}>
       <div className="date">
-        <input className="input input-short" {...input} id={id} ref={box} aria-describedby={[describedBy(about), day && `${id}-day`].filter(Boolean).join(' ')} aria-invalid={error ? true : undefined} aria-required={required}
-          maxLength={LONGEST} autoComplete={input.autoComplete ?? 'off'} enterKeyHint="next" value={typing ?? (day ? writeDate(day) : (value ?? ''))}
+        <input
+          className="input input-short"
+          {...input}
+          id={id}
+          ref={box}
+          aria-describedby={[describedBy(about), day && `${id}-day`].filter(Boolean).join(' ')}
+          aria-invalid={error ? true : undefined}
+          aria-required={required}
+          maxLength={LONGEST}
+          autoComplete={input.autoComplete ?? 'off'}
+          enterKeyHint="next"
+          value={typing ?? (day ? writeDate(day) : (value ?? ''))}
           onChange={(event) => {
             setTyping(event.target.value);
             onChange(read(event.target.value));
@@ -37,18 +61,36 @@ export function DateField({ id, label, value, onChange, hint, error, warning, re
           onBlur={(event) => {
             setTyping(null);
             input.onBlur?.(event);
-          }} />
+          }}
+        />
         <span className="date-pick">
-          <button className="btn btn-quiet" type="button" onClick={showCalendar}><Icon name="calendar" /><span>Calendrier<span className="sr"> : {label}</span></span></button>
-          <input type="date" ref={calendar} tabIndex={-1} aria-hidden="true" min={min} max={max} value={day ?? ''}
+          <button className="btn btn-quiet" type="button" onClick={showCalendar}>
+            <Icon name="calendar" />
+            <span>
+              Calendrier<span className="sr"> : {label}</span>
+            </span>
+          </button>
+          <input
+            type="date"
+            ref={calendar}
+            tabIndex={-1}
+            aria-hidden="true"
+            min={min}
+            max={max}
+            value={day ?? ''}
             onChange={(event) => {
               setTyping(null);
               if (event.target.value) onChange(event.target.value);
               box.current!.focus();
-            }} />
+            }}
+          />
         </span>
       </div>
-      {day && <p className="understood" id={`${id}-day`}>{formatDay(day)} {day.slice(0, 4)}</p>}
+      {day && (
+        <p className="understood" id={`${id}-day`}>
+          {formatDay(day)} {day.slice(0, 4)}
+        </p>
+      )}
     </Field>
   );
 }

@@ -1,8 +1,23 @@
 import { Art } from './art.tsx';
 
 /** The DL envelope with its window: what shows through is the sheet's own address. */
-export function Envelope({ sender, recipient, cancelled = false, mark }: { sender: readonly string[]; recipient: readonly string[]; cancelled?: boolean; mark?: React.ReactNode }) {
-  const lines = (all: readonly string[]) => all.map((line, index) => <span className="line" key={`${index} ${line}`}>{line}</span>);
+export function Envelope({
+  sender,
+  recipient,
+  cancelled = false,
+  mark,
+}: {
+  sender: readonly string[];
+  recipient: readonly string[];
+  cancelled?: boolean;
+  mark?: React.ReactNode;
+}) {
+  const lines = (all: readonly string[]) =>
+    all.map((line, index) => (
+      <span className="line" key={`${index} ${line}`}>
+        {line}
+      </span>
+    ));
   return (
     <div className="envelope">
       <p className="sender">{lines(sender)}</p>

@@ -9,36 +9,91 @@ interface Wrapped {
   warning?: string | undefined;
   required?: boolean;
 }
-export const describedBy = ({ id, hint, error, warning }: Pick<Wrapped, 'id' | 'hint' | 'error' | 'warning'>): string | undefined =>
+export const describedBy = ({
+  id,
+  hint,
+  error,
+  warning,
+}: Pick<Wrapped, 'id' | 'hint' | 'error' | 'warning'>): string | undefined =>
   [hint && `${id}-hint`, error && `${id}-error`, warning && `${id}-warning`].filter(Boolean).join(' ') || undefined;
 
 /** Label above, hint under it, the control, the error below: in this order for eyes and for ears. */
-export function Field({ id, label, hint, error, warning, required = true, children }: Wrapped & { children: ReactNode }) {
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  warning,
+  required = true,
+  children,
+}: Wrapped & { children: ReactNode }) {
   return (
     <div className={error ? 'field is-error' : 'field'}>
       <label htmlFor={id}>
         {label} {!required && <span className="optional">(facultatif)</span>}
       </label>
-      {hint && <p className="hint" id={`${id}-hint`}>{hint}</p>}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       {children}
-      {error && <p className="error" id={`${id}-error`}>{error}</p>}
-      {warning !== undefined && <p className="warning" id={`${id}-warning`} role="status">{warning}</p>}
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {warning !== undefined && (
+        <p className="warning" id={`${id}-warning`} role="status">
+          {warning}
+        </p>
+      )}
     </div>
   );
 }
 
-export function TextField({ label, hint, error, warning, required = true, id, ...input }: Wrapped & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'required'>) {
+export function TextField({
+  label,
+  hint,
+  error,
+  warning,
+  required = true,
+  id,
+  ...input
+}: Wrapped & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'required'>) {
   return (
     <Field id={id} label={label} hint={hint} error={error} warning={warning} required={required}>
-      <input className="input" id={id} aria-describedby={describedBy({ id, hint, error, warning })} aria-invalid={error ? true : undefined} aria-required={required} {...input} />
+      <input
+        className="input"
+        id={id}
+        aria-describedby={describedBy({ id, hint, error, warning })}
+        aria-invalid={error ? true : undefined}
+        aria-required={required}
+        {...input}
+      />
     </Field>
   );
 }
 
-export function TextArea({ label, hint, error, required = true, id, ...input }: Wrapped & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'required'>) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  required = true,
+  id,
+  ...input
+}: Wrapped & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'required'>) {
   return (
     <Field id={id} label={label} hint={hint} error={error} required={required}>
-      <textarea className="input" id={id} rows={6} aria-describedby={describedBy({ id, hint, error })} aria-invalid={error ? true : undefined} aria-required={required} {...input} />
+      <textarea
+        className="input"
+        id={id}
+        rows={6}
+        aria-describedby={describedBy({ id, hint, error })}
+        aria-invalid={error ? true : undefined}
+        aria-required={required}
+        {...input}
+      />
     </Field>
   );
 }
@@ -52,17 +107,50 @@ export interface ChoiceOption {
 }
 
 /** Radio cards: one question, every answer visible. */
-export function Choices({ id, legend, hint, error, options, value, onChange, onFocus }: {
-  id: string; legend: string; hint?: string | undefined; error?: string | undefined; options: readonly ChoiceOption[]; value: string | null; onChange: (value: string) => void; onFocus?: () => void;
+export function Choices({
+  id,
+  legend,
+  hint,
+  error,
+  options,
+  value,
+  onChange,
+  onFocus,
+}: {
+  id: string;
+  legend: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  options: readonly ChoiceOption[];
+  value: string | null;
+  onChange: (value: string) => void;
+  onFocus?: () => void;
 }) {
   return (
-    <fieldset className={error ? 'field is-error' : 'field'} id={id} aria-describedby={describedBy({ id, hint, error })}>
+    <fieldset
+      className={error ? 'field is-error' : 'field'}
+      id={id}
+      aria-describedby={describedBy({ id, hint, error })}
+    >
       <legend className="legend">{legend}</legend>
-      {hint && <p className="hint" id={`${id}-hint`}>{hint}</p>}
-      <div className={`choices gap-top${options.length === 2 && options.every((one) => !one.hint && !one.aside) ? ' duo' : ''}`}>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <div
+        className={`choices gap-top${options.length === 2 && options.every((one) => !one.hint && !one.aside) ? ' duo' : ''}`}
+      >
         {options.map((one) => (
           <label key={one.value} className={`choice${one.aside ? ' send' : ''}`}>
-            <input type="radio" name={id} value={one.value} checked={value === one.value} onChange={() => onChange(one.value)} onFocus={onFocus} />
+            <input
+              type="radio"
+              name={id}
+              value={one.value}
+              checked={value === one.value}
+              onChange={() => onChange(one.value)}
+              onFocus={onFocus}
+            />
             <span>
               {one.advice && <span className="advice">{one.advice}</span>}
               <b>{one.label}</b>
@@ -72,19 +160,46 @@ export function Choices({ id, legend, hint, error, options, value, onChange, onF
           </label>
         ))}
       </div>
-      {error && <p className="error" id={`${id}-error`}>{error}</p>}
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }
 
-export function Tick({ id, checked, onChange, error, children }: { id: string; checked: boolean; onChange: (checked: boolean) => void; error?: string | undefined; children: ReactNode }) {
+export function Tick({
+  id,
+  checked,
+  onChange,
+  error,
+  children,
+}: {
+  id: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  error?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <div>
       <label className="choice">
-        <input type="checkbox" id={id} checked={checked} onChange={(event) => onChange(event.target.checked)} aria-describedby={error ? `${id}-error` : undefined} aria-invalid={error ? true : undefined} />
+        <input
+          type="checkbox"
+          id={id}
+          checked={checked}
+          onChange={(event) => onChange(event.target.checked)}
+          aria-describedby={error ? `${id}-error` : undefined}
+          aria-invalid={error ? true : undefined}
+        />
         <span>{children}</span>
       </label>
-      {error && <p className="error" id={`${id}-error`}>{error}</p>}
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -20,33 +20,64 @@ interface Asked {
 }
 
 /** Files from this device: chosen in the browser's own dialog by button, keyboard or finger, or dropped. */
-export function FileInput({ id, label, hint, title, accept, multiple = true, disabled = false, over = false, onFiles, children }: Asked) {
+export function FileInput({
+  id,
+  label,
+  hint,
+  title,
+  accept,
+  multiple = true,
+  disabled = false,
+  over = false,
+  onFiles,
+  children,
+}: Asked) {
   const [held, setHeld] = useState(false);
   const drag = (event: DragEvent): void => {
     // Taken in any case: a file let go a little beside would replace the page, and what is typed on it.
     event.preventDefault();
     setHeld(!disabled);
   };
-  const leave = (event: DragEvent): void => setHeld(held && event.currentTarget.contains(event.relatedTarget as Node | null));
+  const leave = (event: DragEvent): void =>
+    setHeld(held && event.currentTarget.contains(event.relatedTarget as Node | null));
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setHeld(false);
     if (!disabled) onFiles([...event.dataTransfer.files].slice(0, multiple ? undefined : 1));
   };
   return (
-    <div className="file" data-over={held || over ? '' : undefined} data-disabled={disabled ? '' : undefined} onDragOver={drag} onDragLeave={leave} onDrop={drop}>
+    <div
+      className="file"
+      data-over={held || over ? '' : undefined}
+      data-disabled={disabled ? '' : undefined}
+      onDragOver={drag}
+      onDragLeave={leave}
+      onDrop={drop}
+    >
       <Sheet />
       {title && <b className="file-title">{title}</b>}
       <div className="file-ways">
-        <input className="sr" type="file" id={id} multiple={multiple} accept={accept} disabled={disabled} aria-describedby={`${id}-hint`}
+        <input
+          className="sr"
+          type="file"
+          id={id}
+          multiple={multiple}
+          accept={accept}
+          disabled={disabled}
+          aria-describedby={`${id}-hint`}
           onChange={(event) => {
             onFiles([...(event.target.files ?? [])]);
             event.target.value = ''; // the same file may be chosen again
-          }} />
-        <label className="btn" htmlFor={id}>{label}</label>
+          }}
+        />
+        <label className="btn" htmlFor={id}>
+          {label}
+        </label>
         {children}
       </div>
-      <p className="hint" id={`${id}-hint`}>{hint}</p>
+      <p className="hint" id={`${id}-hint`}>
+        {hint}
+      </p>
     </div>
   );
 }
@@ -54,7 +85,12 @@ export function FileInput({ id, label, hint, title, accept, multiple = true, dis
 const Sheet = () => (
   <svg viewBox="0 0 64 64" aria-hidden="true" focusable="false">
     <rect x="12" y="2" width="42" height="60" rx="2" fill="var(--sheet)" stroke="var(--art-mid)" strokeWidth="2" />
-    <path d="M18 11.500h14M34 19.500h14M18 29.500h30M18 35.500h26M18 41.500h29" fill="none" stroke="var(--art-mid)" strokeWidth="3" />
+    <path
+      d="M18 11.500h14M34 19.500h14M18 29.500h30M18 35.500h26M18 41.500h29"
+      fill="none"
+      stroke="var(--art-mid)"
+      strokeWidth="3"
+    />
     <path d="M34 54c3-5 5-6 6-4s-1 4 2 3 3-2 6-2" fill="none" stroke="var(--art-ink)" strokeWidth="2.5" />
   </svg>
 );

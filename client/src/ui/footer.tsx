@@ -5,13 +5,40 @@ import { ManageCookies } from './manage-cookies.tsx';
 import { Mediator } from './mediator.tsx';
 
 const COLUMNS = [
-  { title: 'Écrire', links: [['/documents', 'Tous les modèles'], ['/rechercher', 'Rechercher une lettre'], ['/nos-solutions', 'Nos tarifs']] },
-  { title: 'Comprendre', links: [['/nos-engagements', 'Nos engagements'], ['/faq', 'Questions fréquentes'], ['/a-propos', 'À propos'], ['/nous-contacter', 'Nous contacter']] },
-  { title: 'Mentions', links: [['/mentions-legales', 'Mentions légales'], ['/conditions-generales-de-vente', 'Conditions générales de vente'], ['/politique-de-confidentialite', 'Politique de confidentialité'], ['/utilisation-des-cookies', 'Utilisation des cookies'], ['/accessibilite', 'Accessibilité : non conforme']] },
+  {
+    title: 'Écrire',
+    links: [
+      ['/documents', 'Tous les modèles'],
+      ['/rechercher', 'Rechercher une lettre'],
+      ['/nos-solutions', 'Nos tarifs'],
+    ],
+  },
+  {
+    title: 'Comprendre',
+    links: [
+      ['/nos-engagements', 'Nos engagements'],
+      ['/faq', 'Questions fréquentes'],
+      ['/a-propos', 'À propos'],
+      ['/nous-contacter', 'Nous contacter'],
+    ],
+  },
+  {
+    title: 'Mentions',
+    links: [
+      ['/mentions-legales', 'Mentions légales'],
+      ['/conditions-generales-de-vente', 'Conditions générales de vente'],
+      ['/politique-de-confidentialite', 'Politique de confidentialité'],
+      ['/utilisation-des-cookies', 'Utilisation des cookies'],
+      ['/accessibilite', 'Accessibilité : non conforme'],
+    ],
+  },
 ] as const;
 
 /** Present on every page from which one can buy (code de la consommation, L215-1-1 and L221-21). */
-const DUTIES = [['/resilier-votre-contrat', 'Résilier votre contrat'], ['/renoncer-au-contrat', 'Renoncer au contrat ici']] as const;
+const DUTIES = [
+  ['/resilier-votre-contrat', 'Résilier votre contrat'],
+  ['/renoncer-au-contrat', 'Renoncer au contrat ici'],
+] as const;
 
 export function Footer() {
   return (
@@ -27,21 +54,34 @@ export function Footer() {
               <h2>{title}</h2>
               <ul className="list">
                 {links.map(([to, label]) => (
-                  <li key={to}><Link to={to}>{label}</Link></li>
+                  <li key={to}>
+                    <Link to={to}>{label}</Link>
+                  </li>
                 ))}
-                {title === 'Mentions' && <li><ManageCookies /></li>}
+                {title === 'Mentions' && (
+                  <li>
+                    <ManageCookies />
+                  </li>
+                )}
               </ul>
             </nav>
           ))}
         </div>
         <div className="foot-duty">
           {DUTIES.map(([to, label]) => (
-            <Link to={to} key={to}>{label} <Icon name="arrow-right" size={26} /></Link>
+            <Link to={to} key={to}>
+              {label} <Icon name="arrow-right" size={26} />
+            </Link>
           ))}
         </div>
         <div className="foot-end">
-          <p>Service privé et payant, non affilié à l’administration. Chaque modèle cite sa source officielle et la date de sa dernière relecture ; il ne remplace pas le conseil d’un avocat.</p>
-          <p>Un désaccord avec nous ? Médiateur de la consommation : <Mediator />.</p>
+          <p>
+            Service privé et payant, non affilié à l’administration. Chaque modèle cite sa source officielle et la date
+            de sa dernière relecture ; il ne remplace pas le conseil d’un avocat.
+          </p>
+          <p>
+            Un désaccord avec nous ? Médiateur de la consommation : <Mediator />.
+          </p>
         </div>
       </div>
     </footer>
@@ -54,9 +94,13 @@ export const SlimFooter = () => (
     <div className="wrap">
       <p>Affranchi est un service privé et payant, sans lien avec l’administration.</p>
       <nav className="row" aria-label="Mentions et aide">
-        {[...COLUMNS[2].links.slice(0, 3), COLUMNS[2].links[4], ...DUTIES, ['/faq', 'Aide'] as const].map(([to, label]) => (
-          <Link to={to} key={to}>{label}</Link>
-        ))}
+        {[...COLUMNS[2].links.slice(0, 3), COLUMNS[2].links[4], ...DUTIES, ['/faq', 'Aide'] as const].map(
+          ([to, label]) => (
+            <Link to={to} key={to}>
+              {label}
+            </Link>
+          ),
+        )}
         <ManageCookies />
       </nav>
     </div>

@@ -5,7 +5,20 @@ export function euros(cents: number): string {
 }
 
 const DAYS = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'];
-const MONTHS = ['janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août', 'septembre', 'octobre', 'novembre', 'décembre'];
+const MONTHS = [
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
+];
 
 /** « jeudi 26 novembre » of a civil day. */
 export function formatDay(day: string): string {
@@ -14,7 +27,9 @@ export function formatDay(day: string): string {
 }
 /** « 340 ko », « 3,4 Mo ». */
 export const formatFileSize = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))}\u00a0ko` : `${String(Math.round(bytes / 100_000) / 10).replace('.', ',')}\u00a0Mo`;
+  bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))}\u00a0ko`
+    : `${String(Math.round(bytes / 100_000) / 10).replace('.', ',')}\u00a0Mo`;
 
 /** « 26 » and « novembre » of a civil day. */
 export function getDayParts(day: string): { number: string; month: string } {
@@ -25,18 +40,31 @@ export function getDayParts(day: string): { number: string; month: string } {
 export function getPostmark(instant: string): { day: string; month: string } {
   const at = new Date(instant);
   const month = MONTHS[at.getMonth()]!;
-  return { day: String(at.getDate()), month: month.length > 5 ? `${month.slice(0, month.startsWith('juil') || month.startsWith('sept') ? 4 : 3)}.` : month };
+  return {
+    day: String(at.getDate()),
+    month:
+      month.length > 5 ? `${month.slice(0, month.startsWith('juil') || month.startsWith('sept') ? 4 : 3)}.` : month,
+  };
 }
-export const formatTime = (at: Date): string => `${at.getHours()}\u00a0h\u00a0${String(at.getMinutes()).padStart(2, '0')}`;
+export const formatTime = (at: Date): string =>
+  `${at.getHours()}\u00a0h\u00a0${String(at.getMinutes()).padStart(2, '0')}`;
 /** « 3 mars à 14 h 02 », by the clock of who reads it. */
-const momentWords = (at: Date): string => `${at.getDate() === 1 ? '1er' : at.getDate()}\u00a0${MONTHS[at.getMonth()]} à ${formatTime(at)}`;
+const momentWords = (at: Date): string =>
+  `${at.getDate() === 1 ? '1er' : at.getDate()}\u00a0${MONTHS[at.getMonth()]} à ${formatTime(at)}`;
 /** « aujourd’hui à 9 h 05 », « hier à 18 h 12 », then the day, by the clock of who reads it. */
 export function formatRelative(at: Date, now: Date): string {
-  const [day, today] = [at, now].map((one) => Math.round(Date.UTC(one.getFullYear(), one.getMonth(), one.getDate()) / 86_400_000)) as [number, number];
+  const [day, today] = [at, now].map((one) =>
+    Math.round(Date.UTC(one.getFullYear(), one.getMonth(), one.getDate()) / 86_400_000),
+  ) as [number, number];
   if (today - day > 1 || today < day) return `le ${momentWords(at)}`;
   return `${today === day ? 'aujourd’hui' : 'hier'} à ${formatTime(at)}`;
 }
 
-const withYear = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', day: 'numeric', month: 'long', year: 'numeric' });
+const withYear = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
 /** « 1er décembre 2026 », in Paris. */
 export const formatLongDay = (instant: string): string => withYear.format(new Date(instant)).replace(/^1 /, '1er ');

@@ -5,7 +5,11 @@ import { Icon } from './icon.tsx';
 import { DesktopMenu, MobileMenu, type MenuLink } from './menus.tsx';
 import { useCurrentInView } from './use-current-in-view.ts';
 
-const LINKS: readonly MenuLink[] = [['/documents', 'Modèles de lettres'], ['/nos-solutions', 'Nos tarifs'], ['/faq', 'Aide']];
+const LINKS: readonly MenuLink[] = [
+  ['/documents', 'Modèles de lettres'],
+  ['/nos-solutions', 'Nos tarifs'],
+  ['/faq', 'Aide'],
+];
 
 export const Logo = () => (
   <Link className="logo" to="/" aria-label="Affranchi, accueil">
@@ -29,8 +33,12 @@ export function Header() {
           <Logo />
           <DesktopMenu label="Principal" items={LINKS} />
           <div className="head-end">
-            <Link className="head-link head-wide" to="/mes-documents"><Icon name="letter" size={24} /> Suivre une lettre</Link>
-            <Link className="btn btn-quiet btn-small head-wide" to={mine}>{myWord}</Link>
+            <Link className="head-link head-wide" to="/mes-documents">
+              <Icon name="letter" size={24} /> Suivre une lettre
+            </Link>
+            <Link className="btn btn-quiet btn-small head-wide" to={mine}>
+              {myWord}
+            </Link>
             <MobileMenu label="Menu" items={[...LINKS, ['/mes-documents', 'Suivre une lettre'], [mine, myWord]]} />
           </div>
         </div>
@@ -48,7 +56,9 @@ export function MinimalHeader() {
         <Logo />
         {pathname.endsWith('/ecrire') && (
           <div className="head-end">
-            <Link className="head-link head-leave" to={pathname.replace(/\/ecrire$/, '')}>Quitter<span className="head-wide"> en gardant le brouillon</span></Link>
+            <Link className="head-link head-leave" to={pathname.replace(/\/ecrire$/, '')}>
+              Quitter<span className="head-wide"> en gardant le brouillon</span>
+            </Link>
           </div>
         )}
       </div>
@@ -62,11 +72,29 @@ export function DashboardNav() {
   const navigate = useNavigate();
   return (
     <nav className="dash-nav" aria-label="Mon espace" ref={row}>
-      <NavLink to="/mon-compte" end><Icon name="home" /><span>Accueil</span></NavLink>
-      <NavLink to="/mes-documents"><Icon name="letter" /><span>Mes lettres</span></NavLink>
-      <NavLink to="/mes-pieces"><Icon name="attach" /><span>Mes pièces</span></NavLink>
-      <NavLink to="/mon-profil"><Icon name="person" /><span>Mon profil</span></NavLink>
-      <button className="btn btn-plain btn-small" type="button" onClick={() => void logOut().then(() => navigate('/login'))}>Se déconnecter</button>
+      <NavLink to="/mon-compte" end>
+        <Icon name="home" />
+        <span>Accueil</span>
+      </NavLink>
+      <NavLink to="/mes-documents">
+        <Icon name="letter" />
+        <span>Mes lettres</span>
+      </NavLink>
+      <NavLink to="/mes-pieces">
+        <Icon name="attach" />
+        <span>Mes pièces</span>
+      </NavLink>
+      <NavLink to="/mon-profil">
+        <Icon name="person" />
+        <span>Mon profil</span>
+      </NavLink>
+      <button
+        className="btn btn-plain btn-small"
+        type="button"
+        onClick={() => void logOut().then(() => navigate('/login'))}
+      >
+        Se déconnecter
+      </button>
     </nav>
   );
 }

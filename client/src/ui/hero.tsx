@@ -1,7 +1,19 @@
 import type { ReactNode } from 'react';
 
 /** The counter one comes to: a greeting, one question, and what lies on the counter. */
-export function Hero({ title, lead, art, level: Title = 'h1', children }: { title: ReactNode; lead: string; art: ReactNode; level?: 'h1' | 'h3'; children: ReactNode }) {
+export function Hero({
+  title,
+  lead,
+  art,
+  level: Title = 'h1',
+  children,
+}: {
+  title: ReactNode;
+  lead: string;
+  art: ReactNode;
+  level?: 'h1' | 'h3';
+  children: ReactNode;
+}) {
   return (
     <section className="hero">
       <div className="wrap">
@@ -10,7 +22,9 @@ export function Hero({ title, lead, art, level: Title = 'h1', children }: { titl
           <p className="lead">{lead}</p>
           {children}
         </div>
-        <div className="hero-art" aria-hidden="true">{art}</div>
+        <div className="hero-art" aria-hidden="true">
+          {art}
+        </div>
       </div>
     </section>
   );

@@ -75,7 +75,17 @@ export type IconName = keyof typeof drawings;
 /** A sign beside a word, never instead of it. */
 export function Icon({ name, size }: { name: IconName; size?: number }) {
   return (
-    <svg viewBox="0 0 24 24" width={size} fill="none" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
       {drawings[name]}
     </svg>
   );

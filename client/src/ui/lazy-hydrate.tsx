@@ -10,7 +10,12 @@ interface WhenSeen<Props> {
 
 const never = () => () => undefined;
 /** False while React takes over what the server drew, true where it draws by itself. */
-const useIsDrawing = (): boolean => useSyncExternalStore(never, () => true, () => false);
+const useIsDrawing = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 
 /**
  * The long rest of a page that only shows things. The server draws it with the page; in the browser it stands as it was drawn until it is about
@@ -47,7 +52,9 @@ export function lazyHydrate<Props extends object>(load: () => Promise<ComponentT
     useEffect(() => {
       if (Known) return;
       drawn = box.current!.innerHTML;
-      const near = new IntersectionObserver(([it]) => it?.isIntersecting && prefetchQuietly(ask), { rootMargin: '100px 0px' });
+      const near = new IntersectionObserver(([it]) => it?.isIntersecting && prefetchQuietly(ask), {
+        rootMargin: '100px 0px',
+      });
       near.observe(box.current!);
       return () => near.disconnect();
     }, []);

@@ -7,5 +7,9 @@ export function Loader({ label = 'Chargement…' }: { label?: string }) {
     const timer = setTimeout(() => setLate(true), 200);
     return () => clearTimeout(timer);
   }, []);
-  return late ? <p className="soft" role="status">{label}</p> : null;
+  return late ? (
+    <p className="soft" role="status">
+      {label}
+    </p>
+  ) : null;
 }

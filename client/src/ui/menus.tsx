@@ -3,15 +3,30 @@ import { NavLink, useLocation } from 'react-router-dom';
 
 export type MenuLink = readonly [to: string, label: string];
 
-const links = (all: readonly MenuLink[]) => all.map(([to, label]) => <NavLink to={to} key={label}>{label}</NavLink>);
+const links = (all: readonly MenuLink[]) =>
+  all.map(([to, label]) => (
+    <NavLink to={to} key={label}>
+      {label}
+    </NavLink>
+  ));
 
 /** Where one may go, side by side. */
 export const DesktopMenu = ({ label, items }: { label: string; items: readonly MenuLink[] }) => (
-  <nav className="nav" aria-label={label}>{links(items)}</nav>
+  <nav className="nav" aria-label={label}>
+    {links(items)}
+  </nav>
 );
 
 /** The same behind one button: the browser's own disclosure, which also works before any script does. Escape, a press elsewhere and a new page close it. */
-export function MobileMenu({ label, items, open = false }: { label: string; items: readonly MenuLink[]; open?: boolean }) {
+export function MobileMenu({
+  label,
+  items,
+  open = false,
+}: {
+  label: string;
+  items: readonly MenuLink[];
+  open?: boolean;
+}) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { pathname } = useLocation();
   const first = useRef(pathname);
@@ -35,7 +50,9 @@ export function MobileMenu({ label, items, open = false }: { label: string; item
   return (
     <details className={open ? 'menu is-shown' : 'menu'} ref={menu} onKeyDown={onKeyDown} open={open}>
       <summary>Menu</summary>
-      <nav className="menu-panel" aria-label={label}>{links(items)}</nav>
+      <nav className="menu-panel" aria-label={label}>
+        {links(items)}
+      </nav>
     </details>
   );
 }

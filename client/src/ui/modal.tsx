@@ -40,7 +40,13 @@ export function Drawer({ open, onClose, title, children }: Opened) {
   const id = useId();
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Escape closes a dialog, and so does its button
-    <dialog className="drawer" ref={dialog} aria-labelledby={id} onClose={onClose} onClick={(event) => event.target === event.currentTarget && onClose()}>
+    <dialog
+      className="drawer"
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
       <div className="drawer-head">
         <h2 id={id} className="h3">
           {title}

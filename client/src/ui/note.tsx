@@ -5,9 +5,24 @@ export type NoteTone = 'plain' | 'wait' | 'stop' | 'done';
 const ICONS: Record<NoteTone, IconName> = { plain: 'information', wait: 'clock', stop: 'warning', done: 'check' };
 
 /** A remark set apart. `live` when it appears by itself: it is then read out. */
-export function Note({ tone = 'plain', title, live = false, icon, children }: { tone?: NoteTone; title: string; live?: boolean; icon?: IconName; children?: ReactNode }) {
+export function Note({
+  tone = 'plain',
+  title,
+  live = false,
+  icon,
+  children,
+}: {
+  tone?: NoteTone;
+  title: string;
+  live?: boolean;
+  icon?: IconName;
+  children?: ReactNode;
+}) {
   return (
-    <div className={tone === 'plain' ? 'note' : `note is-${tone}`} role={live ? (tone === 'stop' ? 'alert' : 'status') : undefined}>
+    <div
+      className={tone === 'plain' ? 'note' : `note is-${tone}`}
+      role={live ? (tone === 'stop' ? 'alert' : 'status') : undefined}
+    >
       <Icon name={icon ?? ICONS[tone]} />
       <div>
         <b>{title}</b>

@@ -6,7 +6,11 @@ export function Overlay({ busy, label, children }: { busy: boolean; label: strin
   return (
     <div className={busy ? 'veiled is-busy' : 'veiled'} aria-busy={busy}>
       <div inert={busy}>{children}</div>
-      {busy && <div className="veil"><Loader label={label} /></div>}
+      {busy && (
+        <div className="veil">
+          <Loader label={label} />
+        </div>
+      )}
     </div>
   );
 }

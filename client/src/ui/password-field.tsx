@@ -3,14 +3,35 @@ import { Button } from './button.tsx';
 import { describedBy, Field } from './field.tsx';
 
 /** A password one may look at: fewer mistakes, and a long one is no trouble. */
-export function PasswordField({ id, label, hint, error, required = true, ...input }: {
-  id: string; label: string; hint?: string | undefined; error?: string | undefined; required?: boolean;
+export function PasswordField({
+  id,
+  label,
+  hint,
+  error,
+  required = true,
+  ...input
+}: {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  required?: boolean;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type' | 'required'>) {
   const [shown, setShown] = useState(false);
   return (
     <Field id={id} label={label} hint={hint} error={error} required={required}>
       <div className="pass">
-        <input className="input" id={id} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" aria-describedby={describedBy({ id, hint, error })} aria-invalid={error ? true : undefined} aria-required={required} {...input} />
+        <input
+          className="input"
+          id={id}
+          type={shown ? 'text' : 'password'}
+          spellCheck={false}
+          autoCapitalize="none"
+          aria-describedby={describedBy({ id, hint, error })}
+          aria-invalid={error ? true : undefined}
+          aria-required={required}
+          {...input}
+        />
         <Button look="quiet" aria-pressed={shown} onClick={() => setShown(!shown)}>
           {shown ? 'Masquer' : 'Afficher'}
         </Button>

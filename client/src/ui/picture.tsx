@@ -5,11 +5,17 @@ type Modifiers = Partial<Record<'f' | 'fit' | 'w' | 'h' | 's' | 'q' | 'b', strin
 
 /** The address of a picture in the size and format asked for (docs/domain/interface.md#images). */
 export const ipx = (path: string, modifiers: Modifiers): string =>
-  `/_ipx/${Object.entries(modifiers).map(([name, value]) => `${name}_${encodeURIComponent(value)}`).join('&') || '_'}/${path.replace(/^\//, '')}`;
+  `/_ipx/${
+    Object.entries(modifiers)
+      .map(([name, value]) => `${name}_${encodeURIComponent(value)}`)
+      .join('&') || '_'
+  }/${path.replace(/^\//, '')}`;
 
 /** Every breakpoint up to the picture's own width, and that width: nothing is gained by asking for more. */
 export const srcset = (path: string, width: number, modifiers: Modifiers = {}): string =>
-  [...BREAKPOINTS.filter((one) => one < width), Math.min(width, 2 * 1536)].map((one) => `${ipx(path, { ...modifiers, w: one })} ${one}w`).join(', ');
+  [...BREAKPOINTS.filter((one) => one < width), Math.min(width, 2 * 1536)]
+    .map((one) => `${ipx(path, { ...modifiers, w: one })} ${one}w`)
+    .join(', ');
 
 interface PictureProps {
   src: string;
@@ -27,7 +33,16 @@ export function Picture({ src, alt, width, height, sizes }: PictureProps) {
       {(['avif', 'webp'] as const).map((format) => (
         <source key={format} type={`image/${format}`} srcSet={srcset(src, width, { f: format })} sizes={sizes} />
       ))}
-      <img src={src} srcSet={srcset(src, width)} sizes={sizes} width={width} height={height} alt={alt} loading="lazy" decoding="async" />
+      <img
+        src={src}
+        srcSet={srcset(src, width)}
+        sizes={sizes}
+        width={width}
+        height={height}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+      />
     </picture>
   );
 }

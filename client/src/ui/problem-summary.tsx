@@ -11,7 +11,17 @@ export interface Problem {
 }
 
 /** All that is to be mended, on top, linked to the fields; takes the focus when it appears, or at each `attempt` of a form that keeps it up to date. */
-export function ProblemSummary({ id, problems, title, attempt }: { id?: string; problems: readonly Problem[]; title?: string; attempt?: number }) {
+export function ProblemSummary({
+  id,
+  problems,
+  title,
+  attempt,
+}: {
+  id?: string;
+  problems: readonly Problem[];
+  title?: string;
+  attempt?: number;
+}) {
   const box = useRef<HTMLDivElement>(null);
   const mark = problems.map(({ message }) => message).join('|');
   useEffect(() => {
@@ -21,10 +31,34 @@ export function ProblemSummary({ id, problems, title, attempt }: { id?: string; 
   if (problems.length === 0) return null;
   return (
     <div className="problem" id={id} role="alert" tabIndex={-1} ref={box}>
-      <h2>{title ?? (problems.every(({ isFault }) => isFault) ? 'Nous n’avons pas pu continuer' : 'Il reste quelque chose à corriger')}</h2>
+      <h2>
+        {title ??
+          (problems.every(({ isFault }) => isFault)
+            ? 'Nous n’avons pas pu continuer'
+            : 'Il reste quelque chose à corriger')}
+      </h2>
       <ul>
         {problems.map(({ field, message, original }) => (
-          <li key={`${field} ${message}`}>{field ? <a href={`#${field}`} onClick={(event) => { event.preventDefault(); focusField(field); }}>{message}</a> : message}{original && <small className="original" lang="en">{original}</small>}</li>
+          <li key={`${field} ${message}`}>
+            {field ? (
+              <a
+                href={`#${field}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  focusField(field);
+                }}
+              >
+                {message}
+              </a>
+            ) : (
+              message
+            )}
+            {original && (
+              <small className="original" lang="en">
+                {original}
+              </small>
+            )}
+          </li>
         ))}
       </ul>
     </div>
@@ -33,7 +67,9 @@ export function ProblemSummary({ id, problems, title, attempt }: { id?: string; 
 
 export function focusField(id: string): void {
   const found = document.getElementById(id);
-  const control = found?.matches('input, textarea, select') ? found : found?.querySelector<HTMLElement>('input, textarea, select');
+  const control = found?.matches('input, textarea, select')
+    ? found
+    : found?.querySelector<HTMLElement>('input, textarea, select');
   control?.focus();
   control?.scrollIntoView({ block: 'center' });
 }

@@ -2,13 +2,27 @@ import { Art } from './art.tsx';
 import { LinkButton } from './button.tsx';
 
 /** The next step, where a page ends. */
-export function Push({ title, text, to, action, level: Title = 'h2' }: { title: string; text: string; to: string; action: string; level?: 'h2' | 'h3' }) {
+export function Push({
+  title,
+  text,
+  to,
+  action,
+  level: Title = 'h2',
+}: {
+  title: string;
+  text: string;
+  to: string;
+  action: string;
+  level?: 'h2' | 'h3';
+}) {
   return (
     <div className="push">
       <div>
         <Title>{title}</Title>
         <p className="lead push-lead">{text}</p>
-        <LinkButton size="big" to={to} icon="arrow-right" iconAt="end">{action}</LinkButton>
+        <LinkButton size="big" to={to} icon="arrow-right" iconAt="end">
+          {action}
+        </LinkButton>
       </div>
       <Art name="push-2" className="push-art" />
     </div>

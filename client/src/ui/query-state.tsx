@@ -22,7 +22,11 @@ export function QueryState({ all, label }: { all: readonly Asked[]; label?: stri
   const words = failed ? wordsOf(failed.error) : said;
   if (!words) return <Loader {...(label && { label })} />;
   // What is refused is refused again.
-  const isRefused = failed?.error instanceof ApiError && failed.error.status >= 400 && failed.error.status < 500 && failed.error.status !== 429;
+  const isRefused =
+    failed?.error instanceof ApiError &&
+    failed.error.status >= 400 &&
+    failed.error.status < 500 &&
+    failed.error.status !== 429;
   const again = (): void => {
     // It stays, with the focus on it, until the answer is here.
     setSaid(words);
@@ -30,8 +34,16 @@ export function QueryState({ all, label }: { all: readonly Asked[]; label?: stri
   };
   return (
     <div className="stack-5">
-      <p className="error" role="alert">{words}</p>
-      {!isRefused && <p><Button look="quiet" busy={!failed} onClick={again}>Réessayer</Button></p>}
+      <p className="error" role="alert">
+        {words}
+      </p>
+      {!isRefused && (
+        <p>
+          <Button look="quiet" busy={!failed} onClick={again}>
+            Réessayer
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

@@ -5,7 +5,9 @@ export function Quote({ words, source, from, url }: { words: string; source: str
       <blockquote cite={url}>« {words} »</blockquote>
       <figcaption>
         <b>{source}</b>
-        <a href={url} rel="noopener">{from}</a>
+        <a href={url} rel="noopener">
+          {from}
+        </a>
       </figcaption>
     </figure>
   );

@@ -1,10 +1,25 @@
-const MONTHS = ['janvier', 'fevrier', 'mars', 'avril', 'mai', 'juin', 'juillet', 'aout', 'septembre', 'octobre', 'novembre', 'decembre'];
+const MONTHS = [
+  'janvier',
+  'fevrier',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'aout',
+  'septembre',
+  'octobre',
+  'novembre',
+  'decembre',
+];
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /** Arabic-Indic digits count as digits (docs/domain/interface.md#validation). */
 export const latinDigits = (text: string): string =>
-  text.replace(/[\u0660-\u0669]/g, (c) => String(c.charCodeAt(0) - 0x660)).replace(/[\u06f0-\u06f9]/g, (c) => String(c.charCodeAt(0) - 0x6f0));
+  text
+    .replace(/[\u0660-\u0669]/g, (c) => String(c.charCodeAt(0) - 0x660))
+    .replace(/[\u06f0-\u06f9]/g, (c) => String(c.charCodeAt(0) - 0x6f0));
 
 /** Two figures mean this century up to twenty years ahead: « 26 » is 2026, « 85 » is 1985. */
 const fullYear = (year: string, thisYear: number): number => {
@@ -24,9 +39,13 @@ export function readDate(typed: string, thisYear: number): string | null {
   const text = latinDigits(plain(typed));
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (iso) return civilDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const figures = /^(\d{1,2})\s*[/.\-\s]\s*(\d{1,2})\s*[/.\-\s]\s*(\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);
+  const figures =
+    /^(\d{1,2})\s*[/.\-\s]\s*(\d{1,2})\s*[/.\-\s]\s*(\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);
   if (figures) return civilDay(fullYear(figures[3]!, thisYear), Number(figures[2]), Number(figures[1]));
-  const words = /^(?:(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\s+)?(\d{1,2})(?:er)?\s+([a-z]+\.?)\s+(\d{4}|\d{2})$/.exec(text);
+  const words =
+    /^(?:(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\s+)?(\d{1,2})(?:er)?\s+([a-z]+\.?)\s+(\d{4}|\d{2})$/.exec(
+      text,
+    );
   const month = words && monthOf(words[2]!);
   return words && month ? civilDay(fullYear(words[3]!, thisYear), month, Number(words[1])) : null;
 }

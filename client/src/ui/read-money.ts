@@ -4,7 +4,9 @@ const SPACES = /[\s\u00a0\u202f]/g;
 
 /** An amount as people write it: « 650 », « 650,5 », « 1 250,00 € », « 1.250,00 ». In cents; null when it is none. */
 export function readMoney(typed: string): number | null {
-  const text = latinDigits(typed).replace(SPACES, '').replace(/(€|euros?)$/i, '');
+  const text = latinDigits(typed)
+    .replace(SPACES, '')
+    .replace(/(€|euros?)$/i, '');
   const french = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(text);
   const english = /^(\d+)\.(\d{1,2})$/.exec(text);
   const found = english ?? french;

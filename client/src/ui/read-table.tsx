@@ -5,16 +5,40 @@ import type { ReactNode } from 'react';
  * A table of sentences: the first cell of a row names it. On a phone each row is a card, its cells under each other with the words of their
  * column; the roles are said because a table that is drawn otherwise loses them.
  */
-export function ReadTable({ label, heads, rows, figures = false }: { label: string; heads: readonly string[]; rows: readonly { key: string; cells: readonly ReactNode[] }[]; figures?: boolean }) {
+export function ReadTable({
+  label,
+  heads,
+  rows,
+  figures = false,
+}: {
+  label: string;
+  heads: readonly string[];
+  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+  figures?: boolean;
+}) {
   return (
     <div className="table-scroll">
       <table className={figures ? 'read-table figures' : 'read-table'} role="table" aria-label={label}>
-        <thead role="rowgroup"><tr role="row">{heads.map((head) => <th scope="col" role="columnheader" key={head}>{head}</th>)}</tr></thead>
+        <thead role="rowgroup">
+          <tr role="row">
+            {heads.map((head) => (
+              <th scope="col" role="columnheader" key={head}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody role="rowgroup">
           {rows.map(({ key, cells: [name, ...rest] }) => (
             <tr role="row" key={key}>
-              <th scope="row" role="rowheader">{name}</th>
-              {rest.map((cell, index) => <td role="cell" key={heads[index + 1]} data-head={heads[index + 1]}>{cell}</td>)}
+              <th scope="row" role="rowheader">
+                {name}
+              </th>
+              {rest.map((cell, index) => (
+                <td role="cell" key={heads[index + 1]} data-head={heads[index + 1]}>
+                  {cell}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

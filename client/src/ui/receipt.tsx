@@ -5,7 +5,17 @@ export interface ReceiptLine {
 }
 
 /** A counter's receipt: money, and nothing else. */
-export function Receipt({ title, lines, total, note }: { title: string; lines: readonly ReceiptLine[]; total: { label: string; amount: string }; note?: string }) {
+export function Receipt({
+  title,
+  lines,
+  total,
+  note,
+}: {
+  title: string;
+  lines: readonly ReceiptLine[];
+  total: { label: string; amount: string };
+  note?: string;
+}) {
   return (
     <div className="receipt-shadow">
       <div className="receipt">

@@ -90,6 +90,16 @@ const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu,
 
 /** The typed words in the title, accents aside. */
 function Marked({ text, words }: { text: string; words: string }) {
-  const typed = plain(words).split(/\s+/).filter((word) => word.length > 2);
-  return text.split(/(?<=\s)/).map((word, index) => (typed.some((one) => plain(word).startsWith(one.slice(0, 5))) ? <mark key={`${index} ${word}`}>{word}</mark> : word));
+  const typed = plain(words)
+    .split(/\s+/)
+    .filter((word) => word.length > 2);
+  return text
+    .split(/(?<=\s)/)
+    .map((word, index) =>
+      typed.some((one) => plain(word).startsWith(one.slice(0, 5))) ? (
+        <mark key={`${index} ${word}`}>{word}</mark>
+      ) : (
+        word
+      ),
+    );
 }

@@ -7,14 +7,44 @@ export interface Option {
 }
 
 /** For a long list of short answers; a few answers are better seen at once, as choices. */
-export function Select({ id, label, hint, error, warning, required = true, options, ...rest }: {
-  id: string; label: string; hint?: string | undefined; error?: string | undefined; warning?: string | undefined; required?: boolean; options: readonly Option[];
+export function Select({
+  id,
+  label,
+  hint,
+  error,
+  warning,
+  required = true,
+  options,
+  ...rest
+}: {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  warning?: string | undefined;
+  required?: boolean;
+  options: readonly Option[];
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'required'>) {
   // Made once: two hundred countries need not be compared at each key of the form around them.
-  const made = useMemo(() => options.map(({ value, label: name }) => <option key={value} value={value}>{name}</option>), [options]);
+  const made = useMemo(
+    () =>
+      options.map(({ value, label: name }) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      )),
+    [options],
+  );
   return (
     <Field id={id} label={label} hint={hint} error={error} warning={warning} required={required}>
-      <select className="select" id={id} aria-describedby={describedBy({ id, hint, error, warning })} aria-invalid={error ? true : undefined} aria-required={required} {...rest}>
+      <select
+        className="select"
+        id={id}
+        aria-describedby={describedBy({ id, hint, error, warning })}
+        aria-invalid={error ? true : undefined}
+        aria-required={required}
+        {...rest}
+      >
         {made}
       </select>
     </Field>

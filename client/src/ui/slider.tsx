@@ -2,7 +2,19 @@ import { Children, useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 /** A row that scrolls by itself, by hand and by keys; nothing in it moves unasked. */
-export function Slider({ title, previous, next, level: Title = 'h2', children }: { title: string; previous: string; next: string; level?: 'h2' | 'h3'; children: ReactNode }) {
+export function Slider({
+  title,
+  previous,
+  next,
+  level: Title = 'h2',
+  children,
+}: {
+  title: string;
+  previous: string;
+  next: string;
+  level?: 'h2' | 'h3';
+  children: ReactNode;
+}) {
   const row = useRef<HTMLDivElement>(null);
   const go = (way: 1 | -1): void => row.current?.scrollBy({ left: way * 360 });
   return (

@@ -2,11 +2,29 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
 /** An offer: its price, what follows it in the same breath, and what one gets. */
-export function Solution({ title, price, follows, text, gives, main = false, children }: { title: string; price: string; follows: string; text: string; gives: readonly string[]; main?: boolean; children?: ReactNode }) {
+export function Solution({
+  title,
+  price,
+  follows,
+  text,
+  gives,
+  main = false,
+  children,
+}: {
+  title: string;
+  price: string;
+  follows: string;
+  text: string;
+  gives: readonly string[];
+  main?: boolean;
+  children?: ReactNode;
+}) {
   return (
     <article className={main ? 'solution is-main' : 'solution'}>
       <h3>{title}</h3>
-      <p className="price">{price} <small>{follows}</small></p>
+      <p className="price">
+        {price} <small>{follows}</small>
+      </p>
       <p className="soft">{text}</p>
       <ul className="ticks">
         {gives.map((item) => (

@@ -20,15 +20,47 @@ export function Steps({ names, at, onGo, saved, isPending = false }: Props) {
   return (
     <>
       <p className="steps-title">
-        <span>Étape {at + 1} sur {names.length}{next && <span className="soft"> · ensuite&nbsp;: {next}</span>}</span>
-        {saved !== undefined && <span className={isPending ? 'saved is-pending' : 'saved'} role="status">{saved}</span>}
+        <span>
+          Étape {at + 1} sur {names.length}
+          {next && <span className="soft"> · ensuite&nbsp;: {next}</span>}
+        </span>
+        {saved !== undefined && (
+          <span className={isPending ? 'saved is-pending' : 'saved'} role="status">
+            {saved}
+          </span>
+        )}
       </p>
       <ol className={names.length > MOST_NAMED ? 'steps steps-many' : 'steps'}>
         {names.map((name, index) => {
-          const face = <span><b>{index + 1}</b><span className="name">{name}</span></span>;
-          if (index === at) return <li key={name} className="is-now" aria-current="step" title={name}>{face}</li>;
-          if (index > at) return <li key={name} title={name}>{face}</li>;
-          return <li key={name} className="is-done" title={name}><button type="button" onClick={() => onGo(index)} aria-label={`Étape ${index + 1}, ${name}, faite\u00a0: revoir`}>{face}</button></li>;
+          const face = (
+            <span>
+              <b>{index + 1}</b>
+              <span className="name">{name}</span>
+            </span>
+          );
+          if (index === at)
+            return (
+              <li key={name} className="is-now" aria-current="step" title={name}>
+                {face}
+              </li>
+            );
+          if (index > at)
+            return (
+              <li key={name} title={name}>
+                {face}
+              </li>
+            );
+          return (
+            <li key={name} className="is-done" title={name}>
+              <button
+                type="button"
+                onClick={() => onGo(index)}
+                aria-label={`Étape ${index + 1}, ${name}, faite\u00a0: revoir`}
+              >
+                {face}
+              </button>
+            </li>
+          );
         })}
       </ol>
     </>

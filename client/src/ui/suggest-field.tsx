@@ -12,8 +12,27 @@ const PAUSE_MS = 250;
 const LEAST = 4;
 
 /** A text field that proposes as one types. Without a network it proposes nothing and stays a field. */
-export function SuggestField<T extends Proposal>({ id, label, hint, error, warning, required = true, value, proposals, suggest, onText, onChoose, ...input }: {
-  id: string; label: string; hint?: string | undefined; error?: string | undefined; warning?: string | undefined; required?: boolean; value: string;
+export function SuggestField<T extends Proposal>({
+  id,
+  label,
+  hint,
+  error,
+  warning,
+  required = true,
+  value,
+  proposals,
+  suggest,
+  onText,
+  onChoose,
+  ...input
+}: {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  warning?: string | undefined;
+  required?: boolean;
+  value: string;
   /** What the list is, for those who hear it. */
   proposals: string;
   suggest: (text: string) => Promise<T[]>;
@@ -25,7 +44,15 @@ export function SuggestField<T extends Proposal>({ id, label, hint, error, warni
   const attribution = listed[0]?.attribution;
   return (
     <Field id={id} label={label} hint={hint} error={error} warning={warning} required={required}>
-      <input className="input" id={id} value={value} aria-describedby={describedBy({ id, hint, error, warning })} aria-invalid={error ? true : undefined} aria-required={required} {...input} {...combobox.input}
+      <input
+        className="input"
+        id={id}
+        value={value}
+        aria-describedby={describedBy({ id, hint, error, warning })}
+        aria-invalid={error ? true : undefined}
+        aria-required={required}
+        {...input}
+        {...combobox.input}
         onChange={(event) => {
           combobox.onType();
           onText(event.target.value);
@@ -33,14 +60,26 @@ export function SuggestField<T extends Proposal>({ id, label, hint, error, warni
         onBlur={(event) => {
           combobox.leave();
           input.onBlur?.(event);
-        }} />
-      <p className="sr" role="status">{shown ? `${proposals} : ${listed.length}` : ''}</p>
+        }}
+      />
+      <p className="sr" role="status">
+        {shown ? `${proposals} : ${listed.length}` : ''}
+      </p>
       <div className="suggest suggest-field" hidden={!shown}>
         <div {...combobox.list} aria-label={proposals}>
           {listed.map((one, index) => (
             // The field keeps the focus: a press that took it away would close the list before the click.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- role and keys are the combobox's
-            <div key={`${index} ${one.label}`} {...combobox.option(index)} className="option" onMouseDown={(event) => event.preventDefault()} onClick={() => { combobox.close(); onChoose(one); }}>
+            <div
+              key={`${index} ${one.label}`}
+              {...combobox.option(index)}
+              className="option"
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => {
+                combobox.close();
+                onChoose(one);
+              }}
+            >
               {one.label}
             </div>
           ))}

@@ -5,7 +5,15 @@ export interface SummaryItem {
 }
 
 /** The postal scale the sheet stands on: sheets, weight, day, price. */
-export function SummaryBar({ dials, note, live = false }: { dials: readonly SummaryItem[]; note?: string; live?: boolean }) {
+export function SummaryBar({
+  dials,
+  note,
+  live = false,
+}: {
+  dials: readonly SummaryItem[];
+  note?: string;
+  live?: boolean;
+}) {
   return (
     <div className="scale" role={live ? 'status' : undefined}>
       <dl>

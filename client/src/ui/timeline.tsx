@@ -15,7 +15,11 @@ export function Timeline({ marks }: { marks: readonly TimelineMark[] }) {
   return (
     <ol className="timeline">
       {marks.map(({ key, title, day, text, state }) => (
-        <li key={key} className={state === 'past' ? undefined : `is-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
+        <li
+          key={key}
+          className={state === 'past' ? undefined : `is-${state}`}
+          aria-current={state === 'now' ? 'step' : undefined}
+        >
           <span className="dot" aria-hidden="true">
             {state === 'now' ? (
               <Icon name="clock" />

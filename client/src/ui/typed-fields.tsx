@@ -17,7 +17,8 @@ export interface Typed<T> {
 export type Rest = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'value' | 'onChange' | 'required'>;
 
 /** How to type it, unless the question already shows it. */
-export const withExample = (hint: string | undefined, example: string): string => (hint && /\d/.test(hint) ? hint : [hint, example].filter(Boolean).join(' '));
+export const withExample = (hint: string | undefined, example: string): string =>
+  hint && /\d/.test(hint) ? hint : [hint, example].filter(Boolean).join(' ');
 /** Longer than any date or amount: what is pasted by mistake is not kept whole. */
 export const LONGEST = 40;
 

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import Combobox from '@github/combobox-nav';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { deferUntilClick } from '../validation/defer-until-click.ts';
 import { useSuggestions, type Patience } from './use-suggestions.ts';
 

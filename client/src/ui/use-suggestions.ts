@@ -8,7 +8,11 @@ export interface Patience {
 }
 
 /** What is proposed for these words. A late answer to earlier words is dropped; a lost one proposes nothing. */
-export function useSuggestions<T>(words: string, ask: (words: string) => Promise<T[]>, { pauseMs = 120, least = 2 }: Patience = {}): { words: string; found: T[] } {
+export function useSuggestions<T>(
+  words: string,
+  ask: (words: string) => Promise<T[]>,
+  { pauseMs = 120, least = 2 }: Patience = {},
+): { words: string; found: T[] } {
   const [answer, setAnswer] = useState<{ words: string; found: T[] }>({ words: '', found: [] });
   const wanted = words.trim();
   useEffect(() => {

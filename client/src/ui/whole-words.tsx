@@ -3,4 +3,13 @@ import type { ReactNode } from 'react';
 const INVERTED = /(\p{L}+-(?:t-)?(?:je|tu|il|elle|on|ce|nous|vous|ils|elles)(?!\p{L}))/u;
 
 /** « doit-elle » is one word: a large title is not cut at its hyphen. */
-export const wholeWords = (text: string): ReactNode[] => text.split(INVERTED).map((part, index) => (index % 2 ? <span className="nowrap" key={index}>{part}</span> : part));
+export const wholeWords = (text: string): ReactNode[] =>
+  text.split(INVERTED).map((part, index) =>
+    index % 2 ? (
+      <span className="nowrap" key={index}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );

@@ -2,12 +2,31 @@ import type { FieldSpec } from './use-form.ts';
 
 /** Fields that several forms ask for, with the limits and the sentences of the server's contract. */
 export const EMAIL: FieldSpec = {
-  label: 'Adresse e-mail', type: 'email', required: true, maxLength: 254,
+  label: 'Adresse e-mail',
+  type: 'email',
+  required: true,
+  maxLength: 254,
   says: { required: 'Indiquez votre adresse e-mail.' },
 };
-export const PASSWORD: FieldSpec = { label: 'Mot de passe', required: true, says: { required: 'Indiquez votre mot de passe.' } };
-export const NEW_PASSWORD: FieldSpec = {
-  label: 'Mot de passe', required: true, minLength: 10, maxLength: 200,
-  says: { required: 'Choisissez un mot de passe.', minLength: 'Choisissez au moins 10 caractères.', maxLength: 'Ce mot de passe dépasse 200 caractères.' },
+export const PASSWORD: FieldSpec = {
+  label: 'Mot de passe',
+  required: true,
+  says: { required: 'Indiquez votre mot de passe.' },
 };
-export const nameField = (label: string, missing: string): FieldSpec => ({ label, required: true, maxLength: 70, says: { required: missing } });
+export const NEW_PASSWORD: FieldSpec = {
+  label: 'Mot de passe',
+  required: true,
+  minLength: 10,
+  maxLength: 200,
+  says: {
+    required: 'Choisissez un mot de passe.',
+    minLength: 'Choisissez au moins 10 caractères.',
+    maxLength: 'Ce mot de passe dépasse 200 caractères.',
+  },
+};
+export const nameField = (label: string, missing: string): FieldSpec => ({
+  label,
+  required: true,
+  maxLength: 70,
+  says: { required: missing },
+});

@@ -17,7 +17,8 @@ export interface Rules {
 export type RuleName = keyof Rules;
 
 /** The HTML specification's own pattern: what `type="email"` accepts in a browser, with a dot asked for in the domain. */
-const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+const EMAIL =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 /** Latin figures, Arabic-Indic ones and those of Persian and Urdu. */
 const DIGITS = /^(?:[0-9]+|[\u0660-\u0669]+|[\u06f0-\u06f9]+)$/;
 
@@ -26,11 +27,21 @@ const textOf = (value: unknown): string => (value === null || value === undefine
 const lengthOf = (value: unknown): number => [...String(value)].length;
 const isEmpty = (value: unknown): boolean => (Array.isArray(value) ? value.length === 0 : textOf(value) === '');
 
-type Holds = { [Name in RuleName]-?: (value: unknown, asked: NonNullable<Rules[Name]>, others: Readonly<Record<string, unknown>>) => boolean };
+type Holds = {
+  [Name in RuleName]-?: (
+    value: unknown,
+    asked: NonNullable<Rules[Name]>,
+    others: Readonly<Record<string, unknown>>,
+  ) => boolean;
+};
 
 const HOLDS: Holds = {
-  required: (value, asked) => !isEmpty(value) && (value !== false || asked === true || (asked !== false && asked.allowFalse)),
-  email: (value, asked) => (typeof asked === 'object' && asked.multiple ? textOf(value).split(',') : [textOf(value)]).every((one) => EMAIL.test(one.trim())),
+  required: (value, asked) =>
+    !isEmpty(value) && (value !== false || asked === true || (asked !== false && asked.allowFalse)),
+  email: (value, asked) =>
+    (typeof asked === 'object' && asked.multiple ? textOf(value).split(',') : [textOf(value)]).every((one) =>
+      EMAIL.test(one.trim()),
+    ),
   minLength: (value, asked) => lengthOf(value) >= asked,
   maxLength: (value, asked) => lengthOf(value) <= asked,
   min: (value, asked) => Number(value) >= asked,
@@ -43,9 +54,23 @@ const HOLDS: Holds = {
 const ORDER = Object.keys(HOLDS) as RuleName[];
 
 /** The first rule a value breaks. What may stay empty and is empty breaks none, but a confirmation answers to its target. */
-export function brokenRule(value: unknown, rules: Rules, others: Readonly<Record<string, unknown>> = {}): RuleName | null {
-  const asked = ORDER.filter((name) => rules[name] !== undefined && rules[name] !== false && (name === 'required' || name === 'confirmed' || !isEmpty(value)));
-  return asked.find((name) => !(HOLDS[name] as (value: unknown, asked: unknown, others: object) => boolean)(value, rules[name], others)) ?? null;
+export function brokenRule(
+  value: unknown,
+  rules: Rules,
+  others: Readonly<Record<string, unknown>> = {},
+): RuleName | null {
+  const asked = ORDER.filter(
+    (name) =>
+      rules[name] !== undefined &&
+      rules[name] !== false &&
+      (name === 'required' || name === 'confirmed' || !isEmpty(value)),
+  );
+  return (
+    asked.find(
+      (name) =>
+        !(HOLDS[name] as (value: unknown, asked: unknown, others: object) => boolean)(value, rules[name], others),
+    ) ?? null
+  );
 }
 
 /** The constraint attributes of HTML, as an input carries them. */

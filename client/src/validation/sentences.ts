@@ -21,13 +21,21 @@ const FRENCH: { [Name in Exclude<RuleName, 'own'>]: (label: string, asked: NonNu
 export type RuleMessages = Partial<Record<RuleName, string>>;
 
 /** What is said of a broken rule: the form's own sentence, the French one, or as a last resort the seed's. */
-export function sentenceFor(broken: RuleName, { label, rules, says = {} }: { label: string; rules: Rules; says?: RuleMessages | undefined }): string {
-  const french = broken === 'own' ? undefined : (FRENCH[broken] as (label: string, asked: unknown) => string)(label, rules[broken]);
+export function sentenceFor(
+  broken: RuleName,
+  { label, rules, says = {} }: { label: string; rules: Rules; says?: RuleMessages | undefined },
+): string {
+  const french =
+    broken === 'own' ? undefined : (FRENCH[broken] as (label: string, asked: unknown) => string)(label, rules[broken]);
   return says[broken] ?? french ?? LAST.replace('{field}', label);
 }
 
 /** What is wrong with a value, in one sentence; nothing when all is well. */
-export function findProblem(value: unknown, asked: { label: string; rules: Rules; says?: RuleMessages | undefined }, others: Readonly<Record<string, unknown>> = {}): string | undefined {
+export function findProblem(
+  value: unknown,
+  asked: { label: string; rules: Rules; says?: RuleMessages | undefined },
+  others: Readonly<Record<string, unknown>> = {},
+): string | undefined {
   const broken = brokenRule(value, asked.rules, others);
   return broken === null ? undefined : sentenceFor(broken, asked);
 }

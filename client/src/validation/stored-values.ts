@@ -22,16 +22,26 @@ function read(path: string): Record<string, unknown> {
  * What is typed on this page is there again after a reload, in this tab and until it is sent. A page that was sent without a script becomes a
  * plain visit once the router has taken it over, and a browser gives back only what was typed by hand, on the step it was typed on.
  */
-export function useStoredValues<Name extends string>(values: Record<Name, string>, start: Record<Name, string>, fill: (kept: Partial<Record<Name, string>>) => void, { fresh, done }: { fresh: boolean; done: boolean }): void {
+export function useStoredValues<Name extends string>(
+  values: Record<Name, string>,
+  start: Record<Name, string>,
+  fill: (kept: Partial<Record<Name, string>>) => void,
+  { fresh, done }: { fresh: boolean; done: boolean },
+): void {
   const { pathname } = useLocation();
   useEffect(() => {
     if (!fresh) return;
-    const kept = Object.entries(read(pathname)).filter(([name, value]) => typeof value === 'string' && name in start && values[name as Name] === start[name as Name]);
+    const kept = Object.entries(read(pathname)).filter(
+      ([name, value]) => typeof value === 'string' && name in start && values[name as Name] === start[name as Name],
+    );
     if (kept.length > 0) fill(Object.fromEntries(kept) as Partial<Record<Name, string>>);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page stands: later it would undo what is typed
   }, []);
 
-  const now = done || (Object.keys(start) as Name[]).every((name) => values[name] === start[name]) ? null : JSON.stringify(values);
+  const now =
+    done || (Object.keys(start) as Name[]).every((name) => values[name] === start[name])
+      ? null
+      : JSON.stringify(values);
   useEffect(() => {
     try {
       if (now === null) store()?.removeItem(KEY + pathname);

@@ -25,11 +25,18 @@ interface Refused<Name extends string> {
  * left, or when the form is sent: nobody is told off in the middle of a word. What was typed survives every refusal. `posted` is what came
  * of it when it was sent before any script ran. What the work answers is said beside the button, and the form begins again.
  */
-export function useForm<Name extends string>(prefix: string, specs: Record<Name, FieldSpec>, start: Record<Name, string>, posted?: FormResult) {
+export function useForm<Name extends string>(
+  prefix: string,
+  specs: Record<Name, FieldSpec>,
+  start: Record<Name, string>,
+  posted?: FormResult,
+) {
   const names = Object.keys(specs) as Name[];
   const [values, setValues] = useState<Record<Name, string>>({ ...start, ...posted?.values });
   const { left, leave, forget } = useTouched<Name>();
-  const [refused, setRefused] = useState<Refused<Name>>(() => sort(posted?.errors ?? {}, names, posted?.problem ? { message: posted.problem } : undefined));
+  const [refused, setRefused] = useState<Refused<Name>>(() =>
+    sort(posted?.errors ?? {}, names, posted?.problem ? { message: posted.problem } : undefined),
+  );
   const [attempt, setAttempt] = useState(refused.whole.length + Object.keys(refused.fields).length > 0 ? 1 : 0);
   const [busy, setBusy] = useState(false);
   const [statusMessage, setStatusMessage] = useState('');
@@ -38,8 +45,17 @@ export function useForm<Name extends string>(prefix: string, specs: Record<Name,
     const { label, rules, says, ...constraints } = specs[name];
     return findProblem(values[name], { label, rules: { ...rulesOf(constraints), ...rules }, says }, values);
   };
-  const errorOf = (name: Name): string | undefined => refused.fields[name] ?? (attempt > 0 || left.has(name) ? judge(name) : undefined);
-  const problems: Problem[] = attempt === 0 ? [] : [...refused.whole, ...names.flatMap((name) => ({ field: `${prefix}-${name}`, message: errorOf(name) ?? '' })).filter(({ message }) => message)];
+  const errorOf = (name: Name): string | undefined =>
+    refused.fields[name] ?? (attempt > 0 || left.has(name) ? judge(name) : undefined);
+  const problems: Problem[] =
+    attempt === 0
+      ? []
+      : [
+          ...refused.whole,
+          ...names
+            .flatMap((name) => ({ field: `${prefix}-${name}`, message: errorOf(name) ?? '' }))
+            .filter(({ message }) => message),
+        ];
 
   const change = (name: Name, value: string): void => {
     // A browser fills several fields at once.
@@ -100,16 +116,31 @@ export function useForm<Name extends string>(prefix: string, specs: Record<Name,
 }
 
 function refusalOf<Name extends string>(error: unknown, names: readonly Name[]): Refused<Name> {
-  const api = error instanceof ApiError ? error : new ApiError(500, 'unexpected', 'Une erreur est survenue. Ce que vous avez saisi est gardé. Réessayez.');
+  const api =
+    error instanceof ApiError
+      ? error
+      : new ApiError(500, 'unexpected', 'Une erreur est survenue. Ce que vous avez saisi est gardé. Réessayez.');
   const said = Object.fromEntries(Object.entries(api.errors).map(([name, [message = '']]) => [name, message]));
-  return sort(said, names, Object.keys(said).length > 0 ? undefined : { message: api.status === 0 ? formOfflineText() : api.message, original: api.original, isFault: api.isFault });
+  return sort(
+    said,
+    names,
+    Object.keys(said).length > 0
+      ? undefined
+      : { message: api.status === 0 ? formOfflineText() : api.message, original: api.original, isFault: api.isFault },
+  );
 }
 
 /** Each sentence to its field; what is about none of them is about the whole. */
-function sort<Name extends string>(said: Readonly<Record<string, string>>, names: readonly Name[], problem?: Problem): Refused<Name> {
+function sort<Name extends string>(
+  said: Readonly<Record<string, string>>,
+  names: readonly Name[],
+  problem?: Problem,
+): Refused<Name> {
   const known = (name: string): boolean => (names as readonly string[]).includes(name);
   const fields = Object.fromEntries(Object.entries(said).filter(([name]) => known(name))) as Refused<Name>['fields'];
-  const others = Object.entries(said).filter(([name]) => !known(name)).map(([, message]) => ({ message }));
+  const others = Object.entries(said)
+    .filter(([name]) => !known(name))
+    .map(([, message]) => ({ message }));
   return { fields, whole: problem ? [...others, problem] : others };
 }
 

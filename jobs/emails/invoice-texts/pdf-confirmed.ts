@@ -13,7 +13,14 @@ export interface PdfConfirmedData {
 }
 
 /** Confirms digital content on a durable medium, and what was agreed to before it was given (L. 221-28, 13°). */
-export function renderPdfConfirmed({ title, reference, totalCents, url, formUrl, changeDays }: PdfConfirmedData): EmailText {
+export function renderPdfConfirmed({
+  title,
+  reference,
+  totalCents,
+  url,
+  formUrl,
+  changeDays,
+}: PdfConfirmedData): EmailText {
   const paid = totalCents > 0 ? `Vous avez payé ${formatEuros(totalCents)} pour` : 'Votre abonnement comprend';
   return {
     subject: `Votre PDF est prêt, commande ${reference}`,

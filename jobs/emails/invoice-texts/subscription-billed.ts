@@ -10,7 +10,13 @@ export interface SubscriptionBilledData {
   endUrl: string;
 }
 
-export const renderSubscriptionBilled = ({ reference, totalCents, card, accountUrl, endUrl }: SubscriptionBilledData): EmailText => ({
+export const renderSubscriptionBilled = ({
+  reference,
+  totalCents,
+  card,
+  accountUrl,
+  endUrl,
+}: SubscriptionBilledData): EmailText => ({
   subject: `Votre abonnement\u00a0: ${formatEuros(totalCents)} payés (${reference})`,
   body: {
     paragraphs: [

@@ -48,7 +48,11 @@ interface DefinedEmail<Payload, Data> extends RegisteredEmail {
 /** Declares an e-mail: the event that causes it, who receives it, and its text. */
 export function defineEmail<Payload, Data>(declaration: EmailDeclaration<Payload, Data>): DefinedEmail<Payload, Data> {
   const { name, event, load, recipient, key, subject, body, attachments, samples } = declaration;
-  const render = (data: Data, greeting = formatGreeting()): Email => ({ subject: subject(data), greeting, ...body(data) });
+  const render = (data: Data, greeting = formatGreeting()): Email => ({
+    subject: subject(data),
+    greeting,
+    ...body(data),
+  });
   const handler = defineHandler<Payload>({
     job: `send-${name}-email`,
     queue: 'mail',

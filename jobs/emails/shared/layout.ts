@@ -37,7 +37,10 @@ export const renderEmailText = (email: Email, frame: EmailFrame): string =>
 
 /** Only addresses of our own site: what a stranger typed never becomes a link. The full stop of a sentence is no part of an address. */
 function renderSentence(text: string, { publicUrl }: EmailFrame): string {
-  const address = new RegExp(`${publicUrl.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:[/?#][^\\s<>"»]*)?(?<![.,;:])`, 'g');
+  const address = new RegExp(
+    `${publicUrl.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:[/?#][^\\s<>"»]*)?(?<![.,;:])`,
+    'g',
+  );
   let html = '';
   let end = 0;
   for (const match of text.matchAll(address)) {

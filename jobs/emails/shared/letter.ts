@@ -14,7 +14,10 @@ type LetterRecord = Awaited<ReturnType<typeof letterById>>;
 type OrderRecord = Awaited<ReturnType<typeof orderById>>;
 
 /** Loads a letter with its order. */
-export async function loadLetter(deps: Deps, id: string): Promise<{ letter: LetterRecord; order: OrderRecord; summary: LetterSummary }> {
+export async function loadLetter(
+  deps: Deps,
+  id: string,
+): Promise<{ letter: LetterRecord; order: OrderRecord; summary: LetterSummary }> {
   const letter = await letterById(deps, id);
   const order = await orderById(deps, letter.orderId);
   const { title, reference } = order;

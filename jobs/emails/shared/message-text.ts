@@ -8,8 +8,13 @@ const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: 'long
 export const instantWords = (at: Date): string => `${instant.format(at)} (heure de Paris)`;
 
 export const SUBJECTS: Record<NonNullable<ContactMessage['subject']>, string> = {
-  order: 'Une commande ou une lettre', payment: 'Un paiement, une facture', template: 'Un modèle de lettre', account: 'Mon compte, mes données',
-  accessibility: 'Un problème d’accessibilité', abuse: 'Signaler un courrier illicite', other: 'Autre chose',
+  order: 'Une commande ou une lettre',
+  payment: 'Un paiement, une facture',
+  template: 'Un modèle de lettre',
+  account: 'Mon compte, mes données',
+  accessibility: 'Un problème d’accessibilité',
+  abuse: 'Signaler un courrier illicite',
+  other: 'Autre chose',
 };
 
 /** What was typed, line by line; `quote` decides how a stranger's words may appear. */
@@ -22,7 +27,8 @@ export const contentOf = (message: ContactMessage, quote: (text: string) => stri
 
 const MAX_QUOTED_CHARACTERS = 500;
 /** What mail programs turn into a link by themselves: an address with its scheme, a host name, an e-mail address. */
-const LINKABLE = /[a-z][a-z0-9+.-]*:\/{2}\S*|[\p{L}\p{N}_%+-]*@?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:[/?#:]\S*)?/giu;
+const LINKABLE =
+  /[a-z][a-z0-9+.-]*:\/{2}\S*|[\p{L}\p{N}_%+-]*@?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:[/?#:]\S*)?/giu;
 
 /**
  * Quotes text that a stranger may have typed with another person's address: shortened, and without anything that mail programs turn into links
@@ -30,7 +36,9 @@ const LINKABLE = /[a-z][a-z0-9+.-]*:\/{2}\S*|[\p{L}\p{N}_%+-]*@?[\p{L}\p{N}-]+(?
  */
 export function quoteStranger(text: string): string {
   const isCut = text.length > MAX_QUOTED_CHARACTERS;
-  const shown = isCut ? `${Array.from(text).slice(0, MAX_QUOTED_CHARACTERS).join('')}… (texte abrégé\u202f; nous gardons le texte entier)` : text;
+  const shown = isCut
+    ? `${Array.from(text).slice(0, MAX_QUOTED_CHARACTERS).join('')}… (texte abrégé\u202f; nous gardons le texte entier)`
+    : text;
   return shown.replace(LINKABLE, (link) => link.replaceAll('.', '[.]').replace('://', '[:]//').replaceAll('@', '[@]'));
 }
 

@@ -4,7 +4,8 @@ export const CHOOSE_ANOTHER_PASSWORD = 'Choisir un autre mot de passe';
 export const NOTIFY_ADMINISTRATOR =
   'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe avec le lien ci-dessous et prévenez un administrateur.';
 
-export const toResetUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => `${publicUrl}/login/mot-de-passe-oublie`;
+export const toResetUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
+  `${publicUrl}/login/mot-de-passe-oublie`;
 
 export const sampleNotice = {
   userId: '019aa5d2-0000-7000-8000-000000000001',

@@ -26,7 +26,8 @@ export interface AddressRecipient {
 
 export type Recipient = UserRecipient | AddressRecipient;
 
-export const formatGreeting = (user?: { firstName: string }): string => (user ? `Bonjour ${user.firstName},` : 'Bonjour,');
+export const formatGreeting = (user?: { firstName: string }): string =>
+  user ? `Bonjour ${user.firstName},` : 'Bonjour,';
 
 interface Envelope {
   to: string;
@@ -63,7 +64,12 @@ export async function sendEmail(deps: Deps, { recipient, key, render, attachment
   const { to, greeting, replyTo, preferencesUrl } = envelope;
   const email = render(greeting);
   const { publicUrl, mail, seller } = deps.config;
-  const frame = { publicUrl, contact: mail.contact, sellerIdentity: seller.identity, ...(preferencesUrl && { preferencesUrl }) };
+  const frame = {
+    publicUrl,
+    contact: mail.contact,
+    sellerIdentity: seller.identity,
+    ...(preferencesUrl && { preferencesUrl }),
+  };
   await deps.mail.send({
     to,
     key,

@@ -1,19 +1,30 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { PoolTaskAborted } from '../../../src/kernel/worker-pool.ts';
-import { computeUploadPriorities, normaliseEnclosure as normalise, loadRawEnclosure, storeNormalisedEnclosure, type Normalised } from '../../../src/modules/documents/index.ts';
+import {
+  computeUploadPriorities,
+  normaliseEnclosure as normalise,
+  loadRawEnclosure,
+  storeNormalisedEnclosure,
+  type Normalised,
+} from '../../../src/modules/documents/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
 
 const TOO_HEAVY: Normalised = {
   kind: 'refused',
   code: 'too_heavy',
-  message: 'Ce fichier demande trop de travail à notre machine\u00a0: ses pages sont trop lourdes ou trop nombreuses. Enregistrez-le avec des images plus petites, ou joignez-le en plusieurs fois.',
+  message:
+    'Ce fichier demande trop de travail à notre machine\u00a0: ses pages sont trop lourdes ou trop nombreuses. Enregistrez-le avec des images plus petites, ou joignez-le en plusieurs fois.',
 };
 
 export const normaliseEnclosure = defineHandler({
   job: 'normalise-enclosure',
   queue: 'uploads',
   retry: retry.render,
-  priorities: (payloads, deps) => computeUploadPriorities(deps, payloads.map(({ id }) => id)),
+  priorities: (payloads, deps) =>
+    computeUploadPriorities(
+      deps,
+      payloads.map(({ id }) => id),
+    ),
   async run({ id }, deps) {
     const raw = await loadRawEnclosure(deps, { id });
     if (!raw) return; // looked at already, or removed in the meantime

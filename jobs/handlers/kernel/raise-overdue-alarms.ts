@@ -2,11 +2,35 @@ import { runbookOf } from '../../../src/kernel/alarms.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { overdueSql, type StateMachine } from '../../../src/kernel/state-machine.ts';
 import { enclosureStateMachine } from '../../../src/modules/documents/index.ts';
-import { letterStateMachine, messageStateMachine, orderStateMachine, outageStateMachine, unknownCodeStateMachine } from '../../../src/modules/orders/index.ts';
-import { discrepancyStateMachine, disputeStateMachine, paymentStateMachine, refundStateMachine, subscriptionStateMachine } from '../../../src/modules/payments/index.ts';
+import {
+  letterStateMachine,
+  messageStateMachine,
+  orderStateMachine,
+  outageStateMachine,
+  unknownCodeStateMachine,
+} from '../../../src/modules/orders/index.ts';
+import {
+  discrepancyStateMachine,
+  disputeStateMachine,
+  paymentStateMachine,
+  refundStateMachine,
+  subscriptionStateMachine,
+} from '../../../src/modules/payments/index.ts';
 
 /** Whose lives are watched. */
-export const monitoredMachines = [enclosureStateMachine, orderStateMachine, letterStateMachine, messageStateMachine, outageStateMachine, unknownCodeStateMachine, paymentStateMachine, refundStateMachine, disputeStateMachine, discrepancyStateMachine, subscriptionStateMachine] as unknown as StateMachine[];
+export const monitoredMachines = [
+  enclosureStateMachine,
+  orderStateMachine,
+  letterStateMachine,
+  messageStateMachine,
+  outageStateMachine,
+  unknownCodeStateMachine,
+  paymentStateMachine,
+  refundStateMachine,
+  disputeStateMachine,
+  discrepancyStateMachine,
+  subscriptionStateMachine,
+] as unknown as StateMachine[];
 
 /** Raises an alarm for each row past its state's limit, or in trouble, and closes those that moved on. */
 export async function raiseOverdueAlarms(deps: Deps): Promise<void> {
@@ -24,7 +48,10 @@ export async function raiseOverdueAlarms(deps: Deps): Promise<void> {
     );
     for (const state of Object.keys(timeLimits)) await raise(deps, table, state, overdueSql(machine, [state]));
     for (const [trouble, condition] of Object.entries(alertConditions)) {
-      await deps.db.raw(`update alarms set closed_at = now() where entity = ? and state = ? and closed_at is null and not exists (select 1 from ?? where ??.id = alarms.entity_id and (${condition}))`, [table, trouble, table, table]);
+      await deps.db.raw(
+        `update alarms set closed_at = now() where entity = ? and state = ? and closed_at is null and not exists (select 1 from ?? where ??.id = alarms.entity_id and (${condition}))`,
+        [table, trouble, table, table],
+      );
       await raise(deps, table, trouble, `(${condition})`);
     }
   }

@@ -1,6 +1,6 @@
+import { parisDay } from '../../../src/letterpress/index.ts';
 import { createPrefilledDocument } from '../../../src/modules/documents/index.ts';
 import { letterById } from '../../../src/modules/orders/index.ts';
-import { parisDay } from '../../../src/letterpress/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
 
 /** The sender has a claim against La Poste: the letter for it is begun from the catalogue, with every fact we hold. Where to send it is for them to say. */

@@ -12,7 +12,10 @@ export async function pollSilentLetters(deps: Deps): Promise<void> {
     } catch (error) {
       // One letter in trouble must not silence the others; it is asked about again at the next round.
       // During an outage the partner was not called. The alarm of the outage reports it once.
-      deps.log[error instanceof RetryableError && error.trouble.notSent ? 'debug' : 'warn']({ letterId, error: serializeError(error) }, 'the partner could not be asked');
+      deps.log[error instanceof RetryableError && error.trouble.notSent ? 'debug' : 'warn'](
+        { letterId, error: serializeError(error) },
+        'the partner could not be asked',
+      );
     }
   }
 }

@@ -7,6 +7,14 @@ export async function presumeGreenDeliveries(deps: Deps): Promise<void> {
     await recordTrackingEvents(deps, {
       letterId,
       source: 'affranchi',
-      news: [{ providerKey: 'presumed', at: deps.now(), kind: 'delivered', providerCode: 'PRESUMED', label: 'Une lettre verte n’est pas suivie\u00a0: arrivée présumée' }],
+      news: [
+        {
+          providerKey: 'presumed',
+          at: deps.now(),
+          kind: 'delivered',
+          providerCode: 'PRESUMED',
+          label: 'Une lettre verte n’est pas suivie\u00a0: arrivée présumée',
+        },
+      ],
     });
 }

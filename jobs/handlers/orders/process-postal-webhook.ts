@@ -1,8 +1,24 @@
-import { RetryableError, type PostalTrackingEvent, type WebhookItem, type ProofKind } from '../../../src/adapters/postal/port.ts';
-import { findWebhook } from '../../../src/kernel/inbox.ts';
+import {
+  RetryableError,
+  type PostalTrackingEvent,
+  type WebhookItem,
+  type ProofKind,
+} from '../../../src/adapters/postal/port.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
+import { findWebhook } from '../../../src/kernel/inbox.ts';
 import { storeFile } from '../../../src/modules/files/index.ts';
-import { callPartner, storePartnerResponse, storeProof, letterById, findLetterByProviderRef, recordPoll, proofKinds, recordTrackingEvents, reportUnknownCodes, type LetterFacts } from '../../../src/modules/orders/index.ts';
+import {
+  callPartner,
+  storePartnerResponse,
+  storeProof,
+  letterById,
+  findLetterByProviderRef,
+  recordPoll,
+  proofKinds,
+  recordTrackingEvents,
+  reportUnknownCodes,
+  type LetterFacts,
+} from '../../../src/modules/orders/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
 
 /** A callback mostly says "look again": the partner's own resource is read. Only what it brings along, and nowhere else, is taken from it. */
@@ -30,7 +46,8 @@ async function heard(deps: Deps, letterId: string, { news, proofs = [] }: Webhoo
 }
 
 /** Reads everything the partner knows of a letter, and fetches the proofs it announces. An answer that is no answer leaves the letter as it is. */
-export const pollLetter = async (deps: Deps, letterId: string): Promise<void> => ask(deps, await letterById(deps, letterId));
+export const pollLetter = async (deps: Deps, letterId: string): Promise<void> =>
+  ask(deps, await letterById(deps, letterId));
 
 async function ask(deps: Deps, letter: LetterFacts): Promise<void> {
   const letterId = letter.id;
@@ -44,20 +61,29 @@ async function ask(deps: Deps, letter: LetterFacts): Promise<void> {
     });
     await recordTrackingEvents(deps, { letterId, source: port.name, news });
     const kept = await proofKinds(deps, letterId);
-    for (const kind of PROOFS.filter((one) => !kept.includes(one) && isAnnounced(news, one) && port.capabilities.proofs[one] === 'pulled')) {
+    for (const kind of PROOFS.filter(
+      (one) => !kept.includes(one) && isAnnounced(news, one) && port.capabilities.proofs[one] === 'pulled',
+    )) {
       const proof = await callPartner(deps, port, () => port.fetchProof(sending, kind));
       if (proof) await fileProof(deps, letter, kind, proof);
     }
   } catch (error) {
-    if (error instanceof RetryableError && error.trouble.rawResponse) await storePartnerResponse(deps, { letterId, rawResponse: error.trouble.rawResponse });
+    if (error instanceof RetryableError && error.trouble.rawResponse)
+      await storePartnerResponse(deps, { letterId, rawResponse: error.trouble.rawResponse });
     throw error;
   }
 }
 
 const PROOFS: readonly ProofKind[] = ['deposit', 'content', 'receipt'];
-const isAnnounced = (news: readonly PostalTrackingEvent[], kind: ProofKind): boolean => news.some((one) => one.kind === `${kind}_proof`);
+const isAnnounced = (news: readonly PostalTrackingEvent[], kind: ProofKind): boolean =>
+  news.some((one) => one.kind === `${kind}_proof`);
 
-async function fileProof(deps: Deps, letter: LetterFacts, kind: ProofKind, { bytes, mime }: { bytes: Uint8Array; mime: string }): Promise<void> {
+async function fileProof(
+  deps: Deps,
+  letter: LetterFacts,
+  kind: ProofKind,
+  { bytes, mime }: { bytes: Uint8Array; mime: string },
+): Promise<void> {
   const file = await storeFile(deps, {
     key: `proof-${kind}-${letter.id}`,
     ownerUserId: letter.userId,

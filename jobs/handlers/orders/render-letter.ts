@@ -26,12 +26,29 @@ export const renderLetter = defineHandler({
       mime: 'application/pdf',
       bytes: pdf.bytes,
     });
-    await attachPdf(deps, { letterId: id, fileId: file.id, sha256: file.sha256, pages: pdf.pages, addressee: pdf.addressee, recipientLines: pdf.recipientLines, papers: await hashesOf(deps, papers) });
+    await attachPdf(deps, {
+      letterId: id,
+      fileId: file.id,
+      sha256: file.sha256,
+      pages: pdf.pages,
+      addressee: pdf.addressee,
+      recipientLines: pdf.recipientLines,
+      papers: await hashesOf(deps, papers),
+    });
   },
 });
 
 /** A paper has two: of the file as it came, which its owner has too, and of its pages as they are printed. */
-async function hashesOf(deps: Deps, papers: readonly { sha256: string | null; fileId: string | null }[]): Promise<string[]> {
+async function hashesOf(
+  deps: Deps,
+  papers: readonly { sha256: string | null; fileId: string | null }[],
+): Promise<string[]> {
   const printed = await Promise.all(papers.map(({ fileId }) => fileFacts(deps, fileId!)));
-  return [...new Set([...papers.map(({ sha256 }) => sha256), ...printed.map((file) => file?.sha256)].filter((hash) => typeof hash === 'string'))];
+  return [
+    ...new Set(
+      [...papers.map(({ sha256 }) => sha256), ...printed.map((file) => file?.sha256)].filter(
+        (hash) => typeof hash === 'string',
+      ),
+    ),
+  ];
 }

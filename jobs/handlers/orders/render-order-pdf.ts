@@ -9,10 +9,26 @@ export const renderOrderPdf = defineHandler({
   queue: 'render',
   retry: retry.render,
   async run({ id }, deps) {
-    const { sending, fileId, documentId, reference, enclosureIds, duplex, pdfRevision: revision, userId } = await orderById(deps, id);
+    const {
+      sending,
+      fileId,
+      documentId,
+      reference,
+      enclosureIds,
+      duplex,
+      pdfRevision: revision,
+      userId,
+    } = await orderById(deps, id);
     if (sending !== 'pdf' || fileId) return;
     const { bytes } = await letterPdf(deps, { documentId, sending: null, reference, enclosureIds, duplex });
-    const file = await storeFile(deps, { key: `order-${id}-${revision}`, ownerUserId: userId, kind: 'letter', name: `lettre-${reference}.pdf`, mime: 'application/pdf', bytes });
+    const file = await storeFile(deps, {
+      key: `order-${id}-${revision}`,
+      ownerUserId: userId,
+      kind: 'letter',
+      name: `lettre-${reference}.pdf`,
+      mime: 'application/pdf',
+      bytes,
+    });
     await storeOrderPdf(deps, { orderId: id, revision, fileId: file.id });
   },
 });

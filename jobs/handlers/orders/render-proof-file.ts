@@ -1,5 +1,11 @@
 import { readFile, storeFile } from '../../../src/modules/files/index.ts';
-import { storeProofFile, letterById, isLetterIn, getProofData, proofFileOf } from '../../../src/modules/orders/index.ts';
+import {
+  storeProofFile,
+  letterById,
+  isLetterIn,
+  getProofData,
+  proofFileOf,
+} from '../../../src/modules/orders/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
 import { renderProof } from '../../render-proof.ts';
 
@@ -15,7 +21,8 @@ export const renderProofFile = defineHandler({
 
     const named = [facts.letter, ...facts.proofs].filter(({ fileId }) => fileId);
     const parts = [];
-    for (const { title, fileId } of named) parts.push({ title, bytes: (await readFile(deps, fileId!)).bytes, isOurs: fileId === facts.letter.fileId });
+    for (const { title, fileId } of named)
+      parts.push({ title, bytes: (await readFile(deps, fileId!)).bytes, isOurs: fileId === facts.letter.fileId });
     const bytes = await deps.workerPool.run(renderProof, { facts, parts, publicUrl: deps.config.publicUrl });
     const file = await storeFile(deps, {
       key: `proof-file-${id}-${facts.known}`,

@@ -10,12 +10,18 @@ export const DAYS = 14;
 export async function reconcile(deps: Deps, days = DAYS): Promise<{ kind: string; count: number }[]> {
   const since = new Date(deps.now().getTime() - days * 86_400_000);
   // A side that does not answer keeps the others from nothing; the run itself has failed all the same.
-  const sides = [() => reconcileStripe(deps, { since }), () => reconcileLetters(deps, { since }), () => reconcileLedger(deps)];
+  const sides = [
+    () => reconcileStripe(deps, { since }),
+    () => reconcileLetters(deps, { since }),
+    () => reconcileLedger(deps),
+  ];
   const failures: unknown[] = [];
-  for (const compareSide of sides) await compareSide().catch((error: unknown) => {
+  for (const compareSide of sides)
+    await compareSide().catch((error: unknown) => {
       deps.log.error({ error: serializeError(error) }, 'a side could not be compared');
       failures.push(error);
     });
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${sides.length} sides could not be compared`);
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} of ${sides.length} sides could not be compared`);
   return listOpenDiscrepancies(deps);
 }

@@ -1,7 +1,7 @@
-import { storeFile } from '../../../src/modules/files/index.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { userById } from '../../../src/modules/auth/index.ts';
 import { getPostalAddresses } from '../../../src/modules/documents/index.ts';
+import { storeFile } from '../../../src/modules/files/index.ts';
 import { orderById } from '../../../src/modules/orders/index.ts';
 import { attachInvoicePdf, invoiceById } from '../../../src/modules/payments/index.ts';
 import { defineHandler, retry } from '../../handler.ts';

@@ -18,16 +18,31 @@ const printed = (name) => name.replace(/ \(.*\)$/, '').replaceAll("'", '’');
 
 /** `insee;name;postcodes`, a line for each commune; one long string, so that the type checker has nothing to infer. */
 export function buildCommunes() {
-  const wanted = createHash('sha256').update(readFileSync(join(here, 'build.mjs'))).update(readFileSync(source)).digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(here, 'build.mjs')))
+    .update(readFileSync(source))
+    .digest('hex');
   const stampFile = join(out, 'stamp');
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted && existsSync(join(out, 'communes.json'))) return false;
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted && existsSync(join(out, 'communes.json')))
+    return false;
 
   const communes = JSON.parse(readFileSync(source, 'utf8'));
-  const postcodesOf = new Map(communes.filter(({ type }) => type === 'commune-actuelle').map(({ code, codesPostaux }) => [code, codesPostaux ?? []]));
-  const nameOf = new Map(communes.filter(({ type }) => type === 'commune-actuelle').map(({ code, nom }) => [code, nom]));
+  const postcodesOf = new Map(
+    communes
+      .filter(({ type }) => type === 'commune-actuelle')
+      .map(({ code, codesPostaux }) => [code, codesPostaux ?? []]),
+  );
+  const nameOf = new Map(
+    communes.filter(({ type }) => type === 'commune-actuelle').map(({ code, nom }) => [code, nom]),
+  );
   // Communes that were joined to another one: people still write their name, so it is no mistake. They have no code here.
   const former = communes
-    .filter(({ type, nom, chefLieu }) => /^commune-(deleguee|associee)$/.test(type) && nom !== nameOf.get(chefLieu) && postcodesOf.get(chefLieu)?.length > 0)
+    .filter(
+      ({ type, nom, chefLieu }) =>
+        /^commune-(deleguee|associee)$/.test(type) &&
+        nom !== nameOf.get(chefLieu) &&
+        postcodesOf.get(chefLieu)?.length > 0,
+    )
     .map(({ nom, chefLieu }) => `;${printed(nom)};${postcodesOf.get(chefLieu).join(' ')}`);
   const rows = communes
     .filter(({ type, codesPostaux }) => type === 'commune-actuelle' && codesPostaux?.length > 0)

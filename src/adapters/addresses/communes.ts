@@ -52,9 +52,11 @@ export const keyOf = (name: string): string =>
 /** PARIS 11, Lyon 3e, Marseille 8e Arrondissement: the post writes the town. */
 const withoutDistrict = (key: string): string => key.replace(/ \d{1,2} ?(?:ER|E|EME)?(?: ARRONDISSEMENT)?$/, '');
 
-export const digitsOf = (postcode: string | undefined): string => (postcode ?? '').replace(/\s/g, '').replace(/^FR?-?(?=\d{5}$)/i, '');
+export const digitsOf = (postcode: string | undefined): string =>
+  (postcode ?? '').replace(/\s/g, '').replace(/^FR?-?(?=\d{5}$)/i, '');
 
-export const townsOf = (postcode: string): Town[] => (table().byPostcode.get(postcode) ?? []).map(({ name, insee }) => ({ name, postcode, insee }));
+export const townsOf = (postcode: string): Town[] =>
+  (table().byPostcode.get(postcode) ?? []).map(({ name, insee }) => ({ name, postcode, insee }));
 
 /** Towns whose name begins so, the exact name first; each with the postcodes that fit. */
 export function townsNamed(text: string, most: number, postcode = ''): Town[] {
@@ -70,7 +72,8 @@ export function townsNamed(text: string, most: number, postcode = ''): Town[] {
   return found.slice(0, most);
 }
 
-const townsOfCommune = ({ name, postcodes, insee }: Commune): Town[] => postcodes.map((postcode) => ({ name, postcode, insee }));
+const townsOfCommune = ({ name, postcodes, insee }: Commune): Town[] =>
+  postcodes.map((postcode) => ({ name, postcode, insee }));
 
 export const townsExactly = (text: string): Town[] => {
   const key = withoutDistrict(keyOf(text));
@@ -84,7 +87,9 @@ export const townsExactly = (text: string): Town[] => {
 export const isTownOf = (postcode: string, city: string): boolean => {
   const key = keyOf(city);
   if (table().former.has(`${postcode} ${key}`)) return true;
-  return (table().byPostcode.get(postcode) ?? []).some((commune) => commune.key === key || commune.key === withoutDistrict(key));
+  return (table().byPostcode.get(postcode) ?? []).some(
+    (commune) => commune.key === key || commune.key === withoutDistrict(key),
+  );
 };
 
 function firstAtLeast(sorted: readonly Commune[], key: string): number {

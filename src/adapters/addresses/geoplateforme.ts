@@ -31,8 +31,12 @@ export class Geoplateforme implements AddressesPort {
   constructor(private readonly settings: GeoplateformeSettings) {}
 
   async complete(question: Question): Promise<{ items: Suggestion[]; source: 'geoplateforme' | 'offline' }> {
-    const words = question.text.replace(/^[^\p{L}\p{N}]+/u, '').trim().slice(0, LONGEST);
-    if (question.kind === 'city' || Array.from(words).length < SHORTEST || this.now() < this.quietUntil) return this.offline.complete(question);
+    const words = question.text
+      .replace(/^[^\p{L}\p{N}]+/u, '')
+      .trim()
+      .slice(0, LONGEST);
+    if (question.kind === 'city' || Array.from(words).length < SHORTEST || this.now() < this.quietUntil)
+      return this.offline.complete(question);
     const items = await this.ask(words, digitsOf(question.postcode));
     return items ? { items, source: 'geoplateforme' } : this.offline.complete(question);
   }
@@ -43,7 +47,13 @@ export class Geoplateforme implements AddressesPort {
 
   /** Null when there is no answer. The address asked about stays out of every message. */
   private async ask(words: string, postcode: string): Promise<Suggestion[] | null> {
-    const asked = new URLSearchParams({ q: words, index: 'address', autocomplete: '1', limit: String(MOST), ...(/^\d{5}$/.test(postcode) && { postcode }) });
+    const asked = new URLSearchParams({
+      q: words,
+      index: 'address',
+      autocomplete: '1',
+      limit: String(MOST),
+      ...(/^\d{5}$/.test(postcode) && { postcode }),
+    });
     try {
       const response = await fetch(`${this.settings.apiUrl.replace(/\/$/, '')}/search?${asked.toString()}`, {
         headers: { accept: 'application/json' },
@@ -88,6 +98,13 @@ function read(text: string): Suggestion[] | null {
 function suggestionOf({ properties }: Feature): Suggestion[] {
   const { label, name, postcode, city, type } = properties ?? {};
   if (type === 'municipality') return [];
-  if (typeof label !== 'string' || typeof name !== 'string' || typeof city !== 'string' || typeof postcode !== 'string' || !/^\d{5}$/.test(postcode)) return [];
+  if (
+    typeof label !== 'string' ||
+    typeof name !== 'string' ||
+    typeof city !== 'string' ||
+    typeof postcode !== 'string' ||
+    !/^\d{5}$/.test(postcode)
+  )
+    return [];
   return [{ label, line4: name, postcode, city }];
 }

@@ -4,7 +4,12 @@ import type { AddressesPort, Question, Suggestion, Town } from './port.ts';
 /** Some postcodes have 46 communes; a list of more than this is not read. */
 const MOST = 12;
 
-const suggestion = (line4: string, { name, postcode }: Town): Suggestion => ({ label: [line4, `${postcode} ${name}`].filter(Boolean).join(', '), line4, postcode, city: name });
+const suggestion = (line4: string, { name, postcode }: Town): Suggestion => ({
+  label: [line4, `${postcode} ${name}`].filter(Boolean).join(', '),
+  line4,
+  postcode,
+  city: name,
+});
 
 /** The table of communes: it knows every town of France and its postcodes, and no street. */
 export class OfflineAddresses implements AddressesPort {

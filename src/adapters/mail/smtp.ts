@@ -26,7 +26,9 @@ export class Smtp implements MailPort {
         from: this.settings.from,
         // As an object it is one address, whatever signs it holds.
         to: { name: '', address: mail.to },
-        ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : this.settings.contact && { replyTo: this.settings.contact }),
+        ...(mail.replyTo
+          ? { replyTo: { name: '', address: mail.replyTo } }
+          : this.settings.contact && { replyTo: this.settings.contact }),
         subject: mail.subject.replace(/[\r\n]+/g, ' '),
         text: mail.text,
         html: mail.html,
@@ -37,7 +39,11 @@ export class Smtp implements MailPort {
           'Content-Language': 'fr',
           ...(mail.unsubscribeUrl && { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>` }),
         },
-        attachments: (mail.attachments ?? []).map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: Buffer.from(bytes) })),
+        attachments: (mail.attachments ?? []).map(({ name, type, bytes }) => ({
+          filename: name,
+          contentType: type,
+          content: Buffer.from(bytes),
+        })),
       });
     } catch (error) {
       // The server's own words repeat the address: only its codes may reach a log.

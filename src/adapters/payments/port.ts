@@ -45,7 +45,16 @@ export interface SubscriptionPageInput {
 }
 
 /** The provider's words (docs/domain/stripe.md#events); one it adds later is `other` until we have read about it. */
-export const SUBSCRIPTION_WORDS = ['incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'canceled', 'unpaid', 'paused'] as const;
+export const SUBSCRIPTION_WORDS = [
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'active',
+  'past_due',
+  'canceled',
+  'unpaid',
+  'paused',
+] as const;
 export type ProviderSubscriptionStatus = (typeof SUBSCRIPTION_WORDS)[number] | 'other';
 
 export interface SubscriptionState {
@@ -166,11 +175,15 @@ export type ListedObject =
 export interface PaymentProvider {
   /** The version in which the provider must send its events. */
   readonly apiVersion: string;
-  openCheckout(input: CheckoutInput): Promise<{ sessionId: string; url: string | null; status: CheckoutState['status'] }>;
+  openCheckout(
+    input: CheckoutInput,
+  ): Promise<{ sessionId: string; url: string | null; status: CheckoutState['status'] }>;
   readCheckout(sessionId: string): Promise<CheckoutState>;
   /** Closes a page nobody has paid yet; one that is finished stays so. */
   closeCheckout(sessionId: string): Promise<CheckoutState>;
-  openSubscriptionPage(input: SubscriptionPageInput): Promise<{ sessionId: string; url: string | null; status: CheckoutState['status'] }>;
+  openSubscriptionPage(
+    input: SubscriptionPageInput,
+  ): Promise<{ sessionId: string; url: string | null; status: CheckoutState['status'] }>;
   readSubscription(subscriptionId: string): Promise<SubscriptionState>;
   /** Lets it run out, takes that back, or ends it on the spot; asked twice it is the same. */
   endSubscription(subscriptionId: string, when: 'period_end' | 'now'): Promise<void>;
@@ -185,7 +198,12 @@ export interface PaymentProvider {
   /** The provider's page where a person changes their card; it works once, for some minutes. */
   openPortal(input: { customerId: string; returnUrl: string }): Promise<{ url: string }>;
   /** @throws RefundRejected when this refund can never succeed */
-  refund(input: { key: string; paymentIntentId: string; amountCents: number; reason: 'requested_by_customer' | 'duplicate' | 'fraudulent' }): Promise<RefundState>;
+  refund(input: {
+    key: string;
+    paymentIntentId: string;
+    amountCents: number;
+    reason: 'requested_by_customer' | 'duplicate' | 'fraudulent';
+  }): Promise<RefundState>;
   readRefund(refundId: string): Promise<RefundState>;
   readDispute(disputeId: string): Promise<DisputeState>;
   /** Everything made since then, page after page. */

@@ -1,6 +1,14 @@
 import type Stripe from 'stripe';
 import {
-  SUBSCRIPTION_WORDS, type RenewalInvoiceState, type CheckoutState, type DisputeState, type ProviderDisputeStatus, type FraudWarningState, type PriceState, type RefundState, type SubscriptionState,
+  SUBSCRIPTION_WORDS,
+  type RenewalInvoiceState,
+  type CheckoutState,
+  type DisputeState,
+  type ProviderDisputeStatus,
+  type FraudWarningState,
+  type PriceState,
+  type RefundState,
+  type SubscriptionState,
   type WebhookEndpointState,
 } from './port.ts';
 
@@ -63,7 +71,8 @@ export function subscriptionState(subscription: Stripe.Subscription): Subscripti
 }
 
 export function billState(invoice: Stripe.Invoice): RenewalInvoiceState {
-  const line = invoice.lines.data.find(({ parent }) => parent?.type === 'subscription_item_details') ?? invoice.lines.data[0];
+  const line =
+    invoice.lines.data.find(({ parent }) => parent?.type === 'subscription_item_details') ?? invoice.lines.data[0];
   const payment = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment;
   return {
     billId: invoice.id ?? '',
@@ -82,13 +91,26 @@ export function billState(invoice: Stripe.Invoice): RenewalInvoiceState {
 
 export const refundState = (refund: Stripe.Refund): RefundState => ({
   refundId: refund.id,
-  status: refund.status === 'succeeded' ? 'succeeded' : refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : 'pending',
+  status:
+    refund.status === 'succeeded'
+      ? 'succeeded'
+      : refund.status === 'failed' || refund.status === 'canceled'
+        ? 'failed'
+        : 'pending',
 });
 
 /** Stripe's word in ours. While an appeal runs the money stays gone; a prevented dispute never moved any. */
 const DISPUTES: Record<string, ProviderDisputeStatus> = {
-  warning_needs_response: 'inquiry', warning_under_review: 'inquiry', warning_closed: 'dropped', prevented: 'dropped', needs_response: 'to_answer', under_review: 'under_review',
-  won: 'won', lost: 'lost', appeal_needs_response: 'lost', appeal_under_review: 'lost',
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'inquiry',
+  warning_closed: 'dropped',
+  prevented: 'dropped',
+  needs_response: 'to_answer',
+  under_review: 'under_review',
+  won: 'won',
+  lost: 'lost',
+  appeal_needs_response: 'lost',
+  appeal_under_review: 'lost',
 };
 
 /** Our order's id, which only the payment carries. */
@@ -108,7 +130,8 @@ export const disputeState = (dispute: Stripe.Dispute): DisputeState => ({
 
 export function priceState(price: Stripe.Price): PriceState {
   const { recurring } = price;
-  const isMonthly = recurring?.interval === 'month' && recurring.interval_count === 1 && recurring.usage_type === 'licensed';
+  const isMonthly =
+    recurring?.interval === 'month' && recurring.interval_count === 1 && recurring.usage_type === 'licensed';
   return {
     priceId: price.id,
     isActive: price.active,

@@ -1,17 +1,36 @@
 import Stripe from 'stripe';
 import type { Config } from '../../kernel/config.ts';
 import type {
-  RenewalInvoiceState, CheckoutInput, CheckoutState, DisputeState, FraudWarningState, ListedObject, PaymentProvider, PortalSettings,
-  PriceState, RefundState, SubscriptionPageInput, SubscriptionState, WebhookEndpointState, WebhookReading,
+  RenewalInvoiceState,
+  CheckoutInput,
+  CheckoutState,
+  DisputeState,
+  FraudWarningState,
+  ListedObject,
+  PaymentProvider,
+  PortalSettings,
+  PriceState,
+  RefundState,
+  SubscriptionPageInput,
+  SubscriptionState,
+  WebhookEndpointState,
+  WebhookReading,
 } from './port.ts';
 import { PaymentProviderError } from './provider-error.ts';
 import { toProviderError, toRefundError } from './stripe-errors.ts';
 import { listSince } from './stripe-lists.ts';
-import { StripePortal } from './stripe-portal.ts';
 import {
-  billState, checkoutState, disputeState, fraudWarningState, priceState, refundState, statusOf, subscriptionState,
+  billState,
+  checkoutState,
+  disputeState,
+  fraudWarningState,
+  priceState,
+  refundState,
+  statusOf,
+  subscriptionState,
   webhookEndpointState,
 } from './stripe-mapping.ts';
+import { StripePortal } from './stripe-portal.ts';
 
 export interface StripeSettings {
   secretKey: string;

@@ -34,12 +34,14 @@ const townForms = (country: string): readonly RegExp[] =>
 const TOWN_ABROAD: PostalRejection = {
   code: 'INVALID_ADDRESS_LINE_6',
   kind: 'address',
-  message: 'Le service postal n’accepte pas cette adresse\u00a0: la ligne\u00a06 doit contenir un code postal et une ville. Corrigez-la.',
+  message:
+    'Le service postal n’accepte pas cette adresse\u00a0: la ligne\u00a06 doit contenir un code postal et une ville. Corrigez-la.',
 };
 const TOWN_IN_AMERICA: PostalRejection = {
   code: 'INVALID_ADDRESS_LINE_6',
   kind: 'address',
-  message: 'Pour les États-Unis, la ligne\u00a06 doit contenir la ville, l’État en deux lettres et le code postal. Exemple\u00a0: NEW YORK NY 10001. Corrigez-la.',
+  message:
+    'Pour les États-Unis, la ligne\u00a06 doit contenir la ville, l’État en deux lettres et le code postal. Exemple\u00a0: NEW YORK NY 10001. Corrigez-la.',
 };
 
 /** The parts, or why no partner would take these lines. */
@@ -49,10 +51,16 @@ export function partsOf(lines: readonly string[], country: string, side: Side): 
   if (long >= 0) return toRejection(`${prefix}ADDRESS_LINE_${long + 1}_TOO_LONG`);
   const [company = '', person = '', complement = '', street = '', box = '', town = ''] = lines;
   if (!company && !person) return toRejection('EMPTY_ADDRESS_LINE_1_OR_ADDRESS_LINE_2');
-  const found = townForms(country).map((form) => form.exec(town.trim())?.groups).find(Boolean);
+  const found = townForms(country)
+    .map((form) => form.exec(town.trim())?.groups)
+    .find(Boolean);
   if (!found) {
     if (side === 'sender') return toRejection('SENDER_ADDRESS_LINE_6_WRONG_FORMAT');
-    return isDomestic(country) ? toRejection('INVALID_ADDRESS_LINE_6') : country === 'US' ? TOWN_IN_AMERICA : TOWN_ABROAD;
+    return isDomestic(country)
+      ? toRejection('INVALID_ADDRESS_LINE_6')
+      : country === 'US'
+        ? TOWN_IN_AMERICA
+        : TOWN_ABROAD;
   }
   const { postcode = '', city = '', state } = found;
   return { company, person, complement, street, box, postcode, city, ...(state && { state: state.toUpperCase() }) };

@@ -8,4 +8,8 @@ const MOST_TEXT = 500;
 
 /** Text from outside that may be kept: of a sensible length, and storable. */
 export const isShortText = (value: unknown): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= MOST_TEXT && !value.includes('\u0000') && value.isWellFormed();
+  typeof value === 'string' &&
+  value !== '' &&
+  value.length <= MOST_TEXT &&
+  !value.includes('\u0000') &&
+  value.isWellFormed();

@@ -10,7 +10,9 @@ export function convertJpegToPdf(jpeg: Uint8Array): Uint8Array | null {
   const objects: (string | Uint8Array)[][] = [
     ['<< /Type /Catalog /Pages 2 0 R >>'],
     ['<< /Type /Pages /Kids [3 0 R] /Count 1 >>'],
-    [`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Resources << /XObject << /P 4 0 R >> >> /Contents 5 0 R >>`],
+    [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Resources << /XObject << /P 4 0 R >> >> /Contents 5 0 R >>`,
+    ],
     [
       `<< /Type /XObject /Subtype /Image /Width ${size.width} /Height ${size.height} /ColorSpace /${colours} /BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.length} >>\nstream\n`,
       jpeg,
@@ -23,12 +25,20 @@ export function convertJpegToPdf(jpeg: Uint8Array): Uint8Array | null {
   const written = (): number => parts.reduce((total, { length }) => total + length, 0);
   const places = objects.map((pieces, i) => {
     const place = written();
-    parts.push(Buffer.from(`${i + 1} 0 obj\n`), ...pieces.map((piece) => Buffer.from(piece as Uint8Array)), Buffer.from('\nendobj\n'));
+    parts.push(
+      Buffer.from(`${i + 1} 0 obj\n`),
+      ...pieces.map((piece) => Buffer.from(piece as Uint8Array)),
+      Buffer.from('\nendobj\n'),
+    );
     return place;
   });
   const table = written();
   const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
-  parts.push(Buffer.from(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`));
+  parts.push(
+    Buffer.from(
+      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`,
+    ),
+  );
   return new Uint8Array(Buffer.concat(parts));
 }
 
@@ -38,11 +48,15 @@ const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf &&
 function sizeOf(jpeg: Uint8Array): { width: number; height: number; components: number } | null {
   const bytes = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;
-  for (let at = 2; at + 9 < bytes.length; ) {
+  for (let at = 2; at + 9 < bytes.length;) {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1]!;
     if (isFrame(marker)) {
-      const size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7), components: bytes[at + 9]! };
+      const size = {
+        height: bytes.readUInt16BE(at + 5),
+        width: bytes.readUInt16BE(at + 7),
+        components: bytes[at + 9]!,
+      };
       return size.width > 0 && size.height > 0 ? size : null;
     }
     at += 2 + bytes.readUInt16BE(at + 2);

@@ -1,7 +1,8 @@
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Our letter id in 22 characters of a to z, digits, « - » and « _ », for partners whose references are short. */
-export const toReference = (key: string): string => (UUID.test(key) ? Buffer.from(key.replaceAll('-', ''), 'hex').toString('base64url') : key);
+export const toReference = (key: string): string =>
+  UUID.test(key) ? Buffer.from(key.replaceAll('-', ''), 'hex').toString('base64url') : key;
 
 /** The letter id a reference stands for; nothing for what is not one of ours. */
 export function fromReference(reference: string): string | undefined {

@@ -36,7 +36,8 @@ export function definePartnerSettings<const Declared extends Table, Settings>(de
       const exists = isRequired || credentials.some((name) => env[name]);
       const parsed = schema.safeParse(env);
       // The schema is built from the same table as the type, which the loop over it hides from the compiler.
-      if (parsed.success) return { settings: exists ? declared.toSettings(parsed.data as Values<Declared>) : null, issues: [] };
+      if (parsed.success)
+        return { settings: exists ? declared.toSettings(parsed.data as Values<Declared>) : null, issues: [] };
       const issues = parsed.error.issues
         .map(({ path, message }) => ({ setting: String(path[0]), message }))
         .filter(({ setting }) => exists || env[setting] !== undefined)

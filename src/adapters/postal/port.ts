@@ -31,8 +31,18 @@ export interface ProviderLetterRef {
 }
 
 export type PostalTrackingKind =
-  | 'submitted' | 'accepted' | 'rejected' | 'printed' | 'in_transit' | 'awaiting_pickup' | 'delivered' | 'returned'
-  | 'deposit_proof' | 'content_proof' | 'receipt_proof' | 'other';
+  | 'submitted'
+  | 'accepted'
+  | 'rejected'
+  | 'printed'
+  | 'in_transit'
+  | 'awaiting_pickup'
+  | 'delivered'
+  | 'returned'
+  | 'deposit_proof'
+  | 'content_proof'
+  | 'receipt_proof'
+  | 'other';
 
 export interface PostalTrackingEvent {
   /** Stable and unique within a letter: the same news read twice is kept once. */
@@ -70,7 +80,9 @@ export interface PostalRejection {
 }
 
 /** `sendingRef` is the one to keep from now on: a one-shot partner names the letter only here, also in a `duplicate`. */
-export type SubmissionResult = { outcome: 'accepted' | 'duplicate'; sendingRef: string } | { outcome: 'rejected'; refusal: PostalRejection };
+export type SubmissionResult =
+  | { outcome: 'accepted' | 'duplicate'; sendingRef: string }
+  | { outcome: 'rejected'; refusal: PostalRejection };
 
 /** What one callback says of one letter, which it names by the partner's reference, by our key, or by both. */
 export interface WebhookItem {

@@ -16,10 +16,16 @@ const MOST_SAID = 1_000;
 const MOST_WAIT_SECONDS = 3_600;
 
 /** The connection was never made, or its certificate was not the partner's: the request cannot have left. What may also happen to a line in use is not here. */
-const NOT_SENT_CODES = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_CERT_.*|CERT_.*|.*_CERT(_.*)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE)$/;
+const NOT_SENT_CODES =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_CERT_.*|CERT_.*|.*_CERT(_.*)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE)$/;
 
 /** One call to a partner over HTTP. Whatever is transient becomes RetryableError, which says what came back and whether anything can have got there. */
-export async function requestPartner(partner: PartnerName, url: string, init: RequestInit, timeoutMs = DEFAULT_TIMEOUT_MS): Promise<PartnerResponse> {
+export async function requestPartner(
+  partner: PartnerName,
+  url: string,
+  init: RequestInit,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
+): Promise<PartnerResponse> {
   let answer: PartnerResponse;
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
@@ -56,7 +62,8 @@ export function toErrorDetails({ status, headers, bytes }: PartnerResponse): Pro
 }
 
 /** A partner's words as they may be kept: PostgreSQL takes no NUL and no half of a character, and a page has an end. */
-export const truncateResponse = (text: string): string => text.replaceAll('\u0000', '').toWellFormed().slice(0, MOST_SAID);
+export const truncateResponse = (text: string): string =>
+  text.replaceAll('\u0000', '').toWellFormed().slice(0, MOST_SAID);
 
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
@@ -72,7 +79,11 @@ async function bounded(partner: PartnerName, response: Response): Promise<Uint8A
   let total = 0;
   for await (const part of response.body ?? []) {
     total += part.length;
-    if (total > MOST_BYTES) throw new RetryableError(`${partner} answered ${response.status} with more than ${MOST_BYTES} bytes`, { status: response.status, rawResponse: truncateResponse(textOf(parts[0] ?? part)) });
+    if (total > MOST_BYTES)
+      throw new RetryableError(`${partner} answered ${response.status} with more than ${MOST_BYTES} bytes`, {
+        status: response.status,
+        rawResponse: truncateResponse(textOf(parts[0] ?? part)),
+      });
     parts.push(part);
   }
   return Buffer.concat(parts);

@@ -26,7 +26,9 @@ export function readPostalPartners(env: Readonly<Record<string, string | undefin
   const read = partnerNames.map((name) => [name, partnerSettings[name].read(env)] as const);
   return {
     // Each name is joined with the settings that its own declaration reads.
-    settings: Object.fromEntries(read.map(([name, { settings }]) => [name, settings])) as unknown as PostalPartnerSettings,
+    settings: Object.fromEntries(
+      read.map(([name, { settings }]) => [name, settings]),
+    ) as unknown as PostalPartnerSettings,
     names: read.flatMap(([name, { settings }]) => (settings ? [name] : [])),
     issues: read.flatMap(([, { issues }]) => issues),
   };

@@ -55,7 +55,8 @@ export class S3Storage implements StoragePort {
       throw new DependencyUnavailable('storage', 'The object store does not answer.', { cause: error });
     });
     const isUnavailable = response.status >= 500 || response.status === 429;
-    if (isUnavailable) throw new DependencyUnavailable('storage', `The object store answered ${response.status} to ${method}.`);
+    if (isUnavailable)
+      throw new DependencyUnavailable('storage', `The object store answered ${response.status} to ${method}.`);
     // Deleting what is gone is done, as on a disk.
     const gone = method === 'DELETE' && response.status === 404;
     if (!response.ok && !gone) throw new Error(`The object store answered ${response.status} to ${method}.`);

@@ -64,16 +64,19 @@ export class LaposteSuivi implements TrackingPort {
     const news = new Map<string, CarrierTrackingEvent[]>(numbers.map((number) => [number, []]));
     for (let i = 0; i < asked.length; i += AT_ONCE) {
       const items = await this.ask(asked.slice(i, i + AT_ONCE));
-      for (const { shipment } of items) if (shipment?.idShip) news.set(shipment.idShip, toTrackingEvents(shipment.event ?? []));
+      for (const { shipment } of items)
+        if (shipment?.idShip) news.set(shipment.idShip, toTrackingEvents(shipment.event ?? []));
     }
     return news;
   }
 
   private async ask(numbers: string[]): Promise<Item[]> {
     const { status, text } = await this.get(`${this.settings.apiUrl}/suivi/v2/idships/${numbers.join(',')}?lang=fr_FR`);
-    if (status === 401 || status === 403 || status === 429 || status >= 500) throw new RetryableError(`suivi answered ${status}`, status);
+    if (status === 401 || status === 403 || status === 429 || status >= 500)
+      throw new RetryableError(`suivi answered ${status}`, status);
     // One number it takes for a wrong one must not silence the nine others.
-    if (status === 400 && numbers.length > 1) return (await Promise.all(numbers.map((number) => this.ask([number])))).flat();
+    if (status === 400 && numbers.length > 1)
+      return (await Promise.all(numbers.map((number) => this.ask([number])))).flat();
     // Some bad numbers are answered 404 without JSON (docs/domain/la-poste.md#tracking-response).
     if (status === 400 || status === 404) return itemsOf(text);
     if (status !== 200 && status !== 207) throw new RetryableError(`suivi answered ${status}`, status);

@@ -9,5 +9,8 @@ export const launcherSettings = {
     default: '20',
     meaning: 'A process that does not respond for so many seconds is restarted: 1 to 3600',
   },
-  LOG_TO_CONSOLE: { default: 'no', meaning: '`yes` writes the log to the terminal instead of `DATA_DIR/affranchi.log`' },
+  LOG_TO_CONSOLE: {
+    default: 'no',
+    meaning: '`yes` writes the log to the terminal instead of `DATA_DIR/affranchi.log`',
+  },
 };

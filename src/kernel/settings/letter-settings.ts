@@ -35,7 +35,8 @@ export const letterSettings = defineSettings({
   OVERSEAS_CENTS_PER_10_GRAMS: {
     schema: wholeNumber(0, 1000),
     defaultText: 'national price',
-    meaning: 'La Poste’s supplement overseas above 100 g, for each 10 g ([postal.md](domain/postal.md#overseas-supplement))',
+    meaning:
+      'La Poste’s supplement overseas above 100 g, for each 10 g ([postal.md](domain/postal.md#overseas-supplement))',
   },
 });
 

@@ -21,8 +21,16 @@ export const paymentSettings = defineSettings({
     secret: true,
     meaning: 'Secret of the webhook endpoint: `whsec_…`',
   },
-  STRIPE_API_URL: { schema: z.url(), defaultText: 'Stripe', meaning: 'Another address of the Stripe API; the sandbox sets it' },
-  ...forEachStripePriceEnv({ schema: StripePrice, required, meaning: 'Price of this offer at Stripe: `price_…`' } as const),
+  STRIPE_API_URL: {
+    schema: z.url(),
+    defaultText: 'Stripe',
+    meaning: 'Another address of the Stripe API; the sandbox sets it',
+  },
+  ...forEachStripePriceEnv({
+    schema: StripePrice,
+    required,
+    meaning: 'Price of this offer at Stripe: `price_…`',
+  } as const),
   STRIPE_PAYMENT_METHODS: {
     schema: commaSeparated.pipe(
       z.array(z.enum(['card', 'sepa_debit', 'paypal', 'klarna', 'bancontact', 'link'])).min(1),

@@ -12,7 +12,8 @@ export const processSettings = defineSettings({
   NODE_ENV: {
     schema: z.enum(['production', 'development', 'test']),
     default: 'production',
-    meaning: '`production`, `development` or `test`. The rules of production apply in `production`, and with any live key',
+    meaning:
+      '`production`, `development` or `test`. The rules of production apply in `production`, and with any live key',
   },
   PORT: { schema: wholeNumber(0, 65_535), default: SHARED_DEFAULTS.PORT, meaning: 'Port of the web process' },
   HOST: {
@@ -41,7 +42,8 @@ export const processSettings = defineSettings({
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     default: 'info',
-    meaning: 'Lowest level that is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace`, or `silent`. `release` logs from `warn` unless it is given',
+    meaning:
+      'Lowest level that is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace`, or `silent`. `release` logs from `warn` unless it is given',
   },
   RATE_LIMIT_FACTOR: {
     schema: wholeNumber(1, 1_000_000),
@@ -95,12 +97,11 @@ export const databaseSettings = defineSettings({
 
 export const monitoringSettings = defineSettings({
   METRICS_TOKEN: {
-    schema: z
-      .string()
-      .regex(/^[\x21-\x7e]{24,}$/, 'at least 24 characters that a header can carry, without spaces'),
+    schema: z.string().regex(/^[\x21-\x7e]{24,}$/, 'at least 24 characters that a header can carry, without spaces'),
     defaultText: '`/-/metrics` does not exist',
     secret: true,
-    meaning: 'Bearer token of Prometheus for `/-/metrics`: at least 24 characters without spaces ([metrics](production.md#metrics))',
+    meaning:
+      'Bearer token of Prometheus for `/-/metrics`: at least 24 characters without spaces ([metrics](production.md#metrics))',
   },
   SENTRY_DSN: {
     schema: z.url(),
@@ -125,18 +126,21 @@ export const siteSettings = defineSettings({
   ADDRESSES_API_URL: {
     schema: z.url(),
     defaultText: 'IGN’s Géoplateforme in production; none elsewhere and with `npm start`',
-    meaning: 'Service that completes a street while it is typed. Given but empty: our own table of communes, and no call',
+    meaning:
+      'Service that completes a street while it is typed. Given but empty: our own table of communes, and no call',
   },
   SEARCH: {
     schema: z.enum(['auto', 'index', 'postgres']),
     default: 'auto',
-    meaning: 'What searches the catalogue: `index` in the browser, `postgres`, or `auto`: the browser up to 1,000 templates',
+    meaning:
+      'What searches the catalogue: `index` in the browser, `postgres`, or `auto`: the browser up to 1,000 templates',
   },
   IPX_HOSTS: {
     schema: commaSeparated
       .transform((hosts) => hosts.map((host) => host.toLowerCase()))
       .pipe(z.array(z.string().regex(IMAGE_HOST, 'a host, without https://')).max(3, 'three hosts at most')),
     default: '',
-    meaning: 'At most three other hosts whose images `/_ipx` may serve, separated by commas ([images](domain/interface.md#images))',
+    meaning:
+      'At most three other hosts whose images `/_ipx` may serve, separated by commas ([images](domain/interface.md#images))',
   },
 });

@@ -14,11 +14,15 @@ export const sandboxSwitches = defineSettings({
   SANDBOX: {
     schema: z.enum(['yes', 'no'], 'yes or no'),
     defaultText: 'all sandboxes, or none with one sign of a real installation',
-    meaning: '`yes` allows sandboxes and demo accounts beside test keys, `no` refuses them ([sandboxes](production.md#sandboxes))',
+    meaning:
+      '`yes` allows sandboxes and demo accounts beside test keys, `no` refuses them ([sandboxes](production.md#sandboxes))',
   },
   SANDBOX_URL: { schema: z.url(), meaning: 'Address of the sandbox process. `npm start` sets it' },
   DEMO_PASSWORDS: {
-    schema: z.string().transform(parseJson).pipe(z.record(z.string(), z.string().min(12))),
+    schema: z
+      .string()
+      .transform(parseJson)
+      .pipe(z.record(z.string(), z.string().min(12))),
     secret: true,
     meaning: 'Passwords of the demo accounts by role, as JSON. `npm start` sets it for the release step',
   },

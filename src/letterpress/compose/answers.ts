@@ -10,14 +10,23 @@ export interface AnswerProblem {
 }
 
 export const isEmpty = (value: AnswerValue | undefined): boolean =>
-  value === null || value === undefined || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);
 
 /** Longest answer of a field that names no limit. */
-export const mostCharacters = (field: Pick<ComposeField, 'type' | 'maxLength'>): number => field.maxLength ?? (field.type === 'longText' ? 4000 : field.type === 'list' ? 2000 : 300);
+export const mostCharacters = (field: Pick<ComposeField, 'type' | 'maxLength'>): number =>
+  field.maxLength ?? (field.type === 'longText' ? 4000 : field.type === 'list' ? 2000 : 300);
 
 /** What keeps these answers from being printed, field by field, in the form's order. */
-export const answersProblems = (template: Pick<ComposableTemplate, 'steps'>, answers: Record<string, AnswerValue>): AnswerProblem[] =>
-  shownFields(template, answers).flatMap((field) => (field.entry ? entriesProblems(field, answers[field.name]) : problemOf(field, field.name, answers[field.name])));
+export const answersProblems = (
+  template: Pick<ComposableTemplate, 'steps'>,
+  answers: Record<string, AnswerValue>,
+): AnswerProblem[] =>
+  shownFields(template, answers).flatMap((field) =>
+    field.entry ? entriesProblems(field, answers[field.name]) : problemOf(field, field.name, answers[field.name]),
+  );
 
 function problemOf(field: ComposeField, name: string, value: AnswerValue | undefined): AnswerProblem[] {
   const message = isEmpty(value) ? (field.required ? askFor(field) : null) : formProblem(field, value!);
@@ -26,7 +35,8 @@ function problemOf(field: ComposeField, name: string, value: AnswerValue | undef
 
 /** Nobody writes a longer list by hand. */
 const MOST_ENTRIES = 24;
-export const mostEntries = ({ max }: Pick<ComposeField, 'max'>): number => (typeof max === 'number' ? max : MOST_ENTRIES);
+export const mostEntries = ({ max }: Pick<ComposeField, 'max'>): number =>
+  typeof max === 'number' ? max : MOST_ENTRIES;
 /** The answers of a field that is answered several times, as many as it needs at least: what is missing is an empty one. */
 export function entriesOf(field: ComposeField, value: AnswerValue | undefined): EntryAnswer[] {
   const given = Array.isArray(value) ? value : [];
@@ -37,8 +47,16 @@ export function entriesOf(field: ComposeField, value: AnswerValue | undefined): 
 function entriesProblems(field: ComposeField, value: AnswerValue | undefined): AnswerProblem[] {
   const entries = entriesOf(field, value);
   const over = entries.length - mostEntries(field);
-  if (over > 0) return [{ field: field.name, message: `Cette liste va jusqu’à ${mostEntries(field)}. Il y en a ${over} en trop\u00a0: retirez-en.` }];
-  return entries.flatMap((entry, i) => field.entry!.fields.flatMap((one) => problemOf(one, `${field.name}.${i}.${one.name}`, entry[one.name])));
+  if (over > 0)
+    return [
+      {
+        field: field.name,
+        message: `Cette liste va jusqu’à ${mostEntries(field)}. Il y en a ${over} en trop\u00a0: retirez-en.`,
+      },
+    ];
+  return entries.flatMap((entry, i) =>
+    field.entry!.fields.flatMap((one) => problemOf(one, `${field.name}.${i}.${one.name}`, entry[one.name])),
+  );
 }
 
 function askFor(field: ComposeField): string {
@@ -53,9 +71,17 @@ export function formProblem(field: ComposeField, value: AnswerValue): string | n
     case 'date':
       return dateProblem(field, value);
     case 'money':
-      return amountProblem(field, value, { isWhole: true, example: 'Ce montant n’est pas un nombre. Exemple\u00a0: 650 ou 650,50.', write: writeMoney });
+      return amountProblem(field, value, {
+        isWhole: true,
+        example: 'Ce montant n’est pas un nombre. Exemple\u00a0: 650 ou 650,50.',
+        write: writeMoney,
+      });
     case 'number':
-      return amountProblem(field, value, { isWhole: false, example: 'Ce n’est pas un nombre. Exemple\u00a0: 12.', write: writeNumber });
+      return amountProblem(field, value, {
+        isWhole: false,
+        example: 'Ce n’est pas un nombre. Exemple\u00a0: 12.',
+        write: writeNumber,
+      });
     case 'year':
       return yearProblem(field, value);
     case 'choice':
@@ -63,9 +89,21 @@ export function formProblem(field: ComposeField, value: AnswerValue): string | n
     case 'yesNo':
       return typeof value === 'boolean' ? null : 'Répondez par oui ou par non.';
     case 'email':
-      return textProblem(field, value, /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'Cette adresse électronique est incomplète. Exemple\u00a0: camille@exemple.fr.') ?? findUnprintable(String(value));
+      return (
+        textProblem(
+          field,
+          value,
+          /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/,
+          'Cette adresse électronique est incomplète. Exemple\u00a0: camille@exemple.fr.',
+        ) ?? findUnprintable(String(value))
+      );
     case 'phone':
-      return textProblem(field, value, /^\+?[\d\u0660-\u0669](?:[ .\u00a0\u202f()-]*[\d\u0660-\u0669]){5,14}$/, 'Ce numéro de téléphone est incomplet. Exemple\u00a0: 06 12 34 56 78.');
+      return textProblem(
+        field,
+        value,
+        /^\+?[\d\u0660-\u0669](?:[ .\u00a0\u202f()-]*[\d\u0660-\u0669]){5,14}$/,
+        'Ce numéro de téléphone est incomplet. Exemple\u00a0: 06 12 34 56 78.',
+      );
     default:
       return textProblem(field, value, /\S/, 'Complétez ce champ.') ?? findUnprintable(String(value));
   }
@@ -75,14 +113,20 @@ function textProblem(field: ComposeField, value: AnswerValue, form: RegExp, mess
   if (typeof value !== 'string') return message;
   const most = mostCharacters(field);
   const over = value.length - most;
-  if (over > 0) return `Cette réponse dépasse ${writeNumber(most)}\u00a0caractères. Il y en a ${writeNumber(over)} en trop\u00a0: abrégez-la.`;
+  if (over > 0)
+    return `Cette réponse dépasse ${writeNumber(most)}\u00a0caractères. Il y en a ${writeNumber(over)} en trop\u00a0: abrégez-la.`;
   return form.test(value.trim()) ? null : message;
 }
 
 /** A million euros: beyond, it is a slip of the finger. */
 const MOST_CENTS = 100_000_000;
-function amountProblem(field: ComposeField, value: AnswerValue, of: { isWhole: boolean; example: string; write: (value: number) => string }): string | null {
-  if (typeof value !== 'number' || !Number.isFinite(value) || (of.isWhole && !Number.isInteger(value))) return of.example;
+function amountProblem(
+  field: ComposeField,
+  value: AnswerValue,
+  of: { isWhole: boolean; example: string; write: (value: number) => string },
+): string | null {
+  if (typeof value !== 'number' || !Number.isFinite(value) || (of.isWhole && !Number.isInteger(value)))
+    return of.example;
   const least = typeof field.min === 'number' ? field.min : 0;
   const most = typeof field.max === 'number' ? field.max : MOST_CENTS;
   if (value < least) return `Cette réponse doit être d’au moins ${of.write(least)}.`;
@@ -90,13 +134,21 @@ function amountProblem(field: ComposeField, value: AnswerValue, of: { isWhole: b
 }
 
 function yearProblem(field: ComposeField, value: AnswerValue): string | null {
-  const [least, most] = [typeof field.min === 'number' ? field.min : 1900, typeof field.max === 'number' ? field.max : 2100];
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 1000 || value > 9999) return 'Cette année n’a pas quatre chiffres. Exemple\u00a0: 2025.';
+  const [least, most] = [
+    typeof field.min === 'number' ? field.min : 1900,
+    typeof field.max === 'number' ? field.max : 2100,
+  ];
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 1000 || value > 9999)
+    return 'Cette année n’a pas quatre chiffres. Exemple\u00a0: 2025.';
   return value < least || value > most ? `Cette année doit être entre ${least} et ${most}.` : null;
 }
 
 function dateProblem(field: ComposeField, value: AnswerValue): string | null {
-  if (typeof value !== 'string' || !isDay(value) || value < '1900-01-01' || value > '2100-12-31') return 'Cette date n’existe pas. Exemple\u00a0: 21/11/2026.';
-  if (typeof field.min === 'string' && value < field.min) return `Cette date ne peut pas être avant le ${formatLongDate(field.min)}.`;
-  return typeof field.max === 'string' && value > field.max ? `Cette date ne peut pas être après le ${formatLongDate(field.max)}.` : null;
+  if (typeof value !== 'string' || !isDay(value) || value < '1900-01-01' || value > '2100-12-31')
+    return 'Cette date n’existe pas. Exemple\u00a0: 21/11/2026.';
+  if (typeof field.min === 'string' && value < field.min)
+    return `Cette date ne peut pas être avant le ${formatLongDate(field.min)}.`;
+  return typeof field.max === 'string' && value > field.max
+    ? `Cette date ne peut pas être après le ${formatLongDate(field.max)}.`
+    : null;
 }

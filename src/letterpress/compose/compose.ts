@@ -8,7 +8,14 @@ import { isShown } from './conditions.ts';
 import { parseRuns, stripMarkers } from './field-markers.ts';
 import { toSalutation, toParty, placeDate, recipientLines, senderLines, signersOf, type Party } from './people.ts';
 import { renderBody, type NormalisedAnswers, type Rendered } from './render.ts';
-import type { AnswerValue, ComposableTemplate, ComposeAddress, ComposeContent, ComposeField, ScalarAnswer } from './template.ts';
+import type {
+  AnswerValue,
+  ComposableTemplate,
+  ComposeAddress,
+  ComposeContent,
+  ComposeField,
+  ScalarAnswer,
+} from './template.ts';
 
 const MENTION: Record<DeliveryMethod, string | null> = {
   green: null,
@@ -38,11 +45,15 @@ export function compose(template: ComposableTemplate, content: ComposeContent, o
   const rendered = renderBody(template, given);
   const salutation = toSalutation(recipient, template.recipientKind);
   const mention = MENTION[options.sending];
-  const enclosures = options.enclosures?.map(tidied) ?? template.enclosures.filter((one) => isShown(one, answers, fields)).map(({ label }) => label);
+  const enclosures =
+    options.enclosures?.map(tidied) ??
+    template.enclosures.filter((one) => isShown(one, answers, fields)).map(({ label }) => label);
 
   const mentioned: Block[] = mention ? [{ kind: 'mention', runs: [{ text: mention }] }] : [];
-  const referred: Block[] = rendered.references.length > 0 ? [{ kind: 'references', lines: rendered.references.map(typesetRuns) }] : [];
-  const enclosed: Block[] = enclosures.length > 0 ? [{ kind: 'enclosures', items: enclosures.map((label) => [{ text: typeset(label) }]) }] : [];
+  const referred: Block[] =
+    rendered.references.length > 0 ? [{ kind: 'references', lines: rendered.references.map(typesetRuns) }] : [];
+  const enclosed: Block[] =
+    enclosures.length > 0 ? [{ kind: 'enclosures', items: enclosures.map((label) => [{ text: typeset(label) }]) }] : [];
   const blocks: Block[] = [
     { kind: 'sender', lines: senderLines(sender, party) },
     { kind: 'recipient', lines: recipientLines(recipient, template.recipientKind) },
@@ -67,32 +78,64 @@ export function compose(template: ComposableTemplate, content: ComposeContent, o
 }
 
 /** What a person answered, cleaned for printing. */
-export function normaliseAnswers(template: ComposableTemplate, content: ComposeContent, date: string): NormalisedAnswers {
+export function normaliseAnswers(
+  template: ComposableTemplate,
+  content: ComposeContent,
+  date: string,
+): NormalisedAnswers {
   const answers: Record<string, AnswerValue> = {};
-  for (const field of template.steps.flatMap((step) => step.fields)) answers[field.name] = cleanAnswer(field, Object.hasOwn(content.answers, field.name) ? content.answers[field.name]! : null);
+  for (const field of template.steps.flatMap((step) => step.fields))
+    answers[field.name] = cleanAnswer(
+      field,
+      Object.hasOwn(content.answers, field.name) ? content.answers[field.name]! : null,
+    );
   const sender = cleaned(content.sender);
-  return { answers, sender, recipient: cleaned(content.recipient), party: toParty(template, sender, (content.coSenders ?? []).map(cleaned)), date };
+  return {
+    answers,
+    sender,
+    recipient: cleaned(content.recipient),
+    party: toParty(template, sender, (content.coSenders ?? []).map(cleaned)),
+    date,
+  };
 }
 
 function cleanAnswer(field: ComposeField, value: AnswerValue): AnswerValue {
   if (typeof value === 'string') return printed(value, mostCharacters(field));
   if (!Array.isArray(value)) return value;
   const asked = field.entry?.fields ?? [];
-  return value.slice(0, mostEntries(field)).map((entry) => Object.fromEntries(asked.map((one) => [one.name, cleanAnswer(one, Object.hasOwn(entry, one.name) ? entry[one.name]! : null) as ScalarAnswer])));
+  return value
+    .slice(0, mostEntries(field))
+    .map((entry) =>
+      Object.fromEntries(
+        asked.map((one) => [
+          one.name,
+          cleanAnswer(one, Object.hasOwn(entry, one.name) ? entry[one.name]! : null) as ScalarAnswer,
+        ]),
+      ),
+    );
 }
 
 /** Cut before it is cleaned: a megabyte of text costs no more than a page of it. */
 const printed = (text: string, most: number): string => stripMarkers(cleanText(text.slice(0, most)));
 
-const tidied = (text: string): string => printed(text, MOST_OF_A_LINE).replace(/[ \n]+/g, ' ').trim();
+const tidied = (text: string): string =>
+  printed(text, MOST_OF_A_LINE)
+    .replace(/[ \n]+/g, ' ')
+    .trim();
 const cleaned = <Words extends object>(words: Words): Words =>
-  Object.fromEntries(Object.entries(words).map(([name, value]) => [name, typeof value === 'string' ? tidied(value) : value])) as Words;
+  Object.fromEntries(
+    Object.entries(words).map(([name, value]) => [name, typeof value === 'string' ? tidied(value) : value]),
+  ) as Words;
 
 /** Repeats the words of the salutation, and speaks for all who sign. */
 const closing = ({ isPlural }: Party, salutation: Run[]): Run[] => [
   { text: isPlural ? 'Nous vous prions d’agréer, ' : 'Je vous prie d’agréer, ' },
   ...salutation,
-  { text: isPlural ? ', l’expression de nos salutations distinguées.' : ', l’expression de mes salutations distinguées.' },
+  {
+    text: isPlural
+      ? ', l’expression de nos salutations distinguées.'
+      : ', l’expression de mes salutations distinguées.',
+  },
 ];
 
 const bodyBlocks = (rendered: Rendered): Block[] =>
@@ -117,13 +160,24 @@ const holedOf = ({ email, phone, jobRole }: ComposeAddress, { title }: ComposeAd
     'sender.phone': phone,
     'sender.jobRole': jobRole,
     'recipient.title': title,
-    ...Object.fromEntries(others.flatMap(({ firstName, lastName }, i) => [[`coSenders.${i}.firstName`, firstName], [`coSenders.${i}.lastName`, lastName]])),
+    ...Object.fromEntries(
+      others.flatMap(({ firstName, lastName }, i) => [
+        [`coSenders.${i}.firstName`, firstName],
+        [`coSenders.${i}.lastName`, lastName],
+      ]),
+    ),
   })
     .filter(([, text]) => text && unprintable(text).length > 0)
     .map(([field]) => field);
 
 /** Names of what must still be answered, the form's own steps last. */
-function missingOf(template: ComposableTemplate, content: ComposeContent, sender: ComposeAddress, recipient: ComposeAddress, party: Party): string[] {
+function missingOf(
+  template: ComposableTemplate,
+  content: ComposeContent,
+  sender: ComposeAddress,
+  recipient: ComposeAddress,
+  party: Party,
+): string[] {
   const needed = (prefix: string, address: ComposeAddress, kind: 'person' | 'organisation'): string[] =>
     normaliseAddress({ ...address, kind: address.kind ?? kind })
       .problems.filter(({ code }) => code === 'missing')
@@ -132,7 +186,10 @@ function missingOf(template: ComposableTemplate, content: ComposeContent, sender
     ...needed('sender', sender, 'person'),
     ...(sender.firstName ? [] : ['sender.firstName']),
     ...(party.isOrganisation && !sender.lastName ? ['sender.lastName'] : []),
-    ...party.others.flatMap(({ firstName, lastName }, i) => [...(firstName ? [] : [`coSenders.${i}.firstName`]), ...(lastName ? [] : [`coSenders.${i}.lastName`])]),
+    ...party.others.flatMap(({ firstName, lastName }, i) => [
+      ...(firstName ? [] : [`coSenders.${i}.firstName`]),
+      ...(lastName ? [] : [`coSenders.${i}.lastName`]),
+    ]),
     ...needed('recipient', recipient, template.recipientKind),
     ...answersProblems(template, content.answers).map(({ field }) => field),
   ];

@@ -8,21 +8,32 @@ interface Conditional {
  * Whether a field, an enclosure or a part of the letter applies to these answers. Give the template's fields when a condition
  * may hang on a field that is itself hidden: what was answered there before no longer counts.
  */
-export function isShown(one: Conditional, answers: Record<string, AnswerValue>, fields: readonly ComposeField[] = []): boolean {
+export function isShown(
+  one: Conditional,
+  answers: Record<string, AnswerValue>,
+  fields: readonly ComposeField[] = [],
+): boolean {
   if (!one.showIf) return true;
   const isMet = ({ field, equals }: OneCondition): boolean => {
     const value = answers[field];
     // A condition names an earlier field (the template's check), so this ends.
     const asked = fields.find(({ name }) => name === field);
-    return (Array.isArray(equals) ? typeof value === 'string' && equals.includes(value) : value === equals) && (!asked || isShown(asked, answers, fields));
+    return (
+      (Array.isArray(equals) ? typeof value === 'string' && equals.includes(value) : value === equals) &&
+      (!asked || isShown(asked, answers, fields))
+    );
   };
   return 'any' in one.showIf ? one.showIf.any.some(isMet) : conditionsIn(one.showIf).every(isMet);
 }
 
-export const conditionsIn = (condition: ComposeCondition): OneCondition[] => ('all' in condition ? condition.all : 'any' in condition ? condition.any : [condition]);
+export const conditionsIn = (condition: ComposeCondition): OneCondition[] =>
+  'all' in condition ? condition.all : 'any' in condition ? condition.any : [condition];
 
 /** The fields of the form these answers call for, in order. */
-export function shownFields(template: { steps: { fields: ComposeField[] }[] }, answers: Record<string, AnswerValue>): ComposeField[] {
+export function shownFields(
+  template: { steps: { fields: ComposeField[] }[] },
+  answers: Record<string, AnswerValue>,
+): ComposeField[] {
   const fields = template.steps.flatMap((step) => step.fields);
   return fields.filter((field) => isShown(field, answers, fields));
 }

@@ -1,6 +1,15 @@
 import type { DeliveryMethod } from '../../domain/delivery-method.ts';
-import { addDays, daysBetween, expectedArrival, formatLongDate, isDay, lastPosting, nextCollection, parisDay } from '../dates/index.ts';
 import type { Day } from '../dates/days.ts';
+import {
+  addDays,
+  daysBetween,
+  expectedArrival,
+  formatLongDate,
+  isDay,
+  lastPosting,
+  nextCollection,
+  parisDay,
+} from '../dates/index.ts';
 import { normaliseAnswers } from './compose.ts';
 import { isShown } from './conditions.ts';
 import { evaluate } from './liquid.ts';
@@ -23,48 +32,84 @@ interface Asked {
 }
 
 /** What is to be said of the legal delays of a letter that would be ordered now. A doubt that stops nobody: who writes may know better. */
-export function deadlineNotices(template: ComposableTemplate, content: ComposeContent, { now, sending }: Asked): DeadlineNotice[] {
+export function deadlineNotices(
+  template: ComposableTemplate,
+  content: ComposeContent,
+  { now, sending }: Asked,
+): DeadlineNotice[] {
   return running(template, content, now).flatMap(({ deadline, last }) => {
-    const said = deadline.counted === 'received' ? ofReception(deadline, last, now, sending) : ofSending(deadline, last, now);
+    const said =
+      deadline.counted === 'received' ? ofReception(deadline, last, now, sending) : ofSending(deadline, last, now);
     return said ? [{ field: deadline.field, ...said }] : [];
   });
 }
 
 /** The last civil day on which ordering the letter keeps each of its delays; null where none runs. It may have passed. */
-export function lastDayToOrder(template: ComposableTemplate, content: ComposeContent, { now, sending }: Asked): Day | null {
-  const days = running(template, content, now).map(({ deadline, last }) => parisDay(deadline.counted === 'received' ? lastPosting(sending, last, 'received') : lastPosting('green', last, 'sent')));
+export function lastDayToOrder(
+  template: ComposableTemplate,
+  content: ComposeContent,
+  { now, sending }: Asked,
+): Day | null {
+  const days = running(template, content, now).map(({ deadline, last }) =>
+    parisDay(
+      deadline.counted === 'received' ? lastPosting(sending, last, 'received') : lastPosting('green', last, 'sent'),
+    ),
+  );
   return days.sort()[0] ?? null;
 }
 
 /** The delays that the answers so far set running, each with its last civil day. */
-function running(template: ComposableTemplate, content: ComposeContent, now: Date): { deadline: ComposeDeadline; last: Day }[] {
+function running(
+  template: ComposableTemplate,
+  content: ComposeContent,
+  now: Date,
+): { deadline: ComposeDeadline; last: Day }[] {
   if (!template.deadlines?.length) return [];
   const given = normaliseAnswers(template, content, parisDay(now));
   const { fields, raw, scope } = computeFields(template, given);
   return template.deadlines.flatMap((deadline) => {
-    const last = isShown(deadline, given.answers, fields) && raw[deadline.field] !== null ? evaluate(deadline.last, scope) : null;
+    const last =
+      isShown(deadline, given.answers, fields) && raw[deadline.field] !== null ? evaluate(deadline.last, scope) : null;
     return typeof last === 'string' && isDay(last) ? [{ deadline, last }] : [];
   });
 }
 
 const anyway = ({ but }: ComposeDeadline): string => `Vous pouvez envoyer la lettre, mais ${but}`;
-const inDays = (left: number): string => (left === 0 ? 'c’est aujourd’hui' : left === 1 ? 'c’est demain' : `il reste ${left}\u00a0jours`);
-const passed = (deadline: ComposeDeadline, last: string) => ({ isPast: true, message: `${deadline.called} semble dépassé depuis le ${formatLongDate(last)}. ${anyway(deadline)}` });
+const inDays = (left: number): string =>
+  left === 0 ? 'c’est aujourd’hui' : left === 1 ? 'c’est demain' : `il reste ${left}\u00a0jours`;
+const passed = (deadline: ComposeDeadline, last: string) => ({
+  isPast: true,
+  message: `${deadline.called} semble dépassé depuis le ${formatLongDate(last)}. ${anyway(deadline)}`,
+});
 
 function ofSending(deadline: ComposeDeadline, last: string, now: Date) {
   const today = parisDay(now);
   const leaves = parisDay(nextCollection(now));
   if (last < today) return passed(deadline, last);
-  if (last < leaves) return { isPast: true, message: `${deadline.called} finit le ${formatLongDate(last)}, et la prochaine levée part le ${formatLongDate(leaves)}. ${anyway(deadline)}` };
+  if (last < leaves)
+    return {
+      isPast: true,
+      message: `${deadline.called} finit le ${formatLongDate(last)}, et la prochaine levée part le ${formatLongDate(leaves)}. ${anyway(deadline)}`,
+    };
   const left = daysBetween(today, last);
   if (left > SOON_DAYS) return null;
-  return { isPast: false, message: `${deadline.called} finit le ${formatLongDate(last)}\u00a0: ${inDays(left)}. Commandez avant 17\u00a0h le ${formatLongDate(parisDay(lastPosting('green', last, 'sent')))} pour que la lettre parte à temps.` };
+  return {
+    isPast: false,
+    message: `${deadline.called} finit le ${formatLongDate(last)}\u00a0: ${inDays(left)}. Commandez avant 17\u00a0h le ${formatLongDate(parisDay(lastPosting('green', last, 'sent')))} pour que la lettre parte à temps.`,
+  };
 }
 
 function ofReception(deadline: ComposeDeadline, last: string, now: Date, sending: DeliveryMethod) {
   const arrives = expectedArrival(sending, now);
   if (last < parisDay(now)) return passed(deadline, last);
-  if (last < arrives) return { isPast: true, message: `La lettre doit être reçue au plus tard le ${formatLongDate(last)}, et elle arriverait vers le ${formatLongDate(arrives)}. ${anyway(deadline)}` };
+  if (last < arrives)
+    return {
+      isPast: true,
+      message: `La lettre doit être reçue au plus tard le ${formatLongDate(last)}, et elle arriverait vers le ${formatLongDate(arrives)}. ${anyway(deadline)}`,
+    };
   if (addDays(arrives, SOON_DAYS) < last) return null;
-  return { isPast: false, message: `La lettre doit être reçue au plus tard le ${formatLongDate(last)}. Commandez-la avant 17\u00a0h le ${formatLongDate(parisDay(lastPosting(sending, last, 'received')))}, plus tôt si vous le pouvez\u00a0: la date d’arrivée est prévue, pas promise.` };
+  return {
+    isPast: false,
+    message: `La lettre doit être reçue au plus tard le ${formatLongDate(last)}. Commandez-la avant 17\u00a0h le ${formatLongDate(parisDay(lastPosting(sending, last, 'received')))}, plus tôt si vous le pouvez\u00a0: la date d’arrivée est prévue, pas promise.`,
+  };
 }

@@ -1,5 +1,6 @@
 /** Words that begin with a sounded h, before which nothing is elided; the others are silent. */
-const SOUNDED_H = /^h(?:a(?!bi|bl|ll[uo]|lo|lt|mm?eçon|rm|st|ï)|éro(?!ï)s|ers|éri[sn]s|ibou|ideu|iérarch|ip|ob|ocke|ol[dl]|om[ae]rd|on(?!or|n[eê])|oqu|ors|ott|oul|ouss|u(?!i[lst]|m|ît))/i;
+const SOUNDED_H =
+  /^h(?:a(?!bi|bl|ll[uo]|lo|lt|mm?eçon|rm|st|ï)|éro(?!ï)s|ers|éri[sn]s|ibou|ideu|iérarch|ip|ob|ocke|ol[dl]|om[ae]rd|on(?!or|n[eê])|oqu|ors|ott|oul|ouss|u(?!i[lst]|m|ît))/i;
 
 /** « d’assistante », « de soudeur », « d’hôtesse », « de hockeyeur ». */
 export function withDe(words: string): 'd’' | 'de ' {

@@ -1,7 +1,20 @@
 import { Context, Liquid, toValueSync, TypeGuards, Value, type Template, type Token } from 'liquidjs';
-import { addClearDays, addDays, addMonths, addWorkingDays, daysBetween, isDay, isOuvrable, isOuvre, lastDayOf, monthsBegun, moveToWorkday, regionOf } from '../dates/index.ts';
-import { atTown, sentenceOf, withDe } from './french.ts';
+import {
+  addClearDays,
+  addDays,
+  addMonths,
+  addWorkingDays,
+  daysBetween,
+  isDay,
+  isOuvrable,
+  isOuvre,
+  lastDayOf,
+  monthsBegun,
+  moveToWorkday,
+  regionOf,
+} from '../dates/index.ts';
 import { bareItem, readMarker, markField } from './field-markers.ts';
+import { atTown, sentenceOf, withDe } from './french.ts';
 import type { Party } from './people.ts';
 import type { ComposeAddress } from './template.ts';
 
@@ -13,8 +26,15 @@ type Writer = ComposeAddress & { party: Party };
  * text, milliseconds of one rendering, items allocated by it.
  */
 const engine = new Liquid({
-  strictFilters: true, strictVariables: true, ownPropertyOnly: true, jsTruthy: false, cache: false, relativeReference: false,
-  parseLimit: 500_000, renderLimit: 2_000, memoryLimit: 2_000_000,
+  strictFilters: true,
+  strictVariables: true,
+  ownPropertyOnly: true,
+  jsTruthy: false,
+  cache: false,
+  relativeReference: false,
+  parseLimit: 500_000,
+  renderLimit: 2_000,
+  memoryLimit: 2_000_000,
 });
 
 // A letter says things or does not: it repeats nothing, reads no file and keeps no variable. What is not registered cannot be parsed.
@@ -27,9 +47,12 @@ const isKnownDay = (value: unknown): value is string => typeof value === 'string
 const isKnown = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
 const regionAt = (postcode: unknown) => regionOf(typeof postcode === 'string' ? postcode : undefined);
-const moved = (move: (day: string, count: number, region: ReturnType<typeof regionOf>) => string) => (day: unknown, count: unknown, postcode?: unknown) =>
-  isKnownDay(day) && isKnown(count) ? move(day, count, regionAt(postcode)) : null;
-const computeFields = (reckon: (a: number, b: number) => number) => (a: unknown, b: unknown) => (isKnown(a) && isKnown(b) ? reckon(a, b) : null);
+const moved =
+  (move: (day: string, count: number, region: ReturnType<typeof regionOf>) => string) =>
+  (day: unknown, count: unknown, postcode?: unknown) =>
+    isKnownDay(day) && isKnown(count) ? move(day, count, regionAt(postcode)) : null;
+const computeFields = (reckon: (a: number, b: number) => number) => (a: unknown, b: unknown) =>
+  isKnown(a) && isKnown(b) ? reckon(a, b) : null;
 const FILTERS = {
   plus_months: moved(addMonths),
   plus_days: moved(addDays),
@@ -49,8 +72,10 @@ const FILTERS = {
   plus_ouvres: moved((day, count, region) => addWorkingDays(day, count, (at) => isOuvre(at, region))),
   postponed: (day: unknown, postcode?: unknown) => (isKnownDay(day) ? moveToWorkday(day, regionAt(postcode)) : null),
   /** {{ receivedOn | last_day_of: notice }} */
-  last_day_of: (day: unknown, period: unknown) => (isKnownDay(day) && typeof period === 'string' ? lastDayOf(period, day) : null),
-  months_begun_until: (from: unknown, to: unknown) => (isKnownDay(from) && isKnownDay(to) ? monthsBegun(from, to) : null),
+  last_day_of: (day: unknown, period: unknown) =>
+    isKnownDay(day) && typeof period === 'string' ? lastDayOf(period, day) : null,
+  months_begun_until: (from: unknown, to: unknown) =>
+    isKnownDay(from) && isKnownDay(to) ? monthsBegun(from, to) : null,
   /** {{ conform | yes_no: 1, 2 }} */
   yes_no: (answer: unknown, yes: unknown, no: unknown) => (typeof answer === 'boolean' ? (answer ? yes : no) : null),
   /** {{ rent | percent: 10 }}, to the nearest cent. */
@@ -60,7 +85,8 @@ const FILTERS = {
   minus: computeFields((value, other) => value - other),
   divided_by: (value: unknown, by: unknown) => (isKnown(value) && isKnown(by) && by !== 0 ? value / by : null),
   /** {{ months | round: 1 }} */
-  round: (value: unknown, digits: unknown = 0) => (isKnown(value) && isKnown(digits) ? Number(value.toFixed(digits)) : null),
+  round: (value: unknown, digits: unknown = 0) =>
+    isKnown(value) && isKnown(digits) ? Number(value.toFixed(digits)) : null,
   /** {{ unpaid | sum: "amount" }}: of a field that is answered several times; unknown while one of them is. */
   sum: (entries: unknown, name: string) => {
     const values = Array.isArray(entries) ? entries.map((entry: Record<string, unknown>) => entry[name]) : [];
@@ -77,9 +103,12 @@ const FILTERS = {
   plural: (count: unknown, one: string, many: string) => (isKnown(count) && Math.abs(count) >= 2 ? many : one),
   /** {{ sender | agree: "Employé", "Employée", "En poste" }}: by the civilities; the third is what suits anybody, also several. */
   agree: ({ party }: Writer, masculine: string, feminine: string, either: string) =>
-    party.gender === 'unknown' || party.isPlural ? either : markField('sender.civility', party.gender === 'feminine' ? feminine : masculine),
+    party.gender === 'unknown' || party.isPlural
+      ? either
+      : markField('sender.civility', party.gender === 'feminine' ? feminine : masculine),
   /** {{ sender | agree_many: "locataires entrés", "locataires entrées" }}: the same for several. */
-  agree_many: ({ party }: Writer, masculine: string, feminine: string) => (party.gender === 'feminine' ? feminine : masculine),
+  agree_many: ({ party }: Writer, masculine: string, feminine: string) =>
+    party.gender === 'feminine' ? feminine : masculine,
   /** {{ sender | number: "je demande", "nous demandons" }} */
   number: ({ party }: Writer, one: string, many: string) => (party.isPlural ? many : one),
   /** {{ show.jobTitle | de }}: « d’assistante », « de soudeur ». */
@@ -118,7 +147,8 @@ const parseValueCached = cached((expression) => {
   return value;
 });
 
-export const renderLiquid = (source: string, scope: object): string => String(engine.renderSync(parseCached(source), scope));
+export const renderLiquid = (source: string, scope: object): string =>
+  String(engine.renderSync(parseCached(source), scope));
 /** An expression with its filters, as a value and not as text. */
 export const evaluate = (expression: string, scope: object): unknown =>
   toValueSync(parseValueCached(expression).value(new Context(scope, engine.options, {}, { liquid: engine })));
@@ -156,7 +186,10 @@ export function findTemplateError(source: string): { line: number; message: stri
     return null;
   } catch (error) {
     const { token, message } = error as { token?: { getPosition?: () => [number, number] }; message: string };
-    return { line: token?.getPosition?.()[0] ?? 1, message: error instanceof RangeFound ? message : frenchReason(message) };
+    return {
+      line: token?.getPosition?.()[0] ?? 1,
+      message: error instanceof RangeFound ? message : frenchReason(message),
+    };
   }
 }
 

@@ -1,6 +1,6 @@
+import { isDomestic } from '../../domain/country.ts';
 import { normaliseAddress } from '../address.ts';
 import { countryName, isPostcodeAfterTown } from '../countries.ts';
-import { isDomestic } from '../../domain/country.ts';
 import { formatLongDate } from '../dates/index.ts';
 import { countryLine } from '../foreign-address.ts';
 import type { DrawnSignature, Run, Signer } from '../letter.ts';
@@ -27,14 +27,31 @@ export function toParty(template: ComposableTemplate, sender: ComposeAddress, co
   const isOrganisation = sender.kind === 'organisation';
   const others = template.senders?.several && !isOrganisation ? coSenders : [];
   const civilities = [sender, ...others].map(({ civility }) => civility);
-  const gender = civilities.includes('M.') ? 'masculine' : civilities.every((civility) => civility === 'Mme') ? 'feminine' : 'unknown';
-  return { isOrganisation, others, isPlural: isOrganisation || others.length > 0, gender: isOrganisation ? 'unknown' : gender };
+  const gender = civilities.includes('M.')
+    ? 'masculine'
+    : civilities.every((civility) => civility === 'Mme')
+      ? 'feminine'
+      : 'unknown';
+  return {
+    isOrganisation,
+    others,
+    isPlural: isOrganisation || others.length > 0,
+    gender: isOrganisation ? 'unknown' : gender,
+  };
 }
 
-const nameOf = (prefix: string, { firstName, lastName }: CoSender): Run[] => [run(`${prefix}.firstName`, firstName, 'prénom'), { text: ' ' }, run(`${prefix}.lastName`, lastName, 'nom')];
+const nameOf = (prefix: string, { firstName, lastName }: CoSender): Run[] => [
+  run(`${prefix}.firstName`, firstName, 'prénom'),
+  { text: ' ' },
+  run(`${prefix}.lastName`, lastName, 'nom'),
+];
 
 /** Who signs: each person who writes, or the one who may sign for an organisation, with what that person is in it. */
-export function signersOf(sender: ComposeAddress, { isOrganisation, others }: Party, drawings: readonly (DrawnSignature | null)[]): Signer[] {
+export function signersOf(
+  sender: ComposeAddress,
+  { isOrganisation, others }: Party,
+  drawings: readonly (DrawnSignature | null)[],
+): Signer[] {
   const role: Run[] = [
     ...(sender.jobRole ? [{ text: sender.jobRole, field: 'sender.jobRole' }, { text: ', ' }] : [{ text: 'pour ' }]),
     run('sender.organisation', sender.organisation, 'votre organisme'),
@@ -65,7 +82,9 @@ function senderTown({ postcode, city, country }: ComposeAddress): Run[][] {
   const town = run('sender.city', city, 'ville');
   if (isDomestic(country)) return [[run('sender.postcode', postcode, 'code postal'), { text: ' ' }, town]];
   const parts = [...(postcode ? [run('sender.postcode', postcode, '')] : []), town];
-  const line = (isPostcodeAfterTown(country) ? parts.reverse() : parts).flatMap((one, i) => (i > 0 ? [{ text: ' ' }, one] : [one]));
+  const line = (isPostcodeAfterTown(country) ? parts.reverse() : parts).flatMap((one, i) =>
+    i > 0 ? [{ text: ' ' }, one] : [one],
+  );
   return [line, [{ text: countryName(country!), field: 'sender.country' }]];
 }
 
@@ -73,7 +92,11 @@ const FIELDS: Record<Kind, readonly string[]> = {
   person: ['lastName', 'line2', 'line3', 'line4', 'line5'],
   organisation: ['organisation', 'service', 'line3', 'line4', 'line5'],
 };
-const BLANKS: Record<string, string> = { lastName: 'nom du destinataire', organisation: 'nom du destinataire', line4: 'adresse' };
+const BLANKS: Record<string, string> = {
+  lastName: 'nom du destinataire',
+  organisation: 'nom du destinataire',
+  line4: 'adresse',
+};
 
 /** The window shows exactly the postal form; what is missing there is a blank at its own place. */
 export function recipientLines(recipient: ComposeAddress, kind: Kind): Run[][] {
@@ -87,10 +110,18 @@ export function recipientLines(recipient: ComposeAddress, kind: Kind): Run[][] {
   });
   const { postcode, city } = recipient;
   const country = countryLine(recipient.country);
-  if (country) return [...upper, [run('recipient.city', lines[5], 'ville')], [{ text: country, field: 'recipient.country' }]];
+  if (country)
+    return [...upper, [run('recipient.city', lines[5], 'ville')], [{ text: country, field: 'recipient.country' }]];
   if (postcode && city) return [...upper, [{ text: lines[5]!, field: 'recipient.city' }]];
   const typed = lines[5] || undefined;
-  return [...upper, [run('recipient.postcode', postcode && typed, 'code postal'), { text: ' ' }, run('recipient.city', city && typed, 'ville')]];
+  return [
+    ...upper,
+    [
+      run('recipient.postcode', postcode && typed, 'code postal'),
+      { text: ' ' },
+      run('recipient.city', city && typed, 'ville'),
+    ],
+  ];
 }
 
 /** « À Lyon, le 21 novembre 2026 », « Au Mans, … ». */

@@ -1,11 +1,18 @@
 import { formatLongDate, isDay } from '../dates/index.ts';
 import { entriesOf, formProblem, isEmpty } from './answers.ts';
 import { shownFields } from './conditions.ts';
+import { markBlank, markField } from './field-markers.ts';
 import { writeMoney, writeNumber } from './french.ts';
 import { evaluate, renderLiquid } from './liquid.ts';
-import { markBlank, markField } from './field-markers.ts';
 import type { Party } from './people.ts';
-import type { AnswerValue, ComposableTemplate, ComposeAddress, ComposeField, EntryAnswer, ScalarAnswer } from './template.ts';
+import type {
+  AnswerValue,
+  ComposableTemplate,
+  ComposeAddress,
+  ComposeField,
+  EntryAnswer,
+  ScalarAnswer,
+} from './template.ts';
 
 export interface Rendered {
   subject: string;
@@ -35,9 +42,16 @@ export function renderBody(template: ComposableTemplate, given: NormalisedAnswer
   }
   const origins = new Map<string, string[]>(fields.map(({ name }) => [name, [name]]));
   for (const { name, expression } of template.computed) {
-    const from = [...origins].flatMap(([origin, roots]) => (new RegExp(`\\b${origin}\\b`).test(expression) ? roots : []));
+    const from = [...origins].flatMap(([origin, roots]) =>
+      new RegExp(`\\b${origin}\\b`).test(expression) ? roots : [],
+    );
     origins.set(name, from);
-    show[name] = shownComputed(name, scope[name], from.find((root) => raw[root] === null) ?? from[0] ?? name, from[0] ?? name);
+    show[name] = shownComputed(
+      name,
+      scope[name],
+      from.find((root) => raw[root] === null) ?? from[0] ?? name,
+      from[0] ?? name,
+    );
   }
   for (const [name, label] of Object.entries(OF_SENDER)) {
     const value = given.sender[name as keyof typeof OF_SENDER];
@@ -49,7 +63,9 @@ export function renderBody(template: ComposableTemplate, given: NormalisedAnswer
   // The template's own line of three dashes parts the references from the text; one typed in an answer is marked.
   const parts = body.split(/\n---\n/);
   return {
-    subject: renderLiquid(template.subject, whole).replace(/[ \n]+/g, ' ').trim(),
+    subject: renderLiquid(template.subject, whole)
+      .replace(/[ \n]+/g, ' ')
+      .trim(),
     references: parts.length > 1 ? linesOf(parts[0]!) : [],
     paragraphs: parts
       .slice(parts.length > 1 ? 1 : 0)
@@ -61,25 +77,49 @@ export function renderBody(template: ComposableTemplate, given: NormalisedAnswer
 }
 
 /** What the template's own words are decided by: the answers as values, and what it computes from them. */
-export function computeFields(template: ComposableTemplate, given: NormalisedAnswers): { fields: ComposeField[]; raw: Record<string, AnswerValue>; scope: Record<string, unknown> } {
+export function computeFields(
+  template: ComposableTemplate,
+  given: NormalisedAnswers,
+): { fields: ComposeField[]; raw: Record<string, AnswerValue>; scope: Record<string, unknown> } {
   const fields = template.steps.flatMap((step) => step.fields);
   const shown = new Set(shownFields(template, given.answers));
   const raw: Record<string, AnswerValue> = {};
   for (const field of fields) raw[field.name] = shown.has(field) ? usable(field, given.answers[field.name]) : null;
-  const scope: Record<string, unknown> = { ...raw, sender: { ...given.sender, party: given.party }, recipient: given.recipient, letter_date: given.date };
+  const scope: Record<string, unknown> = {
+    ...raw,
+    sender: { ...given.sender, party: given.party },
+    recipient: given.recipient,
+    letter_date: given.date,
+  };
   for (const { name, expression } of template.computed) scope[name] = evaluate(expression, scope);
   return { fields, raw, scope };
 }
 
-const OF_SENDER = { firstName: 'votre prénom', lastName: 'votre nom', line4: 'votre adresse', postcode: 'code postal', city: 'votre ville' } as const;
+const OF_SENDER = {
+  firstName: 'votre prénom',
+  lastName: 'votre nom',
+  line4: 'votre adresse',
+  postcode: 'code postal',
+  city: 'votre ville',
+} as const;
 
 const linesOf = (text: string): string[] =>
-  text.split('\n').map((line) => line.replace(/ {2,}/g, ' ').trim()).filter((line) => line !== '');
+  text
+    .split('\n')
+    .map((line) => line.replace(/ {2,}/g, ' ').trim())
+    .filter((line) => line !== '');
 
 /** An answer that has not the form of its field is as good as none. Too long a text is shown, cut: its problem says so. */
 function usable(field: ComposeField, value: AnswerValue | undefined): AnswerValue {
   if (isEmpty(value)) return null;
-  if (field.entry) return Array.isArray(value) ? value.map((entry) => Object.fromEntries(field.entry!.fields.map((one) => [one.name, usable(one, entry[one.name]) as ScalarAnswer]))) : null;
+  if (field.entry)
+    return Array.isArray(value)
+      ? value.map((entry) =>
+          Object.fromEntries(
+            field.entry!.fields.map((one) => [one.name, usable(one, entry[one.name]) as ScalarAnswer]),
+          ),
+        )
+      : null;
   const isText = ['text', 'longText', 'list', 'email', 'phone'].includes(field.type);
   return isText ? (typeof value === 'string' ? value : null) : formProblem(field, value!) ? null : value!;
 }
@@ -93,21 +133,31 @@ function shownAnswer(field: ComposeField, value: AnswerValue): string {
 /** One answer of several, in the words the template gives it; each part leads back to its own question. */
 function entryWords({ name, entry }: ComposeField, answer: EntryAnswer, at: number): string {
   const values = Object.fromEntries(entry!.fields.map((one) => [one.name, answer[one.name] ?? null]));
-  const show = Object.fromEntries(entry!.fields.map((one) => {
-    const [path, value] = [`${name}.${at}.${one.name}`, values[one.name]!];
-    return [one.name, value === null ? markBlank(path, one.blank) : markField(path, written(one, value))];
-  }));
-  return renderLiquid(entry!.line, { ...values, show }).replace(/\s+/g, ' ').trim();
+  const show = Object.fromEntries(
+    entry!.fields.map((one) => {
+      const [path, value] = [`${name}.${at}.${one.name}`, values[one.name]!];
+      return [one.name, value === null ? markBlank(path, one.blank) : markField(path, written(one, value))];
+    }),
+  );
+  return renderLiquid(entry!.line, { ...values, show })
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** A paragraph of the template that holds nothing else is a list. */
-const itemised = (items: readonly string[]): string => items.map((item, i) => `- ${item}${i === items.length - 1 ? '.' : '\u202f;'}`).join('\n');
+const itemised = (items: readonly string[]): string =>
+  items.map((item, i) => `- ${item}${i === items.length - 1 ? '.' : '\u202f;'}`).join('\n');
 
 /** One item a line, whatever dash or number a person put before it; a paragraph of the template that holds nothing else is a list. */
 const listed = (name: string, text: string): string =>
   text
     .split('\n')
-    .map((line) => line.replace(/^\s*(?:[-–—•*·]|\d{1,2}[.)])\s+/, '').replace(/[\s;.,]+$/, '').trim())
+    .map((line) =>
+      line
+        .replace(/^\s*(?:[-–—•*·]|\d{1,2}[.)])\s+/, '')
+        .replace(/[\s;.,]+$/, '')
+        .trim(),
+    )
     .filter(Boolean)
     .map((item, i, all) => `- ${markField(name, `${item}${i === all.length - 1 ? '.' : '\u202f;'}`)}`)
     .join('\n');
@@ -123,13 +173,21 @@ function written(field: ComposeField, value: AnswerValue): string {
     return choice?.printed ?? choice?.label ?? String(value);
   }
   // A line break typed inside a short answer is a space: paragraphs belong to the template, except in long texts.
-  return field.type === 'longText' ? String(value).trim() : String(value).replace(/[ \n]+/g, ' ').trim();
+  return field.type === 'longText'
+    ? String(value).trim()
+    : String(value)
+        .replace(/[ \n]+/g, ' ')
+        .trim();
 }
 
 /** A computed value is lit with the first field it depends on; while it cannot be computed its blank leads to what is missing. */
 function shownComputed(name: string, value: unknown, missing: string, from: string): string {
   if (typeof value === 'string' && isDay(value)) return markField(from, formatLongDate(value));
-  if (typeof value === 'number') return markField(from, name.endsWith('Cents') ? writeMoney(value) : name.endsWith('Year') ? String(value) : writeNumber(value));
+  if (typeof value === 'number')
+    return markField(
+      from,
+      name.endsWith('Cents') ? writeMoney(value) : name.endsWith('Year') ? String(value) : writeNumber(value),
+    );
   if (typeof value === 'string') return markField(from, value);
   return markBlank(missing, 'calculé avec vos réponses');
 }

@@ -2,7 +2,8 @@
 export type Day = string;
 
 const MS = 86_400_000;
-const stamp = (day: Day): number => Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
+const stamp = (day: Day): number =>
+  Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
 const dayOf = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
 
 export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && dayOf(stamp(text)) === text;
@@ -45,14 +46,17 @@ function easter(year: number): Day {
 /** Where the law of 1919 kept two more holidays. */
 export type Region = 'alsace_moselle' | null;
 /** Bas-Rhin, Haut-Rhin and Moselle, by a postcode. */
-export const regionOf = (postcode: string | undefined): Region => (/^(?:57|67|68)\d{3}$/.test(postcode ?? '') ? 'alsace_moselle' : null);
+export const regionOf = (postcode: string | undefined): Region =>
+  /^(?:57|67|68)\d{3}$/.test(postcode ?? '') ? 'alsace_moselle' : null;
 
 const holidaysByYear = new Map<number, Set<Day>>();
 /** The eleven public holidays of the labour code, article L. 3133-1. */
 function holidays(year: number): Set<Day> {
   const known = holidaysByYear.get(year);
   if (known) return known;
-  const fixed = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'].map((date) => `${year}-${date}`);
+  const fixed = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'].map(
+    (date) => `${year}-${date}`,
+  );
   const sunday = easter(year);
   const made = new Set([...fixed, addDays(sunday, 1), addDays(sunday, 39), addDays(sunday, 50)]);
   holidaysByYear.set(year, made);
@@ -60,16 +64,19 @@ function holidays(year: number): Set<Day> {
 }
 
 /** In Alsace and Moselle Good Friday and Saint Stephen's day too (labour code, article L. 3134-13; Good Friday where there is a Protestant church). */
-const isRegional = (day: Day): boolean => day.endsWith('-12-26') || day === addDays(easter(Number(day.slice(0, 4))), -2);
+const isRegional = (day: Day): boolean =>
+  day.endsWith('-12-26') || day === addDays(easter(Number(day.slice(0, 4))), -2);
 
-export const isHoliday = (day: Day, region: Region = null): boolean => holidays(Number(day.slice(0, 4))).has(day) || (region !== null && isRegional(day));
+export const isHoliday = (day: Day, region: Region = null): boolean =>
+  holidays(Number(day.slice(0, 4))).has(day) || (region !== null && isRegional(day));
 /** Monday to Saturday, but for holidays. */
 export const isOuvrable = (day: Day, region: Region = null): boolean => weekday(day) !== 0 && !isHoliday(day, region);
 /** Monday to Friday, but for holidays. */
 export const isOuvre = (day: Day, region: Region = null): boolean => isOuvrable(day, region) && weekday(day) !== 6;
 
 /** The same day, or the next working day when it falls on a Saturday, a Sunday or a holiday (code de procédure civile, article 642). Only where a text says so. */
-export const moveToWorkday = (day: Day, region: Region = null): Day => (isOuvre(day, region) ? day : addWorkingDays(day, 1, (at) => isOuvre(at, region)));
+export const moveToWorkday = (day: Day, region: Region = null): Day =>
+  isOuvre(day, region) ? day : addWorkingDays(day, 1, (at) => isOuvre(at, region));
 
 /** The last day of a period of clear days: neither the day it begins nor the day it ends counts. */
 export const addClearDays = (day: Day, count: number): Day => addDays(day, count + 1);
@@ -77,7 +84,7 @@ export const addClearDays = (day: Day, count: number): Day => addDays(day, count
 /** The n-th working day after a day. */
 export function addWorkingDays(day: Day, count: number, isWorked: (day: Day) => boolean = (at) => isOuvrable(at)): Day {
   let at = day;
-  for (let left = count; left > 0; ) {
+  for (let left = count; left > 0;) {
     at = addDays(at, 1);
     if (isWorked(at)) left -= 1;
   }

@@ -1,6 +1,19 @@
 import type { Day } from './days.ts';
 
-const MONTHS = ['janvier', 'février', 'mars', 'avril', 'mai', 'juin', 'juillet', 'août', 'septembre', 'octobre', 'novembre', 'décembre'];
+const MONTHS = [
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
+];
 
 /** « 21 novembre 2026 », « 1er décembre 2026 »; no-break spaces keep it whole. Written without Intl: the same everywhere. */
 export function formatLongDate(day: Day): string {

@@ -16,8 +16,10 @@ export function nextCollection(at: Date): Date {
 }
 
 /** The civil day a letter collected on a day is expected, which is announced as expected and never promised. */
-export const arrivalAfter = (product: DeliveryMethod, collectedOn: Day): Day => addWorkingDays(collectedOn, getArrivalDays(product));
-export const expectedArrival = (product: DeliveryMethod, at: Date): Day => arrivalAfter(product, parisDay(nextCollection(at)));
+export const arrivalAfter = (product: DeliveryMethod, collectedOn: Day): Day =>
+  addWorkingDays(collectedOn, getArrivalDays(product));
+export const expectedArrival = (product: DeliveryMethod, at: Date): Day =>
+  arrivalAfter(product, parisDay(nextCollection(at)));
 
 /** A letter asked for a later day goes into production early that morning, long before the cut-off. */
 const RELEASE_HOUR = 6;
@@ -49,6 +51,7 @@ export const lastCounterDay = (noticeOn: Day): Day => addDays(noticeOn, COUNTER_
  */
 export function lastPosting(product: DeliveryMethod, by: Day, counted: 'sent' | 'received'): Date {
   let day = by;
-  while (!isOuvre(day) || (counted === 'received' && addWorkingDays(day, getArrivalDays(product)) > by)) day = addDays(day, -1);
+  while (!isOuvre(day) || (counted === 'received' && addWorkingDays(day, getArrivalDays(product)) > by))
+    day = addDays(day, -1);
   return parisInstant(day, CUT_OFF_HOUR);
 }

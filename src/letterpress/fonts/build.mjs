@@ -15,12 +15,33 @@ const SOURCES = {
   bold: { file: '700Bold/SourceSerif4_700Bold.ttf', css: 'font-weight: 700; font-style: normal' },
   italic: { file: '400Regular_Italic/SourceSerif4_400Regular_Italic.ttf', css: 'font-weight: 400; font-style: italic' },
 };
-const OUTPUTS = ['metrics.json', 'faces.css', ...Object.keys(SOURCES).flatMap((style) => [`${style}.ttf`, `${style}.woff2`, `${style}-wider.ttf`, `${style}-wider.woff2`])];
+const OUTPUTS = [
+  'metrics.json',
+  'faces.css',
+  ...Object.keys(SOURCES).flatMap((style) => [
+    `${style}.ttf`,
+    `${style}.woff2`,
+    `${style}-wider.ttf`,
+    `${style}-wider.woff2`,
+  ]),
+];
 
 /** Latin-1, Latin Extended-A (Polish, Turkish, Czech names), the marks of French typography and the five joined letters: every ordinary letter. */
 const LETTER_RANGES = [
-  [0x20, 0x7e], [0xa0, 0xac], [0xae, 0x17f], [0x2013, 0x2014], [0x2018, 0x201a], [0x201c, 0x201e], [0x2022, 0x2022],
-  [0x2026, 0x2026], [0x202f, 0x202f], [0x2030, 0x2030], [0x2039, 0x203a], [0x20ac, 0x20ac], [0x2116, 0x2116], [0xfb00, 0xfb04],
+  [0x20, 0x7e],
+  [0xa0, 0xac],
+  [0xae, 0x17f],
+  [0x2013, 0x2014],
+  [0x2018, 0x201a],
+  [0x201c, 0x201e],
+  [0x2022, 0x2022],
+  [0x2026, 0x2026],
+  [0x202f, 0x202f],
+  [0x2030, 0x2030],
+  [0x2039, 0x203a],
+  [0x20ac, 0x20ac],
+  [0x2116, 0x2116],
+  [0xfb00, 0xfb04],
 ];
 const LETTER_CODES = LETTER_RANGES.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i));
 
@@ -31,7 +52,10 @@ export async function buildFonts() {
   for (const { file } of Object.values(SOURCES)) stamp.update(readFileSync(join(family, file)));
   const wanted = stamp.digest('hex');
   const stampFile = join(out, 'stamp');
-  const isFresh = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted && OUTPUTS.every((file) => existsSync(join(out, file)));
+  const isFresh =
+    existsSync(stampFile) &&
+    readFileSync(stampFile, 'utf8') === wanted &&
+    OUTPUTS.every((file) => existsSync(join(out, file)));
   if (isFresh) return false;
 
   const fontkit = await import('fontkit');
@@ -76,9 +100,11 @@ async function write(full, codes, name) {
 }
 
 /** Joined letters are measured and kerned under the codes 1 to 5 (metrics.ts), which no clean text holds. */
-const asMeasured = (advances) => Object.fromEntries(Object.entries(advances).map(([code, advance]) => [codeOf(Number(code)), advance]));
+const asMeasured = (advances) =>
+  Object.fromEntries(Object.entries(advances).map(([code, advance]) => [codeOf(Number(code)), advance]));
 
-const advancesOf = (font, codes) => Object.fromEntries(codes.map((code) => [code, Math.round(font.glyphForCodePoint(code).advanceWidth)]));
+const advancesOf = (font, codes) =>
+  Object.fromEntries(codes.map((code) => [code, Math.round(font.glyphForCodePoint(code).advanceWidth)]));
 
 function faceOf(name, face, codes) {
   const ranges = [];

@@ -17,12 +17,27 @@ export function kerningTable(font, codes) {
   };
 }
 
-const KERN_ONLY = { kern: true, liga: false, clig: false, dlig: false, calt: false, ccmp: false, locl: false, rlig: false, mark: false, mkmk: false };
+const KERN_ONLY = {
+  kern: true,
+  liga: false,
+  clig: false,
+  dlig: false,
+  calt: false,
+  ccmp: false,
+  locl: false,
+  rlig: false,
+  mark: false,
+  mkmk: false,
+};
 
 function rowOf(font, left, codes) {
   // Long rows are laid out at once: left, right, left, right … and every other gap is the pair wanted.
-  const { positions, glyphs } = font.layout(String.fromCodePoint(...codes.flatMap((right) => [left, right])), KERN_ONLY);
-  if (glyphs.length !== codes.length * 2) throw new Error(`The font joins U+${left.toString(16)} with another character.`);
+  const { positions, glyphs } = font.layout(
+    String.fromCodePoint(...codes.flatMap((right) => [left, right])),
+    KERN_ONLY,
+  );
+  if (glyphs.length !== codes.length * 2)
+    throw new Error(`The font joins U+${left.toString(16)} with another character.`);
   return codes.map((_, j) => Math.round(positions[2 * j].xAdvance - glyphs[2 * j].advanceWidth));
 }
 

@@ -29,7 +29,8 @@ export class DocumentFont {
       const code = glyphs.charCodeAt(i);
       if (this.numbers[code]! > 0) continue;
       // The layout asked the metrics first: an empty box on paper would be a mistake of ours, and the letter is not written.
-      if (code >= CODES || this.font.glyphOf(glyphCode(code)) === 0) throw new Error(`${this.name} has no glyph for U+${hex(code)}.`);
+      if (code >= CODES || this.font.glyphOf(glyphCode(code)) === 0)
+        throw new Error(`${this.name} has no glyph for U+${hex(code)}.`);
       this.codes.push(code);
       this.numbers[code] = 1;
     }
@@ -96,7 +97,14 @@ export class DocumentFont {
     descendant.end(null);
     const toUnicode = document.ref({ Filter: 'FlateDecode' });
     toUnicode.end(map);
-    const whole = document.ref({ Type: 'Font', Subtype: 'Type0', BaseFont: name, Encoding: 'Identity-H', DescendantFonts: [descendant], ToUnicode: toUnicode });
+    const whole = document.ref({
+      Type: 'Font',
+      Subtype: 'Type0',
+      BaseFont: name,
+      Encoding: 'Identity-H',
+      DescendantFonts: [descendant],
+      ToUnicode: toUnicode,
+    });
     whole.end(null);
     return whole;
   }
@@ -171,7 +179,10 @@ function cidSet(document: LetterDocument, count: number): PDFKit.PDFKitReference
 }
 
 const hex = (code: number): string => code.toString(16).padStart(4, '0');
-const unicodeOf = (code: number): string => Array.from(LIGATURE_LETTERS[String.fromCharCode(code)] ?? String.fromCharCode(code), (char) => hex(char.charCodeAt(0))).join('');
+const unicodeOf = (code: number): string =>
+  Array.from(LIGATURE_LETTERS[String.fromCharCode(code)] ?? String.fromCharCode(code), (char) =>
+    hex(char.charCodeAt(0)),
+  ).join('');
 
 /** What each glyph is to a reader, in ranges of consecutive characters (ISO 32000-1, 9.10.3). */
 function toUnicodeMap(codes: readonly number[]): string {

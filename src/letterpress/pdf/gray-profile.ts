@@ -5,7 +5,8 @@ import { deflateSync } from 'node:zlib';
  * 400 bytes where sRGB takes 3 kB: ICC.1:2001-04 (version 2.1), monochrome display, gamma 2.2, white point D50.
  */
 function grayProfile(): Buffer {
-  const text = (type: string, body: Buffer): Buffer => Buffer.concat([Buffer.from(type, 'latin1'), Buffer.alloc(4), body]);
+  const text = (type: string, body: Buffer): Buffer =>
+    Buffer.concat([Buffer.from(type, 'latin1'), Buffer.alloc(4), body]);
   const name = Buffer.from('Gray gamma 2.2\0', 'latin1');
   const tags: [string, Buffer][] = [
     // textDescriptionType: counts of its ASCII, Unicode and Macintosh forms, the last two empty.

@@ -21,7 +21,7 @@ export interface AboutDocument {
  */
 export class LetterDocument extends PDFDocument {
   /** Assigned before the first byte: pdfkit writes its header while it is built. */
-  private declare written: Uint8Array[];
+  declare private written: Uint8Array[];
 
   constructor(private readonly about: AboutDocument) {
     super({
@@ -62,7 +62,13 @@ export class LetterDocument extends PDFDocument {
     const { _root: root } = this as unknown as Insides;
     const profile = this.ref({ N: 1, Filter: 'FlateDecode' });
     profile.end(GRAY_PROFILE_PACKED);
-    const intent = this.ref({ Type: 'OutputIntent', S: 'GTS_PDFA1', Info: new String('Gray gamma 2.2'), OutputConditionIdentifier: new String('Gray gamma 2.2'), DestOutputProfile: profile });
+    const intent = this.ref({
+      Type: 'OutputIntent',
+      S: 'GTS_PDFA1',
+      Info: new String('Gray gamma 2.2'),
+      OutputConditionIdentifier: new String('Gray gamma 2.2'),
+      DestOutputProfile: profile,
+    });
     intent.end(null);
     const metadata = this.ref({ Type: 'Metadata', Subtype: 'XML' });
     // PDF/A forbids packing it: any reader may look for it.
@@ -78,7 +84,8 @@ const xml = (text: string): string => text.replace(/[&<>]/g, (char) => ENTITIES[
 /** XMP metadata: the same title, dates and names as the information dictionary, and the claim of PDF/A (ISO 19005-2, 6.6). */
 function xmpOf({ title, createdAt, reference, isPdf14 }: AboutDocument): string {
   const at = createdAt.toISOString().replace(/\.\d+Z$/, 'Z');
-  const alternative = (name: string, text: string): string => `<dc:${name}><rdf:Alt><rdf:li xml:lang="x-default">${xml(text)}</rdf:li></rdf:Alt></dc:${name}>`;
+  const alternative = (name: string, text: string): string =>
+    `<dc:${name}><rdf:Alt><rdf:li xml:lang="x-default">${xml(text)}</rdf:li></rdf:Alt></dc:${name}>`;
   return (
     '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
     '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">' +

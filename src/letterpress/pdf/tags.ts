@@ -24,7 +24,9 @@ export class Tags {
   content({ block, blockIndex, item }: Line, content: string): void {
     const isItem = item !== undefined;
     const tag = isItem ? 'LBody' : block === 'subject' ? 'H1' : block === 'section' ? 'H2' : 'P';
-    const element = this.element(`${blockIndex}.${item ?? ''}`, tag, () => (isItem ? this.item(blockIndex) : this.root));
+    const element = this.element(`${blockIndex}.${item ?? ''}`, tag, () =>
+      isItem ? this.item(blockIndex) : this.root,
+    );
     element.add(this.marked(tag, content));
   }
 

@@ -77,13 +77,17 @@ export class TrueType {
     const loca = this.table('loca');
     const isLong = this.table('head').readInt16BE(50) === LONG_OFFSETS;
     const count = this.table('maxp').readUInt16BE(4) + 1;
-    return Uint32Array.from({ length: count }, (_, i) => (isLong ? loca.readUInt32BE(i * 4) : loca.readUInt16BE(i * 2) * 2));
+    return Uint32Array.from({ length: count }, (_, i) =>
+      isLong ? loca.readUInt32BE(i * 4) : loca.readUInt16BE(i * 2) * 2,
+    );
   }
 
   /** Format 4 of the character map: the Basic Multilingual Plane, which is all that clean text holds. */
   private readCharacters(): void {
     const cmap = this.table('cmap');
-    const at = Array.from({ length: cmap.readUInt16BE(2) }, (_, i) => cmap.readUInt32BE(4 + i * 8 + 4)).find((offset) => cmap.readUInt16BE(offset) === 4);
+    const at = Array.from({ length: cmap.readUInt16BE(2) }, (_, i) => cmap.readUInt32BE(4 + i * 8 + 4)).find(
+      (offset) => cmap.readUInt16BE(offset) === 4,
+    );
     if (at === undefined) throw new Error('The font has no character map of format 4.');
     const doubled = cmap.readUInt16BE(at + 6);
     const ends = at + 14;
@@ -107,7 +111,12 @@ export class TrueType {
     const italicAngle = this.table('post').readInt32BE(4) / 65_536;
     return {
       name: this.readName(),
-      box: [scaled(head.readInt16BE(36)), scaled(head.readInt16BE(38)), scaled(head.readInt16BE(40)), scaled(head.readInt16BE(42))],
+      box: [
+        scaled(head.readInt16BE(36)),
+        scaled(head.readInt16BE(38)),
+        scaled(head.readInt16BE(40)),
+        scaled(head.readInt16BE(42)),
+      ],
       ascent: scaled(this.table('hhea').readInt16BE(4)),
       descent: scaled(this.table('hhea').readInt16BE(6)),
       capHeight: scaled(os2.readInt16BE(88)),
@@ -124,7 +133,9 @@ export class TrueType {
     for (let at = 6; at < 6 + name.readUInt16BE(2) * 12; at += 12) {
       if (name.readUInt16BE(at) !== 3 || name.readUInt16BE(at + 6) !== 6) continue;
       const from = texts + name.readUInt16BE(at + 10);
-      return Buffer.from(name.subarray(from, from + name.readUInt16BE(at + 8))).swap16().toString('utf16le');
+      return Buffer.from(name.subarray(from, from + name.readUInt16BE(at + 8)))
+        .swap16()
+        .toString('utf16le');
     }
     return 'Letter';
   }
@@ -134,7 +145,7 @@ export class TrueType {
     const drawing = this.table('glyf').subarray(this.offsets[glyph], this.offsets[glyph + 1]);
     if (drawing.length === 0 || drawing.readInt16BE(0) >= 0) return padded(drawing);
     const copy = Buffer.from(drawing);
-    for (let at = 10, flags = MORE_PARTS; flags & MORE_PARTS; ) {
+    for (let at = 10, flags = MORE_PARTS; flags & MORE_PARTS;) {
       flags = copy.readUInt16BE(at);
       const part = copy.readUInt16BE(at + 2);
       if (!places.has(part)) {
@@ -142,7 +153,10 @@ export class TrueType {
         order.push(part);
       }
       copy.writeUInt16BE(places.get(part)!, at + 2);
-      at += 4 + (flags & WORD_ARGUMENTS ? 4 : 2) + (flags & ONE_SCALE ? 2 : flags & TWO_SCALES ? 4 : flags & MATRIX ? 8 : 0);
+      at +=
+        4 +
+        (flags & WORD_ARGUMENTS ? 4 : 2) +
+        (flags & ONE_SCALE ? 2 : flags & TWO_SCALES ? 4 : flags & MATRIX ? 8 : 0);
     }
     return padded(copy);
   }
@@ -153,7 +167,10 @@ export class TrueType {
     order.forEach((glyph, i) => {
       const isLong = glyph < this.longMetrics;
       out.writeUInt16BE(hmtx.readUInt16BE(Math.min(glyph, this.longMetrics - 1) * 4), i * 4);
-      out.writeInt16BE(hmtx.readInt16BE(isLong ? glyph * 4 + 2 : this.longMetrics * 4 + (glyph - this.longMetrics) * 2), i * 4 + 2);
+      out.writeInt16BE(
+        hmtx.readInt16BE(isLong ? glyph * 4 + 2 : this.longMetrics * 4 + (glyph - this.longMetrics) * 2),
+        i * 4 + 2,
+      );
     });
     return out;
   }

@@ -2,27 +2,50 @@ import { z } from 'zod';
 import { Instant } from '../../domain/instant.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { endpoint, permitted, createRouter, type Actor } from '../../kernel/endpoint.ts';
-import { toLikePattern, paginateQuery, listParams } from '../../kernel/list.ts';
 import { notFound } from '../../kernel/errors.ts';
+import { toLikePattern, paginateQuery, listParams } from '../../kernel/list.ts';
 import { removeSecondFactor } from './commands/remove-second-factor.ts';
 import { SecondFactorHistory } from './contract.ts';
-import { ACCOUNT_WRITES } from './profile-routes.ts';
 import { noSecondFactor, ownSecondFactor } from './errors.ts';
+import { ACCOUNT_WRITES } from './profile-routes.ts';
 import { secondFactorTrail } from './queries.ts';
 
 export const authAdminRoutes = createRouter('auth', 'admin');
 const id = z.object({ id: z.uuid() });
 
-const UserRow = z.object({
-  id: z.uuid(), email: z.string(), firstName: z.string(), lastName: z.string(), role: z.string(), createdAt: Instant,
-  secondFactorSince: Instant.nullable(), can: z.array(z.enum(['removeSecondFactor'])),
-}).meta({ id: 'UserRow' });
+const UserRow = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    role: z.string(),
+    createdAt: Instant,
+    secondFactorSince: Instant.nullable(),
+    can: z.array(z.enum(['removeSecondFactor'])),
+  })
+  .meta({ id: 'UserRow' });
 type StoredUser = Omit<z.input<typeof UserRow>, 'can'>;
-const columns = { id: 'users.id', email: 'email', firstName: 'first_name', lastName: 'last_name', role: 'role', createdAt: 'users.created_at', secondFactorSince: 'active_since' };
+const columns = {
+  id: 'users.id',
+  email: 'email',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  role: 'role',
+  createdAt: 'users.created_at',
+  secondFactorSince: 'active_since',
+};
 const stored = (deps: Deps) =>
-  deps.db('users').leftJoin('second_factors', (join) => void join.on('second_factors.user_id', 'users.id').andOnVal('second_factors.status', 'active')).select(columns);
+  deps
+    .db('users')
+    .leftJoin(
+      'second_factors',
+      (join) => void join.on('second_factors.user_id', 'users.id').andOnVal('second_factors.status', 'active'),
+    )
+    .select(columns);
 const rowOf = (row: StoredUser, user: Actor): z.input<typeof UserRow> => ({
-  ...row, can: row.secondFactorSince && row.id !== user.id && user.scope.includes('users.manage') ? ['removeSecondFactor'] : [],
+  ...row,
+  can: row.secondFactorSince && row.id !== user.id && user.scope.includes('users.manage') ? ['removeSecondFactor'] : [],
 });
 async function byId(deps: Deps, userId: string, user: Actor): Promise<z.input<typeof UserRow>> {
   const row: StoredUser | undefined = await stored(deps).where({ 'users.id': userId }).first();
@@ -40,7 +63,13 @@ endpoint(authAdminRoutes, 'GET /users', {
     const found = stored(deps).modify((builder) => {
       if (filter['id']) void builder.whereIn('users.id', z.array(z.uuid()).catch([]).parse([filter['id']].flat()));
       if (filter['role']) void builder.whereIn('role', [filter['role']].flat().map(String));
-      if (filter['q']) void builder.where((any) => void any.where('email', 'ilike', toLikePattern(filter['q'])).orWhere('last_name', 'ilike', toLikePattern(filter['q'])));
+      if (filter['q'])
+        void builder.where(
+          (any) =>
+            void any
+              .where('email', 'ilike', toLikePattern(filter['q']))
+              .orWhere('last_name', 'ilike', toLikePattern(filter['q'])),
+        );
     });
     return (await paginateQuery<StoredUser>(ctx, 'users', found, query, columns)).map((row) => rowOf(row, user));
   },

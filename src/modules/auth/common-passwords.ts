@@ -29,8 +29,7 @@ export const commonPasswords: ReadonlySet<string> = new Set(
    salut12345 samsung123 samsung1234 sebastien1 sebastien123 secret12345 secretsecret septembre2026 soleil123456
    starwars1 starwars123 stephanie1 stephanie123 sunshine1 sunshine123 superman123 tatatatata thomas12345
    tititititi totototototo toulouse31 trustno1trustno1 vacances123 welcome123 welcome1234 whatever12 wxcvbnwxcvbn
-   youtube123 zaq12wsx zaq12wsxcde3 zxcvbnm123 zxcvbnm1234`
-    .split(/\s+/),
+   youtube123 zaq12wsx zaq12wsxcde3 zxcvbnm123 zxcvbnm1234`.split(/\s+/),
 );
 
 /** Words around which people put a year and a sign to reach the length. */
@@ -93,6 +92,7 @@ export const commonWords: ReadonlySet<string> = new Set(
    tunisie turlututu turquoise tutu twilight twingo twitter unicorn universite user utilisateur vacances vache valentin valentine valerie
    vanessa vanille vegeta velo vendredi veronique vert victoire victor victoria vincent violet virginie vivelafrance voiture voyage voyou
    wanadoo warcraft warrior welcome whatever whatsapp whisky wifi william windows winter wizard wolverine worldofwarcraft wow wxcvbn
-   xavier xbox yahoo yamaha yannick yasmine yoda youssef youtube yves zaza zebulon zelda zidane zizi zizou zoe zouzou zozo zxcvbn zxcvbnm`
-    .split(/\s+/),
+   xavier xbox yahoo yamaha yannick yasmine yoda youssef youtube yves zaza zebulon zelda zidane zizi zizou zoe zouzou zozo zxcvbn zxcvbnm`.split(
+    /\s+/,
+  ),
 );

@@ -17,12 +17,25 @@ export const NewPassword = z
   .max(200, 'Ce mot de passe dépasse 200 caractères.');
 
 /** Six digits of an authenticator or sixteen of a recovery code, with the spaces people type; which of them it is shows later. */
-export const SecondFactorCode = z.string().trim().min(1, 'Tapez le code à six chiffres que montre votre application d’authentification.').max(64);
+export const SecondFactorCode = z
+  .string()
+  .trim()
+  .min(1, 'Tapez le code à six chiffres que montre votre application d’authentification.')
+  .max(64);
 
-export const Credentials = z.strictObject({ email: Email, password: z.string().min(1).max(200), code: SecondFactorCode.optional() });
+export const Credentials = z.strictObject({
+  email: Email,
+  password: z.string().min(1).max(200),
+  code: SecondFactorCode.optional(),
+});
 
 const Name = (missing: string) =>
-  z.string().trim().min(1, missing).max(70).regex(/^\P{Cc}*$/u, 'Ce nom contient un caractère invisible. Retapez-le.');
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(70)
+    .regex(/^\P{Cc}*$/u, 'Ce nom contient un caractère invisible. Retapez-le.');
 
 export const Registration = z.strictObject({
   email: Email,
@@ -44,7 +57,11 @@ export const UserView = z.object({
 export type UserView = z.infer<typeof UserView>;
 
 /** E-mails a person may do without. Orders, money, security and what the law asks for are always written. */
-export const Notifications = z.strictObject({ letterPrinted: z.boolean(), letterDelivered: z.boolean(), letterReturned: z.boolean() });
+export const Notifications = z.strictObject({
+  letterPrinted: z.boolean(),
+  letterDelivered: z.boolean(),
+  letterReturned: z.boolean(),
+});
 export type Notifications = z.infer<typeof Notifications>;
 
 /** What the account keeps of a person, for themselves. */
@@ -71,7 +88,13 @@ export const SecondFactorProof = PasswordAgain.extend({ code: SecondFactorCode }
 export const Erasure = z.strictObject({ email: Email, present: PresentPassword });
 
 /** A browser in which this account is logged in. */
-export const SessionView = z.object({ id: z.uuid(), device: z.string().nullable(), openedAt: z.iso.datetime(), seenAt: z.iso.datetime(), current: z.boolean() });
+export const SessionView = z.object({
+  id: z.uuid(),
+  device: z.string().nullable(),
+  openedAt: z.iso.datetime(),
+  seenAt: z.iso.datetime(),
+  current: z.boolean(),
+});
 export type SessionView = z.infer<typeof SessionView>;
 
 /** A member of the staff and their second factor. */
@@ -93,13 +116,15 @@ export type SecondFactorAdded = z.infer<typeof SecondFactorAdded>;
 
 /** What happened to somebody's second factors, for the back office. */
 export const SecondFactorHistory = z.object({
-  entries: z.array(z.object({
-    at: z.iso.datetime(),
-    what: z.enum(['confirm', 'renewCodes', 'spendCode', 'remove']),
-    /** Only when it was somebody else. */
-    by: z.string().nullable(),
-    reason: z.string().nullable(),
-  })),
+  entries: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      what: z.enum(['confirm', 'renewCodes', 'spendCode', 'remove']),
+      /** Only when it was somebody else. */
+      by: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
 });
 export type SecondFactorHistory = z.infer<typeof SecondFactorHistory>;
 export type Credentials = z.infer<typeof Credentials>;

@@ -1,14 +1,25 @@
 const BROWSERS: readonly [RegExp, string][] = [
-  [/\bEdg(?:A|iOS)?\//, 'Edge'], [/\bOPR\//, 'Opera'], [/\bSamsungBrowser\//, 'Samsung Internet'], [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(?:Chrome|CriOS)\//, 'Chrome'], [/\bSafari\//, 'Safari'],
+  [/\bEdg(?:A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
 ];
 const SYSTEMS: readonly [RegExp, string][] = [
-  [/iPhone/, 'iPhone'], [/iPad/, 'iPad'], [/Android/, 'Android'], [/Windows/, 'Windows'], [/Macintosh/, 'Mac'], [/CrOS/, 'Chromebook'], [/Linux/, 'Linux'],
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Macintosh/, 'Mac'],
+  [/CrOS/, 'Chromebook'],
+  [/Linux/, 'Linux'],
 ];
 
 /** « Firefox sur Windows »: enough to know one's own, and all that is kept of what a browser says of itself. */
 export function describeDevice(userAgent: string): string | null {
-  const of = (known: readonly [RegExp, string][]): string | undefined => known.find(([sign]) => sign.test(userAgent))?.[1];
+  const of = (known: readonly [RegExp, string][]): string | undefined =>
+    known.find(([sign]) => sign.test(userAgent))?.[1];
   const [browser, system] = [of(BROWSERS), of(SYSTEMS)];
   return browser && system ? `${browser} sur ${system}` : (browser ?? system ?? null);
 }

@@ -5,7 +5,16 @@ export { purgeExpiredCredentials } from './commands/purge-expired-credentials.ts
 export { removeSecondFactor } from './commands/remove-second-factor.ts';
 export { csrf, isSameOrigin, issueCsrfToken } from './csrf.ts';
 export { profileRoutes } from './profile-routes.ts';
-export { emailProof, emailReplacedBy, listUserNames, listAccountPersonalData, resetLink, getSecondFactorNotice, userById, userIdByEmail } from './queries.ts';
+export {
+  emailProof,
+  emailReplacedBy,
+  listUserNames,
+  listAccountPersonalData,
+  resetLink,
+  getSecondFactorNotice,
+  userById,
+  userIdByEmail,
+} from './queries.ts';
 export { authRootRoutes, authRoutes } from './routes.ts';
 export { secondFactorStateMachine } from './second-factor.state-machine.ts';
 export { secondFactorRoutes } from './second-factor-routes.ts';

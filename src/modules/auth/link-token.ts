@@ -5,9 +5,11 @@ import type { Config } from '../../kernel/config.ts';
 type Purpose = 'password-reset' | 'email-proof';
 
 /** `<row id>.<HMAC of it>`: nothing secret is stored, and no token can be made without the keys. */
-const sign = (key: string, purpose: Purpose, id: string): string => createHmac('sha256', key).update(`${purpose} ${id}`).digest('base64url');
+const sign = (key: string, purpose: Purpose, id: string): string =>
+  createHmac('sha256', key).update(`${purpose} ${id}`).digest('base64url');
 
-export const linkToken = (config: Config, purpose: Purpose, id: string): string => `${id}.${sign(config.session.keys[0]!, purpose, id)}`;
+export const linkToken = (config: Config, purpose: Purpose, id: string): string =>
+  `${id}.${sign(config.session.keys[0]!, purpose, id)}`;
 
 export function readLinkToken(config: Config, purpose: Purpose, token: string): string | null {
   const [id = '', mac = ''] = token.split('.');

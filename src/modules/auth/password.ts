@@ -22,13 +22,28 @@ export async function passwordMatches(passwordHash: string | undefined, password
 const WEAK = 'Ce mot de passe est trop facile à deviner. Quatre mots au hasard font un bon mot de passe.';
 
 /** Refuses what guessing programs try first, and what anybody who knows the person would. */
-export function assertStrongPassword(password: string, person: { email: string; firstName: string; lastName: string }): void {
-  if (isCommon(password) || isMonotonous(password) || isAboutThem(password, person)) throw invalidFields({ password: [WEAK] });
+export function assertStrongPassword(
+  password: string,
+  person: { email: string; firstName: string; lastName: string },
+): void {
+  if (isCommon(password) || isMonotonous(password) || isAboutThem(password, person))
+    throw invalidFields({ password: [WEAK] });
 }
 
 /** Lower case without accents, and the look-alikes that everyone tries read as the letters they stand for. */
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-const LOOKALIKES: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i', '€': 'e' };
+const LOOKALIKES: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '€': 'e',
+};
 const unmasked = (text: string): string => text.replace(/[013457@$!€]/g, (sign) => LOOKALIKES[sign]!);
 const letters = (text: string): string => text.replace(/[^a-z]/g, '');
 
@@ -43,20 +58,38 @@ function isCommon(password: string): boolean {
   });
 }
 
-const ROWS = ['abcdefghijklmnopqrstuvwxyz', 'azertyuiopqsdfghjklmwxcvbn', 'qwertyuiopasdfghjklzxcvbnm', '01234567890123456789'];
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  'azertyuiopqsdfghjklmwxcvbn',
+  'qwertyuiopasdfghjklzxcvbnm',
+  '01234567890123456789',
+];
 const WALKS = ROWS.flatMap((row) => [row, row.split('').toReversed().join('')]);
 
 /** Few different signs, a walk along the keyboard, or only digits: a telephone number, a date, a card. */
 function isMonotonous(password: string): boolean {
   const plain = folded(password);
-  return new Set(plain).size < 5 || (/^[\d .-]+$/.test(plain) && plain.length < 20) || WALKS.some((walk) => walk.includes(plain));
+  return (
+    new Set(plain).size < 5 ||
+    (/^[\d .-]+$/.test(plain) && plain.length < 20) ||
+    WALKS.some((walk) => walk.includes(plain))
+  );
 }
 
 /** A name of theirs, or ours, with less than four other letters around it. */
 function isAboutThem(password: string, person: { email: string; firstName: string; lastName: string }): boolean {
   const [local = '', domain = ''] = person.email.split('@');
-  const names = [person.firstName, person.lastName, local, ...local.split(/[._+-]/), ...domain.split(/[.-]/), 'affranchi'];
+  const names = [
+    person.firstName,
+    person.lastName,
+    local,
+    ...local.split(/[._+-]/),
+    ...domain.split(/[.-]/),
+    'affranchi',
+  ];
   const known = names.map((name) => letters(folded(name))).filter((name) => name.length >= 4);
-  const left = known.toSorted((a, b) => b.length - a.length).reduce((text, name) => text.replaceAll(name, ''), letters(folded(password)));
+  const left = known
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((text, name) => text.replaceAll(name, ''), letters(folded(password)));
   return left.length < 4 && left !== letters(folded(password));
 }

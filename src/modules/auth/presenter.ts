@@ -14,7 +14,12 @@ export const presentUser = (user: User): UserView => ({
 });
 
 /** What was not said is wanted. */
-export const withDefaultNotifications = (said: Partial<Notifications>): Notifications => ({ letterPrinted: true, letterDelivered: true, letterReturned: true, ...said });
+export const withDefaultNotifications = (said: Partial<Notifications>): Notifications => ({
+  letterPrinted: true,
+  letterDelivered: true,
+  letterReturned: true,
+  ...said,
+});
 
 export const presentProfile = (user: User, pendingEmail: string | null): ProfileView => ({
   email: user.email,

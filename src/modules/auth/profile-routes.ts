@@ -3,9 +3,13 @@ import { EXAMPLE_EMAIL } from '../../domain/examples.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { anyone, endpoint, createRouter, signedIn } from '../../kernel/endpoint.ts';
 import { changePassword } from './commands/change-password.ts';
-import { revokeSession, revokeSessions } from './commands/revoke-sessions.ts';
 import { confirmEmail } from './commands/confirm-email.ts';
-import { cancelEmailChange, requestEmailChange, requestEmailVerification } from './commands/request-email-verification.ts';
+import {
+  cancelEmailChange,
+  requestEmailChange,
+  requestEmailVerification,
+} from './commands/request-email-verification.ts';
+import { revokeSession, revokeSessions } from './commands/revoke-sessions.ts';
 import { EmailChange, ProfileUpdate, Notifications, PasswordChange, ProfileView, SessionView } from './contract.ts';
 import { issueCsrfToken } from './csrf.ts';
 import { emailLinkUsed, emailTaken, emailVerified } from './errors.ts';
@@ -125,7 +129,9 @@ endpoint(profileRoutes, 'GET /sessions', {
   summary: 'Mes sessions ouvertes',
   access: signedIn,
   response: [200, z.object({ items: z.array(SessionView) })],
-  handler: async ({ deps, user, ctx }) => ({ items: await sessionsOf(deps, { userId: user.id, secret: sessionSecret(ctx) }) }),
+  handler: async ({ deps, user, ctx }) => ({
+    items: await sessionsOf(deps, { userId: user.id, secret: sessionSecret(ctx) }),
+  }),
 });
 
 endpoint(profileRoutes, 'DELETE /sessions/:id', {

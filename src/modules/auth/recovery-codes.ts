@@ -15,11 +15,18 @@ interface RecoveryCodes {
 
 export async function newRecoveryCodes(userId: string): Promise<RecoveryCodes> {
   const codes = Array.from({ length: HOW_MANY }, () => Array.from({ length: DIGITS }, () => randomInt(10)).join(''));
-  return { shown: codes.map((code) => code.replace(/\d{4}(?=\d)/g, '$& ')), hashes: await Promise.all(codes.map((code) => hashRecoveryCode(code, userId))) };
+  return {
+    shown: codes.map((code) => code.replace(/\d{4}(?=\d)/g, '$& ')),
+    hashes: await Promise.all(codes.map((code) => hashRecoveryCode(code, userId))),
+  };
 }
 
 /** These take the place of those there were. */
-export async function keepRecoveryCodes(trx: Knex.Transaction, secondFactorId: string, { hashes }: RecoveryCodes): Promise<void> {
+export async function keepRecoveryCodes(
+  trx: Knex.Transaction,
+  secondFactorId: string,
+  { hashes }: RecoveryCodes,
+): Promise<void> {
   await trx('recovery_codes').where({ second_factor_id: secondFactorId }).delete();
   await trx('recovery_codes').insert(hashes.map((hash) => ({ second_factor_id: secondFactorId, code_hash: hash })));
 }

@@ -1,7 +1,16 @@
 export type Role = 'customer' | 'support' | 'manager' | 'admin';
 
 const support = [
-  'second_factor.own', 'api.read', 'orders.read', 'orders.refund', 'letters.read', 'letters.resend', 'users.read', 'events.read', 'templates.read', 'messages.read',
+  'second_factor.own',
+  'api.read',
+  'orders.read',
+  'orders.refund',
+  'letters.read',
+  'letters.resend',
+  'users.read',
+  'events.read',
+  'templates.read',
+  'messages.read',
   'messages.handle',
 ];
 

@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import type { Context } from 'koa';
-import { getClientIp, toRateLimitKey } from '../../kernel/client-ip.ts';
+import { z } from 'zod';
 import { EXAMPLE_EMAIL } from '../../domain/examples.ts';
+import { getClientIp, toRateLimitKey } from '../../kernel/client-ip.ts';
 import { anyone, endpoint, guest, createRouter, signedIn } from '../../kernel/endpoint.ts';
 import { logIn } from './commands/log-in.ts';
 import { registerUser } from './commands/register-user.ts';
@@ -45,7 +45,10 @@ endpoint(authRoutes, 'POST /login', {
   handler: async ({ deps, body, ctx }) => {
     ctx.state.auditAccount = body.email;
     // Its limits depend on the account: see login-limits.ts.
-    const user = await logIn(deps, { ...body, origin: { address: addressOf(ctx), device: readDevice(deps.config, ctx) } });
+    const user = await logIn(deps, {
+      ...body,
+      origin: { address: addressOf(ctx), device: readDevice(deps.config, ctx) },
+    });
     await openSession(deps, ctx, user);
     issueCsrfToken(deps, ctx);
     return presentUser(user);
@@ -80,7 +83,10 @@ endpoint(authRoutes, 'POST /register', {
   example: { email: EXAMPLE_EMAIL, password: 'un mot de passe bien long', firstName: 'Camille', lastName: 'Exemple' },
   handler: async ({ deps, body, ctx }) => {
     ctx.state.auditAccount = body.email;
-    const user = await registerUser(deps, { ...body, origin: { address: addressOf(ctx), browser: visitorId(deps, ctx) ?? '' } });
+    const user = await registerUser(deps, {
+      ...body,
+      origin: { address: addressOf(ctx), browser: visitorId(deps, ctx) ?? '' },
+    });
     await openSession(deps, ctx, user);
     issueCsrfToken(deps, ctx);
     return presentUser(user);

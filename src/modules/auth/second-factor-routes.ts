@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { endpoint, permitted, createRouter } from '../../kernel/endpoint.ts';
 import { confirmSecondFactor, prepareSecondFactor } from './commands/enroll-second-factor.ts';
-import { removeOwnSecondFactor } from './commands/remove-second-factor.ts';
 import { regenerateRecoveryCodes } from './commands/regenerate-recovery-codes.ts';
-import { PasswordAgain, RecoveryCodesView, SecondFactorAdded, SecondFactorCode, SecondFactorProof, SecondFactorSecret, SecondFactorView } from './contract.ts';
-import { ACCOUNT_WRITES } from './profile-routes.ts';
+import { removeOwnSecondFactor } from './commands/remove-second-factor.ts';
+import {
+  PasswordAgain,
+  RecoveryCodesView,
+  SecondFactorAdded,
+  SecondFactorCode,
+  SecondFactorProof,
+  SecondFactorSecret,
+  SecondFactorView,
+} from './contract.ts';
 import { noSecondFactor, enrolmentExpired, secondFactorExists, invalidFirstCode } from './errors.ts';
+import { ACCOUNT_WRITES } from './profile-routes.ts';
 import { secondFactorOf } from './queries.ts';
 import { sessionSecret } from './session.ts';
 
@@ -40,7 +48,8 @@ endpoint(secondFactorRoutes, 'POST /profile/second-factor/confirm', {
   response: [200, SecondFactorAdded],
   errors: [enrolmentExpired, secondFactorExists, invalidFirstCode],
   example: { code: '123456' },
-  handler: ({ deps, user, body, ctx }) => confirmSecondFactor(deps, { userId: user.id, secret: sessionSecret(ctx), ...body }),
+  handler: ({ deps, user, body, ctx }) =>
+    confirmSecondFactor(deps, { userId: user.id, secret: sessionSecret(ctx), ...body }),
 });
 
 endpoint(secondFactorRoutes, 'POST /profile/second-factor/recovery-codes', {
@@ -52,7 +61,9 @@ endpoint(secondFactorRoutes, 'POST /profile/second-factor/recovery-codes', {
   response: [200, RecoveryCodesView],
   errors: [noSecondFactor, 'rate_limited'],
   example: { present: 'un mot de passe bien long', code: '123456' },
-  handler: async ({ deps, user, body }) => ({ codes: await regenerateRecoveryCodes(deps, { userId: user.id, ...body }) }),
+  handler: async ({ deps, user, body }) => ({
+    codes: await regenerateRecoveryCodes(deps, { userId: user.id, ...body }),
+  }),
 });
 
 endpoint(secondFactorRoutes, 'POST /profile/second-factor/remove', {

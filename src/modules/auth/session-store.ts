@@ -34,11 +34,23 @@ export class SessionStore {
       expires_at: new Date(this.deps.now().getTime() + maxAgeMs),
     };
     // A log-out or a new password may have ended this session while the request ran: it stays ended.
-    if (this.cameWith.get(ctx) === id) await this.deps.db('sessions').where({ id_hash: hashed(id) }).update(facts);
-    else await this.deps.db('sessions').insert({ id_hash: hashed(id), ...facts }).onConflict('id_hash').merge();
+    if (this.cameWith.get(ctx) === id)
+      await this.deps
+        .db('sessions')
+        .where({ id_hash: hashed(id) })
+        .update(facts);
+    else
+      await this.deps
+        .db('sessions')
+        .insert({ id_hash: hashed(id), ...facts })
+        .onConflict('id_hash')
+        .merge();
   }
 
   async destroy(id: string): Promise<void> {
-    await this.deps.db('sessions').where({ id_hash: hashed(id) }).delete();
+    await this.deps
+      .db('sessions')
+      .where({ id_hash: hashed(id) })
+      .delete();
   }
 }

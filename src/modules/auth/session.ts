@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import koaSession from 'koa-session';
 import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
+import koaSession from 'koa-session';
 import type { Deps } from '../../kernel/deps.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
-import { setActor } from '../../kernel/logger.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { setActor } from '../../kernel/logger.ts';
 import { cookieName, cookieOptions } from './cookies.ts';
 import { describeDevice } from './device.ts';
 import { sessionExpired } from './errors.ts';
@@ -88,7 +88,8 @@ async function renameCookie(ctx: Context, name: string): Promise<void> {
   if (name === COOKIE || !ctx.cookies.get(COOKIE, { signed: false })) return;
   const held = heldIn(ctx);
   if (!ctx.cookies.get(name, { signed: false }) && (held?.userId ?? held?.visitor)) await held?.save();
-  for (const old of [COOKIE, `${COOKIE}.sig`]) ctx.cookies.set(old, '', { path: '/', expires: new Date(0), signed: false });
+  for (const old of [COOKIE, `${COOKIE}.sig`])
+    ctx.cookies.set(old, '', { path: '/', expires: new Date(0), signed: false });
 }
 
 async function personOf(deps: Deps, ctx: Context): Promise<Actor | null> {
@@ -105,7 +106,8 @@ async function personOf(deps: Deps, ctx: Context): Promise<Actor | null> {
   const idle = now - (held.seenAt ?? 0);
   if (isStaff && idle > STAFF_IDLE_MS) return null;
   if (idle > SEEN_STEP_MS[kind]) held.seenAt = now;
-  const lacksSecondFactor = isStaff && deps.config.secondFactor === 'required' && !(await activeSecondFactor(deps, user.id));
+  const lacksSecondFactor =
+    isStaff && deps.config.secondFactor === 'required' && !(await activeSecondFactor(deps, user.id));
   return { ...toActor(user), lacksSecondFactor };
 }
 
@@ -118,7 +120,12 @@ export async function openSession(deps: Deps, ctx: Context, user: User): Promise
   await heldIn(ctx)?.regenerate();
   const now = deps.now().getTime();
   ctx.session = {
-    userId: user.id, openedAt: now, seenAt: now, device: describeDevice(ctx.get('user-agent')), xsrf: randomBytes(16).toString('base64url'), ...(visitor && { visitor }),
+    userId: user.id,
+    openedAt: now,
+    seenAt: now,
+    device: describeDevice(ctx.get('user-agent')),
+    xsrf: randomBytes(16).toString('base64url'),
+    ...(visitor && { visitor }),
   } as never;
   rememberDevice(deps.config, ctx, user);
   ctx.state.user = toActor(user);

@@ -16,7 +16,10 @@ export function hotp(secret: Uint8Array, counter: number, digits = 6): string {
 export function stepOf(secret: Uint8Array, digits: string, at: Date): number | null {
   const given = Buffer.from(digits);
   const now = Math.floor(at.getTime() / STEP_MS);
-  return [now - 1, now, now + 1].reduce<number | null>((found, step) => (timingSafeEqual(Buffer.from(hotp(secret, step)), given) ? step : found), null);
+  return [now - 1, now, now + 1].reduce<number | null>(
+    (found, step) => (timingSafeEqual(Buffer.from(hotp(secret, step)), given) ? step : found),
+    null,
+  );
 }
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

@@ -38,7 +38,8 @@ endpoint(addressBookRoutes, 'PUT /contacts/:id', {
   response: [200, ContactView],
   errors: [contactExists],
   example: EXAMPLE_RECIPIENT,
-  handler: async ({ deps, user, params: { id }, body }) => presentContact(await saveContact(deps, { userId: user.id, id, address: body })),
+  handler: async ({ deps, user, params: { id }, body }) =>
+    presentContact(await saveContact(deps, { userId: user.id, id, address: body })),
 });
 
 endpoint(addressBookRoutes, 'DELETE /contacts/:id', {

@@ -16,7 +16,19 @@ const id = z.object({ id: z.uuid() });
 const Revision = z.number().int().min(1).max(2_000_000_000);
 const nothing = z.strictObject({});
 
-const columns = { id: 'id', slug: 'slug', category: 'category', version: 'version', origin: 'origin', publishedAt: 'published_at', withdrawnAt: 'withdrawn_at', withdrawnBecause: 'withdrawal_reason', createdAt: 'published_at', reviewedOn: 'reviewed_on', title: 'title' };
+const columns = {
+  id: 'id',
+  slug: 'slug',
+  category: 'category',
+  version: 'version',
+  origin: 'origin',
+  publishedAt: 'published_at',
+  withdrawnAt: 'withdrawn_at',
+  withdrawnBecause: 'withdrawal_reason',
+  createdAt: 'published_at',
+  reviewedOn: 'reviewed_on',
+  title: 'title',
+};
 type Version = Omit<z.input<typeof TemplateVersionRow>, 'can' | 'isDue'> & { hasSource: boolean };
 
 /** A text nobody has read again for so long is on the staff's list. */
@@ -30,15 +42,36 @@ endpoint(documentsAdminRoutes, 'GET /templates', {
   handler: async ({ deps, ctx, user, query }) => {
     const { filter } = query;
     const dueOn = addMonths(parisDay(deps.now()), -REVIEW_MONTHS);
-    const of = deps.db('template_versions').select('*', deps.db.raw(`data->>'title' as title, data->>'reviewedOn' as reviewed_on, version = max(version) over (partition by slug) as is_newest, source is not null as has_source`)).as('of');
-    const found = deps.db.from(of).select({ ...columns, isNewest: 'is_newest', hasSource: 'has_source' }).modify((builder) => {
-      if (filter['slug']) void builder.where({ slug: String(filter['slug']) });
-      if (filter['q']) void builder.where((any) => void any.where('slug', 'ilike', toLikePattern(filter['q'])).orWhere('title', 'ilike', toLikePattern(filter['q'])));
-      if (filter['newest'] === true || filter['due'] === true) void builder.where({ is_newest: true });
-      if (filter['due'] === true) void builder.whereNull('withdrawn_at').where('reviewed_on', '<=', dueOn);
-    });
+    const of = deps
+      .db('template_versions')
+      .select(
+        '*',
+        deps.db.raw(
+          `data->>'title' as title, data->>'reviewedOn' as reviewed_on, version = max(version) over (partition by slug) as is_newest, source is not null as has_source`,
+        ),
+      )
+      .as('of');
+    const found = deps.db
+      .from(of)
+      .select({ ...columns, isNewest: 'is_newest', hasSource: 'has_source' })
+      .modify((builder) => {
+        if (filter['slug']) void builder.where({ slug: String(filter['slug']) });
+        if (filter['q'])
+          void builder.where(
+            (any) =>
+              void any
+                .where('slug', 'ilike', toLikePattern(filter['q']))
+                .orWhere('title', 'ilike', toLikePattern(filter['q'])),
+          );
+        if (filter['newest'] === true || filter['due'] === true) void builder.where({ is_newest: true });
+        if (filter['due'] === true) void builder.whereNull('withdrawn_at').where('reviewed_on', '<=', dueOn);
+      });
     const versions = await paginateQuery<Version>(ctx, 'templates', found, query, columns);
-    return versions.map((version) => ({ ...version, isDue: version.isNewest && !version.withdrawnAt && version.reviewedOn <= dueOn, can: versionCan(user, version) }));
+    return versions.map((version) => ({
+      ...version,
+      isDue: version.isNewest && !version.withdrawnAt && version.reviewedOn <= dueOn,
+      can: versionCan(user, version),
+    }));
   },
 });
 
@@ -49,7 +82,9 @@ endpoint(documentsAdminRoutes, 'POST /templates/:id/draft', {
   body: nothing,
   response: [201, id],
   errors: [versionWithoutSource],
-  handler: async ({ deps, user, params }) => ({ id: (await createTemplateDraft(deps, { versionId: params.id, userId: user.id })).id }),
+  handler: async ({ deps, user, params }) => ({
+    id: (await createTemplateDraft(deps, { versionId: params.id, userId: user.id })).id,
+  }),
 });
 
 endpoint(documentsAdminRoutes, 'POST /templates/:id/withdraw', {
@@ -60,13 +95,25 @@ endpoint(documentsAdminRoutes, 'POST /templates/:id/withdraw', {
   response: [200, id],
   errors: [versionNotNewest],
   example: { because: 'Le délai légal a changé.' },
-  handler: async ({ deps, user, params, body }) => ({ id: (await withdrawTemplate(deps, { ...params, userId: user.id, because: body.because })).id }),
+  handler: async ({ deps, user, params, body }) => ({
+    id: (await withdrawTemplate(deps, { ...params, userId: user.id, because: body.because })).id,
+  }),
 });
 
 const MOST_TEXT = 80_000;
-const draftColumns = { id: 'id', category: 'category', slug: 'slug', revision: 'revision', updatedAt: 'updated_at', createdAt: 'created_at' };
-const viewOf = (draft: TemplateDraft, problems: string[], user: Actor): z.input<typeof TemplateDraftView> =>
-  ({ ...draft, problems, can: draftCan(user, problems) });
+const draftColumns = {
+  id: 'id',
+  category: 'category',
+  slug: 'slug',
+  revision: 'revision',
+  updatedAt: 'updated_at',
+  createdAt: 'created_at',
+};
+const viewOf = (draft: TemplateDraft, problems: string[], user: Actor): z.input<typeof TemplateDraftView> => ({
+  ...draft,
+  problems,
+  can: draftCan(user, problems),
+});
 
 async function draftOf(db: Parameters<typeof TemplateDraft.query>[0], draftId: string): Promise<TemplateDraft> {
   const draft = await TemplateDraft.query(db).findById(draftId);
@@ -80,7 +127,13 @@ endpoint(documentsAdminRoutes, 'GET /template-drafts', {
   query: listParams,
   response: [200, z.array(TemplateDraftRow)],
   handler: async ({ deps, ctx, query }) => {
-    return paginateQuery<z.input<typeof TemplateDraftRow>>(ctx, 'template-drafts', deps.db('template_drafts').select(draftColumns), query, draftColumns);
+    return paginateQuery<z.input<typeof TemplateDraftRow>>(
+      ctx,
+      'template-drafts',
+      deps.db('template_drafts').select(draftColumns),
+      query,
+      draftColumns,
+    );
   },
 });
 
@@ -128,7 +181,9 @@ endpoint(documentsAdminRoutes, 'GET /template-drafts/:id/preview', {
   params: id,
   response: [200, DraftPreview],
   errors: [templateDraftNotFound, 'invalid'],
-  handler: async ({ deps, params }) => ({ samples: await previewTemplateDraft(deps, await draftOf(deps.db, params.id)) }),
+  handler: async ({ deps, params }) => ({
+    samples: await previewTemplateDraft(deps, await draftOf(deps.db, params.id)),
+  }),
 });
 
 endpoint(documentsAdminRoutes, 'POST /template-drafts/:id/publish', {
@@ -140,7 +195,11 @@ endpoint(documentsAdminRoutes, 'POST /template-drafts/:id/publish', {
   errors: [templateDraftNotFound, templateDraftChanged],
   example: { revision: 1 },
   handler: async ({ deps, user, params, body }) => {
-    const { id: versionId, version } = await publishTemplate(deps, { draftId: params.id, revision: body.revision, userId: user.id });
+    const { id: versionId, version } = await publishTemplate(deps, {
+      draftId: params.id,
+      revision: body.revision,
+      userId: user.id,
+    });
     return { id: versionId, version };
   },
 });

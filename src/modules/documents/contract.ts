@@ -8,19 +8,43 @@ export const Text = (max: number) =>
     .max(max, `Ce texte dépasse ${max} caractères.`)
     .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'Ce texte contient un caractère illisible.');
 
-export const Slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/).max(80).meta({ examples: ['resiliation-box'] });
+export const Slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(80)
+  .meta({ examples: ['resiliation-box'] });
 export const Iso = z.iso.datetime();
 const Day = z.iso.date();
 
 export const DeliveryMethod = z.enum(deliveryMethods);
 export type DeliveryMethod = z.infer<typeof DeliveryMethod>;
 
-const FieldType = z.enum(['text', 'longText', 'list', 'date', 'money', 'number', 'year', 'choice', 'yesNo', 'email', 'phone', 'entries']);
+const FieldType = z.enum([
+  'text',
+  'longText',
+  'list',
+  'date',
+  'money',
+  'number',
+  'year',
+  'choice',
+  'yesNo',
+  'email',
+  'phone',
+  'entries',
+]);
 
 /** Holds when the field was answered so; of a list, any answer will do. */
-const OneCondition = z.strictObject({ field: z.string(), equals: z.union([z.string(), z.boolean(), z.array(z.string()).min(1)]) });
+const OneCondition = z.strictObject({
+  field: z.string(),
+  equals: z.union([z.string(), z.boolean(), z.array(z.string()).min(1)]),
+});
 const Conditions = z.array(OneCondition).min(2).max(4);
-export const Condition = z.union([OneCondition, z.strictObject({ all: Conditions }), z.strictObject({ any: Conditions })]);
+export const Condition = z.union([
+  OneCondition,
+  z.strictObject({ all: Conditions }),
+  z.strictObject({ any: Conditions }),
+]);
 
 const Question = z.object({
   name: z.string(),
@@ -36,17 +60,25 @@ const Question = z.object({
   min: z.union([z.number(), z.string()]).optional(),
   max: z.union([z.number(), z.string()]).optional(),
   /** `printed`: the words of the letter, where they are not the label's. */
-  choices: z.array(z.object({ value: z.string(), label: z.string(), hint: z.string().optional(), printed: z.string().optional() })).optional(),
+  choices: z
+    .array(
+      z.object({ value: z.string(), label: z.string(), hint: z.string().optional(), printed: z.string().optional() }),
+    )
+    .optional(),
 });
 /** One part of an answer that is given several times. */
-export const EntryField = Question.extend({ type: FieldType.extract(['text', 'date', 'money', 'number', 'year', 'choice']) });
+export const EntryField = Question.extend({
+  type: FieldType.extract(['text', 'date', 'money', 'number', 'year', 'choice']),
+});
 export const FieldView = Question.extend({
   type: FieldType,
   showIf: Condition.optional(),
   /** The answer of most people, already there; for choices only. */
   defaultValue: z.string().optional(),
   /** Of the type `entries`, which is answered several times: what one is called, the button for one more, how it reads in the letter, its parts. */
-  entry: z.object({ called: z.string(), add: z.string(), line: z.string(), fields: z.array(EntryField).min(1).max(5) }).optional(),
+  entry: z
+    .object({ called: z.string(), add: z.string(), line: z.string(), fields: z.array(EntryField).min(1).max(5) })
+    .optional(),
 });
 export type FieldView = z.infer<typeof FieldView>;
 
@@ -99,18 +131,44 @@ export const TemplateView = z.object({
   sending: z.object({ advised: DeliveryMethod, reason: z.string(), allowed: z.array(DeliveryMethod) }),
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),
   neighbours: z.array(z.object({ category: z.string(), slug: z.string(), title: z.string() })),
-  followUp: z.object({ category: z.string(), slug: z.string(), title: z.string(), afterDays: z.number().int(), says: z.string() }).optional(),
+  followUp: z
+    .object({
+      category: z.string(),
+      slug: z.string(),
+      title: z.string(),
+      afterDays: z.number().int(),
+      says: z.string(),
+    })
+    .optional(),
   lifeEvents: z.array(z.string()),
   /** Where a person finds the recipient's address, and addresses that are the same for everybody, each with its source. */
   recipientHelp: z.object({
     where: z.string(),
-    known: z.array(z.object({ name: z.string(), address: PostalAddress, source: z.object({ label: z.string(), url: z.string() }), checkedOn: Day })),
+    known: z.array(
+      z.object({
+        name: z.string(),
+        address: PostalAddress,
+        source: z.object({ label: z.string(), url: z.string() }),
+        checkedOn: Day,
+      }),
+    ),
   }),
   /** The letter's own steps; sender and recipient steps are the same for every template and come from the client. */
   steps: z.array(StepView),
   computed: z.array(z.object({ name: z.string(), expression: z.string() })),
   /** Days after which the letter comes late. */
-  deadlines: z.array(z.object({ field: z.string(), last: z.string(), called: z.string(), but: z.string(), counted: z.enum(['sent', 'received']).optional(), showIf: Condition.optional() })).optional(),
+  deadlines: z
+    .array(
+      z.object({
+        field: z.string(),
+        last: z.string(),
+        called: z.string(),
+        but: z.string(),
+        counted: z.enum(['sent', 'received']).optional(),
+        showIf: Condition.optional(),
+      }),
+    )
+    .optional(),
   subject: z.string(),
   body: z.string(),
   enclosures: z.array(z.object({ label: z.string(), showIf: Condition.optional() })),
@@ -177,8 +235,15 @@ const upToWrongPoint = (points: unknown): unknown => {
 const Stroke = z.preprocess(upToWrongPoint, z.array(Point).min(1));
 /** As the pen went on the screen, in millimetres from the top left corner. */
 export const DrawnSignature = z
-  .strictObject({ width: z.number().min(1).max(120), height: z.number().min(1).max(60), strokes: z.array(Stroke).min(1).max(60) })
-  .refine(({ strokes }) => strokes.flat().length <= MOST_POINTS, 'Cette signature est trop détaillée. Effacez-la et signez plus simplement.');
+  .strictObject({
+    width: z.number().min(1).max(120),
+    height: z.number().min(1).max(60),
+    strokes: z.array(Stroke).min(1).max(60),
+  })
+  .refine(
+    ({ strokes }) => strokes.flat().length <= MOST_POINTS,
+    'Cette signature est trop détaillée. Effacez-la et signez plus simplement.',
+  );
 export type DrawnSignature = z.infer<typeof DrawnSignature>;
 
 const FieldName = z.string().regex(/^[a-z][a-zA-Z0-9]{0,60}$/);
@@ -188,11 +253,23 @@ export const Answers = z.record(FieldName, z.union([Scalar, z.array(z.record(Fie
 export type Answers = z.infer<typeof Answers>;
 
 /** A place to choose while typing an address. `line4` is empty when only the town is known. */
-export const AddressSuggestion = z.object({ label: z.string(), line4: z.string(), postcode: z.string(), city: z.string() });
+export const AddressSuggestion = z.object({
+  label: z.string(),
+  line4: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+});
 export type AddressSuggestion = z.infer<typeof AddressSuggestion>;
 
-export const SuggestionQuestion = z.strictObject({ text: Text(200), kind: z.enum(['street', 'city']), postcode: Text(12).optional() });
-export const SuggestionAnswer = z.object({ items: z.array(AddressSuggestion), /** To be shown beside what it is due for. */ attribution: z.string().nullable() });
+export const SuggestionQuestion = z.strictObject({
+  text: Text(200),
+  kind: z.enum(['street', 'city']),
+  postcode: Text(12).optional(),
+});
+export const SuggestionAnswer = z.object({
+  items: z.array(AddressSuggestion),
+  /** To be shown beside what it is due for. */ attribution: z.string().nullable(),
+});
 export type SuggestionAnswer = z.infer<typeof SuggestionAnswer>;
 
 export const TownQuestion = z.strictObject({ postcode: Text(12), city: Text(70) });
@@ -209,9 +286,15 @@ export const DraftContent = z.strictObject({
   answers: Answers,
   sender: Sender.partial(),
   recipient: Recipient.partial(),
-  coSenders: z.array(CoSender).max(MOST_CO_SENDERS, `Une lettre porte au plus ${MOST_CO_SENDERS + 1} signatures.`).optional(),
+  coSenders: z
+    .array(CoSender)
+    .max(MOST_CO_SENDERS, `Une lettre porte au plus ${MOST_CO_SENDERS + 1} signatures.`)
+    .optional(),
   /** In the order of those who sign; nothing for those whose name is enough. */
-  signatures: z.array(DrawnSignature.nullable()).max(MOST_CO_SENDERS + 1).optional(),
+  signatures: z
+    .array(DrawnSignature.nullable())
+    .max(MOST_CO_SENDERS + 1)
+    .optional(),
   /** How the text is set; unsaid means left, with whole words. */
   setting: z.strictObject({ justified: z.boolean(), hyphenated: z.boolean() }).optional(),
   sending: DeliveryMethod.nullable(),
@@ -228,7 +311,13 @@ export const NOTHING_WRITTEN: DraftContent = { answers: {}, sender: {}, recipien
 export const DocumentSummary = z.object({
   id: z.uuid(),
   /** `steps` counts those of its own questions: who writes, to whom and the others are the same for every letter. */
-  template: z.object({ versionId: z.uuid(), slug: z.string(), category: z.string(), title: z.string(), steps: z.number().int() }),
+  template: z.object({
+    versionId: z.uuid(),
+    slug: z.string(),
+    category: z.string(),
+    title: z.string(),
+    steps: z.number().int(),
+  }),
   title: z.string(),
   status: z.enum(['draft', 'ordered']),
   /** To whom it goes, as its writer calls them; empty before a name is typed. */
@@ -274,4 +363,8 @@ export const NewDocument = z.strictObject({
   content: DraftContent,
   step: FormStep.optional(),
 });
-export const SavedDocument = z.strictObject({ revision: z.number().int().min(1).max(2_000_000_000), content: DraftContent, step: FormStep.optional() });
+export const SavedDocument = z.strictObject({
+  revision: z.number().int().min(1).max(2_000_000_000),
+  content: DraftContent,
+  step: FormStep.optional(),
+});

@@ -3,26 +3,38 @@ import { z } from 'zod';
 import { EXAMPLE_ID } from '../../domain/examples.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { anyone, endpoint, fileResponse, createRouter, signedIn, type Actor } from '../../kernel/endpoint.ts';
-import { stateConflict } from '../../kernel/state-machine.ts';
 import { notFound } from '../../kernel/errors.ts';
+import { stateConflict } from '../../kernel/state-machine.ts';
 import { readFile } from '../files/index.ts';
-import { addEnclosure } from './commands/add-enclosure.ts';
-import { attachSavedFile } from './commands/attach-saved-file.ts';
-import { claimEnclosures } from './commands/claim-enclosures.ts';
-import { scaleEnclosure } from './commands/scale-enclosure.ts';
-import { saveEnclosureAsFile } from './commands/save-enclosure-as-file.ts';
-import { renameEnclosure } from './commands/rename-enclosure.ts';
-import { reorderEnclosures } from './commands/reorder-enclosures.ts';
-import { removeEnclosure } from './commands/remove-enclosure.ts';
-import { EnclosuresView, EnclosureView, LabelledEnclosure, MOST_ENCLOSURE_BYTES, OrderedEnclosures } from './enclosure.contract.ts';
 import { enclosureOf, enclosuresOf } from './attachments/find.ts';
 import { ownerOf } from './attachments/owner.ts';
 import { papersLike } from './attachments/saved-files.ts';
-import { documentOrdered, enclosureEmpty, enclosureLimitReached, enclosureTypeUnsupported, savedFileNotReady } from './errors.ts';
-import { readUploadHeaders, COPIES, FILE_TYPES, FileId, FileName, UPLOADS, markAsExisting } from './upload-headers.ts';
+import { addEnclosure } from './commands/add-enclosure.ts';
+import { attachSavedFile } from './commands/attach-saved-file.ts';
+import { claimEnclosures } from './commands/claim-enclosures.ts';
+import { removeEnclosure } from './commands/remove-enclosure.ts';
+import { renameEnclosure } from './commands/rename-enclosure.ts';
+import { reorderEnclosures } from './commands/reorder-enclosures.ts';
+import { saveEnclosureAsFile } from './commands/save-enclosure-as-file.ts';
+import { scaleEnclosure } from './commands/scale-enclosure.ts';
+import {
+  EnclosuresView,
+  EnclosureView,
+  LabelledEnclosure,
+  MOST_ENCLOSURE_BYTES,
+  OrderedEnclosures,
+} from './enclosure.contract.ts';
+import {
+  documentOrdered,
+  enclosureEmpty,
+  enclosureLimitReached,
+  enclosureTypeUnsupported,
+  savedFileNotReady,
+} from './errors.ts';
 import { Document } from './models/document.ts';
 import type { Enclosure } from './models/enclosure.ts';
 import { presentEnclosure, presentEnclosures } from './presenter.ts';
+import { readUploadHeaders, COPIES, FILE_TYPES, FileId, FileName, UPLOADS, markAsExisting } from './upload-headers.ts';
 
 export const enclosureRoutes = createRouter('documents');
 const letter = z.object({ documentId: z.uuid() });
@@ -38,7 +50,8 @@ endpoint(enclosureRoutes, 'GET /documents/:documentId/enclosures', {
 });
 
 endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures', {
-  summary: 'Joindre une pièce\u00a0: le corps est le fichier, son identifiant et son nom sont dans X-Enclosure-Id et X-File-Name',
+  summary:
+    'Joindre une pièce\u00a0: le corps est le fichier, son identifiant et son nom sont dans X-Enclosure-Id et X-File-Name',
   access: anyone,
   params: letter,
   raw: true,
@@ -110,7 +123,8 @@ endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/:id/fit', {
   body: nothing,
   response: [200, EnclosureView],
   errors: [documentOrdered, stateConflict],
-  handler: async ({ deps, user, ctx, params }) => viewOf(deps, await scaleEnclosure(deps, { ...params, owner: ownerOf(user, ctx) })),
+  handler: async ({ deps, user, ctx, params }) =>
+    viewOf(deps, await scaleEnclosure(deps, { ...params, owner: ownerOf(user, ctx) })),
 });
 
 endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/order', {
@@ -149,12 +163,17 @@ endpoint(enclosureRoutes, 'GET /documents/:documentId/enclosures/:id/file.pdf', 
   },
 });
 
-async function listOf(deps: Deps, { user, ctx, documentId }: { user: Actor | null; ctx: Context | null; documentId: string }): Promise<EnclosuresView> {
+async function listOf(
+  deps: Deps,
+  { user, ctx, documentId }: { user: Actor | null; ctx: Context | null; documentId: string },
+): Promise<EnclosuresView> {
   // Signed in a moment ago: what was enclosed before is theirs.
   if (user) await claimEnclosures(deps, { documentId, userId: user.id, visitor: ctx?.state.visitor?.id() });
-  const ordered = user && (await Document.query(deps.db).findById(documentId).where({ userId: user.id, status: 'ordered' }));
+  const ordered =
+    user && (await Document.query(deps.db).findById(documentId).where({ userId: user.id, status: 'ordered' }));
   const there = await enclosuresOf(deps, { documentId, owner: ownerOf(user, ctx) });
   return presentEnclosures(there, { frozen: Boolean(ordered), kept: await papersLike(deps, there) });
 }
 
-const viewOf = async (deps: Deps, enclosure: Enclosure): Promise<EnclosureView> => presentEnclosure(enclosure, { frozen: false, kept: await papersLike(deps, [enclosure]) });
+const viewOf = async (deps: Deps, enclosure: Enclosure): Promise<EnclosureView> =>
+  presentEnclosure(enclosure, { frozen: false, kept: await papersLike(deps, [enclosure]) });

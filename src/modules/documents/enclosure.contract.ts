@@ -15,7 +15,9 @@ export const EnclosureProblem = z.object({
   code: z.string(),
   message: z.string(),
   page: z.number().int().optional(),
-  overflow: z.array(z.object({ page: z.number().int(), side: z.enum(['left', 'top', 'right', 'bottom']), mm: z.number() })).optional(),
+  overflow: z
+    .array(z.object({ page: z.number().int(), side: z.enum(['left', 'top', 'right', 'bottom']), mm: z.number() }))
+    .optional(),
 });
 export type EnclosureProblem = z.infer<typeof EnclosureProblem>;
 
@@ -52,7 +54,12 @@ export type SavedFileView = z.infer<typeof SavedFileView>;
 export const SavedFilesView = z.object({
   items: z.array(SavedFileView),
   nextCursor: z.string().nullable(),
-  quota: z.object({ papers: z.number().int(), mostPapers: z.number().int(), bytes: z.number().int(), mostBytes: z.number().int() }),
+  quota: z.object({
+    papers: z.number().int(),
+    mostPapers: z.number().int(),
+    bytes: z.number().int(),
+    mostBytes: z.number().int(),
+  }),
   can: z.array(z.enum(['add'])),
 });
 export type SavedFilesView = z.infer<typeof SavedFilesView>;

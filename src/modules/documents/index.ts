@@ -20,7 +20,16 @@ export { eraseBytes } from './attachments/delete.ts';
 export { mergeLetter } from './attachments/merge.ts';
 export { normaliseEnclosure } from './attachments/normalise.ts';
 export type { Normalised } from './attachments/normalised.ts';
-export { letterForOrder, letterPdf, measureContent, measureCopy, getPostalAddresses, listPrintedEnclosures, recipientOf, zoneOfOrdered } from './letters.ts';
+export {
+  letterForOrder,
+  letterPdf,
+  measureContent,
+  measureCopy,
+  getPostalAddresses,
+  listPrintedEnclosures,
+  recipientOf,
+  zoneOfOrdered,
+} from './letters.ts';
 export { listDocumentPersonalData } from './personal-data.ts';
 export { followUpOf, published } from './queries.ts';
 export { documentsRoutes } from './routes.ts';

@@ -1,11 +1,32 @@
+import type { PartnerName } from '../../domain/partner-name.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { findPartnerFor, compose, isDuplex, layOut, normaliseAddress, parisDay, placeOf, findDestinationProblem, countSheets, zoneOf, type Letter, type Page, type Zone } from '../../letterpress/index.ts';
+import {
+  findPartnerFor,
+  compose,
+  isDuplex,
+  layOut,
+  normaliseAddress,
+  parisDay,
+  placeOf,
+  findDestinationProblem,
+  countSheets,
+  zoneOf,
+  type Letter,
+  type Page,
+  type Zone,
+} from '../../letterpress/index.ts';
 import { readFile } from '../files/index.ts';
-import type { Addressee, DraftContent, DeliveryMethod } from './contract.ts';
-import { MOST_BYTES_TOGETHER } from './enclosure.contract.ts';
 import { enclosuresOf } from './attachments/find.ts';
 import { mergeLetter } from './attachments/merge.ts';
-import { enclosureNotReady, enclosuresChanged, enclosuresTooLarge, sendingNotAbroad, sendingNotAllowed } from './errors.ts';
+import type { Addressee, DraftContent, DeliveryMethod } from './contract.ts';
+import { MOST_BYTES_TOGETHER } from './enclosure.contract.ts';
+import {
+  enclosureNotReady,
+  enclosuresChanged,
+  enclosuresTooLarge,
+  sendingNotAbroad,
+  sendingNotAllowed,
+} from './errors.ts';
 import { Document } from './models/document.ts';
 import { Enclosure } from './models/enclosure.ts';
 import { TemplateVersion } from './models/template-version.ts';
@@ -14,7 +35,6 @@ import { nameIn, presentTemplate } from './presenter.ts';
 import { documentOf, getTemplateByPath } from './queries.ts';
 import { listAllowedDeliveryMethods } from './ways-to-send.ts';
 import { renderLetterPdf } from './write-letter.ts';
-import type { PartnerName } from '../../domain/partner-name.ts';
 
 /** A paper as it is printed: what the letter calls it, and how many pages and bytes it has. */
 export interface ReadyEnclosure {
@@ -57,19 +77,33 @@ interface FixedForOrder {
 }
 
 /** Sent by the person themselves, a letter says what its draft says. */
-const getPrintedDeliveryMethod = (sending: DeliveryMethod | null, content: DraftContent): DeliveryMethod => sending ?? content.sending ?? 'green';
+const getPrintedDeliveryMethod = (sending: DeliveryMethod | null, content: DraftContent): DeliveryMethod =>
+  sending ?? content.sending ?? 'green';
 
-async function composeAndLayOut(deps: Deps, document: Document, content: DraftContent, options: { sending: DeliveryMethod | null; enclosures: readonly ReadyEnclosure[]; date?: string | undefined }): Promise<LaidOut & { version: TemplateVersion }> {
+async function composeAndLayOut(
+  deps: Deps,
+  document: Document,
+  content: DraftContent,
+  options: { sending: DeliveryMethod | null; enclosures: readonly ReadyEnclosure[]; date?: string | undefined },
+): Promise<LaidOut & { version: TemplateVersion }> {
   const version = await TemplateVersion.query(deps.db).findById(document.templateVersionId).throwIfNotFound();
   const date = options.date ?? document.datedOn ?? parisDay(deps.now());
   // Only what lies in the envelope is announced: never the template's own list.
   const enclosures = options.enclosures.map(({ label }) => label);
-  const letter = compose(presentTemplate(version), content, { date, sending: getPrintedDeliveryMethod(options.sending, content), enclosures });
+  const letter = compose(presentTemplate(version), content, {
+    date,
+    sending: getPrintedDeliveryMethod(options.sending, content),
+    enclosures,
+  });
   return { letter, pages: layOut(letter), version };
 }
 
 /** The papers of this letter, all of them ready to print. */
-async function enclosed(deps: Deps, document: Document, ids?: readonly string[]): Promise<(ReadyEnclosure & { fileId: string })[]> {
+async function enclosed(
+  deps: Deps,
+  document: Document,
+  ids?: readonly string[],
+): Promise<(ReadyEnclosure & { fileId: string })[]> {
   const there = await enclosuresOf(deps, { documentId: document.id, owner: { userId: document.userId } });
   const wanted = ids ? ids.map((id) => there.find((one) => one.id === id)) : there;
   return wanted.map((one) => {
@@ -79,11 +113,22 @@ async function enclosed(deps: Deps, document: Document, ids?: readonly string[])
   });
 }
 
-async function orderable(deps: Deps, document: Document, content: DraftContent, options: { sending: DeliveryMethod | null; enclosures: readonly ReadyEnclosure[]; duplex: boolean; date?: string | undefined }): Promise<OrderableLetter> {
+async function orderable(
+  deps: Deps,
+  document: Document,
+  content: DraftContent,
+  options: {
+    sending: DeliveryMethod | null;
+    enclosures: readonly ReadyEnclosure[];
+    duplex: boolean;
+    date?: string | undefined;
+  },
+): Promise<OrderableLetter> {
   const { sending, enclosures, duplex } = options;
   const { letter, pages, version } = await composeAndLayOut(deps, document, content, options);
   if (sending) {
-    if (!listAllowedDeliveryMethods(version.data.sending.allowed).includes(sending)) throw sendingNotAllowed({ slug: version.slug, sending });
+    if (!listAllowedDeliveryMethods(version.data.sending.allowed).includes(sending))
+      throw sendingNotAllowed({ slug: version.slug, sending });
     const refused = findDestinationProblem(sending, content, deps.config.partners);
     if (refused) throw sendingNotAbroad(refused);
   }
@@ -92,7 +137,9 @@ async function orderable(deps: Deps, document: Document, content: DraftContent, 
   const recipient = recipientAddress(content, version);
   const sender = normaliseAddress({ ...content.sender, kind: content.sender.kind ?? 'person' });
   const errors = (prefix: string, problems: typeof sender.problems) =>
-    problems.filter(({ severity, code }) => severity === 'error' && code !== 'missing').map(({ field }) => `${prefix}.${field}`);
+    problems
+      .filter(({ severity, code }) => severity === 'error' && code !== 'missing')
+      .map(({ field }) => `${prefix}.${field}`);
   const parts = [pages.length, ...enclosures.map((one) => one.pages)];
   return {
     missing: letter.missing,
@@ -111,8 +158,12 @@ async function orderable(deps: Deps, document: Document, content: DraftContent, 
   };
 }
 
-const recipientAddress = ({ recipient }: DraftContent, version: TemplateVersion) => normaliseAddress({ ...recipient, kind: recipient.kind ?? version.data.recipientKind });
-const addresseeOf = ({ recipient }: DraftContent): Addressee => ({ name: nameIn(recipient), city: recipient.city ?? '' });
+const recipientAddress = ({ recipient }: DraftContent, version: TemplateVersion) =>
+  normaliseAddress({ ...recipient, kind: recipient.kind ?? version.data.recipientKind });
+const addresseeOf = ({ recipient }: DraftContent): Addressee => ({
+  name: nameIn(recipient),
+  city: recipient.city ?? '',
+});
 
 /** What the law no longer says is not sold any more; letters that are paid go on. */
 async function refuseWithdrawn(deps: Deps, { templateVersionId }: Document): Promise<void> {
@@ -124,27 +175,63 @@ async function refuseWithdrawn(deps: Deps, { templateVersionId }: Document): Pro
  * The person's letter as it would be printed now: what is missing, and how many sheets it takes with what is enclosed. `sending` null:
  * nobody posts it but they. Words of another `revision` than the one named are refused.
  */
-export async function letterForOrder(deps: Deps, input: { id: string; userId: string; sending: DeliveryMethod | null; date?: string | undefined; revision?: number | undefined } & FixedForOrder): Promise<OrderableLetter> {
+export async function letterForOrder(
+  deps: Deps,
+  input: {
+    id: string;
+    userId: string;
+    sending: DeliveryMethod | null;
+    date?: string | undefined;
+    revision?: number | undefined;
+  } & FixedForOrder,
+): Promise<OrderableLetter> {
   const document = await documentOf(deps, input);
   assertRevision(document, input.revision);
   await refuseWithdrawn(deps, document);
   const enclosures = await enclosed(deps, document, input.enclosureIds);
-  return orderable(deps, document, document.content, { sending: input.sending, date: input.date, enclosures, duplex: input.duplex ?? isDuplex(document.content) });
+  return orderable(deps, document, document.content, {
+    sending: input.sending,
+    date: input.date,
+    enclosures,
+    duplex: input.duplex ?? isDuplex(document.content),
+  });
 }
 
 /** The same for words, and names of papers, that are not saved yet; `revision` is of those they replace. */
 export async function measureContent(
   deps: Deps,
-  input: { id: string; userId: string; content: DraftContent; revision?: number | undefined; sending: DeliveryMethod | null; labels?: Record<string, string> | undefined } & FixedForOrder,
+  input: {
+    id: string;
+    userId: string;
+    content: DraftContent;
+    revision?: number | undefined;
+    sending: DeliveryMethod | null;
+    labels?: Record<string, string> | undefined;
+  } & FixedForOrder,
 ): Promise<OrderableLetter> {
   const document = await documentOf(deps, input);
   assertBasedOnCurrent(document, input);
-  const enclosures = (await enclosed(deps, document, input.enclosureIds)).map((one) => ({ ...one, label: input.labels?.[one.id] ?? one.label }));
-  return orderable(deps, document, input.content, { sending: input.sending, enclosures, duplex: input.duplex ?? isDuplex(input.content) });
+  const enclosures = (await enclosed(deps, document, input.enclosureIds)).map((one) => ({
+    ...one,
+    label: input.labels?.[one.id] ?? one.label,
+  }));
+  return orderable(deps, document, input.content, {
+    sending: input.sending,
+    enclosures,
+    duplex: input.duplex ?? isDuplex(input.content),
+  });
 }
 
 /** The same for a copy of an ordered letter, to its address or a corrected one. */
-export async function measureCopy(deps: Deps, input: { id: string; userId: string; sending: DeliveryMethod; recipient?: DraftContent['recipient'] | undefined } & FixedForOrder): Promise<OrderableLetter> {
+export async function measureCopy(
+  deps: Deps,
+  input: {
+    id: string;
+    userId: string;
+    sending: DeliveryMethod;
+    recipient?: DraftContent['recipient'] | undefined;
+  } & FixedForOrder,
+): Promise<OrderableLetter> {
   const { recipient, ...ordered } = input;
   const document = await documentOf(deps, input);
   await refuseWithdrawn(deps, document);
@@ -162,14 +249,25 @@ export async function recipientOf(deps: Deps, documentId: string): Promise<Draft
  */
 export async function letterPdf(
   deps: Deps,
-  input: { documentId: string; sending: DeliveryMethod | null; reference: string; enclosureIds?: readonly string[]; duplex?: boolean },
+  input: {
+    documentId: string;
+    sending: DeliveryMethod | null;
+    reference: string;
+    enclosureIds?: readonly string[];
+    duplex?: boolean;
+  },
 ): Promise<PrintedLetter> {
   const { duplex = true, sending } = input;
   const document = await Document.query(deps.db).findById(input.documentId).throwIfNotFound();
   const enclosures = await enclosed(deps, document, input.enclosureIds ?? []);
   const { letter, version } = await composeAndLayOut(deps, document, document.content, { sending, enclosures });
   const createdAt = new Date(`${document.datedOn ?? parisDay(deps.now())}T12:00:00Z`);
-  const written = await deps.workerPool.run(renderLetterPdf, { letter, createdAt, reference: input.reference, version: deps.config.postal.pdfVersion });
+  const written = await deps.workerPool.run(renderLetterPdf, {
+    letter,
+    createdAt,
+    reference: input.reference,
+    version: deps.config.postal.pdfVersion,
+  });
   const parts = [written.pages, ...enclosures.map((one) => one.pages)];
   const sheets = countSheets(parts, { duplex });
   const { content } = document;
@@ -177,7 +275,11 @@ export async function letterPdf(
   if (enclosures.length === 0) return { ...written, ...to, sheets };
 
   const files = await Promise.all(enclosures.map(({ fileId }) => readFile(deps, fileId)));
-  const merged = await deps.workerPool.run(mergeLetter, { letter: written.bytes, enclosures: files.map((file) => file.bytes), duplex });
+  const merged = await deps.workerPool.run(mergeLetter, {
+    letter: written.bytes,
+    enclosures: files.map((file) => file.bytes),
+    duplex,
+  });
   // What is printed is what was paid: a merge that counts otherwise is a bug, and nothing leaves.
   if (merged.sheets !== sheets) throw new Error(`merged into ${merged.sheets} sheets, measured as ${sheets}`);
   return { bytes: merged.pdf, ...to, pages: sum(parts), sheets };
@@ -186,10 +288,19 @@ export async function letterPdf(
 const sum = (parts: readonly number[]): number => parts.reduce((total, pages) => total + pages, 0);
 
 /** The papers that went with an ordered letter, as they came and as they were printed. */
-export async function listPrintedEnclosures(deps: Deps, input: { documentId: string; ids: readonly string[] }): Promise<{ label: string; pages: number; sha256: string | null; fileId: string | null }[]> {
+export async function listPrintedEnclosures(
+  deps: Deps,
+  input: { documentId: string; ids: readonly string[] },
+): Promise<{ label: string; pages: number; sha256: string | null; fileId: string | null }[]> {
   const { documentId, ids } = input;
-  const rows = await Enclosure.query(deps.db).where({ documentId }).whereIn('id', [...ids]);
-  return ids.flatMap((id) => rows.filter((one) => one.id === id).map(({ label, pages, sha256, fileId }) => ({ label, pages: pages ?? 0, sha256, fileId })));
+  const rows = await Enclosure.query(deps.db)
+    .where({ documentId })
+    .whereIn('id', [...ids]);
+  return ids.flatMap((id) =>
+    rows
+      .filter((one) => one.id === id)
+      .map(({ label, pages, sha256, fileId }) => ({ label, pages: pages ?? 0, sha256, fileId })),
+  );
 }
 
 /** Where an ordered letter goes, as its price tells places apart. */
@@ -199,7 +310,10 @@ export async function zoneOfOrdered(deps: Deps, input: { documentId: string }): 
 }
 
 /** The two addresses as the partner asks for them: the sender's lines, for the back of the proof of deposit, and where each stands. */
-export async function getPostalAddresses(deps: Deps, input: { documentId: string }): Promise<{ senderLines: string[]; senderCountry: string; recipientCountry: string }> {
+export async function getPostalAddresses(
+  deps: Deps,
+  input: { documentId: string },
+): Promise<{ senderLines: string[]; senderCountry: string; recipientCountry: string }> {
   const { content } = await Document.query(deps.db).findById(input.documentId).throwIfNotFound();
   return {
     senderLines: normaliseAddress({ ...content.sender, kind: content.sender.kind ?? 'person' }).lines,

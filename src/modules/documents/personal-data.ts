@@ -37,11 +37,23 @@ async function* lettersOf(deps: Deps, userId: string) {
   for await (const documents of readInBatches(read)) {
     const enclosures = await Enclosure.query(deps.db)
       .where({ ownerUserId: userId })
-      .whereIn('documentId', documents.map(({ id }) => id))
+      .whereIn(
+        'documentId',
+        documents.map(({ id }) => id),
+      )
       .orderBy(['documentId', 'position']);
-    const versions = await versionsByIds(deps, documents.map(({ templateVersionId }) => templateVersionId));
+    const versions = await versionsByIds(
+      deps,
+      documents.map(({ templateVersionId }) => templateVersionId),
+    );
     yield* documents.map(({ id, templateVersionId, status, content, createdAt, updatedAt, deletedAt }) => ({
-      id, title: versions.get(templateVersionId)?.data.title ?? null, status, content, createdAt, updatedAt, deletedAt,
+      id,
+      title: versions.get(templateVersionId)?.data.title ?? null,
+      status,
+      content,
+      createdAt,
+      updatedAt,
+      deletedAt,
       enclosures: enclosures.filter(({ documentId }) => documentId === id).map(described),
     }));
   }

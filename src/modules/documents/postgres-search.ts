@@ -1,13 +1,13 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { rebuildSearchIndex } from './commands/rebuild-search-index.ts';
-import type { SearchBackend } from './search-backend.port.ts';
 import { getCatalogueVersion } from './queries.ts';
+import type { SearchBackend } from './search-backend.port.ts';
+import { fromSearchRow } from './search-row.ts';
 import { interpret, proposalFor, type QueryTerm } from './search/interpret.ts';
 import { rankRows } from './search/score.ts';
 import { facetsOf } from './search/search-index.ts';
 import { synonyms } from './search/synonyms.ts';
 import { Vocabulary } from './search/vocabulary.ts';
-import { fromSearchRow } from './search-row.ts';
 import { categories } from './template-files.ts';
 
 /** Letters read for the scoring; of more, PostgreSQL's own ranking chooses. */
@@ -48,7 +48,12 @@ async function knownWords(deps: Pick<Deps, 'db'>): Promise<Vocabulary> {
     deps.db('search_stems').select<{ stem: string; uses: number }[]>('stem', 'uses'),
     deps.db('search_state').first<{ letters: number }>('letters'),
   ]);
-  const vocabulary = new Vocabulary(words.map(({ folded, written }) => [folded, written] as const), new Map(stems.map(({ stem, uses }) => [stem, uses])), state.letters, synonyms);
+  const vocabulary = new Vocabulary(
+    words.map(({ folded, written }) => [folded, written] as const),
+    new Map(stems.map(({ stem, uses }) => [stem, uses])),
+    state.letters,
+    synonyms,
+  );
   known.set(deps.db, { checkedAt: now, mark, vocabulary });
   return vocabulary;
 }
@@ -58,10 +63,23 @@ interface Group {
   uses: number;
 }
 /** What one word may mean, as a tsquery; stems are letters and digits only, so nothing in them needs care. */
-const groupOf = (vocabulary: Vocabulary) => ({ means }: QueryTerm): Group[] => {
-  const roots = [...means].filter(([root]) => vocabulary.uses.has(root)).toSorted(([, a], [, b]) => b - a).slice(0, 24).map(([root]) => root);
-  return roots.length === 0 ? [] : [{ query: `(${roots.map((root) => `'${root}'`).join('|')})`, uses: roots.reduce((sum, root) => sum + vocabulary.uses.get(root)!, 0) }];
-};
+const groupOf =
+  (vocabulary: Vocabulary) =>
+  ({ means }: QueryTerm): Group[] => {
+    const roots = [...means]
+      .filter(([root]) => vocabulary.uses.has(root))
+      .toSorted(([, a], [, b]) => b - a)
+      .slice(0, 24)
+      .map(([root]) => root);
+    return roots.length === 0
+      ? []
+      : [
+          {
+            query: `(${roots.map((root) => `'${root}'`).join('|')})`,
+            uses: roots.reduce((sum, root) => sum + vocabulary.uses.get(root)!, 0),
+          },
+        ];
+  };
 
 async function candidates(deps: Pick<Deps, 'db'>, groups: readonly Group[], category?: string): Promise<Letter[]> {
   const read = async (query: string): Promise<Letter[]> => {
@@ -93,14 +111,25 @@ export function postgresSearch(deps: Pick<Deps, 'db'>): SearchBackend {
       const groups = asked.filter(({ worth }) => worth > 0).flatMap(groupOf(vocabulary));
       if (groups.length === 0) return { versionIds: [], total: 0, facets: [], didYouMean: null };
       const idf = (root: string): number => (vocabulary.uses.has(root) ? vocabulary.idf(root) : 0);
-      const rank = async (of?: string) => rankRows((await candidates(deps, groups, of)).map((letter) => ({ ...letter, ...fromSearchRow(letter.parts) })), asked, idf);
+      const rank = async (of?: string) =>
+        rankRows(
+          (await candidates(deps, groups, of)).map((letter) => ({ ...letter, ...fromSearchRow(letter.parts) })),
+          asked,
+          idf,
+        );
       const everywhere = await rank();
       const here = category === undefined ? everywhere : await rank(category);
       const first = everywhere[0]?.row;
       return {
         versionIds: here.slice(0, most).map(({ row }) => row.version_id),
         total: here.length,
-        facets: facetsOf(everywhere.map(({ row, score }) => ({ ...row, categoryTitle: categories.find(({ slug }) => slug === row.category)?.title ?? row.category, score }))),
+        facets: facetsOf(
+          everywhere.map(({ row, score }) => ({
+            ...row,
+            categoryTitle: categories.find(({ slug }) => slug === row.category)?.title ?? row.category,
+            score,
+          })),
+        ),
         didYouMean: mended && first ? proposalFor(question, mended, vocabulary, (root) => first.words.has(root)) : null,
       };
     },

@@ -1,25 +1,37 @@
 import { compose, lastDayToOrder, type Letter, typeset } from '../../letterpress/index.ts';
 import type { ContactView, DocumentSummary, DocumentView, Recipient, TemplateCard, TemplateView } from './contract.ts';
-import { MOST_ENCLOSURES, type EnclosuresView, type EnclosureView, type SavedFilesView, type SavedFileView } from './enclosure.contract.ts';
+import {
+  MOST_ENCLOSURES,
+  type EnclosuresView,
+  type EnclosureView,
+  type SavedFilesView,
+  type SavedFileView,
+} from './enclosure.contract.ts';
 import { enclosureStateMachine } from './enclosure.state-machine.ts';
 import type { Contact } from './models/contact.ts';
 import type { Document } from './models/document.ts';
 import type { Enclosure } from './models/enclosure.ts';
 import type { TemplateVersion } from './models/template-version.ts';
-import { typesetTemplate } from './typeset-template.ts';
 import { categories, loadedTemplates, recipientHelp } from './template-files.ts';
+import { typesetTemplate } from './typeset-template.ts';
 import { listAllowedDeliveryMethods } from './ways-to-send.ts';
 
 const titleOf = (category: string): string => categories.find(({ slug }) => slug === category)?.title ?? category;
 
 /** For the pages; a letter sets its own words when it is composed. */
-export const showTemplate = (version: TemplateVersion): TemplateView => presentTemplate(version, typesetTemplate(version));
+export const showTemplate = (version: TemplateVersion): TemplateView =>
+  presentTemplate(version, typesetTemplate(version));
 
 export function presentTemplate(version: TemplateVersion, data = version.data): TemplateView {
   const { searchWords: _words, neighbours, followUp, ...file } = data;
   const next = followUp && linkTo(followUp.letter)[0];
   return {
-    versionId: version.id, version: version.version, slug: version.slug, category: version.category, categoryTitle: titleOf(version.category), ...file,
+    versionId: version.id,
+    version: version.version,
+    slug: version.slug,
+    category: version.category,
+    categoryTitle: titleOf(version.category),
+    ...file,
     sending: { ...file.sending, allowed: listAllowedDeliveryMethods(file.sending.allowed) },
     neighbours: neighbours.flatMap(linkTo),
     recipientHelp: knownFor(version),
@@ -29,7 +41,10 @@ export function presentTemplate(version: TemplateVersion, data = version.data): 
 
 const knownFor = ({ slug, data }: TemplateVersion): TemplateView['recipientHelp'] => {
   const { where, known } = recipientHelp({ slug, recipientType: data.recipientType });
-  return { where: typeset(where), known: known.map(({ name, address, source, checkedOn }) => ({ name, address, source, checkedOn })) };
+  return {
+    where: typeset(where),
+    known: known.map(({ name, address, source, checkedOn }) => ({ name, address, source, checkedOn })),
+  };
 };
 
 /** Another letter by its place; one that this build no longer has is not linked. */
@@ -62,23 +77,39 @@ function excerptOf(version: TemplateVersion): string[] {
 function composeExcerpt(version: TemplateVersion): string[] {
   const sample = loadedTemplates().find(({ slug }) => slug === version.slug)?.samples[0];
   if (!sample) return [version.data.purpose];
-  const letter = compose(presentTemplate(version), sample.content, { date: sample.date, sending: version.data.sending.advised });
+  const letter = compose(presentTemplate(version), sample.content, {
+    date: sample.date,
+    sending: version.data.sending.advised,
+  });
   return letter.blocks
     .filter(({ kind }) => kind === 'subject' || kind === 'salutation' || kind === 'paragraph')
     .slice(0, 4)
     .map(textOf);
 }
 
-const textOf = (block: Letter['blocks'][number]): string => ('runs' in block ? block.runs.map(({ text }) => text).join('') : '');
+const textOf = (block: Letter['blocks'][number]): string =>
+  'runs' in block ? block.runs.map(({ text }) => text).join('') : '';
 
 export const summariseDocument = (document: Document, version: TemplateVersion, now: Date): DocumentSummary => ({
   id: document.id,
-  template: { versionId: version.id, slug: version.slug, category: version.category, title: version.data.title, steps: version.data.steps.length },
+  template: {
+    versionId: version.id,
+    slug: version.slug,
+    category: version.category,
+    title: version.data.title,
+    steps: version.data.steps.length,
+  },
   title: version.data.title,
   status: document.status,
   addressee: addresseeOf(document.content.recipient),
   step: document.step,
-  orderBy: document.status === 'draft' ? lastDayToOrder(version.data, document.content, { now, sending: document.content.sending ?? version.data.sending.advised }) : null,
+  orderBy:
+    document.status === 'draft'
+      ? lastDayToOrder(version.data, document.content, {
+          now,
+          sending: document.content.sending ?? version.data.sending.advised,
+        })
+      : null,
   datedOn: document.datedOn,
   revision: document.revision,
   createdAt: document.createdAt.toISOString(),
@@ -86,9 +117,13 @@ export const summariseDocument = (document: Document, version: TemplateVersion, 
   can: document.status === 'draft' ? ['edit', 'delete', 'order', 'duplicate'] : ['duplicate'],
 });
 
-export const presentDocument = (document: Document, version: TemplateVersion, now: Date): DocumentView => ({ ...summariseDocument(document, version, now), content: document.content });
+export const presentDocument = (document: Document, version: TemplateVersion, now: Date): DocumentView => ({
+  ...summariseDocument(document, version, now),
+  content: document.content,
+});
 
-const addresseeOf = ({ organisation, firstName, lastName }: Partial<Recipient>): string => organisation || [firstName, lastName].filter(Boolean).join(' ');
+const addresseeOf = ({ organisation, firstName, lastName }: Partial<Recipient>): string =>
+  organisation || [firstName, lastName].filter(Boolean).join(' ');
 /** Who somebody is to the person who writes to them. */
 export const nameIn = (recipient: Partial<Recipient>): string => addresseeOf(recipient) || (recipient.city ?? '');
 
@@ -128,11 +163,26 @@ export function presentPaper(paper: Enclosure, letters: ReadonlyMap<string, numb
   return { ...sheetsOf(paper), letters: letters.get(paper.id) ?? 0, can };
 }
 
-export function presentPapers(papers: readonly Enclosure[], { letters, nextCursor, quota }: Pick<SavedFilesView, 'nextCursor' | 'quota'> & { letters: ReadonlyMap<string, number> }): SavedFilesView {
+export function presentPapers(
+  papers: readonly Enclosure[],
+  {
+    letters,
+    nextCursor,
+    quota,
+  }: Pick<SavedFilesView, 'nextCursor' | 'quota'> & { letters: ReadonlyMap<string, number> },
+): SavedFilesView {
   const isFull = quota.papers >= quota.mostPapers || quota.bytes >= quota.mostBytes;
   return { items: papers.map((one) => presentPaper(one, letters)), nextCursor, quota, can: isFull ? [] : ['add'] };
 }
 
 const sheetsOf = ({ id, label, fileName, status, pages, bytes, changes, problem, createdAt }: Enclosure) => ({
-  id, label, fileName, status, pages, bytes, changes, problem, createdAt: createdAt.toISOString(),
+  id,
+  label,
+  fileName,
+  status,
+  pages,
+  bytes,
+  changes,
+  problem,
+  createdAt: createdAt.toISOString(),
 });

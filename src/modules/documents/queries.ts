@@ -1,6 +1,13 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { MOST_CONTACTS, type CategoryView, type Sender, type TemplateGroup, type TemplateCard, type TemplateView } from './contract.ts';
+import {
+  MOST_CONTACTS,
+  type CategoryView,
+  type Sender,
+  type TemplateGroup,
+  type TemplateCard,
+  type TemplateView,
+} from './contract.ts';
 import { beforeCursor, cursorAt } from './cursor.ts';
 import { templateNotFound, templateWithdrawn } from './errors.ts';
 import { Contact } from './models/contact.ts';
@@ -12,15 +19,23 @@ import { allShelves, categories, mostAsked } from './template-files.ts';
 
 /** Another person's document does not exist. */
 export async function documentOf(deps: Deps, input: { id: string; userId: string }): Promise<Document> {
-  const document = await Document.query(deps.db).findById(input.id).where({ userId: input.userId }).whereNull('deletedAt');
+  const document = await Document.query(deps.db)
+    .findById(input.id)
+    .where({ userId: input.userId })
+    .whereNull('deletedAt');
   if (!document) throw notFound();
   return document;
 }
 
 /** Who this person wrote to, the last first. */
-export const contactsOf = async (deps: Deps, userId: string): Promise<Contact[]> => Contact.query(deps.db).where({ userId }).orderBy([{ column: 'usedAt', order: 'desc' }, 'id']).limit(MOST_CONTACTS);
+export const contactsOf = async (deps: Deps, userId: string): Promise<Contact[]> =>
+  Contact.query(deps.db)
+    .where({ userId })
+    .orderBy([{ column: 'usedAt', order: 'desc' }, 'id'])
+    .limit(MOST_CONTACTS);
 
-export const getSenderAddress = async (deps: Deps, userId: string): Promise<Partial<Sender> | null> => (await SenderAddress.query(deps.db).findById(userId))?.address ?? null;
+export const getSenderAddress = async (deps: Deps, userId: string): Promise<Partial<Sender> | null> =>
+  (await SenderAddress.query(deps.db).findById(userId))?.address ?? null;
 
 export async function documentsOf(
   deps: Deps,
@@ -31,10 +46,17 @@ export async function documentsOf(
     .whereNull('deletedAt')
     .modify((query) => {
       if (input.status) void query.where({ status: input.status });
-      if (input.template) void query.whereIn('templateVersionId', TemplateVersion.query(deps.db).where({ slug: input.template }).select('id'));
+      if (input.template)
+        void query.whereIn(
+          'templateVersionId',
+          TemplateVersion.query(deps.db).where({ slug: input.template }).select('id'),
+        );
     })
     .modify(beforeCursor, 'updated_at', input.cursor)
-    .orderBy([{ column: 'updatedAt', order: 'desc' }, { column: 'id', order: 'desc' }])
+    .orderBy([
+      { column: 'updatedAt', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
     .limit(input.limit + 1);
   const documents = found.slice(0, input.limit);
   const last = found.length > input.limit ? documents.at(-1) : undefined;
@@ -56,16 +78,27 @@ export async function listPublishedTemplates(deps: Pick<Deps, 'db'>): Promise<Te
 
 /** Changes with every version that is published or withdrawn. */
 export async function getCatalogueVersion(deps: Pick<Deps, 'db'>): Promise<string> {
-  const [found] = await deps.db('template_versions').select(deps.db.raw('count(*) as versions, count(withdrawn_at) as withdrawn, max(published_at) as published, max(withdrawn_at) as last'));
+  const [found] = await deps
+    .db('template_versions')
+    .select(
+      deps.db.raw(
+        'count(*) as versions, count(withdrawn_at) as withdrawn, max(published_at) as published, max(withdrawn_at) as last',
+      ),
+    );
   return JSON.stringify(found);
 }
 
 async function readLive(deps: Pick<Deps, 'db'>): Promise<TemplateVersion[]> {
-  const newest = await TemplateVersion.query(deps.db).distinctOn('slug').orderBy(['slug', { column: 'version', order: 'desc' }]);
+  const newest = await TemplateVersion.query(deps.db)
+    .distinctOn('slug')
+    .orderBy(['slug', { column: 'version', order: 'desc' }]);
   return newest.filter(({ withdrawnAt }) => !withdrawnAt);
 }
 
-export async function getTemplateByPath(deps: Deps, input: { category: string; slug: string }): Promise<TemplateVersion> {
+export async function getTemplateByPath(
+  deps: Deps,
+  input: { category: string; slug: string },
+): Promise<TemplateVersion> {
   const newest = await newestOf(deps, input.slug);
   // The slug may stand under another category: the facts say which.
   if (newest?.category !== input.category) throw templateNotFound({ ...input, standsUnder: newest?.category ?? null });
@@ -78,7 +111,10 @@ async function newestOf(deps: Pick<Deps, 'db'>, slug: string): Promise<TemplateV
 }
 
 /** What one writes when this letter stays without an answer, and after how many days; null where nothing follows. */
-export async function followUpOf(deps: Deps, input: { category: string; slug: string }): Promise<NonNullable<TemplateView['followUp']> | null> {
+export async function followUpOf(
+  deps: Deps,
+  input: { category: string; slug: string },
+): Promise<NonNullable<TemplateView['followUp']> | null> {
   const newest = await newestOf(deps, input.slug);
   return newest?.category === input.category && !newest.withdrawnAt ? (showTemplate(newest).followUp ?? null) : null;
 }
@@ -104,7 +140,10 @@ export async function categoryViews(deps: Deps): Promise<CategoryView[]> {
 const placeOf = ({ category, slug }: TemplateVersion): string => `${category}/${slug}`;
 
 /** Cards of a category, or of these places in their order. */
-export async function templateCards(deps: Deps, input: { category?: string | undefined; places?: readonly string[] | undefined }): Promise<TemplateCard[]> {
+export async function templateCards(
+  deps: Deps,
+  input: { category?: string | undefined; places?: readonly string[] | undefined },
+): Promise<TemplateCard[]> {
   const live = await listPublishedTemplates(deps);
   const { category, places } = input;
   if (places) return places.flatMap((place) => live.filter((one) => placeOf(one) === place)).map(cardOf);
@@ -125,16 +164,24 @@ export async function listTemplateGroups(deps: Deps): Promise<TemplateGroup[]> {
     .filter(({ count }) => count > 0);
 }
 
-export async function getTemplateGroup(deps: Deps, slug: string): Promise<{ shelf: TemplateGroup; cards: TemplateCard[] }> {
+export async function getTemplateGroup(
+  deps: Deps,
+  slug: string,
+): Promise<{ shelf: TemplateGroup; cards: TemplateCard[] }> {
   const found = allShelves.find((one) => one.slug === slug);
-  const cards = found ? (await listPublishedTemplates(deps)).filter((one) => inShelf[found.kind](one, found.of)).map(cardOf) : [];
+  const cards = found
+    ? (await listPublishedTemplates(deps)).filter((one) => inShelf[found.kind](one, found.of)).map(cardOf)
+    : [];
   if (!found || cards.length === 0) throw templateNotFound({ slug });
   const { of: _of, ...shelf } = found;
   return { shelf: { ...shelf, count: cards.length }, cards };
 }
 
 /** What is published, with the instant it last changed: that of a shelf is the last of its letters'. */
-export async function published(deps: Pick<Deps, 'db'>): Promise<{ letters: { category: string; slug: string; changedAt: Date }[]; shelves: { slug: string; changedAt: Date }[] }> {
+export async function published(deps: Pick<Deps, 'db'>): Promise<{
+  letters: { category: string; slug: string; changedAt: Date }[];
+  shelves: { slug: string; changedAt: Date }[];
+}> {
   const live = await listPublishedTemplates(deps);
   const letters = live.map(({ category, slug, publishedAt }) => ({ category, slug, changedAt: publishedAt }));
   const there = allShelves.flatMap(({ slug, kind, of }) => {
@@ -153,14 +200,22 @@ const counts = new WeakMap<Deps['db'], { until: number; times: Map<string, numbe
 export async function mostSent(deps: Deps): Promise<TemplateCard[]> {
   const [live, times] = await Promise.all([listPublishedTemplates(deps), timesOrdered(deps)]);
   const usual = (slug: string): number => (mostAsked.includes(slug) ? mostAsked.length - mostAsked.indexOf(slug) : 0);
-  return live.toSorted((a, b) => (times.get(b.slug) ?? 0) - (times.get(a.slug) ?? 0) || usual(b.slug) - usual(a.slug)).slice(0, MOST_SENT).map(cardOf);
+  return live
+    .toSorted((a, b) => (times.get(b.slug) ?? 0) - (times.get(a.slug) ?? 0) || usual(b.slug) - usual(a.slug))
+    .slice(0, MOST_SENT)
+    .map(cardOf);
 }
 
 async function timesOrdered(deps: Deps): Promise<Map<string, number>> {
   const now = deps.now().getTime();
   const there = counts.get(deps.db);
   if (there && now < there.until) return there.times;
-  const rows = await deps.db('documents').join('template_versions', 'template_versions.id', 'documents.template_version_id').where({ status: 'ordered' }).groupBy('slug').select<{ slug: string; count: string }[]>('slug', deps.db.raw('count(*) as count'));
+  const rows = await deps
+    .db('documents')
+    .join('template_versions', 'template_versions.id', 'documents.template_version_id')
+    .where({ status: 'ordered' })
+    .groupBy('slug')
+    .select<{ slug: string; count: string }[]>('slug', deps.db.raw('count(*) as count'));
   const times = new Map(rows.map(({ slug, count }) => [slug, Number(count)]));
   counts.set(deps.db, { until: now + COUNTED_FOR_MS, times });
   return times;

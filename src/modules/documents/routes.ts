@@ -1,27 +1,66 @@
 import { z } from 'zod';
 import { EXAMPLE_CONTENT, EXAMPLE_ID } from '../../domain/examples.ts';
-import { anyone, endpoint, createRouter, signedIn } from '../../kernel/endpoint.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import { anyone, endpoint, createRouter, signedIn } from '../../kernel/endpoint.ts';
+import { checkedTown, suggestions } from './addresses.ts';
 import { claimEnclosures } from './commands/claim-enclosures.ts';
 import { createDocument } from './commands/create-document.ts';
 import { deleteDocument } from './commands/delete-document.ts';
 import { duplicateDocument } from './commands/duplicate-document.ts';
 import { saveDocument } from './commands/save-document.ts';
-import { CategoryView, DocumentSummary, DocumentView, MAX_DRAFT_BODY, NewDocument, SavedDocument, TemplateGroup, Slug, SuggestionAnswer, SuggestionQuestion, TemplateCard, TemplateLink, TemplateView, TownAnswer, TownQuestion } from './contract.ts';
-import { documentChanged, documentOrdered, documentTooLarge, templateNotFound, templateWithdrawn, tooManyDrafts } from './errors.ts';
-import { SearchIndexView, SearchResult } from './search.contract.ts';
-import { checkedTown, suggestions } from './addresses.ts';
+import {
+  CategoryView,
+  DocumentSummary,
+  DocumentView,
+  MAX_DRAFT_BODY,
+  NewDocument,
+  SavedDocument,
+  TemplateGroup,
+  Slug,
+  SuggestionAnswer,
+  SuggestionQuestion,
+  TemplateCard,
+  TemplateLink,
+  TemplateView,
+  TownAnswer,
+  TownQuestion,
+} from './contract.ts';
 import { Cursor } from './cursor.ts';
-import { getSearchBackend } from './search-backend.ts';
+import {
+  documentChanged,
+  documentOrdered,
+  documentTooLarge,
+  templateNotFound,
+  templateWithdrawn,
+  tooManyDrafts,
+} from './errors.ts';
 import type { Document } from './models/document.ts';
 import { cardOf, presentDocument, showTemplate, summariseDocument } from './presenter.ts';
-import { categoryViews, documentOf, documentsOf, listPublishedTemplates, mostSent, getTemplateGroup, listTemplateGroups, getTemplateByPath, templateBySlug, templateCards, versionsByIds } from './queries.ts';
+import {
+  categoryViews,
+  documentOf,
+  documentsOf,
+  listPublishedTemplates,
+  mostSent,
+  getTemplateGroup,
+  listTemplateGroups,
+  getTemplateByPath,
+  templateBySlug,
+  templateCards,
+  versionsByIds,
+} from './queries.ts';
+import { getSearchBackend } from './search-backend.ts';
+import { SearchIndexView, SearchResult } from './search.contract.ts';
 
 export const documentsRoutes = createRouter('documents');
 const params = z.object({ id: z.uuid() });
 
 /** category/slug, several with commas. */
-const Places = z.string().max(1000).transform((text) => text.split(',')).pipe(z.array(z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+$/)).max(20));
+const Places = z
+  .string()
+  .max(1000)
+  .transform((text) => text.split(','))
+  .pipe(z.array(z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+$/)).max(20));
 
 endpoint(documentsRoutes, 'GET /categories', {
   summary: 'Catégories de lettres',
@@ -42,7 +81,13 @@ endpoint(documentsRoutes, 'GET /template-links', {
   summary: 'Toutes les lettres, par leur nom',
   access: anyone,
   response: [200, z.object({ items: z.array(TemplateLink) })],
-  handler: async ({ deps }) => ({ items: (await listPublishedTemplates(deps)).map(({ slug, category, data }) => ({ slug, category, shortTitle: data.shortTitle })) }),
+  handler: async ({ deps }) => ({
+    items: (await listPublishedTemplates(deps)).map(({ slug, category, data }) => ({
+      slug,
+      category,
+      shortTitle: data.shortTitle,
+    })),
+  }),
 });
 
 endpoint(documentsRoutes, 'GET /most-sent', {
@@ -97,7 +142,9 @@ endpoint(documentsRoutes, 'GET /search', {
   response: [200, SearchResult],
   handler: async ({ deps, query: { q, category } }) => {
     const query = q.slice(0, MOST_ASKED).toWellFormed();
-    const { versionIds, ...found } = await (await getSearchBackend(deps)).find({ question: query, category, most: MOST_HITS });
+    const { versionIds, ...found } = await (
+      await getSearchBackend(deps)
+    ).find({ question: query, category, most: MOST_HITS });
     const versions = await versionsByIds(deps, versionIds);
     return { query, category: category ?? null, ...found, hits: versionIds.map((id) => cardOf(versions.get(id)!)) };
   },
@@ -125,12 +172,29 @@ endpoint(documentsRoutes, 'GET /search/index', {
 endpoint(documentsRoutes, 'GET /documents', {
   summary: 'Mes lettres',
   access: signedIn,
-  query: z.object({ status: z.enum(['draft', 'ordered']).optional(), template: Slug.optional(), limit: z.coerce.number().int().min(1).max(100).default(20), cursor: Cursor.optional() }),
+  query: z.object({
+    status: z.enum(['draft', 'ordered']).optional(),
+    template: Slug.optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+    cursor: Cursor.optional(),
+  }),
   response: [200, z.object({ items: z.array(DocumentSummary), nextCursor: z.string().nullable() })],
   handler: async ({ deps, user, query: { limit, status, template, cursor } }) => {
-    const { documents, nextCursor } = await documentsOf(deps, { userId: user.id, limit, ...(status && { status }), ...(template && { template }), ...(cursor && { cursor }) });
-    const versions = await versionsByIds(deps, documents.map(({ templateVersionId }) => templateVersionId));
-    return { items: documents.map((one) => summariseDocument(one, versions.get(one.templateVersionId)!, deps.now())), nextCursor };
+    const { documents, nextCursor } = await documentsOf(deps, {
+      userId: user.id,
+      limit,
+      ...(status && { status }),
+      ...(template && { template }),
+      ...(cursor && { cursor }),
+    });
+    const versions = await versionsByIds(
+      deps,
+      documents.map(({ templateVersionId }) => templateVersionId),
+    );
+    return {
+      items: documents.map((one) => summariseDocument(one, versions.get(one.templateVersionId)!, deps.now())),
+      nextCursor,
+    };
   },
 });
 
@@ -205,7 +269,8 @@ endpoint(documentsRoutes, 'POST /documents/:id/duplicate', {
   response: [201, DocumentView],
   errors: [templateWithdrawn, tooManyDrafts],
   example: { id: EXAMPLE_ID },
-  handler: async ({ deps, user, params: { id }, body }) => viewOf(deps, await duplicateDocument(deps, { id, userId: user.id, as: body.id })),
+  handler: async ({ deps, user, params: { id }, body }) =>
+    viewOf(deps, await duplicateDocument(deps, { id, userId: user.id, as: body.id })),
 });
 
 /** Asked by every pause of somebody who types an address; in the body, because an address does not belong in a URL. */

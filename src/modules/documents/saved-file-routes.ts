@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import type { Deps } from '../../kernel/deps.ts';
 import { endpoint, fileResponse, createRouter, signedIn, type FileBytes } from '../../kernel/endpoint.ts';
-import { stateConflict } from '../../kernel/state-machine.ts';
 import { notFound } from '../../kernel/errors.ts';
+import { stateConflict } from '../../kernel/state-machine.ts';
 import { readFile } from '../files/index.ts';
-import { addSavedFile } from './commands/add-saved-file.ts';
-import { scaleEnclosure } from './commands/scale-enclosure.ts';
-import { renameEnclosure } from './commands/rename-enclosure.ts';
-import { removeSavedFile } from './commands/remove-saved-file.ts';
-import { restoreSavedFile } from './commands/restore-saved-file.ts';
-import { LabelledEnclosure, MOST_ENCLOSURE_BYTES, SavedFilesView, SavedFileView } from './enclosure.contract.ts';
-import { Cursor } from './cursor.ts';
 import { enclosureOf } from './attachments/find.ts';
-import { countLettersUsing, listSavedFiles } from './attachments/saved-files.ts';
 import { quotaOf } from './attachments/quota.ts';
+import { countLettersUsing, listSavedFiles } from './attachments/saved-files.ts';
+import { addSavedFile } from './commands/add-saved-file.ts';
+import { removeSavedFile } from './commands/remove-saved-file.ts';
+import { renameEnclosure } from './commands/rename-enclosure.ts';
+import { restoreSavedFile } from './commands/restore-saved-file.ts';
+import { scaleEnclosure } from './commands/scale-enclosure.ts';
+import { Cursor } from './cursor.ts';
+import { LabelledEnclosure, MOST_ENCLOSURE_BYTES, SavedFilesView, SavedFileView } from './enclosure.contract.ts';
 import { enclosureEmpty, enclosureTypeUnsupported } from './errors.ts';
-import { readUploadHeaders, FILE_TYPES, FileId, FileName, UPLOADS, markAsExisting } from './upload-headers.ts';
 import type { Enclosure } from './models/enclosure.ts';
 import { presentPaper, presentPapers } from './presenter.ts';
+import { readUploadHeaders, FILE_TYPES, FileId, FileName, UPLOADS, markAsExisting } from './upload-headers.ts';
 
 export const savedFileRoutes = createRouter('documents');
 const params = z.object({ id: z.uuid() });
@@ -37,7 +37,8 @@ endpoint(savedFileRoutes, 'GET /papers', {
 });
 
 endpoint(savedFileRoutes, 'POST /papers', {
-  summary: 'Garder une pièce\u00a0: le corps est le fichier, son identifiant et son nom sont dans X-Paper-Id et X-File-Name',
+  summary:
+    'Garder une pièce\u00a0: le corps est le fichier, son identifiant et son nom sont dans X-Paper-Id et X-File-Name',
   access: signedIn,
   raw: true,
   maxBodyBytes: MOST_ENCLOSURE_BYTES,
@@ -48,7 +49,11 @@ endpoint(savedFileRoutes, 'POST /papers', {
   otherStatuses: [200],
   errors: ['conflict', enclosureTypeUnsupported, enclosureEmpty, notFound],
   handler: async ({ deps, user, ctx, rawBody }) => {
-    const { enclosure, made } = await addSavedFile(deps, { ...readUploadHeaders(ctx, 'X-Paper-Id'), userId: user.id, bytes: rawBody });
+    const { enclosure, made } = await addSavedFile(deps, {
+      ...readUploadHeaders(ctx, 'X-Paper-Id'),
+      userId: user.id,
+      bytes: rawBody,
+    });
     if (!made) markAsExisting(ctx);
     return viewOf(deps, enclosure);
   },
@@ -61,7 +66,8 @@ endpoint(savedFileRoutes, 'PATCH /papers/:id', {
   body: LabelledEnclosure,
   response: [200, SavedFileView],
   example: { label: 'Facture du 3 mars' },
-  handler: async ({ deps, user, params: { id }, body }) => viewOf(deps, await renameEnclosure(deps, { ...placeOf(user), id, label: body.label })),
+  handler: async ({ deps, user, params: { id }, body }) =>
+    viewOf(deps, await renameEnclosure(deps, { ...placeOf(user), id, label: body.label })),
 });
 
 endpoint(savedFileRoutes, 'POST /papers/:id/fit', {
@@ -89,7 +95,8 @@ endpoint(savedFileRoutes, 'POST /papers/:id/restore', {
   body: nothing,
   response: [200, SavedFileView],
   errors: ['conflict'],
-  handler: async ({ deps, user, params: { id } }) => viewOf(deps, await restoreSavedFile(deps, { userId: user.id, id })),
+  handler: async ({ deps, user, params: { id } }) =>
+    viewOf(deps, await restoreSavedFile(deps, { userId: user.id, id })),
 });
 
 endpoint(savedFileRoutes, 'GET /papers/:id/file.pdf', {
@@ -97,7 +104,10 @@ endpoint(savedFileRoutes, 'GET /papers/:id/file.pdf', {
   access: signedIn,
   params,
   response: [200, fileResponse('application/pdf')],
-  handler: async ({ deps, user, params: { id } }) => ({ ...(await pagesOf(deps, { userId: user.id, id })), inline: true }),
+  handler: async ({ deps, user, params: { id } }) => ({
+    ...(await pagesOf(deps, { userId: user.id, id })),
+    inline: true,
+  }),
 });
 
 endpoint(savedFileRoutes, 'GET /papers/:id/download.pdf', {
@@ -115,4 +125,5 @@ async function pagesOf(deps: Deps, { userId, id }: { userId: string; id: string 
   return { name: `${label}.pdf`, bytes: (await readFile(deps, fileId)).bytes };
 }
 
-const viewOf = async (deps: Deps, paper: Enclosure): Promise<SavedFileView> => presentPaper(paper, await countLettersUsing(deps, [paper]));
+const viewOf = async (deps: Deps, paper: Enclosure): Promise<SavedFileView> =>
+  presentPaper(paper, await countLettersUsing(deps, [paper]));

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from '../../kernel/deps.ts';
-import type { SearchBackend } from './search-backend.port.ts';
 import type { TemplateVersion } from './models/template-version.ts';
 import { postgresSearch } from './postgres-search.ts';
 import { getCatalogueVersion, listPublishedTemplates } from './queries.ts';
+import type { SearchBackend } from './search-backend.port.ts';
 import { buildIndex, type CompactIndex } from './search/compact.ts';
 import { openIndex, type SearchIndex } from './search/search-index.ts';
 import { categories } from './template-files.ts';
@@ -31,13 +31,23 @@ async function lettersIn(deps: Pick<Deps, 'db'>): Promise<number> {
 }
 
 // The list of live versions is the same object until the catalogue changes.
-const opened = new WeakMap<readonly TemplateVersion[], { index: CompactIndex; search: SearchIndex; ids: Map<string, string> }>();
+const opened = new WeakMap<
+  readonly TemplateVersion[],
+  { index: CompactIndex; search: SearchIndex; ids: Map<string, string> }
+>();
 
 function open(live: readonly TemplateVersion[]) {
   const there = opened.get(live);
   if (there) return there;
-  const version = createHash('sha256').update([FORMAT, ...live.map(({ id }) => id)].join()).digest('hex').slice(0, 16);
-  const index = buildIndex(version, categories, live.map(({ category, slug, data }) => ({ ...data, category, slug })));
+  const version = createHash('sha256')
+    .update([FORMAT, ...live.map(({ id }) => id)].join())
+    .digest('hex')
+    .slice(0, 16);
+  const index = buildIndex(
+    version,
+    categories,
+    live.map(({ category, slug, data }) => ({ ...data, category, slug })),
+  );
   const made = { index, search: openIndex(index), ids: new Map(live.map(({ slug, id }) => [slug, id])) };
   opened.set(live, made);
   return made;
@@ -49,7 +59,12 @@ function indexFinder(live: readonly TemplateVersion[]): SearchBackend {
     index: () => Promise.resolve(index),
     find({ question, category, most }) {
       const { hits, facets, didYouMean } = search.search(question, category === undefined ? {} : { category });
-      return Promise.resolve({ versionIds: hits.slice(0, most).map(({ slug }) => ids.get(slug)!), total: hits.length, facets, didYouMean });
+      return Promise.resolve({
+        versionIds: hits.slice(0, most).map(({ slug }) => ids.get(slug)!),
+        total: hits.length,
+        facets,
+        didYouMean,
+      });
     },
   };
 }

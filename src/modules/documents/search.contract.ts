@@ -19,7 +19,11 @@ export type SearchResult = z.infer<typeof SearchResult>;
 /** The catalogue for the browser's own search; null when the server has to be asked. */
 export const SearchIndexView = z.object({
   index: z
-    .object({ version: z.string(), categories: z.array(z.tuple([z.string(), z.string()]).readonly()).readonly(), rows: z.array(z.tuple([z.number().int(), z.string(), z.string(), z.string()]).readonly()).readonly() })
+    .object({
+      version: z.string(),
+      categories: z.array(z.tuple([z.string(), z.string()]).readonly()).readonly(),
+      rows: z.array(z.tuple([z.number().int(), z.string(), z.string(), z.string()]).readonly()).readonly(),
+    })
     .nullable(),
 });
 export type SearchIndexView = z.infer<typeof SearchIndexView>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../../domain/instant.ts';
 
-
 /** A published version, as the staff sees it. */
 export const TemplateVersionRow = z.object({
   id: z.uuid(),
@@ -21,7 +20,13 @@ export const TemplateVersionRow = z.object({
 });
 export type TemplateVersionRow = z.output<typeof TemplateVersionRow>;
 
-export const TemplateDraftRow = z.object({ id: z.uuid(), category: z.string(), slug: z.string(), revision: z.number().int(), updatedAt: Instant });
+export const TemplateDraftRow = z.object({
+  id: z.uuid(),
+  category: z.string(),
+  slug: z.string(),
+  revision: z.number().int(),
+  updatedAt: Instant,
+});
 export const TemplateDraftView = TemplateDraftRow.extend({
   /** `template.md` and `samples.yaml`, as they are typed. */
   source: z.string(),
@@ -35,7 +40,19 @@ export type TemplateDraftView = z.output<typeof TemplateDraftView>;
 /** A sheet as letterpress places it: its box and its texts in points, strokes in millimetres. */
 export const SheetView = z.object({
   box: z.string(),
-  texts: z.array(z.object({ key: z.string(), x: z.number(), y: z.number(), width: z.number(), size: z.number(), style: z.enum(['regular', 'bold', 'italic']), text: z.string(), wordSpace: z.number().optional(), missing: z.boolean().optional() })),
+  texts: z.array(
+    z.object({
+      key: z.string(),
+      x: z.number(),
+      y: z.number(),
+      width: z.number(),
+      size: z.number(),
+      style: z.enum(['regular', 'bold', 'italic']),
+      text: z.string(),
+      wordSpace: z.number().optional(),
+      missing: z.boolean().optional(),
+    }),
+  ),
   strokes: z.array(z.object({ key: z.string(), path: z.string(), penMm: z.number() })),
 });
 export type SheetView = z.infer<typeof SheetView>;

@@ -9,9 +9,16 @@ export const COPIES = { name: 'paper-copies', points: 120, seconds: 3600, by: 'a
 
 /** What a file may be; which it is, its bytes say. */
 export const FILE_TYPES = [
-  'application/octet-stream', 'application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/heic',
+  'application/octet-stream',
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/heic',
 ];
-export const FileId = z.uuid().meta({ description: 'Choisi par le navigateur\u00a0: le même envoi répété ne fait qu’une pièce.' });
+export const FileId = z
+  .uuid()
+  .meta({ description: 'Choisi par le navigateur\u00a0: le même envoi répété ne fait qu’une pièce.' });
 export const FileName = z
   .string()
   .min(1)
@@ -29,7 +36,10 @@ export const FileName = z
   });
 
 /** Id and name travel in headers: a name is personal, and addresses are kept in logs. */
-export function readUploadHeaders(ctx: Context, header: 'X-Enclosure-Id' | 'X-Paper-Id'): { id: string; fileName: string } {
+export function readUploadHeaders(
+  ctx: Context,
+  header: 'X-Enclosure-Id' | 'X-Paper-Id',
+): { id: string; fileName: string } {
   const id = FileId.safeParse(ctx.get(header));
   const fileName = FileName.safeParse(ctx.get('x-file-name'));
   const wrong: FieldErrors = {

@@ -2,8 +2,8 @@ import type { Deps } from '../../kernel/deps.ts';
 import { PoolTaskAborted, type PoolTask } from '../../kernel/worker-pool.ts';
 import { compose, layOut, sheetBox, svgLines, svgStrokes } from '../../letterpress/index.ts';
 import { templateDraftInvalid, templateTooSlow } from './errors.ts';
-import { placeProblems, parseTemplate, type LoadedTemplate } from './template-files.ts';
 import type { DraftPreview } from './template-draft.contract.ts';
+import { placeProblems, parseTemplate, type LoadedTemplate } from './template-files.ts';
 import { lintTemplate } from './template-lint.ts';
 
 /** The text of a draft, as it is typed in the back office. */
@@ -37,7 +37,8 @@ const previewTask: PoolTask<TemplateText, Preview> = {
 export const templateTasks: readonly PoolTask<never, unknown>[] = [validationTask, previewTask];
 
 /** Throws a 422 when the examination takes too long or too much memory. */
-export const validateTemplateDraft = (deps: Deps, text: TemplateText): Promise<Validation> => runTask(deps, validationTask, text);
+export const validateTemplateDraft = (deps: Deps, text: TemplateText): Promise<Validation> =>
+  runTask(deps, validationTask, text);
 
 /** What keeps a stored text from being published. That it takes too long is one of the problems, not an error. */
 export async function findDraftProblems(deps: Deps, text: TemplateText): Promise<string[]> {
@@ -66,7 +67,12 @@ async function runTask<O>(deps: Deps, task: PoolTask<TemplateText, O>, text: Tem
 }
 
 /** Plain data, which alone travels between threads. */
-const textOf = ({ category, slug, source, samples }: TemplateText): TemplateText => ({ category, slug, source, samples });
+const textOf = ({ category, slug, source, samples }: TemplateText): TemplateText => ({
+  category,
+  slug,
+  source,
+  samples,
+});
 
 function validate(text: TemplateText): Validation {
   const folder = `${text.category}/${text.slug}`;
@@ -86,9 +92,15 @@ function preview(text: TemplateText): Preview {
   if (!template) return { problems };
   try {
     const samples = template.samples.map(({ name, content, date }) => {
-      const letter = compose(template.file, content, { date, sending: content.sending ?? template.file.sending.advised });
+      const letter = compose(template.file, content, {
+        date,
+        sending: content.sending ?? template.file.sending.advised,
+      });
       const pages = layOut(letter);
-      return { sample: name, pages: pages.map((page) => ({ box: sheetBox(page), texts: svgLines(page), strokes: svgStrokes(page) })) };
+      return {
+        sample: name,
+        pages: pages.map((page) => ({ box: sheetBox(page), texts: svgLines(page), strokes: svgStrokes(page) })),
+      };
     });
     return { samples };
   } catch {

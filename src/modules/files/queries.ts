@@ -5,21 +5,35 @@ import { notFound } from '../../kernel/errors.ts';
 import { StoredFile } from './models/file.ts';
 
 /** The bytes of a file and what they are. Who may ask is the asking room's policy. */
-export async function readFile(deps: Deps, id: string): Promise<{ name: string; mime: string; sha256: string; bytes: Uint8Array }> {
+export async function readFile(
+  deps: Deps,
+  id: string,
+): Promise<{ name: string; mime: string; sha256: string; bytes: Uint8Array }> {
   const file = await StoredFile.query(deps.db).findById(id).whereNull('deletedAt');
   if (!file) throw notFound({ fileId: id });
   return { name: file.name, mime: file.mime, sha256: file.sha256, bytes: await deps.storage.get(file.storageKey) };
 }
 
 /** The same, read as it is consumed; `length` in bytes. */
-export async function openFile(deps: Deps, id: string): Promise<{ name: string; mime: string; length: number; stream: Readable }> {
+export async function openFile(
+  deps: Deps,
+  id: string,
+): Promise<{ name: string; mime: string; length: number; stream: Readable }> {
   const file = await StoredFile.query(deps.db).findById(id).whereNull('deletedAt');
   if (!file) throw notFound({ fileId: id });
-  return { name: file.name, mime: file.mime, length: file.bytes, stream: await deps.storage.getStream(file.storageKey) };
+  return {
+    name: file.name,
+    mime: file.mime,
+    length: file.bytes,
+    stream: await deps.storage.getStream(file.storageKey),
+  };
 }
 
 /** A file without its bytes. */
-export async function fileFacts(deps: Pick<Deps, 'db'>, id: string): Promise<{ name: string; sha256: string; bytes: number } | undefined> {
+export async function fileFacts(
+  deps: Pick<Deps, 'db'>,
+  id: string,
+): Promise<{ name: string; sha256: string; bytes: number } | undefined> {
   return StoredFile.query(deps.db).findById(id).whereNull('deletedAt');
 }
 
@@ -35,5 +49,13 @@ export async function* listFilePersonalData(deps: Deps, userId: string) {
       .orderBy('id')
       .limit(FILES_AT_ONCE);
   for await (const files of readInBatches(read))
-    yield* files.map(({ id, name, kind, mime, bytes, sha256, createdAt }) => ({ id, name, kind, mime, bytes, sha256, createdAt }));
+    yield* files.map(({ id, name, kind, mime, bytes, sha256, createdAt }) => ({
+      id,
+      name,
+      kind,
+      mime,
+      bytes,
+      sha256,
+      createdAt,
+    }));
 }

@@ -10,10 +10,15 @@ import { orderStateMachine } from './order.state-machine.ts';
 /** Letters of a person that are paid for and have not come to their end. */
 export async function listActiveLetters(deps: Deps, userId: string): Promise<{ id: string; title: string }[]> {
   const orders = await Order.query(deps.db).where({ userId }).whereNot({ status: 'cancelled' }).orderBy('id', 'desc');
-  const letters = await Letter.query(deps.db).whereIn('orderId', orders.map(({ id }) => id));
+  const letters = await Letter.query(deps.db).whereIn(
+    'orderId',
+    orders.map(({ id }) => id),
+  );
   const isOver = ({ id, status }: Order): boolean => {
     const letter = letters.find(({ orderId }) => orderId === id);
-    return !orderStateMachine.isIn('unfulfilled', status) && (!letter || letterStateMachine.isIn('ended', letter.status));
+    return (
+      !orderStateMachine.isIn('unfulfilled', status) && (!letter || letterStateMachine.isIn('ended', letter.status))
+    );
   };
   return orders.filter((order) => !isOver(order)).map(({ id, title }) => ({ id, title }));
 }

@@ -10,10 +10,10 @@ import { invoicesOf, ownInvoice, termsOfSubscriber } from '../payments/index.ts'
 import { findErasureBlocker, listActiveLetters } from './account-erasure.ts';
 import { eraseAccount } from './commands/erase-account.ts';
 import { requestExport } from './commands/request-export.ts';
+import { acceptedTermsFile, termsFile } from './consent-record.ts';
 import { AccountEndView, DataExportView } from './contract.ts';
 import { exportNotReady, fileNotReady, letterInProgress, paymentInProgress, subscriptionActive } from './errors.ts';
 import { findExport, openExport, presentExport } from './exports.ts';
-import { acceptedTermsFile, termsFile } from './consent-record.ts';
 import { getOrderForUser } from './queries.ts';
 
 /** What concerns a person's account and needs every room: this one may ask them all (docs/decisions/0006-place-account-endpoints-in-orders.md). */
@@ -55,7 +55,8 @@ endpoint(accountRoutes, 'GET /orders/:orderId/terms.pdf', {
   params: z.object({ orderId: z.uuid() }),
   response: [200, pdf],
   errors: [fileNotReady],
-  handler: async ({ deps, user, params: { orderId } }) => acceptedTermsFile(deps, (await getOrderForUser(deps, { orderId, user })).consents?.terms),
+  handler: async ({ deps, user, params: { orderId } }) =>
+    acceptedTermsFile(deps, (await getOrderForUser(deps, { orderId, user })).consents?.terms),
 });
 
 endpoint(accountRoutes, 'GET /subscription/terms.pdf', {
@@ -96,7 +97,10 @@ endpoint(accountRoutes, 'GET /account/end', {
   summary: 'Puis-je effacer mon compte maintenant',
   access: signedIn,
   response: [200, AccountEndView],
-  handler: async ({ deps, user }) => ({ underWay: await listActiveLetters(deps, user.id), refusal: (await findErasureBlocker(deps, user.id))?.message ?? null }),
+  handler: async ({ deps, user }) => ({
+    underWay: await listActiveLetters(deps, user.id),
+    refusal: (await findErasureBlocker(deps, user.id))?.message ?? null,
+  }),
 });
 
 endpoint(accountRoutes, 'POST /account/erase', {

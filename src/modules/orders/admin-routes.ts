@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { EXAMPLE_ID } from '../../domain/examples.ts';
 import { Instant } from '../../domain/instant.ts';
+import { AuditEntry, getAuditTrail } from '../../kernel/audit-trail.ts';
 import { endpoint, fileResponse, permitted, createRouter, type Actor } from '../../kernel/endpoint.ts';
+import { notFound } from '../../kernel/errors.ts';
 import { toLikePattern, paginateQuery, listParams } from '../../kernel/list.ts';
 import { stateConflict } from '../../kernel/state-machine.ts';
-import { notFound } from '../../kernel/errors.ts';
-import { AuditEntry, getAuditTrail } from '../../kernel/audit-trail.ts';
 import { listUserNames } from '../auth/index.ts';
 import { Recipient } from '../documents/contract.ts';
 import { recipientOf } from '../documents/index.ts';
 import { listMoneyEntityIds, listProviderAnswers } from '../payments/index.ts';
+import { allowResubmission } from './commands/allow-resubmission.ts';
 import { refundOrder } from './commands/refund-order.ts';
 import { requestProofFile } from './commands/request-proof-file.ts';
-import { allowResubmission } from './commands/allow-resubmission.ts';
 import { resendLetter } from './commands/resend-letter.ts';
 import { Refunding, Resending, type LetterStatus, type OrderStatus } from './contract.ts';
 import {
@@ -29,27 +29,61 @@ import {
   letterAwaitsPickup,
 } from './errors.ts';
 import { orderStateMachine } from './order.state-machine.ts';
-import { letterById, letterOfOrder, listTrackingEvents, orderById, getPartnerResponse, proofFileBytes } from './queries.ts';
+import {
+  letterById,
+  letterOfOrder,
+  listTrackingEvents,
+  orderById,
+  getPartnerResponse,
+  proofFileBytes,
+} from './queries.ts';
 import { findResendBlocker } from './resend-policy.ts';
 
 export const ordersAdminRoutes = createRouter('orders', 'admin');
 const id = z.object({ id: z.uuid() });
 
-const OrderRow = z.object({
-  id: z.uuid(), reference: z.string(), userId: z.uuid(), documentId: z.uuid(), status: z.string(), statusSince: Instant,
-  title: z.string(), offer: z.string(), sending: z.string(), totalCents: z.number().int(), createdAt: Instant,
-  resendsOrderId: z.uuid().nullable(), resendReason: z.string().nullable(),
-  can: z.array(z.enum(['refund'])),
-}).meta({ id: 'OrderRow' });
+const OrderRow = z
+  .object({
+    id: z.uuid(),
+    reference: z.string(),
+    userId: z.uuid(),
+    documentId: z.uuid(),
+    status: z.string(),
+    statusSince: Instant,
+    title: z.string(),
+    offer: z.string(),
+    sending: z.string(),
+    totalCents: z.number().int(),
+    createdAt: Instant,
+    resendsOrderId: z.uuid().nullable(),
+    resendReason: z.string().nullable(),
+    can: z.array(z.enum(['refund'])),
+  })
+  .meta({ id: 'OrderRow' });
 type StoredOrder = Omit<z.input<typeof OrderRow>, 'can'>;
 const rowOf = (order: StoredOrder, user: Actor): z.input<typeof OrderRow> => ({
   ...order,
-  can: user.scope.includes('orders.refund') && order.totalCents > 0 && orderStateMachine.can(order.status as OrderStatus, 'refund') ? ['refund'] : [],
+  can:
+    user.scope.includes('orders.refund') &&
+    order.totalCents > 0 &&
+    orderStateMachine.can(order.status as OrderStatus, 'refund')
+      ? ['refund']
+      : [],
 });
 const orderColumns = {
-  id: 'id', reference: 'reference', userId: 'user_id', documentId: 'document_id', status: 'status', statusSince: 'status_since',
-  title: 'title', offer: 'offer', sending: 'sending', totalCents: 'total_cents', createdAt: 'created_at',
-  resendsOrderId: 'resends_order_id', resendReason: 'resend_reason',
+  id: 'id',
+  reference: 'reference',
+  userId: 'user_id',
+  documentId: 'document_id',
+  status: 'status',
+  statusSince: 'status_since',
+  title: 'title',
+  offer: 'offer',
+  sending: 'sending',
+  totalCents: 'total_cents',
+  createdAt: 'created_at',
+  resendsOrderId: 'resends_order_id',
+  resendReason: 'resend_reason',
 };
 
 endpoint(ordersAdminRoutes, 'GET /orders', {
@@ -59,16 +93,29 @@ endpoint(ordersAdminRoutes, 'GET /orders', {
   response: [200, z.array(OrderRow)],
   handler: async ({ deps, ctx, user, query }) => {
     const { filter } = query;
-    const found = deps.db('orders').select(orderColumns).modify((builder) => {
-      if (filter['id']) void builder.whereIn('id', z.array(z.uuid()).catch([]).parse([filter['id']].flat()));
-      if (filter['status']) void builder.whereIn('status', [filter['status']].flat().map(String));
-      if (filter['resendsOrderId']) void builder.whereIn('resends_order_id', z.array(z.uuid()).catch([]).parse([filter['resendsOrderId']].flat()));
-      if (filter['userId']) void builder.whereIn('user_id', z.array(z.uuid()).catch([]).parse([filter['userId']].flat()));
-      if (filter['q']) void builder.where('reference', 'ilike', toLikePattern(filter['q']));
-      if (filter['overdue'] === true)
-        void builder.whereIn('id', deps.db('alarms').where({ entity: 'orders' }).whereNull('closed_at').select('entity_id'));
-    });
-    return (await paginateQuery<StoredOrder>(ctx, 'orders', found, query, orderColumns)).map((order) => rowOf(order, user));
+    const found = deps
+      .db('orders')
+      .select(orderColumns)
+      .modify((builder) => {
+        if (filter['id']) void builder.whereIn('id', z.array(z.uuid()).catch([]).parse([filter['id']].flat()));
+        if (filter['status']) void builder.whereIn('status', [filter['status']].flat().map(String));
+        if (filter['resendsOrderId'])
+          void builder.whereIn(
+            'resends_order_id',
+            z.array(z.uuid()).catch([]).parse([filter['resendsOrderId']].flat()),
+          );
+        if (filter['userId'])
+          void builder.whereIn('user_id', z.array(z.uuid()).catch([]).parse([filter['userId']].flat()));
+        if (filter['q']) void builder.where('reference', 'ilike', toLikePattern(filter['q']));
+        if (filter['overdue'] === true)
+          void builder.whereIn(
+            'id',
+            deps.db('alarms').where({ entity: 'orders' }).whereNull('closed_at').select('entity_id'),
+          );
+      });
+    return (await paginateQuery<StoredOrder>(ctx, 'orders', found, query, orderColumns)).map((order) =>
+      rowOf(order, user),
+    );
   },
 });
 
@@ -93,15 +140,28 @@ endpoint(ordersAdminRoutes, 'GET /orders/:id/history', {
 });
 
 /** The order, its letter and its money in one story. */
-export async function getOrderAuditTrail(deps: Parameters<typeof getAuditTrail>[0], orderId: string): Promise<z.input<typeof AuditEntry>[]> {
+export async function getOrderAuditTrail(
+  deps: Parameters<typeof getAuditTrail>[0],
+  orderId: string,
+): Promise<z.input<typeof AuditEntry>[]> {
   const order = await orderById(deps, orderId);
   const letter = await letterOfOrder(deps, order.id);
-  const told: z.input<typeof AuditEntry>[] = letter ? [...(await listTrackingEvents(deps, letter.id)), ...(await getPartnerResponse(deps, letter.id))] : [];
+  const told: z.input<typeof AuditEntry>[] = letter
+    ? [...(await listTrackingEvents(deps, letter.id)), ...(await getPartnerResponse(deps, letter.id))]
+    : [];
   const moneyRows = await listMoneyEntityIds(deps, order.id);
   const known = await getAuditTrail(deps, [order.id, ...(letter ? [letter.id] : []), ...moneyRows]);
-  const entries = [...known, ...told, ...(await listProviderAnswers(deps, moneyRows))].toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  const names = await listUserNames(deps, entries.flatMap(({ actor }) => (actor?.startsWith(USER) ? [actor.slice(USER.length)] : [])));
-  return entries.map((entry) => ({ ...entry, actor: (entry.actor && names.get(entry.actor.slice(USER.length))) ?? entry.actor }));
+  const entries = [...known, ...told, ...(await listProviderAnswers(deps, moneyRows))].toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  );
+  const names = await listUserNames(
+    deps,
+    entries.flatMap(({ actor }) => (actor?.startsWith(USER) ? [actor.slice(USER.length)] : [])),
+  );
+  return entries.map((entry) => ({
+    ...entry,
+    actor: (entry.actor && names.get(entry.actor.slice(USER.length))) ?? entry.actor,
+  }));
 }
 /** How a transition names a person who was logged in. */
 const USER = 'user:';
@@ -146,29 +206,79 @@ endpoint(ordersAdminRoutes, 'GET /orders/:id/proof-file.pdf', {
   handler: async ({ deps, params }) => proofFileBytes(deps, await orderById(deps, params.id)),
 });
 
-const LetterRow = z.object({
-  id: z.uuid(), orderId: z.uuid(), status: z.string(), statusSince: Instant, product: z.string(), pages: z.number(), sheets: z.number(),
-  provider: z.string().nullable(), sendingRef: z.string().nullable(), trackingNumber: z.string().nullable(),
-  rejectCode: z.string().nullable(), rejectKind: z.string().nullable(), rejectReason: z.string().nullable(),
-  partnerSaid: z.string().nullable(), partnerSaidAt: Instant.nullable(), releasesAt: Instant, handedOverAt: Instant.nullable(),
-  depositedAt: Instant.nullable(), presentedAt: Instant.nullable(), deliveredAt: Instant.nullable(), returnedAt: Instant.nullable(),
-  handedBackAt: Instant.nullable(), receiptMissedAt: Instant.nullable(), keptUntil: z.iso.date().nullable(),
-  returnCode: z.string().nullable(), returnReason: z.string().nullable(), createdAt: Instant, expectedOn: z.iso.date().nullable(),
-  unconfirmedSince: Instant.nullable(), can: z.array(z.enum(['resend', 'allow_resubmission'])),
-}).meta({ id: 'LetterRow' });
+const LetterRow = z
+  .object({
+    id: z.uuid(),
+    orderId: z.uuid(),
+    status: z.string(),
+    statusSince: Instant,
+    product: z.string(),
+    pages: z.number(),
+    sheets: z.number(),
+    provider: z.string().nullable(),
+    sendingRef: z.string().nullable(),
+    trackingNumber: z.string().nullable(),
+    rejectCode: z.string().nullable(),
+    rejectKind: z.string().nullable(),
+    rejectReason: z.string().nullable(),
+    partnerSaid: z.string().nullable(),
+    partnerSaidAt: Instant.nullable(),
+    releasesAt: Instant,
+    handedOverAt: Instant.nullable(),
+    depositedAt: Instant.nullable(),
+    presentedAt: Instant.nullable(),
+    deliveredAt: Instant.nullable(),
+    returnedAt: Instant.nullable(),
+    handedBackAt: Instant.nullable(),
+    receiptMissedAt: Instant.nullable(),
+    keptUntil: z.iso.date().nullable(),
+    returnCode: z.string().nullable(),
+    returnReason: z.string().nullable(),
+    createdAt: Instant,
+    expectedOn: z.iso.date().nullable(),
+    unconfirmedSince: Instant.nullable(),
+    can: z.array(z.enum(['resend', 'allow_resubmission'])),
+  })
+  .meta({ id: 'LetterRow' });
 type StoredLetter = Omit<z.input<typeof LetterRow>, 'can'>;
 const letterRowOf = (letter: StoredLetter, user: Actor, now: Date): z.input<typeof LetterRow> => ({
   ...letter,
-  can: !user.scope.includes('letters.resend') ? [] : [
-    ...(findResendBlocker({ ...letter, status: letter.status as LetterStatus }, now) ? [] : ['resend' as const]),
-    ...(letter.status === 'failed' && letter.unconfirmedSince ? ['allow_resubmission' as const] : []),
-  ],
+  can: !user.scope.includes('letters.resend')
+    ? []
+    : [
+        ...(findResendBlocker({ ...letter, status: letter.status as LetterStatus }, now) ? [] : ['resend' as const]),
+        ...(letter.status === 'failed' && letter.unconfirmedSince ? ['allow_resubmission' as const] : []),
+      ],
 });
 const letterColumns = {
-  id: 'id', orderId: 'order_id', status: 'status', statusSince: 'status_since', product: 'product', pages: 'pages', sheets: 'sheets',
-  provider: 'provider', sendingRef: 'provider_ref', trackingNumber: 'tracking_number', rejectCode: 'reject_code',
-  rejectKind: 'reject_kind', rejectReason: 'reject_reason', partnerSaid: 'partner_response', partnerSaidAt: 'partner_response_at', releasesAt: 'releases_at', handedOverAt: 'handed_over_at', depositedAt: 'deposited_at', presentedAt: 'presented_at', deliveredAt: 'delivered_at', returnedAt: 'returned_at',
-  handedBackAt: 'returned_to_sender_at', receiptMissedAt: 'receipt_missed_at', keptUntil: 'pickup_until', returnCode: 'return_code', returnReason: 'return_reason', createdAt: 'created_at', expectedOn: 'expected_on',
+  id: 'id',
+  orderId: 'order_id',
+  status: 'status',
+  statusSince: 'status_since',
+  product: 'product',
+  pages: 'pages',
+  sheets: 'sheets',
+  provider: 'provider',
+  sendingRef: 'provider_ref',
+  trackingNumber: 'tracking_number',
+  rejectCode: 'reject_code',
+  rejectKind: 'reject_kind',
+  rejectReason: 'reject_reason',
+  partnerSaid: 'partner_response',
+  partnerSaidAt: 'partner_response_at',
+  releasesAt: 'releases_at',
+  handedOverAt: 'handed_over_at',
+  depositedAt: 'deposited_at',
+  presentedAt: 'presented_at',
+  deliveredAt: 'delivered_at',
+  returnedAt: 'returned_at',
+  handedBackAt: 'returned_to_sender_at',
+  receiptMissedAt: 'receipt_missed_at',
+  keptUntil: 'pickup_until',
+  returnCode: 'return_code',
+  returnReason: 'return_reason',
+  createdAt: 'created_at',
+  expectedOn: 'expected_on',
   unconfirmedSince: 'unconfirmed_since',
 };
 
@@ -179,15 +289,24 @@ endpoint(ordersAdminRoutes, 'GET /letters', {
   response: [200, z.array(LetterRow)],
   handler: async ({ deps, ctx, user, query }) => {
     const { filter } = query;
-    const found = deps.db('letters').select(letterColumns).modify((builder) => {
-      if (filter['id']) void builder.whereIn('id', z.array(z.uuid()).catch([]).parse([filter['id']].flat()));
-      if (filter['status']) void builder.whereIn('status', [filter['status']].flat().map(String));
-      if (filter['orderId']) void builder.whereIn('order_id', z.array(z.uuid()).catch([]).parse([filter['orderId']].flat()));
-      if (filter['q']) void builder.where('tracking_number', 'ilike', toLikePattern(filter['q']));
-      if (filter['overdue'] === true)
-        void builder.whereIn('id', deps.db('alarms').where({ entity: 'letters' }).whereNull('closed_at').select('entity_id'));
-    });
-    return (await paginateQuery<StoredLetter>(ctx, 'letters', found, query, letterColumns)).map((letter) => letterRowOf(letter, user, deps.now()));
+    const found = deps
+      .db('letters')
+      .select(letterColumns)
+      .modify((builder) => {
+        if (filter['id']) void builder.whereIn('id', z.array(z.uuid()).catch([]).parse([filter['id']].flat()));
+        if (filter['status']) void builder.whereIn('status', [filter['status']].flat().map(String));
+        if (filter['orderId'])
+          void builder.whereIn('order_id', z.array(z.uuid()).catch([]).parse([filter['orderId']].flat()));
+        if (filter['q']) void builder.where('tracking_number', 'ilike', toLikePattern(filter['q']));
+        if (filter['overdue'] === true)
+          void builder.whereIn(
+            'id',
+            deps.db('alarms').where({ entity: 'letters' }).whereNull('closed_at').select('entity_id'),
+          );
+      });
+    return (await paginateQuery<StoredLetter>(ctx, 'letters', found, query, letterColumns)).map((letter) =>
+      letterRowOf(letter, user, deps.now()),
+    );
   },
 });
 
@@ -222,10 +341,24 @@ endpoint(ordersAdminRoutes, 'POST /letters/:id/resend', {
   body: Resending,
   response: [201, OrderRow],
   otherStatuses: [200],
-  errors: [accountWasErased, resendDisputed, resendRejected, resendCancelled, letterAwaitsPickup, nothingToResend, letterIncomplete, addressRejected],
+  errors: [
+    accountWasErased,
+    resendDisputed,
+    resendRejected,
+    resendCancelled,
+    letterAwaitsPickup,
+    nothingToResend,
+    letterIncomplete,
+    addressRejected,
+  ],
   example: { reason: 'Revenue à l’expéditeur\u00a0: adresse corrigée.', free: true },
   handler: async ({ deps, ctx, user, params, body }) => {
-    const { order, made } = await resendLetter(deps, { letterId: params.id, reason: body.reason, isFree: body.free, recipient: body.recipient });
+    const { order, made } = await resendLetter(deps, {
+      letterId: params.id,
+      reason: body.reason,
+      isFree: body.free,
+      recipient: body.recipient,
+    });
     if (!made) {
       ctx.status = 200;
       ctx.state['statusChosen'] = true;
@@ -241,5 +374,6 @@ endpoint(ordersAdminRoutes, 'POST /letters/:id/allow-resubmission', {
   body: z.strictObject({}),
   errors: [submissionConfirmed, stateConflict],
   response: [202, null],
-  handler: async ({ deps, user, params }) => void (await allowResubmission(deps, { letterId: params.id, userId: user.id })),
+  handler: async ({ deps, user, params }) =>
+    void (await allowResubmission(deps, { letterId: params.id, userId: user.id })),
 });

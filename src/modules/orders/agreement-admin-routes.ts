@@ -2,26 +2,53 @@ import { z } from 'zod';
 import { EXAMPLE_SHA256 } from '../../domain/examples.ts';
 import { endpoint, fileResponse, permitted, createRouter } from '../../kernel/endpoint.ts';
 import { agreementOfSubscription } from '../payments/index.ts';
-import { fileNotReady } from './errors.ts';
 import { agreementOfOrder, termsFile } from './consent-record.ts';
+import { fileNotReady } from './errors.ts';
 
 /** What a person agreed to, for whoever has to show it. */
 export const agreementAdminRoutes = createRouter('orders', 'admin');
 const id = z.object({ id: z.uuid() });
 
-const AgreementRow = z.object({
-  version: z.string(),
-  /** The terms' SHA-256; null for what was agreed to before their words were kept. */
-  terms: z.string().nullable(),
-  price: z.string().nullable(),
-  said: z.array(z.object({ words: z.string(), at: z.iso.datetime() })),
-  agreedFrom: z.string().nullable(),
-}).meta({ id: 'AgreementRow' }).nullable();
+const AgreementRow = z
+  .object({
+    version: z.string(),
+    /** The terms' SHA-256; null for what was agreed to before their words were kept. */
+    terms: z.string().nullable(),
+    price: z.string().nullable(),
+    said: z.array(z.object({ words: z.string(), at: z.iso.datetime() })),
+    agreedFrom: z.string().nullable(),
+  })
+  .meta({ id: 'AgreementRow' })
+  .nullable();
 
-function rowOf({ consents, agreedFrom }: { consents: object | null; agreedFrom: string | null }): z.input<typeof AgreementRow> {
-  const { version, terms = null, price = null, words = {}, ...instants } = (consents ?? {}) as { version?: string; terms?: string; price?: string; words?: Record<string, string> } & Record<string, unknown>;
+function rowOf({
+  consents,
+  agreedFrom,
+}: {
+  consents: object | null;
+  agreedFrom: string | null;
+}): z.input<typeof AgreementRow> {
+  const {
+    version,
+    terms = null,
+    price = null,
+    words = {},
+    ...instants
+  } = (consents ?? {}) as { version?: string; terms?: string; price?: string; words?: Record<string, string> } & Record<
+    string,
+    unknown
+  >;
   if (!version) return null;
-  return { version, terms, price, said: Object.entries(instants).map(([name, at]) => ({ words: words[name.slice(0, -'At'.length)] ?? name, at: String(at) })), agreedFrom };
+  return {
+    version,
+    terms,
+    price,
+    said: Object.entries(instants).map(([name, at]) => ({
+      words: words[name.slice(0, -'At'.length)] ?? name,
+      at: String(at),
+    })),
+    agreedFrom,
+  };
 }
 
 endpoint(agreementAdminRoutes, 'GET /orders/:id/agreement', {
@@ -43,7 +70,12 @@ endpoint(agreementAdminRoutes, 'GET /subscriptions/:id/agreement', {
 endpoint(agreementAdminRoutes, 'GET /terms/:sha256/terms.pdf', {
   summary: 'Un texte des conditions générales de vente, tel qu’il a été accepté',
   access: permitted('orders.read'),
-  params: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/).meta({ examples: [EXAMPLE_SHA256] }) }),
+  params: z.object({
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .meta({ examples: [EXAMPLE_SHA256] }),
+  }),
   response: [200, fileResponse('application/pdf')],
   errors: [fileNotReady],
   handler: ({ deps, params: { sha256 } }) => termsFile(deps, sha256),

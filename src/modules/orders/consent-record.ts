@@ -6,7 +6,10 @@ import { fileNotReady } from './errors.ts';
 import { Order, type Consents } from './models/order.ts';
 
 /** How an order was agreed to; nothing for one that nobody pays for. */
-export async function agreementOfOrder(deps: Pick<Deps, 'db'>, id: string): Promise<{ consents: Consents | null; agreedFrom: string | null }> {
+export async function agreementOfOrder(
+  deps: Pick<Deps, 'db'>,
+  id: string,
+): Promise<{ consents: Consents | null; agreedFrom: string | null }> {
   const row = await Order.query(deps.db).findById(id);
   if (!row) throw notFound();
   return { consents: row.consents, agreedFrom: row.consentIp };
@@ -21,7 +24,10 @@ export async function termsFile(deps: Deps, sha256?: string): Promise<{ name: st
 }
 
 /** The text that somebody accepted: never another one in its place, also where none was kept. */
-export async function acceptedTermsFile(deps: Deps, sha256: string | undefined): Promise<{ name: string; bytes: Uint8Array }> {
+export async function acceptedTermsFile(
+  deps: Deps,
+  sha256: string | undefined,
+): Promise<{ name: string; bytes: Uint8Array }> {
   if (sha256 === undefined) throw notFound();
   return termsFile(deps, sha256);
 }

@@ -13,7 +13,12 @@ export type DeliveryOption = z.infer<typeof DeliveryOption>;
 /** The working day a letter shall leave on; unsaid, it is the next collection. */
 const PostOn = z.iso.date('Cette date n’existe pas. Choisissez-en une autre.').nullish();
 
-export const QuoteRequest = z.strictObject({ documentId: z.uuid(), sending: DeliveryOption, offer: OfferKey, postOn: PostOn });
+export const QuoteRequest = z.strictObject({
+  documentId: z.uuid(),
+  sending: DeliveryOption,
+  offer: OfferKey,
+  postOn: PostOn,
+});
 
 export const Quote = z.object({
   price: Price,
@@ -41,7 +46,10 @@ export const NewOrder = z.strictObject({
   expectedTotalCents: Cents,
   consents: z.strictObject({
     terms: z.literal(true, 'Acceptez les conditions générales de vente pour commander.'),
-    immediateStart: z.literal(true, 'Cochez cette case\u00a0: sans elle, nous ne pouvons pas commencer avant quatorze jours.'),
+    immediateStart: z.literal(
+      true,
+      'Cochez cette case\u00a0: sans elle, nous ne pouvons pas commencer avant quatorze jours.',
+    ),
     withdrawalLoss: z.literal(true, 'Cochez cette case\u00a0: une lettre postée ne peut plus être reprise.'),
     /** Of the words that stood beside the boxes; unsaid, they are those of now. */
     version: z.string().max(20).optional(),
@@ -49,11 +57,30 @@ export const NewOrder = z.strictObject({
 });
 
 export const OrderStatus = z.enum([
-  'awaiting_payment', 'paid', 'in_production', 'posted', 'completed', 'cancelled', 'refunded', 'partially_refunded',
+  'awaiting_payment',
+  'paid',
+  'in_production',
+  'posted',
+  'completed',
+  'cancelled',
+  'refunded',
+  'partially_refunded',
 ]);
 export const LetterStatus = z.enum([
-  'queued', 'rendered', 'handing_over', 'failed', 'submitted', 'accepted', 'printed', 'in_transit',
-  'awaiting_pickup', 'delivered', 'returned', 'archived', 'rejected', 'cancelled',
+  'queued',
+  'rendered',
+  'handing_over',
+  'failed',
+  'submitted',
+  'accepted',
+  'printed',
+  'in_transit',
+  'awaiting_pickup',
+  'delivered',
+  'returned',
+  'archived',
+  'rejected',
+  'cancelled',
 ]);
 /** What the partner gives about a letter. */
 export const ProofKind = z.enum(['deposit', 'content', 'receipt']);
@@ -133,7 +160,9 @@ export const OrderView = z.object({
   resends: NamedOrder.nullable(),
   resentAs: NamedOrder.nullable(),
   createdAt: Iso,
-  can: z.array(z.enum(['pay', 'cancel', 'correct', 'download_pdf', 'download_receipt', 'request_proof_file', 'duplicate'])),
+  can: z.array(
+    z.enum(['pay', 'cancel', 'correct', 'download_pdf', 'download_receipt', 'request_proof_file', 'duplicate']),
+  ),
 });
 export type OrderView = z.infer<typeof OrderView>;
 
@@ -162,7 +191,10 @@ export const Correction = z.strictObject({
   content: DraftContent,
   /** Of the words it corrects (`DocumentView.revision`); others, written elsewhere meanwhile, are shown first. */
   revision: z.number().int().optional(),
-  enclosures: z.array(z.strictObject({ id: z.uuid(), label: EnclosureLabel })).max(MOST_ENCLOSURES).optional(),
+  enclosures: z
+    .array(z.strictObject({ id: z.uuid(), label: EnclosureLabel }))
+    .max(MOST_ENCLOSURES)
+    .optional(),
 });
 export const Refunding = z.strictObject({
   amountCents: z.number().int().min(1).optional(),
@@ -172,14 +204,16 @@ export const Refunding = z.strictObject({
 /** What a hash belongs to, without anything about anybody. */
 export const VerificationView = z.object({
   sha256: z.string(),
-  items: z.array(z.object({
-    kind: FingerprintKind,
-    sending: DeliveryMethod,
-    partner: z.string(),
-    handedOverAt: Iso,
-    deliveredAt: Iso.nullable(),
-    returnedAt: Iso.nullable(),
-  })),
+  items: z.array(
+    z.object({
+      kind: FingerprintKind,
+      sending: DeliveryMethod,
+      partner: z.string(),
+      handedOverAt: Iso,
+      deliveredAt: Iso.nullable(),
+      returnedAt: Iso.nullable(),
+    }),
+  ),
 });
 export type VerificationView = z.infer<typeof VerificationView>;
 
@@ -194,8 +228,14 @@ export const Resending = z.strictObject({
 export const MessageSubject = z.enum(['order', 'payment', 'template', 'account', 'accessibility', 'abuse', 'other']);
 export type MessageSubject = z.infer<typeof MessageSubject>;
 
-const oneLine = (most: number) => z.string().trim().max(most, `Cette ligne dépasse ${most} caractères. Abrégez-la.`).regex(/^\P{Cc}*$/u, 'Cette ligne contient un caractère invisible. Retapez-la.');
-const freeText = (most: number) => z.string().trim().max(most, `Ce texte dépasse ${most} caractères. Abrégez-le, ou envoyez-le en deux fois.`);
+const oneLine = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `Cette ligne dépasse ${most} caractères. Abrégez-la.`)
+    .regex(/^\P{Cc}*$/u, 'Cette ligne contient un caractère invisible. Retapez-la.');
+const freeText = (most: number) =>
+  z.string().trim().max(most, `Ce texte dépasse ${most} caractères. Abrégez-le, ou envoyez-le en deux fois.`);
 const told = {
   /** Chosen by the page: the same form sent twice is one message. */
   id: z.uuid(),
@@ -204,7 +244,11 @@ const told = {
   /** Seen by no person. What fills it in is set apart, not thrown away. */
   website: z.string().max(200).default(''),
 };
-const signed = { ...told, name: oneLine(140).min(1, 'Indiquez votre prénom et votre nom.'), text: freeText(1000).default('') };
+const signed = {
+  ...told,
+  name: oneLine(140).min(1, 'Indiquez votre prénom et votre nom.'),
+  text: freeText(1000).default(''),
+};
 
 export const NewMessage = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -215,7 +259,11 @@ export const NewMessage = z.discriminatedUnion('kind', [
     text: freeText(5000).min(10, 'Écrivez votre message en quelques mots.'),
   }),
   z.strictObject({ ...signed, kind: z.literal('withdrawal') }),
-  z.strictObject({ ...signed, kind: z.literal('termination'), endsOn: z.iso.date('Cette date n’existe pas. Exemple\u00a0: 03/07/2026.').nullable().default(null) }),
+  z.strictObject({
+    ...signed,
+    kind: z.literal('termination'),
+    endsOn: z.iso.date('Cette date n’existe pas. Exemple\u00a0: 03/07/2026.').nullable().default(null),
+  }),
 ]);
 export type NewMessage = z.input<typeof NewMessage>;
 export const MessageKind = z.enum(['question', 'withdrawal', 'termination']);

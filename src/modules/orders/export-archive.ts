@@ -17,7 +17,10 @@ const README = [
  * Writes the archive of a person's data to `path`. Records and files are read as they are written: memory holds a page or a chunk of one
  * at a time.
  */
-export async function writeExportArchive(deps: Deps, { userId, path }: { userId: string; path: string }): Promise<void> {
+export async function writeExportArchive(
+  deps: Deps,
+  { userId, path }: { userId: string; path: string },
+): Promise<void> {
   const { parts, files } = await exportPersonalData(deps, userId);
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -35,7 +38,10 @@ export async function writeExportArchive(deps: Deps, { userId, path }: { userId:
     for await (const { id, path: entry } of files)
       // A PDF is compressed already.
       zip.addReadStreamLazy(entry, { mtime, compress: false }, (open) => {
-        openFile(deps, id).then(({ stream }) => open(null, stream), (error: unknown) => open(error, Readable.from([])));
+        openFile(deps, id).then(
+          ({ stream }) => open(null, stream),
+          (error: unknown) => open(error, Readable.from([])),
+        );
       });
     zip.end();
   })().catch((error: Error) => output.destroy(error));

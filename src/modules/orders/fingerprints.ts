@@ -34,7 +34,15 @@ export async function findFingerprint(deps: Deps, asked: string): Promise<Verifi
   return { sha256, items: rows.map(present) };
 }
 
-const present = ({ kind, product, provider, status, handed_over_at, delivered_at, returned_at }: Found): VerificationView['items'][number] => ({
+const present = ({
+  kind,
+  product,
+  provider,
+  status,
+  handed_over_at,
+  delivered_at,
+  returned_at,
+}: Found): VerificationView['items'][number] => ({
   kind: FingerprintKind.parse(kind),
   sending: product,
   partner: sourceName(provider ?? 'affranchi'),

@@ -1,6 +1,11 @@
 const PARIS = 'Europe/Paris';
 const dayFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, weekday: 'long', day: 'numeric', month: 'long' });
-const dateFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, day: 'numeric', month: 'long', year: 'numeric' });
+const dateFormat = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: PARIS,
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
 const timeFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, hour: 'numeric', minute: '2-digit' });
 const first = (text: string): string => text.replace(/(^|\s)1 /, '$11er ').replaceAll(' ', '\u00a0');
 
@@ -9,7 +14,12 @@ export const formatDay = (at: Date): string => first(dayFormat.format(at));
 /** « 1er décembre 2026 ». */
 export const frenchDate = (at: Date): string => first(dateFormat.format(at));
 /** « 9 h 51 », and « 17 h » where there are no minutes. */
-export const frenchTime = (at: Date): string => timeFormat.format(at).replace(/\s/g, '').replace(':', '\u00a0h\u00a0').replace(/\u00a0h\u00a000$/, '\u00a0h');
+export const frenchTime = (at: Date): string =>
+  timeFormat
+    .format(at)
+    .replace(/\s/g, '')
+    .replace(':', '\u00a0h\u00a0')
+    .replace(/\u00a0h\u00a000$/, '\u00a0h');
 /** « Jeudi 26 novembre 2026, 9 h 51. » */
 export function formatInstant(at: Date): string {
   const day = `${formatDay(at)} ${frenchDate(at).slice(-4)}`;

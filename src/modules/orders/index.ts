@@ -48,7 +48,21 @@ export { outageAdminRoutes } from './outage-admin-routes.ts';
 export { outageStateMachine } from './outage.state-machine.ts';
 export { getProofData, type ProofData } from './proof-data.ts';
 export {
-  listGreenLettersToPresume, isAcknowledgementDue, letterById, findLetterByProviderRef, isLetterIn, listLettersOwedRefund, lettersWithoutReceipt, messageById, orderById, listOrdersOwedRefund, listUncorrectedOrders, proofFileOf, proofKinds, type LetterFacts, type MessageFacts,
+  listGreenLettersToPresume,
+  isAcknowledgementDue,
+  letterById,
+  findLetterByProviderRef,
+  isLetterIn,
+  listLettersOwedRefund,
+  lettersWithoutReceipt,
+  messageById,
+  orderById,
+  listOrdersOwedRefund,
+  listUncorrectedOrders,
+  proofFileOf,
+  proofKinds,
+  type LetterFacts,
+  type MessageFacts,
 } from './queries.ts';
 export { ordersRoutes, VERIFICATION_RATE_LIMIT } from './routes.ts';
 export { unknownCodeAdminRoutes } from './unknown-code-admin-routes.ts';

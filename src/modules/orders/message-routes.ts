@@ -13,7 +13,12 @@ endpoint(messageRoutes, 'POST /messages', {
   maxBodyBytes: 30_000,
   response: [201, MessageReceipt],
   example: {
-    id: EXAMPLE_ID, kind: 'question', email: EXAMPLE_EMAIL, name: 'Camille Exemple', subject: 'order', text: 'Quand ma lettre part-elle\u202f?',
+    id: EXAMPLE_ID,
+    kind: 'question',
+    email: EXAMPLE_EMAIL,
+    name: 'Camille Exemple',
+    subject: 'order',
+    text: 'Quand ma lettre part-elle\u202f?',
   },
   handler: async ({ deps, user, body }) => receiveMessage(deps, { message: body, user }),
 });

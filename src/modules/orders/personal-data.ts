@@ -32,7 +32,8 @@ export async function exportPersonalData(
 }
 
 async function* ordersOf(deps: Deps, userId: string) {
-  const read = (afterId: string) => Order.query(deps.db).where({ userId }).where('id', '>', afterId).orderBy('id').limit(AT_ONCE);
+  const read = (afterId: string) =>
+    Order.query(deps.db).where({ userId }).where('id', '>', afterId).orderBy('id').limit(AT_ONCE);
   for await (const rows of readInBatches(read)) {
     const orders = await viewsOf(deps, rows);
     yield* orders.map((order, i) => {
@@ -43,11 +44,24 @@ async function* ordersOf(deps: Deps, userId: string) {
 }
 
 async function* messagesOf(deps: Deps, userId: string) {
-  const read = (afterId: string) => Message.query(deps.db).where({ userId }).where('id', '>', afterId).orderBy('id').limit(AT_ONCE);
+  const read = (afterId: string) =>
+    Message.query(deps.db).where({ userId }).where('id', '>', afterId).orderBy('id').limit(AT_ONCE);
   for await (const rows of readInBatches(read))
-    yield* rows.map(({ reference, kind, status, name, email, subject, orderReference, endsOn, body, outcome, createdAt }) => ({
-      reference, kind, status, name, email, subject, orderReference, endsOn, body, outcome, createdAt,
-    }));
+    yield* rows.map(
+      ({ reference, kind, status, name, email, subject, orderReference, endsOn, body, outcome, createdAt }) => ({
+        reference,
+        kind,
+        status,
+        name,
+        email,
+        subject,
+        orderReference,
+        endsOn,
+        body,
+        outcome,
+        createdAt,
+      }),
+    );
 }
 
 /** Each file with its place in the archive: a number of its own keeps files of one name apart. */
@@ -61,4 +75,7 @@ async function* filesOf(deps: Deps, userId: string) {
 }
 
 const downloadsOf = (deps: Deps, { id, can, letter }: OrderView): string[] =>
-  [...(can.includes('download_pdf') ? ['letter.pdf'] : []), ...(letter?.proofs ?? []).map((kind) => `proofs/${kind}`)].map((path) => `${deps.config.publicUrl}/-/api/v1/orders/${id}/${path}`);
+  [
+    ...(can.includes('download_pdf') ? ['letter.pdf'] : []),
+    ...(letter?.proofs ?? []).map((kind) => `proofs/${kind}`),
+  ].map((path) => `${deps.config.publicUrl}/-/api/v1/orders/${id}/${path}`);

@@ -1,11 +1,11 @@
 import type { PaymentView } from '../payments/contract.ts';
 import { paymentStateMachine } from '../payments/index.ts';
 import type { LetterView, OrderView, ProofKind } from './contract.ts';
+import { correctableUntil, describeLetterStatus, getOutcome } from './letter-status-text.ts';
 import { letterStateMachine } from './letter.state-machine.ts';
 import type { Letter } from './models/letter.ts';
 import type { Order } from './models/order.ts';
 import { orderStateMachine } from './order.state-machine.ts';
-import { correctableUntil, describeLetterStatus, getOutcome } from './letter-status-text.ts';
 import { mayChangePdf } from './policy.ts';
 import type { TransitionRecord, TrackingRecord, ProofFile } from './timeline-input.ts';
 import { buildTimeline } from './timeline.ts';
@@ -26,11 +26,16 @@ export interface OrderFacts {
 export function presentOrder(facts: OrderFacts): OrderView {
   const { order, letter, payment } = facts;
   const can: OrderView['can'] = [];
-  const changeable = letter !== null && letterStateMachine.isIn('changeable', letter.status) && letter.releasesAt > facts.now;
+  const changeable =
+    letter !== null && letterStateMachine.isIn('changeable', letter.status) && letter.releasesAt > facts.now;
   const isUndecided = payment !== null && paymentStateMachine.isIn('undecided', payment.status);
   if (order.status === 'awaiting_payment') can.push(...(isUndecided ? [] : ['pay' as const]), 'cancel');
   if (changeable || letter?.status === 'rejected') can.push('cancel', 'correct');
-  if (orderStateMachine.isIn('paid', order.status)) can.push(...(order.totalCents > 0 ? ['download_receipt' as const] : []), ...(letter?.purgedAt ? [] : ['duplicate' as const]));
+  if (orderStateMachine.isIn('paid', order.status))
+    can.push(
+      ...(order.totalCents > 0 ? ['download_receipt' as const] : []),
+      ...(letter?.purgedAt ? [] : ['duplicate' as const]),
+    );
   const changesPdf = mayChangePdf(order, facts.now);
   if (changesPdf) can.push('correct');
   if (letter?.fileId ?? order.fileId) can.push('download_pdf');
@@ -87,7 +92,12 @@ function presentLetter(letter: Letter, facts: OrderFacts, changeable: boolean): 
     },
     seal: letter.handedOverAt && letter.pdfSha256,
     // What cost nothing was not paid.
-    timeline: buildTimeline(letter, facts.order.totalCents > 0 ? facts : { ...facts, moves: facts.moves.filter(({ transition }) => transition !== 'pay') }),
+    timeline: buildTimeline(
+      letter,
+      facts.order.totalCents > 0
+        ? facts
+        : { ...facts, moves: facts.moves.filter(({ transition }) => transition !== 'pay') },
+    ),
     forgottenAt: letter.purgedAt?.toISOString() ?? null,
   };
 }

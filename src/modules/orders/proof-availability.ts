@@ -20,13 +20,22 @@ export function findMissingProofReason(
   kind: ProofKind,
 ): string | null {
   if (!letter || letter.status === 'cancelled' || letter.status === 'rejected') return NOT_POSTED;
-  if (letter.product === 'green') return 'Une lettre verte n’a pas de preuve du service postal. Le dossier de preuve réunit ce que nous savons d’elle.';
+  if (letter.product === 'green')
+    return 'Une lettre verte n’a pas de preuve du service postal. Le dossier de preuve réunit ce que nous savons d’elle.';
   if (!PROOFS_BY_PRODUCT[letter.product].includes(kind)) {
-    return kind === 'receipt' ? 'Cette lettre est partie sans avis de réception\u00a0: il n’y en aura pas.' : 'Ce mode d’envoi ne donne pas cette preuve.';
+    return kind === 'receipt'
+      ? 'Cette lettre est partie sans avis de réception\u00a0: il n’y en aura pas.'
+      : 'Ce mode d’envoi ne donne pas cette preuve.';
   }
-  if (kind === 'receipt' && letter.status === 'returned') return 'Cette lettre est revenue\u00a0: personne n’a signé d’avis de réception.';
-  const partner = letterStateMachine.isIn('dispatched', letter.status) && letter.provider ? postal.byName(letter.provider) : undefined;
-  if (partner && !partner.capabilities.proofs[kind]) return 'Le service postal qui a pris cette lettre ne donne pas cette preuve.';
-  if (letter.status === 'archived') return 'Le service postal n’a pas donné cette preuve, et le dossier de cette lettre est clos.';
+  if (kind === 'receipt' && letter.status === 'returned')
+    return 'Cette lettre est revenue\u00a0: personne n’a signé d’avis de réception.';
+  const partner =
+    letterStateMachine.isIn('dispatched', letter.status) && letter.provider
+      ? postal.byName(letter.provider)
+      : undefined;
+  if (partner && !partner.capabilities.proofs[kind])
+    return 'Le service postal qui a pris cette lettre ne donne pas cette preuve.';
+  if (letter.status === 'archived')
+    return 'Le service postal n’a pas donné cette preuve, et le dossier de cette lettre est clos.';
   return null;
 }

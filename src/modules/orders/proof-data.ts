@@ -5,9 +5,9 @@ import { getPostalAddresses, listPrintedEnclosures } from '../documents/index.ts
 import { fileFacts } from '../files/index.ts';
 import { paymentsOfOrders } from '../payments/index.ts';
 import type { ProofKind } from './contract.ts';
-import type { TransitionRecord } from './timeline-input.ts';
 import { Letter } from './models/letter.ts';
 import { Order } from './models/order.ts';
+import type { TransitionRecord } from './timeline-input.ts';
 
 /** A file of the proof: its pages are added to it where `fileId` is said, and its hash stands on the cover. */
 export interface ProofPart {
@@ -49,12 +49,17 @@ export interface ProofData {
   lastAt: Date;
 }
 
-const PROOFS: Record<ProofKind, string> = { deposit: 'Preuve de dépôt', content: 'Preuve de contenu', receipt: 'Avis de réception' };
+const PROOFS: Record<ProofKind, string> = {
+  deposit: 'Preuve de dépôt',
+  content: 'Preuve de contenu',
+  receipt: 'Avis de réception',
+};
 const SOURCES: Record<string, string> = {
   affranchi: 'Affranchi',
   ...Object.fromEntries(Object.entries(PARTNER_LABELS).map(([name, label]) => [name, `${label}, partenaire postal`])),
 };
-export const sourceName = (source: string): string => SOURCES[source] ?? (/poste|suivi/.test(source) ? 'La Poste, service de suivi' : source);
+export const sourceName = (source: string): string =>
+  SOURCES[source] ?? (/poste|suivi/.test(source) ? 'La Poste, service de suivi' : source);
 
 /** Our own moves; what the partner tells has its own row of news. */
 const OURS: Record<string, string> = {
@@ -75,42 +80,104 @@ export async function getProofData(deps: Deps, letterId: string): Promise<ProofD
   const order = await Order.query(deps.db).findById(letter.orderId).throwIfNotFound();
   const before = order.resendsOrderId ? await Order.query(deps.db).findById(order.resendsOrderId) : undefined;
   const payment = (await paymentsOfOrders(deps, [order.id])).get(order.id);
-  const moves: (TransitionRecord & { entity: string })[] = await deps.db('state_transitions').whereIn('entity_id', [order.id, letterId]).orderBy('id')
-    .select({ entity: 'entity', entityId: 'entity_id', transition: 'transition', toState: 'to_state', reason: 'reason', at: 'occurred_at' });
-  const news: { source: string; kind: string; provider_code: string; label: string; at: Date; received_at: Date }[] = await deps.db('tracking_events').where({ letter_id: letterId }).orderBy(['at', 'id']);
-  const proofs: { kind: ProofKind; file_id: string; created_at: Date }[] = await deps.db('letter_proofs').where({ letter_id: letterId }).orderBy('kind');
+  const moves: (TransitionRecord & { entity: string })[] = await deps
+    .db('state_transitions')
+    .whereIn('entity_id', [order.id, letterId])
+    .orderBy('id')
+    .select({
+      entity: 'entity',
+      entityId: 'entity_id',
+      transition: 'transition',
+      toState: 'to_state',
+      reason: 'reason',
+      at: 'occurred_at',
+    });
+  const news: { source: string; kind: string; provider_code: string; label: string; at: Date; received_at: Date }[] =
+    await deps.db('tracking_events').where({ letter_id: letterId }).orderBy(['at', 'id']);
+  const proofs: { kind: ProofKind; file_id: string; created_at: Date }[] = await deps
+    .db('letter_proofs')
+    .where({ letter_id: letterId })
+    .orderBy('kind');
   const paid = payment?.paidAt ? { at: new Date(payment.paidAt), cents: payment.amountCents } : null;
 
   const events: ProofEvent[] = [
     { at: order.createdAt, words: 'Commandée.', source: 'Affranchi' },
-    ...(paid ? [{ at: paid.at, words: `Paiement de ${formatEuros(paid.cents)} confirmé.`, source: 'Banque, par Stripe' }] : []),
+    ...(paid
+      ? [{ at: paid.at, words: `Paiement de ${formatEuros(paid.cents)} confirmé.`, source: 'Banque, par Stripe' }]
+      : []),
     ...moves.flatMap(({ entity, transition, at }) => {
       const words = OURS[`${entity} ${transition}`];
       return words ? [{ at, words, source: 'Affranchi' }] : [];
     }),
-    ...news.map((one) => ({ at: one.at, words: sentence(one.label), source: `${sourceName(one.source)}, code ${one.provider_code}` })),
+    ...news.map((one) => ({
+      at: one.at,
+      words: sentence(one.label),
+      source: `${sourceName(one.source)}, code ${one.provider_code}`,
+    })),
   ];
   const { senderLines } = await getPostalAddresses(deps, { documentId: letter.documentId });
   const papers = await listPrintedEnclosures(deps, { documentId: letter.documentId, ids: order.enclosureIds });
   return {
-    letterId, title: order.title, reference: order.reference, product: letter.product, status: letter.status,
-    pages: letter.pages, sheets: letter.sheets, duplex: letter.duplex,
-    senderLines: senderLines.filter(Boolean), recipientLines: letter.recipientLines.filter(Boolean),
-    orderedAt: order.createdAt, paid, handedOverAt: handedOverAt(letter, moves),
-    partner: sourceName(letter.provider ?? 'affranchi'), sendingRef: letter.providerRef, trackingNumber: letter.trackingNumber,
+    letterId,
+    title: order.title,
+    reference: order.reference,
+    product: letter.product,
+    status: letter.status,
+    pages: letter.pages,
+    sheets: letter.sheets,
+    duplex: letter.duplex,
+    senderLines: senderLines.filter(Boolean),
+    recipientLines: letter.recipientLines.filter(Boolean),
+    orderedAt: order.createdAt,
+    paid,
+    handedOverAt: handedOverAt(letter, moves),
+    partner: sourceName(letter.provider ?? 'affranchi'),
+    sendingRef: letter.providerRef,
+    trackingNumber: letter.trackingNumber,
     resends: before?.reference ?? null,
     letter: { title: 'Lettre imprimée, avec ses pièces jointes', sha256: letter.pdfSha256, fileId: letter.fileId },
-    enclosures: await Promise.all(papers.map(async ({ label, fileId }) => ({ title: `Pièce jointe «\u00a0${label}\u00a0»`, sha256: await hashOf(deps, fileId), fileId: null }))),
-    proofs: await Promise.all(proofs.map(async ({ kind, file_id }) => ({ kind, title: PROOFS[kind], sha256: await hashOf(deps, file_id), fileId: file_id }))),
+    enclosures: await Promise.all(
+      papers.map(async ({ label, fileId }) => ({
+        title: `Pièce jointe «\u00a0${label}\u00a0»`,
+        sha256: await hashOf(deps, fileId),
+        fileId: null,
+      })),
+    ),
+    proofs: await Promise.all(
+      proofs.map(async ({ kind, file_id }) => ({
+        kind,
+        title: PROOFS[kind],
+        sha256: await hashOf(deps, file_id),
+        fileId: file_id,
+      })),
+    ),
     events: events.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
     known: moves.length + news.length + proofs.length,
-    lastAt: new Date(Math.max(order.createdAt.getTime(), ...[...moves.map(({ at }) => at), ...news.map((one) => one.received_at), ...proofs.map((one) => one.created_at)].map((at) => at.getTime()))),
+    lastAt: new Date(
+      Math.max(
+        order.createdAt.getTime(),
+        ...[
+          ...moves.map(({ at }) => at),
+          ...news.map((one) => one.received_at),
+          ...proofs.map((one) => one.created_at),
+        ].map((at) => at.getTime()),
+      ),
+    ),
   };
 }
 
 /** When the post took it; news may have come before our own answer. */
-export const handedOverAt = (letter: Pick<Letter, 'id' | 'handedOverAt'>, moves: readonly TransitionRecord[]): Date | null =>
-  letter.handedOverAt ?? moves.find(({ entityId, transition }) => entityId === letter.id && ['accept', 'print', 'transit', 'await', 'deliver'].includes(transition))?.at ?? null;
+export const handedOverAt = (
+  letter: Pick<Letter, 'id' | 'handedOverAt'>,
+  moves: readonly TransitionRecord[],
+): Date | null =>
+  letter.handedOverAt ??
+  moves.find(
+    ({ entityId, transition }) =>
+      entityId === letter.id && ['accept', 'print', 'transit', 'await', 'deliver'].includes(transition),
+  )?.at ??
+  null;
 
-const hashOf = async (deps: Deps, fileId: string | null): Promise<string> => (fileId ? (await fileFacts(deps, fileId))?.sha256 : undefined) ?? 'fichier effacé';
+const hashOf = async (deps: Deps, fileId: string | null): Promise<string> =>
+  (fileId ? (await fileFacts(deps, fileId))?.sha256 : undefined) ?? 'fichier effacé';
 const sentence = (words: string): string => (/[.…!?]$/.test(words.trim()) ? words.trim() : `${words.trim()}.`);

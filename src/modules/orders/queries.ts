@@ -8,8 +8,8 @@ import { readFile } from '../files/index.ts';
 import { paymentsOfOrders } from '../payments/index.ts';
 import type { MessageKind, MessageSubject, OrderView, ProofKind, WithdrawalOutcome } from './contract.ts';
 import { fileNotReady } from './errors.ts';
-import { letterStateMachine } from './letter.state-machine.ts';
 import { DAYS_TO_CORRECT } from './letter-status-text.ts';
+import { letterStateMachine } from './letter.state-machine.ts';
 import { Letter } from './models/letter.ts';
 import { Message } from './models/message.ts';
 import { Order } from './models/order.ts';
@@ -24,7 +24,10 @@ export async function getOrderForUser(deps: Deps, input: { orderId: string; user
 }
 
 /** One page of a person's orders, newest first. The cursor is the id of the last one shown: ids sort by time. */
-export async function ordersOf(deps: Deps, input: { user: Actor; limit: number; cursor?: string }): Promise<{ items: OrderView[]; nextCursor: string | null }> {
+export async function ordersOf(
+  deps: Deps,
+  input: { user: Actor; limit: number; cursor?: string },
+): Promise<{ items: OrderView[]; nextCursor: string | null }> {
   const orders = await Order.query(deps.db)
     .where({ userId: input.user.id })
     .modify((query) => {
@@ -33,7 +36,10 @@ export async function ordersOf(deps: Deps, input: { user: Actor; limit: number; 
     .orderBy('id', 'desc')
     .limit(input.limit + 1);
   const shown = orders.slice(0, input.limit);
-  return { items: await viewsOf(deps, shown), nextCursor: orders.length > input.limit ? (shown.at(-1)?.id ?? null) : null };
+  return {
+    items: await viewsOf(deps, shown),
+    nextCursor: orders.length > input.limit ? (shown.at(-1)?.id ?? null) : null,
+  };
 }
 
 export async function toOrderView(deps: Deps, order: Order): Promise<OrderView> {
@@ -73,29 +79,74 @@ export async function viewsOf(deps: Deps, orders: readonly Order[]): Promise<Ord
 /** The orders that these send again, and those that send these again. */
 const linkedOrders = (deps: Deps, orders: readonly Order[]): Promise<Order[]> =>
   Order.query(deps.db)
-    .whereIn('id', orders.flatMap(({ resendsOrderId }) => resendsOrderId ?? []))
-    .orWhere((query) => void query.whereIn('resendsOrderId', orders.map(({ id }) => id)).whereNotIn('status', ['cancelled', 'refunded']))
+    .whereIn(
+      'id',
+      orders.flatMap(({ resendsOrderId }) => resendsOrderId ?? []),
+    )
+    .orWhere(
+      (query) =>
+        void query
+          .whereIn(
+            'resendsOrderId',
+            orders.map(({ id }) => id),
+          )
+          .whereNotIn('status', ['cancelled', 'refunded']),
+    )
     .execute();
 
-const named = (order: Order | undefined): OrderView['resends'] => (order ? { id: order.id, reference: order.reference } : null);
+const named = (order: Order | undefined): OrderView['resends'] =>
+  order ? { id: order.id, reference: order.reference } : null;
 
 const movesOf = (deps: Deps, ids: string[]): Promise<TransitionRecord[]> =>
-  deps.db('state_transitions').whereIn('entity_id', ids).orderBy('id').select({ entityId: 'entity_id', transition: 'transition', toState: 'to_state', reason: 'reason', at: 'occurred_at' });
+  deps.db('state_transitions').whereIn('entity_id', ids).orderBy('id').select({
+    entityId: 'entity_id',
+    transition: 'transition',
+    toState: 'to_state',
+    reason: 'reason',
+    at: 'occurred_at',
+  });
 
 const newsOf = (deps: Deps, ids: string[]): Promise<(TrackingRecord & { letterId: string })[]> =>
-  deps.db('tracking_events').whereIn('letter_id', ids).orderBy('at')
-    .select({ letterId: 'letter_id', source: 'source', kind: 'kind', providerCode: 'provider_code', label: 'label', at: 'at' });
+  deps.db('tracking_events').whereIn('letter_id', ids).orderBy('at').select({
+    letterId: 'letter_id',
+    source: 'source',
+    kind: 'kind',
+    providerCode: 'provider_code',
+    label: 'label',
+    at: 'at',
+  });
 
 const proofFilesOf = (deps: Deps, ids: string[]): Promise<(ProofFile & { letterId: string })[]> =>
-  deps.db('proof_files').whereIn('letter_id', ids).orderBy('event_count').select({ letterId: 'letter_id', known: 'event_count', fileId: 'file_id', sha256: 'sha256', madeAt: 'made_at' });
+  deps
+    .db('proof_files')
+    .whereIn('letter_id', ids)
+    .orderBy('event_count')
+    .select({ letterId: 'letter_id', known: 'event_count', fileId: 'file_id', sha256: 'sha256', madeAt: 'made_at' });
 
 /** The newest proof file of a letter. */
-export const proofFileOf = async (deps: Deps, letterId: string): Promise<ProofFile | undefined> => (await proofFilesOf(deps, [letterId])).at(-1);
+export const proofFileOf = async (deps: Deps, letterId: string): Promise<ProofFile | undefined> =>
+  (await proofFilesOf(deps, [letterId])).at(-1);
 
 const proofsOf = (deps: Deps, ids: string[]): Promise<{ letterId: string; kind: ProofKind }[]> =>
   deps.db('letter_proofs').whereIn('letter_id', ids).select({ letterId: 'letter_id', kind: 'kind' });
 
-type OrderFacts = Pick<Order, 'id' | 'reference' | 'title' | 'userId' | 'status' | 'documentId' | 'totalCents' | 'sending' | 'fileId' | 'enclosureIds' | 'duplex' | 'pdfRevision' | 'postOn' | 'resendsOrderId'>;
+type OrderFacts = Pick<
+  Order,
+  | 'id'
+  | 'reference'
+  | 'title'
+  | 'userId'
+  | 'status'
+  | 'documentId'
+  | 'totalCents'
+  | 'sending'
+  | 'fileId'
+  | 'enclosureIds'
+  | 'duplex'
+  | 'pdfRevision'
+  | 'postOn'
+  | 'resendsOrderId'
+>;
 export async function orderById(deps: Deps, id: string): Promise<OrderFacts> {
   return Order.query(deps.db).findById(id).throwIfNotFound();
 }
@@ -138,41 +189,88 @@ export async function letterById(deps: Deps, id: string): Promise<LetterFacts> {
 }
 
 /** The letter a partner speaks of, by its name for it or by ours; null for one that is not ours, or that another partner has. */
-export async function findLetterByProviderRef(deps: Deps, provider: string, { sendingRef, key }: { sendingRef?: string; key?: string }): Promise<string | null> {
+export async function findLetterByProviderRef(
+  deps: Deps,
+  provider: string,
+  { sendingRef, key }: { sendingRef?: string; key?: string },
+): Promise<string | null> {
   const byRef = sendingRef ? await Letter.query(deps.db).findOne({ provider, providerRef: sendingRef }) : undefined;
   // A one-shot partner may speak before its answer has reached us. Of a corrected letter, the key of the refused sending is no longer its name.
-  const letter = byRef ?? (key && z.uuid().safeParse(key).success ? await Letter.query(deps.db).where({ provider }).where((known) => known.where({ submissionKey: key }).orWhere((first) => first.where({ id: key }).whereNull('submissionKey'))).first() : undefined);
+  const letter =
+    byRef ??
+    (key && z.uuid().safeParse(key).success
+      ? await Letter.query(deps.db)
+          .where({ provider })
+          .where((known) =>
+            known.where({ submissionKey: key }).orWhere((first) => first.where({ id: key }).whereNull('submissionKey')),
+          )
+          .first()
+      : undefined);
   return letter?.id ?? null;
 }
 
 /** Whether the letter is in one of the machine's groups: questions of business have names. */
-export const isLetterIn = (group: 'atPartner' | 'billable' | 'changeable' | 'ended', letter: { status: Letter['status'] }): boolean =>
-  letterStateMachine.isIn(group, letter.status);
+export const isLetterIn = (
+  group: 'atPartner' | 'billable' | 'changeable' | 'ended',
+  letter: { status: Letter['status'] },
+): boolean => letterStateMachine.isIn(group, letter.status);
 
 /** The proofs that are kept of a letter. */
-export const proofKinds = async (deps: Deps, letterId: string): Promise<string[]> => (await proofsOf(deps, [letterId])).map(({ kind }) => kind);
+export const proofKinds = async (deps: Deps, letterId: string): Promise<string[]> =>
+  (await proofsOf(deps, [letterId])).map(({ kind }) => kind);
 
 /** Delivered before this instant, and their signed receipt has not come back. */
 export async function lettersWithoutReceipt(deps: Deps, deliveredBefore: Date): Promise<string[]> {
   const letters = await Letter.query(deps.db)
     .where({ status: 'delivered', product: 'registered_receipt' })
     .where('deliveredAt', '<', deliveredBefore)
-    .whereNotExists(deps.db('letter_proofs').whereRaw('letter_id = letters.id').where({ kind: 'receipt' }).select(deps.db.raw('1')))
+    .whereNotExists(
+      deps.db('letter_proofs').whereRaw('letter_id = letters.id').where({ kind: 'receipt' }).select(deps.db.raw('1')),
+    )
     .orderBy('deliveredAt')
     .limit(200);
   return letters.map(({ id }) => id);
 }
 
 /** What the partner told of a letter, for its story. */
-export async function listTrackingEvents(deps: Deps, letterId: string): Promise<{ at: Date; kind: 'tracking'; what: string; details: string; actor: null; requestId: null }[]> {
-  const rows: { at: Date; source: string; kind: string; provider_code: string; label: string }[] = await deps.db('tracking_events').where({ letter_id: letterId }).orderBy('at');
-  return rows.map((row) => ({ at: row.at, kind: 'tracking', what: `${row.source} ${row.kind}`, details: `${row.provider_code} ${row.label}`, actor: null, requestId: null }));
+export async function listTrackingEvents(
+  deps: Deps,
+  letterId: string,
+): Promise<{ at: Date; kind: 'tracking'; what: string; details: string; actor: null; requestId: null }[]> {
+  const rows: { at: Date; source: string; kind: string; provider_code: string; label: string }[] = await deps
+    .db('tracking_events')
+    .where({ letter_id: letterId })
+    .orderBy('at');
+  return rows.map((row) => ({
+    at: row.at,
+    kind: 'tracking',
+    what: `${row.source} ${row.kind}`,
+    details: `${row.provider_code} ${row.label}`,
+    actor: null,
+    requestId: null,
+  }));
 }
 
 /** The partner's last answer that was no yes, for its story. */
-export async function getPartnerResponse(deps: Deps, letterId: string): Promise<{ at: Date; kind: 'webhook'; what: string; details: string; actor: null; requestId: null }[]> {
-  const { provider, partnerResponse, partnerResponseAt } = await Letter.query(deps.db).findById(letterId).throwIfNotFound();
-  return partnerResponse && partnerResponseAt ? [{ at: partnerResponseAt, kind: 'webhook', what: `${provider ?? 'partner'} said`, details: partnerResponse, actor: null, requestId: null }] : [];
+export async function getPartnerResponse(
+  deps: Deps,
+  letterId: string,
+): Promise<{ at: Date; kind: 'webhook'; what: string; details: string; actor: null; requestId: null }[]> {
+  const { provider, partnerResponse, partnerResponseAt } = await Letter.query(deps.db)
+    .findById(letterId)
+    .throwIfNotFound();
+  return partnerResponse && partnerResponseAt
+    ? [
+        {
+          at: partnerResponseAt,
+          kind: 'webhook',
+          what: `${provider ?? 'partner'} said`,
+          details: partnerResponse,
+          actor: null,
+          requestId: null,
+        },
+      ]
+    : [];
 }
 
 /** Green letters whose expected day is three days past. */
@@ -184,17 +282,26 @@ export async function listGreenLettersToPresume(deps: Deps): Promise<string[]> {
   return letters.map(({ id }) => id);
 }
 
-export async function letterOfOrder(deps: Deps, orderId: string): Promise<Pick<Letter, 'id' | 'fileId' | 'documentId' | 'product' | 'status' | 'provider'> | undefined> {
+export async function letterOfOrder(
+  deps: Deps,
+  orderId: string,
+): Promise<Pick<Letter, 'id' | 'fileId' | 'documentId' | 'product' | 'status' | 'provider'> | undefined> {
   return Letter.query(deps.db).findOne({ orderId });
 }
 
 export async function proofFile(deps: Deps, letterId: string, kind: string): Promise<string | null> {
-  const row: { file_id: string } | undefined = await deps.db('letter_proofs').where({ letter_id: letterId, kind }).first('file_id');
+  const row: { file_id: string } | undefined = await deps
+    .db('letter_proofs')
+    .where({ letter_id: letterId, kind })
+    .first('file_id');
   return row?.file_id ?? null;
 }
 
 /** The newest proof file, named for a folder of papers. */
-export async function proofFileBytes(deps: Deps, order: { id: string; reference: string }): Promise<{ name: string; bytes: Uint8Array }> {
+export async function proofFileBytes(
+  deps: Deps,
+  order: { id: string; reference: string },
+): Promise<{ name: string; bytes: Uint8Array }> {
   const letter = await letterOfOrder(deps, order.id);
   const made = letter && (await proofFileOf(deps, letter.id));
   if (!made) throw fileNotReady({ orderId: order.id });
@@ -203,7 +310,8 @@ export async function proofFileBytes(deps: Deps, order: { id: string; reference:
 
 /** Cancelled letters whose order was never told to give the money back: a crash between the two steps. */
 export async function listOrdersOwedRefund(deps: Deps): Promise<{ orderId: string; isRejected: boolean }[]> {
-  return deps.db('letters')
+  return deps
+    .db('letters')
     .join('orders', 'orders.id', 'letters.order_id')
     .where('letters.status', 'cancelled')
     .whereIn('orders.status', ['paid', 'in_production'])
@@ -214,7 +322,11 @@ export async function listOrdersOwedRefund(deps: Deps): Promise<{ orderId: strin
 /** Orders whose letter the partner refused, and which nobody has corrected in time. */
 export async function listUncorrectedOrders(deps: Deps): Promise<string[]> {
   const before = new Date(deps.now().getTime() - DAYS_TO_CORRECT * 86_400_000);
-  const letters = await Letter.query(deps.db).where({ status: 'rejected' }).where('statusSince', '<', before).orderBy('statusSince').limit(100);
+  const letters = await Letter.query(deps.db)
+    .where({ status: 'rejected' })
+    .where('statusSince', '<', before)
+    .orderBy('statusSince')
+    .limit(100);
   return letters.map(({ orderId }) => orderId);
 }
 
@@ -251,7 +363,9 @@ export async function isAcknowledgementDue(deps: Deps, { id, email, createdAt }:
   const earlier = await Message.query(deps.db)
     .where({ email, suspect: false })
     .where('id', '<>', id)
-    .where((query) => query.where('createdAt', '<', createdAt).orWhere((same) => same.where({ createdAt }).where('id', '<', id)))
+    .where((query) =>
+      query.where('createdAt', '<', createdAt).orWhere((same) => same.where({ createdAt }).where('id', '<', id)),
+    )
     .orderBy('createdAt', 'desc')
     .first();
   return !earlier || parisDay(earlier.createdAt) !== parisDay(createdAt);

@@ -37,13 +37,29 @@ interface Day {
 export function calendarOf({ uid, made, day, title, words }: Day): string {
   const date = (civil: string): string => civil.replaceAll('-', '');
   return [
-    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Affranchi//Rappel//FR', 'METHOD:PUBLISH',
-    'BEGIN:VEVENT', `UID:${uid}`, `DTSTAMP:${made.toISOString().replace(/[-:]|\.\d+/g, '')}`,
-    `DTSTART;VALUE=DATE:${date(day)}`, `DTEND;VALUE=DATE:${date(addDays(day, 1))}`,
-    `SUMMARY:${escaped(title)}`, `DESCRIPTION:${escaped(words)}`, 'TRANSP:TRANSPARENT',
-    'BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escaped(title)}`, 'TRIGGER:PT9H', 'END:VALARM',
-    'END:VEVENT', 'END:VCALENDAR', '',
-  ].flatMap(folded).join('\r\n');
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Affranchi//Rappel//FR',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTAMP:${made.toISOString().replace(/[-:]|\.\d+/g, '')}`,
+    `DTSTART;VALUE=DATE:${date(day)}`,
+    `DTEND;VALUE=DATE:${date(addDays(day, 1))}`,
+    `SUMMARY:${escaped(title)}`,
+    `DESCRIPTION:${escaped(words)}`,
+    'TRANSP:TRANSPARENT',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(title)}`,
+    'TRIGGER:PT9H',
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]
+    .flatMap(folded)
+    .join('\r\n');
 }
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, (one) => `\\${one}`).replace(/\r?\n/g, '\\n');

@@ -13,5 +13,7 @@ export function findResendBlocker(letter: Pick<Letter, 'id' | 'status' | 'expect
   if (status === 'awaiting_pickup') return letterAwaitsPickup({ letterId });
   if (letterStateMachine.isIn('ended', status)) return null;
   if (!letterStateMachine.isIn('billable', status)) return nothingToResend({ letterId });
-  return expectedOn && parisDay(now) <= expectedOn ? resendTooEarly({ letterId, expectedOn: formatDay(noon(expectedOn)) }) : null;
+  return expectedOn && parisDay(now) <= expectedOn
+    ? resendTooEarly({ letterId, expectedOn: formatDay(noon(expectedOn)) })
+    : null;
 }

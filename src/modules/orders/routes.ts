@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { EXAMPLE_CONTENT, EXAMPLE_ID, EXAMPLE_SHA256 } from '../../domain/examples.ts';
-import { anyone, endpoint, fileResponse, createRouter, signedIn } from '../../kernel/endpoint.ts';
-import { stateConflict } from '../../kernel/state-machine.ts';
-import { notFound } from '../../kernel/errors.ts';
 import { getClientIp } from '../../kernel/client-ip.ts';
+import { anyone, endpoint, fileResponse, createRouter, signedIn } from '../../kernel/endpoint.ts';
+import { notFound } from '../../kernel/errors.ts';
+import { stateConflict } from '../../kernel/state-machine.ts';
 import { MAX_DRAFT_BODY } from '../documents/contract.ts';
 import { readFile } from '../files/index.ts';
 import { invoicesOfOrder } from '../payments/index.ts';
@@ -13,7 +13,16 @@ import { measureLetter } from './commands/measure-letter.ts';
 import { payOrder } from './commands/pay-order.ts';
 import { placeOrder } from './commands/place-order.ts';
 import { requestProofFile } from './commands/request-proof-file.ts';
-import { CheckoutView, Correction, NewOrder, OrderView, ProofKind, Quote, QuoteRequest, VerificationView } from './contract.ts';
+import {
+  CheckoutView,
+  Correction,
+  NewOrder,
+  OrderView,
+  ProofKind,
+  Quote,
+  QuoteRequest,
+  VerificationView,
+} from './contract.ts';
 import {
   addressRejected,
   letterAlreadyClosed,
@@ -34,11 +43,11 @@ import {
   fingerprintUnknown,
   tooLateToChange,
 } from './errors.ts';
+import { findFingerprint } from './fingerprints.ts';
+import { assertPostingDay } from './hand-over-time.ts';
 import { findMissingProofReason } from './proof-availability.ts';
 import { letterOfOrder, ordersOf, getOrderForUser, proofFile, proofFileBytes, toOrderView } from './queries.ts';
-import { assertPostingDay } from './hand-over-time.ts';
 import { reminderFile } from './reminder.ts';
-import { findFingerprint } from './fingerprints.ts';
 
 export const ordersRoutes = createRouter('orders');
 /** Hashes cannot be guessed; this only keeps anybody from asking all day long. Pages drawn here count too (`src/ssr/pages.ts`). */
@@ -68,7 +77,10 @@ endpoint(ordersRoutes, 'POST /orders', {
   otherStatuses: [200],
   errors: [notFound, priceChanged, letterIncomplete, addressRejected, 'conflict', 'gone'],
   example: {
-    documentId: EXAMPLE_ID, sending: 'registered', offer: 'single_document', expectedTotalCents: 1380,
+    documentId: EXAMPLE_ID,
+    sending: 'registered',
+    offer: 'single_document',
+    expectedTotalCents: 1380,
     consents: { terms: true, immediateStart: true, withdrawalLoss: true },
   },
   handler: async ({ deps, user, body, ctx }) => {
@@ -110,7 +122,8 @@ endpoint(ordersRoutes, 'GET /orders/:orderId', {
   access: signedIn,
   params,
   response: [200, OrderView],
-  handler: async ({ deps, user, params: { orderId } }) => toOrderView(deps, await getOrderForUser(deps, { orderId, user })),
+  handler: async ({ deps, user, params: { orderId } }) =>
+    toOrderView(deps, await getOrderForUser(deps, { orderId, user })),
 });
 
 endpoint(ordersRoutes, 'POST /orders/:orderId/cancel', {
@@ -134,7 +147,15 @@ endpoint(ordersRoutes, 'POST /orders/:orderId/correct', {
   body: Correction,
   maxBodyBytes: MAX_DRAFT_BODY,
   response: [200, OrderView],
-  errors: [tooLateToChange, letterIncomplete, addressRejected, 'conflict', correctionChangesPrice, letterAlreadyClosed, pdfChangePeriodOver],
+  errors: [
+    tooLateToChange,
+    letterIncomplete,
+    addressRejected,
+    'conflict',
+    correctionChangesPrice,
+    letterAlreadyClosed,
+    pdfChangePeriodOver,
+  ],
   example: { content: EXAMPLE_CONTENT, revision: 1 },
   handler: async ({ deps, user, params: { orderId }, body }) => {
     const order = await getOrderForUser(deps, { orderId, user });
@@ -213,7 +234,8 @@ endpoint(ordersRoutes, 'GET /orders/:orderId/proof-file.pdf', {
   params,
   response: [200, pdf],
   errors: [fileNotReady],
-  handler: async ({ deps, user, params: { orderId } }) => proofFileBytes(deps, await getOrderForUser(deps, { orderId, user })),
+  handler: async ({ deps, user, params: { orderId } }) =>
+    proofFileBytes(deps, await getOrderForUser(deps, { orderId, user })),
 });
 
 endpoint(ordersRoutes, 'GET /orders/:orderId/reminder.ics', {
@@ -222,13 +244,19 @@ endpoint(ordersRoutes, 'GET /orders/:orderId/reminder.ics', {
   params,
   response: [200, fileResponse('text/calendar; charset=utf-8')],
   errors: [nothingToRemind],
-  handler: async ({ deps, user, params: { orderId } }) => reminderFile(deps, await getOrderForUser(deps, { orderId, user })),
+  handler: async ({ deps, user, params: { orderId } }) =>
+    reminderFile(deps, await getOrderForUser(deps, { orderId, user })),
 });
 
 endpoint(ordersRoutes, 'GET /seals/:hash', {
   summary: 'À quoi appartient une empreinte',
   access: anyone,
-  params: z.object({ hash: z.string().max(200).meta({ examples: [EXAMPLE_SHA256] }) }),
+  params: z.object({
+    hash: z
+      .string()
+      .max(200)
+      .meta({ examples: [EXAMPLE_SHA256] }),
+  }),
   rateLimit: VERIFICATION_RATE_LIMIT,
   response: [200, VerificationView],
   errors: [fingerprintMalformed, fingerprintUnknown],

@@ -1,10 +1,10 @@
+import type { TrackingEventType } from '../../domain/tracking-event.ts';
 import { nextCollection, parisDay } from '../../letterpress/index.ts';
 import type { TimelineEntry } from './contract.ts';
-import type { TransitionRecord, TrackingRecord } from './timeline-input.ts';
 import { formatDay, frenchDate, formatInstant, frenchTime, noon } from './format-date.ts';
 import { isUnderWay, getOutcome } from './letter-status-text.ts';
 import type { Letter } from './models/letter.ts';
-import type { TrackingEventType } from '../../domain/tracking-event.ts';
+import type { TransitionRecord, TrackingRecord } from './timeline-input.ts';
 import { classifyTrackingEvent } from './tracking-events.ts';
 
 /** A fact with a line of its own. What was only announced has none; what was accepted, and what proves the content, belong to another's; an attempt reads as a presentation. */
@@ -46,7 +46,15 @@ const STEPS: Readonly<Record<Letter['product'], readonly ToldFact[]>> = {
   registered_receipt: ['submitted', 'printed', 'deposited', 'in_transit', 'delivered', 'receipt'],
 };
 /** Facts that say a step was reached, though its own news never came. */
-const REACHED: Partial<Record<TrackingEventType, TrackingEventType>> = { near: 'in_transit', out: 'in_transit', presented: 'in_transit', awaiting_pickup: 'in_transit', again: 'in_transit', postponed: 'in_transit', rerouted: 'in_transit' };
+const REACHED: Partial<Record<TrackingEventType, TrackingEventType>> = {
+  near: 'in_transit',
+  out: 'in_transit',
+  presented: 'in_transit',
+  awaiting_pickup: 'in_transit',
+  again: 'in_transit',
+  postponed: 'in_transit',
+  rerouted: 'in_transit',
+};
 
 interface Facts {
   order: { id: string; reference: string; createdAt: Date };
@@ -62,8 +70,14 @@ export function buildTimeline(letter: Letter, facts: Facts): TimelineEntry[] {
   const { told, others } = byFact(facts, corrected);
   const now = [...told.values()].filter(({ sending }) => sending === corrected.length);
   const happened = [
-    ...(facts.moves.some(({ toState }) => toState === 'paid') ? [] : [entry(facts.order.createdAt, 'ordered', 'Commandée')]),
-    ...facts.moves.flatMap(({ toState, at }) => (OURS[toState] && !(toState === 'cancelled' && letter.status !== 'cancelled') ? [entry(at, toState, OURS[toState], toState === 'paid' ? `Commande ${facts.order.reference}.` : null)] : [])),
+    ...(facts.moves.some(({ toState }) => toState === 'paid')
+      ? []
+      : [entry(facts.order.createdAt, 'ordered', 'Commandée')]),
+    ...facts.moves.flatMap(({ toState, at }) =>
+      OURS[toState] && !(toState === 'cancelled' && letter.status !== 'cancelled')
+        ? [entry(at, toState, OURS[toState], toState === 'paid' ? `Commande ${facts.order.reference}.` : null)]
+        : [],
+    ),
     ...corrected.map((at) => entry(at, 'corrected', 'Corrigée')),
     ...[...told.values()].map(({ fact, at }) => entry(at, fact, TITLES[fact], wordsOf(fact, letter, facts.proofs))),
     // Nobody told us what this code means: its own words stand.
@@ -78,11 +92,15 @@ interface Told {
   /** How often the letter had been corrected: each correction begins another sending, which lives through the same states again. */
   sending: number;
 }
-function byFact({ news, moves }: Facts, corrected: readonly Date[]): { told: Map<string, Told>; others: TrackingRecord[] } {
+function byFact(
+  { news, moves }: Facts,
+  corrected: readonly Date[],
+): { told: Map<string, Told>; others: TrackingRecord[] } {
   const told = new Map<string, Told>();
   const others = new Map<string, TrackingRecord>();
   const sendingAt = (at: Date): number => corrected.filter((one) => one <= at).length;
-  const keyOf = (fact: ToldFact, at: Date): string => `${sendingAt(at)} ${fact}${REPEATED.has(fact) ? ` ${parisDay(at)}` : ''}`;
+  const keyOf = (fact: ToldFact, at: Date): string =>
+    `${sendingAt(at)} ${fact}${REPEATED.has(fact) ? ` ${parisDay(at)}` : ''}`;
   const hear = (fact: ToldFact, at: Date): void => {
     const known = told.get(keyOf(fact, at));
     if (!known || at < known.at) told.set(keyOf(fact, at), { fact, at, sending: sendingAt(at) });
@@ -95,13 +113,15 @@ function byFact({ news, moves }: Facts, corrected: readonly Date[]): { told: Map
     else if (!fact) others.set(`${one.label} ${parisDay(one.at)}`, one);
   }
   // Our own hand-over, when the partner has not yet confirmed it; and what a move knows that no kept news does.
-  for (const { toState, at } of moves) if ((toState === 'submitted' || toState === 'rejected') && !told.has(keyOf(toState, at))) hear(toState, at);
+  for (const { toState, at } of moves)
+    if ((toState === 'submitted' || toState === 'rejected') && !told.has(keyOf(toState, at))) hear(toState, at);
   return { told, others: [...others.values()] };
 }
 
 /** What the person may want to know beside the instant. */
 function wordsOf(fact: ToldFact, letter: Letter, proofs: readonly string[]): string | null {
-  if (fact === 'awaiting_pickup' && letter.pickupUntil) return `Elle y reste jusqu’au ${frenchDate(noon(letter.pickupUntil))}.`;
+  if (fact === 'awaiting_pickup' && letter.pickupUntil)
+    return `Elle y reste jusqu’au ${frenchDate(noon(letter.pickupUntil))}.`;
   if (fact === 'deposited') return 'C’est la date d’envoi.';
   if (fact === 'turned_back' && letter.returnReason) return `Pourquoi\u00a0: ${letter.returnReason}.`;
   if (fact === 'delivered' && letter.product !== 'tracked') return 'Signée par le destinataire.';
@@ -112,22 +132,37 @@ function wordsOf(fact: ToldFact, letter: Letter, proofs: readonly string[]): str
 
 function comingOf(letter: Letter, facts: Facts, told: ReadonlySet<TrackingEventType>): TimelineEntry[] {
   const steps = STEPS[letter.product];
-  const waits = isUnderWay(letter) || (letter.status === 'delivered' && !facts.proofs.includes('receipt') && steps.includes('receipt'));
+  const waits =
+    isUnderWay(letter) ||
+    (letter.status === 'delivered' && !facts.proofs.includes('receipt') && steps.includes('receipt'));
   if (!waits || getOutcome(letter) === 'returned') return [];
   const isReached = (step: ToldFact): boolean => told.has(step) || [...told].some((fact) => REACHED[fact] === step);
   const reached = steps.findLastIndex(isReached);
   const expected = letter.expectedOn ? noon(letter.expectedOn) : letter.releasesAt;
-  return steps.slice(reached + 1).map((fact) => coming(expected, fact, fact === 'delivered' && letter.pickupUntil ? 'Retirée par le destinataire' : TITLES[fact], announced(fact, letter, facts.now)));
+  return steps
+    .slice(reached + 1)
+    .map((fact) =>
+      coming(
+        expected,
+        fact,
+        fact === 'delivered' && letter.pickupUntil ? 'Retirée par le destinataire' : TITLES[fact],
+        announced(fact, letter, facts.now),
+      ),
+    );
 }
 
 function announced(fact: TrackingEventType, letter: Letter, now: Date): string | null {
   if (fact === 'submitted' && letter.releasesAt > now) return formatInstant(letter.releasesAt);
   if (fact === 'deposited') {
-    const leaves = nextCollection(letter.handedOverAt ?? new Date(Math.max(now.getTime(), letter.releasesAt.getTime())));
+    const leaves = nextCollection(
+      letter.handedOverAt ?? new Date(Math.max(now.getTime(), letter.releasesAt.getTime())),
+    );
     return leaves > now ? `À la levée du ${formatDay(leaves)} à ${frenchTime(leaves)}.` : null;
   }
-  if (fact === 'delivered' && letter.pickupUntil) return `Le destinataire a jusqu’au ${frenchDate(noon(letter.pickupUntil))} pour la retirer.`;
-  if ((fact === 'delivered' || fact === 'presumed') && letter.expectedOn && letter.expectedOn >= parisDay(now)) return `Prévue ${formatDay(noon(letter.expectedOn))}.`;
+  if (fact === 'delivered' && letter.pickupUntil)
+    return `Le destinataire a jusqu’au ${frenchDate(noon(letter.pickupUntil))} pour la retirer.`;
+  if ((fact === 'delivered' || fact === 'presumed') && letter.expectedOn && letter.expectedOn >= parisDay(now))
+    return `Prévue ${formatDay(noon(letter.expectedOn))}.`;
   if (fact === 'receipt') return 'La Poste le renvoie quelques jours après la signature. Nous le numérisons pour vous.';
   return null;
 }
@@ -140,4 +175,10 @@ const entry = (at: Date, status: string, title: string, words: string | null = n
   happened: true,
 });
 
-const coming = (at: Date, status: string, title: string, text: string | null): TimelineEntry => ({ at: at.toISOString(), status, title, text, happened: false });
+const coming = (at: Date, status: string, title: string, text: string | null): TimelineEntry => ({
+  at: at.toISOString(),
+  status,
+  title,
+  text,
+  happened: false,
+});

@@ -16,24 +16,40 @@ const EVENT_TYPES = new Map<string, Readonly<Record<string, TrackingEventType>>>
 
 /** Without a finer meaning the kind says enough where the letter's state turns on it. */
 const BY_KIND: Partial<Record<string, TrackingEventType>> = {
-  announced: 'announced', submitted: 'submitted', accepted: 'accepted', rejected: 'rejected', printed: 'printed',
-  awaiting_pickup: 'awaiting_pickup', delivered: 'delivered', returned: 'turned_back', deposit_proof: 'deposited',
-  content_proof: 'content_proof', receipt_proof: 'receipt',
+  announced: 'announced',
+  submitted: 'submitted',
+  accepted: 'accepted',
+  rejected: 'rejected',
+  printed: 'printed',
+  awaiting_pickup: 'awaiting_pickup',
+  delivered: 'delivered',
+  returned: 'turned_back',
+  deposit_proof: 'deposited',
+  content_proof: 'content_proof',
+  receipt_proof: 'receipt',
 };
 
 const lookUp = <Value>(table: Readonly<Record<string, Value>> | undefined, key: string): Value | undefined =>
   table && Object.hasOwn(table, key) ? table[key] : undefined;
 
 /** Null for an event that only its own label describes. */
-export const classifyTrackingEvent = ({ source, kind, providerCode }: { source: string; kind: string; providerCode: string }): TrackingEventType | null =>
-  lookUp(EVENT_TYPES.get(source), providerCode) ?? BY_KIND[kind] ?? null;
+export const classifyTrackingEvent = ({
+  source,
+  kind,
+  providerCode,
+}: {
+  source: string;
+  kind: string;
+  providerCode: string;
+}): TrackingEventType | null => lookUp(EVENT_TYPES.get(source), providerCode) ?? BY_KIND[kind] ?? null;
 
 const RETURN_REASONS = new Map<string, Readonly<Record<string, ReturnReason>>>(
   Object.entries(postalPartners).map(([name, { returnReasons }]) => [name, returnReasons]),
 );
 
 /** Null where the code of this partner gives no reason. */
-export const findReturnReason = (source: string, code: string): ReturnReason | null => lookUp(RETURN_REASONS.get(source), code) ?? null;
+export const findReturnReason = (source: string, code: string): ReturnReason | null =>
+  lookUp(RETURN_REASONS.get(source), code) ?? null;
 
 export type ReturnCause = 'address' | 'unclaimed' | 'refused';
 

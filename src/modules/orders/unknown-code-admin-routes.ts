@@ -2,25 +2,27 @@ import { z } from 'zod';
 import { Instant } from '../../domain/instant.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { endpoint, permitted, createRouter } from '../../kernel/endpoint.ts';
+import { notFound } from '../../kernel/errors.ts';
 import { paginateQuery, listParams } from '../../kernel/list.ts';
 import { stateConflict } from '../../kernel/state-machine.ts';
-import { notFound } from '../../kernel/errors.ts';
 import { acknowledgeUnknownCode } from './commands/report-unknown-codes.ts';
 
 export const unknownCodeAdminRoutes = createRouter('orders', 'admin');
 const id = z.object({ id: z.uuid() });
 
-const UnknownCodeRow = z.object({
-  id: z.uuid(),
-  partner: z.string(),
-  kind: z.enum(['status', 'rejection', 'event']),
-  code: z.string(),
-  letterId: z.uuid().nullable(),
-  status: z.enum(['reported', 'acknowledged']),
-  statusSince: Instant,
-  note: z.string().nullable(),
-  createdAt: Instant,
-}).meta({ id: 'UnknownCodeRow' });
+const UnknownCodeRow = z
+  .object({
+    id: z.uuid(),
+    partner: z.string(),
+    kind: z.enum(['status', 'rejection', 'event']),
+    code: z.string(),
+    letterId: z.uuid().nullable(),
+    status: z.enum(['reported', 'acknowledged']),
+    statusSince: Instant,
+    note: z.string().nullable(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'UnknownCodeRow' });
 const columns = {
   id: 'id',
   partner: 'partner',

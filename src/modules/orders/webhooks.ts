@@ -4,8 +4,8 @@ import { postalPartners } from '../../adapters/postal/registry.ts';
 import { partnerNames, type PartnerName } from '../../domain/partner-name.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { anyone, endpoint, createRouter } from '../../kernel/endpoint.ts';
-import { storeWebhook } from '../../kernel/inbox.ts';
 import { notFound, defineError } from '../../kernel/errors.ts';
+import { storeWebhook } from '../../kernel/inbox.ts';
 
 export const ordersWebhooks = createRouter('orders', 'hooks');
 const callbackRefused = defineError(

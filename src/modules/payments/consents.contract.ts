@@ -16,10 +16,15 @@ export const TERMS_AGREEMENT: ConsentText = {
 export const SUBSCRIPTION_AGREEMENTS = {
   terms: TERMS_AGREEMENT,
   immediateStart: {
-    words: 'Je demande que le service commence tout de suite. Je garde quatorze jours pour changer d’avis (droit de rétractation) ; si j’ai envoyé une lettre d’ici là, seuls les jours écoulés restent dus.',
+    words:
+      'Je demande que le service commence tout de suite. Je garde quatorze jours pour changer d’avis (droit de rétractation) ; si j’ai envoyé une lettre d’ici là, seuls les jours écoulés restent dus.',
     missing: 'Cochez cette case : sans elle, nous ne pouvons pas commencer avant quatorze jours.',
   },
 } as const satisfies Record<string, ConsentText>;
 
 /** What a person agreed to: when, in which words, and to which terms (their SHA-256), so that all of it can be shown again. */
-export type ConsentRecord<Name extends string> = { version: string; terms: string; words: Record<Name, string> } & Record<`${Name}At`, string>;
+export type ConsentRecord<Name extends string> = {
+  version: string;
+  terms: string;
+  words: Record<Name, string>;
+} & Record<`${Name}At`, string>;

@@ -54,7 +54,11 @@ export type PriceLine = z.infer<typeof PriceLine>;
 export type Price = z.infer<typeof Price>;
 
 /** `partners`: who carries letters here, for the form to say what cannot be sent before anything is ordered. */
-export const PricingView = z.object({ offers: z.array(OfferView), tariff: Tariff, partners: z.array(z.enum(partnerNames)) });
+export const PricingView = z.object({
+  offers: z.array(OfferView),
+  tariff: Tariff,
+  partners: z.array(z.enum(partnerNames)),
+});
 export type PricingView = z.infer<typeof PricingView>;
 
 /** An invoice or a credit note, as its person sees it in a list. */
@@ -98,11 +102,17 @@ export const SubscriptionView = z.object({
 export type SubscriptionView = z.infer<typeof SubscriptionView>;
 
 /** What a person holds, and whether the free days are still theirs to take. */
-export const SubscriptionStatusView = z.object({ subscription: SubscriptionView.nullable(), trialAvailable: z.boolean() });
+export const SubscriptionStatusView = z.object({
+  subscription: SubscriptionView.nullable(),
+  trialAvailable: z.boolean(),
+});
 export type SubscriptionStatusView = z.infer<typeof SubscriptionStatusView>;
 
 /** How a contract ended: at the end of what is paid, at once, or at once with the first month given back. */
-export const SubscriptionEnding = z.object({ ending: z.enum(['period_end', 'at_once', 'first_month_back']), standing: SubscriptionStatusView });
+export const SubscriptionEnding = z.object({
+  ending: z.enum(['period_end', 'at_once', 'first_month_back']),
+  standing: SubscriptionStatusView,
+});
 export type SubscriptionEnding = z.infer<typeof SubscriptionEnding>;
 
 export const NewSubscription = z.strictObject({
@@ -110,10 +120,16 @@ export const NewSubscription = z.strictObject({
   /** What the person read: a month's price. A different one is shown again, never charged silently. */
   expectedMonthlyCents: Cents,
   /** Where to go on afterwards: a path of this site. */
-  returnTo: z.string().regex(/^\/(?![/\\])[^\s\\]{0,300}$/, 'Cette adresse n’est pas sur ce site.').optional(),
+  returnTo: z
+    .string()
+    .regex(/^\/(?![/\\])[^\s\\]{0,300}$/, 'Cette adresse n’est pas sur ce site.')
+    .optional(),
   consents: z.strictObject({
     terms: z.literal(true, 'Acceptez les conditions générales de vente pour vous abonner.'),
-    immediateStart: z.literal(true, 'Cochez cette case\u00a0: sans elle, nous ne pouvons pas commencer avant quatorze jours.'),
+    immediateStart: z.literal(
+      true,
+      'Cochez cette case\u00a0: sans elle, nous ne pouvons pas commencer avant quatorze jours.',
+    ),
     /** Of the words that stood beside the boxes; unsaid, they are those of now. */
     version: z.string().max(20).optional(),
   }),
@@ -122,7 +138,16 @@ export const NewSubscription = z.strictObject({
 export const PaymentView = z.object({
   id: z.uuid(),
   /** `processing`: the bank confirms within days. `under_review`: another sum was paid, and a person looks at it. */
-  status: z.enum(['pending', 'processing', 'under_review', 'succeeded', 'partially_refunded', 'refunded', 'failed', 'disputed']),
+  status: z.enum([
+    'pending',
+    'processing',
+    'under_review',
+    'succeeded',
+    'partially_refunded',
+    'refunded',
+    'failed',
+    'disputed',
+  ]),
   amountCents: Cents,
   refundedCents: Cents,
   card: z.string().nullable(),
@@ -131,8 +156,20 @@ export const PaymentView = z.object({
 export type PaymentView = z.infer<typeof PaymentView>;
 
 export const DiscrepancyKind = z.enum([
-  'paid_there_only', 'paid_twice', 'amount_differs', 'refund_differs', 'dispute_differs', 'subscription_differs', 'subscription_twice',
-  'payment_without_letter', 'letter_without_payment', 'letter_unknown_there', 'invoice_missing', 'series_gap', 'lines_differ', 'balance_differs',
+  'paid_there_only',
+  'paid_twice',
+  'amount_differs',
+  'refund_differs',
+  'dispute_differs',
+  'subscription_differs',
+  'subscription_twice',
+  'payment_without_letter',
+  'letter_without_payment',
+  'letter_unknown_there',
+  'invoice_missing',
+  'series_gap',
+  'lines_differ',
+  'balance_differs',
   'price_differs',
 ]);
 export type DiscrepancyKind = z.infer<typeof DiscrepancyKind>;

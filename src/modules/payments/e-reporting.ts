@@ -6,7 +6,16 @@ import type { Deps } from '../../kernel/deps.ts';
  * the civil one in Paris. One line a day and rate; credit notes are counted apart and taken off the amounts, so a day may be negative.
  * A day without any invoice has no line.
  */
-const HEADER = ['date', 'currency', 'vat_rate', 'invoices', 'credit_notes', 'total_excluding_vat', 'vat', 'total_including_vat'];
+const HEADER = [
+  'date',
+  'currency',
+  'vat_rate',
+  'invoices',
+  'credit_notes',
+  'total_excluding_vat',
+  'vat',
+  'total_including_vat',
+];
 
 interface DailyTotal {
   day: string;
@@ -30,7 +39,16 @@ export async function eReporting(deps: Pick<Deps, 'db'>, input: { from: string; 
       group by lines.day, lines.rate order by lines.day, lines.rate`,
     [input.from, input.to],
   );
-  const lines = rows.map(({ day, rate, invoices, credit_notes, net_cents, cents }) => [day, 'EUR', Number(rate).toFixed(2), invoices, credit_notes, amount(net_cents), amount(cents - net_cents), amount(cents)]);
+  const lines = rows.map(({ day, rate, invoices, credit_notes, net_cents, cents }) => [
+    day,
+    'EUR',
+    Number(rate).toFixed(2),
+    invoices,
+    credit_notes,
+    amount(net_cents),
+    amount(cents - net_cents),
+    amount(cents),
+  ]);
   return [HEADER, ...lines].map((fields) => `${fields.join(',')}\r\n`).join('');
 }
 

@@ -1,17 +1,61 @@
 import { defineError } from '../../kernel/errors.ts';
 
-export const signatureInvalid = defineError('malformed', 'signature_refused', 'Cette notification n’est pas signée comme attendu.');
+export const signatureInvalid = defineError(
+  'malformed',
+  'signature_refused',
+  'Cette notification n’est pas signée comme attendu.',
+);
 export const nothingToRefund = defineError('conflict', 'nothing_to_refund', 'Cette commande n’a rien à rembourser.');
-export const refundTooLarge = defineError('invalid', 'refund_too_large', 'Ce montant dépasse ce qui reste à rembourser.');
-export const refundNotFailed = defineError('conflict', 'refund_not_failed', 'Ce remboursement n’a pas échoué\u00a0: il n’y a rien à redemander.');
-export const offerNotCurrent = defineError('conflict', 'offer_not_held', 'Cette formule n’est pas, ou n’est plus, la vôtre. Voici le prix à l’unité. Rien n’a été débité.');
-export const alreadySubscribed = defineError('conflict', 'already_subscribed', 'Vous avez déjà un abonnement en cours. Rien d’autre ne sera débité.');
-export const trialAlreadyUsed = defineError('conflict', 'trial_taken', 'L’essai gratuit ne sert qu’une fois. Vous pouvez vous abonner sans essai, ou payer cette lettre à l’unité.');
-export const noSubscription = defineError('not_found', 'no_subscription', 'Vous n’avez pas d’abonnement en cours. Rien n’est débité.');
-export const noPaymentDue = defineError('conflict', 'nothing_to_pay', 'Aucune échéance n’attend votre paiement. Rien d’autre ne sera débité.');
-export const monthlyPriceChanged = defineError('conflict', 'price_changed', 'Le prix a changé depuis que vous avez ouvert cette page. Le voici\u00a0: rien n’a été débité.');
-export const consentTextsChanged = defineError('conflict', 'agreements_changed', 'Les textes à accepter ont changé depuis que vous avez ouvert cette page. Rechargez-la pour les lire\u00a0: rien n’a été débité, et rien de ce que vous avez écrit n’est perdu.');
-export const withdrawalPeriodOver = defineError('conflict', 'withdrawal_over', 'Le délai de rétractation de quatorze jours est passé. Vous pouvez résilier à tout moment, en trois clics.');
+export const refundTooLarge = defineError(
+  'invalid',
+  'refund_too_large',
+  'Ce montant dépasse ce qui reste à rembourser.',
+);
+export const refundNotFailed = defineError(
+  'conflict',
+  'refund_not_failed',
+  'Ce remboursement n’a pas échoué\u00a0: il n’y a rien à redemander.',
+);
+export const offerNotCurrent = defineError(
+  'conflict',
+  'offer_not_held',
+  'Cette formule n’est pas, ou n’est plus, la vôtre. Voici le prix à l’unité. Rien n’a été débité.',
+);
+export const alreadySubscribed = defineError(
+  'conflict',
+  'already_subscribed',
+  'Vous avez déjà un abonnement en cours. Rien d’autre ne sera débité.',
+);
+export const trialAlreadyUsed = defineError(
+  'conflict',
+  'trial_taken',
+  'L’essai gratuit ne sert qu’une fois. Vous pouvez vous abonner sans essai, ou payer cette lettre à l’unité.',
+);
+export const noSubscription = defineError(
+  'not_found',
+  'no_subscription',
+  'Vous n’avez pas d’abonnement en cours. Rien n’est débité.',
+);
+export const noPaymentDue = defineError(
+  'conflict',
+  'nothing_to_pay',
+  'Aucune échéance n’attend votre paiement. Rien d’autre ne sera débité.',
+);
+export const monthlyPriceChanged = defineError(
+  'conflict',
+  'price_changed',
+  'Le prix a changé depuis que vous avez ouvert cette page. Le voici\u00a0: rien n’a été débité.',
+);
+export const consentTextsChanged = defineError(
+  'conflict',
+  'agreements_changed',
+  'Les textes à accepter ont changé depuis que vous avez ouvert cette page. Rechargez-la pour les lire\u00a0: rien n’a été débité, et rien de ce que vous avez écrit n’est perdu.',
+);
+export const withdrawalPeriodOver = defineError(
+  'conflict',
+  'withdrawal_over',
+  'Le délai de rétractation de quatorze jours est passé. Vous pouvez résilier à tout moment, en trois clics.',
+);
 export const paymentProcessing = defineError(
   'conflict',
   'payment_processing',

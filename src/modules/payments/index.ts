@@ -28,14 +28,39 @@ export { offerNotCurrent } from './errors.ts';
 export { collectMoneyMetrics } from './metrics.ts';
 export { paymentsWebhooks } from './webhooks.ts';
 export { agreementOfSubscription, termsBySha, termsOfSubscriber } from './stored-terms.ts';
-export { discrepancyStateMachine, disputeStateMachine, paymentStateMachine, refundStateMachine } from './payment.state-machine.ts';
+export {
+  discrepancyStateMachine,
+  disputeStateMachine,
+  paymentStateMachine,
+  refundStateMachine,
+} from './payment.state-machine.ts';
 export { totalsByRate } from './invoice-lines.ts';
 export { priceLetter } from './price.ts';
 export { processEvent } from './provider-events.ts';
 export { listProviderAnswers } from './provider-answers.ts';
 export {
-  disputeById, getCurrentOffer, invoiceById, invoicesOf, invoicesOfOrder, hasPendingMoney, listMoneyEntityIds, listOpenDiscrepancies, paidCentsSince, paidOrders, ownInvoice, paymentById, paymentsOfOrders, listPaymentPersonalData, pricing, listProcessingCheckouts, staleCheckouts,
-  staleRefunds, staleSubscriptions, getSubscriptionStatus, subscriptionById, willBeCharged,
+  disputeById,
+  getCurrentOffer,
+  invoiceById,
+  invoicesOf,
+  invoicesOfOrder,
+  hasPendingMoney,
+  listMoneyEntityIds,
+  listOpenDiscrepancies,
+  paidCentsSince,
+  paidOrders,
+  ownInvoice,
+  paymentById,
+  paymentsOfOrders,
+  listPaymentPersonalData,
+  pricing,
+  listProcessingCheckouts,
+  staleCheckouts,
+  staleRefunds,
+  staleSubscriptions,
+  getSubscriptionStatus,
+  subscriptionById,
+  willBeCharged,
   type InvoiceRecord,
 } from './queries.ts';
 export { refundsAdminRoutes } from './refunds-admin-routes.ts';

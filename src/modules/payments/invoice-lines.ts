@@ -15,21 +15,38 @@ const total = (lines: readonly InvoiceLine[], orderReference: string, corrects?:
 /** The invoice of a payment: its price lines, VAT taken out line by line. */
 export function invoiceOf(lines: readonly PriceLine[], orderReference: string): InvoiceContent {
   return total(
-    lines.map(({ label, detail, cents, vatRatePercent }) => ({ label, ...(detail && { detail }), cents, vatRatePercent, withoutVatCents: toNetCents(cents, vatRatePercent) })),
+    lines.map(({ label, detail, cents, vatRatePercent }) => ({
+      label,
+      ...(detail && { detail }),
+      cents,
+      vatRatePercent,
+      withoutVatCents: toNetCents(cents, vatRatePercent),
+    })),
     orderReference,
   );
 }
 
 /** What the bank's page is asked for. What a subscription includes stands at 0 € on our invoice; the page shows what is paid. */
 export const checkoutLines = (lines: readonly PriceLine[], offerPriceId: string) =>
-  lines.filter(({ cents }) => cents > 0).map((line) => ({ name: line.label, amountCents: line.cents, quantity: 1, ...(line.key === 'offer' && { priceId: offerPriceId }) }));
+  lines
+    .filter(({ cents }) => cents > 0)
+    .map((line) => ({
+      name: line.label,
+      amountCents: line.cents,
+      quantity: 1,
+      ...(line.key === 'offer' && { priceId: offerPriceId }),
+    }));
 
 /** The sums of each VAT rate, lowest rate first. */
 export function totalsByRate(lines: readonly RateTotals[]): RateTotals[] {
   const sums = new Map<number, RateTotals>();
   for (const { vatRatePercent, cents, withoutVatCents } of lines) {
     const before = sums.get(vatRatePercent) ?? { vatRatePercent, cents: 0, withoutVatCents: 0 };
-    sums.set(vatRatePercent, { vatRatePercent, cents: before.cents + cents, withoutVatCents: before.withoutVatCents + withoutVatCents });
+    sums.set(vatRatePercent, {
+      vatRatePercent,
+      cents: before.cents + cents,
+      withoutVatCents: before.withoutVatCents + withoutVatCents,
+    });
   }
   return [...sums.values()].toSorted((a, b) => a.vatRatePercent - b.vatRatePercent);
 }
@@ -43,8 +60,13 @@ export function creditNoteOf(
   invoice: { number: string; content: InvoiceContent },
   later: readonly { content: InvoiceContent }[],
 ): InvoiceContent {
-  const left = totalsByRate([invoice, ...later].flatMap(({ content }) => content.lines)).filter(({ cents }) => cents > 0);
-  const parts = inProportion(back.amountCents, left.map(({ cents }) => cents));
+  const left = totalsByRate([invoice, ...later].flatMap(({ content }) => content.lines)).filter(
+    ({ cents }) => cents > 0,
+  );
+  const parts = inProportion(
+    back.amountCents,
+    left.map(({ cents }) => cents),
+  );
   const lines = left.flatMap(({ vatRatePercent, cents, withoutVatCents }, i) => {
     const part = parts[i]!;
     if (part === 0) return [];
@@ -57,7 +79,16 @@ export function creditNoteOf(
 
 /** What an invoice says that takes a credit note back. */
 export const reversalOf = (note: { number: string; content: InvoiceContent }, label: string): InvoiceContent =>
-  total(note.content.lines.map((line) => ({ label, cents: -line.cents, vatRatePercent: line.vatRatePercent, withoutVatCents: -line.withoutVatCents })), note.content.orderReference, note.number);
+  total(
+    note.content.lines.map((line) => ({
+      label,
+      cents: -line.cents,
+      vatRatePercent: line.vatRatePercent,
+      withoutVatCents: -line.withoutVatCents,
+    })),
+    note.content.orderReference,
+    note.number,
+  );
 
 /** Splits an amount as the weights say, to the cent: what rounding leaves goes to the largest remainders. No part exceeds its weight. */
 function inProportion(amount: number, weights: readonly number[]): number[] {

@@ -31,7 +31,9 @@ const DAY = 86_400_000;
 
 /** Letters are included while the free days or a paid month run, and for some days after the bank refused a bill. */
 export const isEntitled = (row: Subscription, { now, config }: Clock): boolean =>
-  row.status === 'trialing' || row.status === 'active' || (row.status === 'past_due' && now().getTime() < row.statusSince.getTime() + config.graceDays * DAY);
+  row.status === 'trialing' ||
+  row.status === 'active' ||
+  (row.status === 'past_due' && now().getTime() < row.statusSince.getTime() + config.graceDays * DAY);
 
 export function presentSubscription(row: Subscription, clock: Clock): SubscriptionView {
   const isLiving = subscriptionStateMachine.isIn('current', row.status);

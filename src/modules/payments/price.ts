@@ -2,7 +2,6 @@ import { getTariffKey, type DeliveryMethod } from '../../domain/delivery-method.
 import type { Zone } from '../../letterpress/destinations.ts';
 import type { OfferKey, OfferView, Price, PriceLine, Tariff } from './contract.ts';
 
-
 /** The tariff has no band for it: it is too heavy, or nobody has said what it costs there. */
 export class UnpricedError extends Error {
   override name = 'NotPriced';
@@ -24,7 +23,12 @@ function postageCents(tariff: Tariff, sending: DeliveryMethod, weightGrams: numb
   const bands = zone !== 'abroad' ? tariff.postage[kind] : kind === 'green' ? [] : tariff.postageAbroad[kind];
   const band = bands.find(({ maxGrams }) => weightGrams <= maxGrams);
   if (!band) throw new UnpricedError(`${weightGrams} g by ${sending}, ${zone}, is in no tariff.`);
-  return band.cents + (zone === 'overseas' ? Math.ceil(Math.max(0, weightGrams - OVERSEAS_GRAMS) / 10) * tariff.overseasCentsPer10Grams : 0);
+  return (
+    band.cents +
+    (zone === 'overseas'
+      ? Math.ceil(Math.max(0, weightGrams - OVERSEAS_GRAMS) / 10) * tariff.overseasCentsPer10Grams
+      : 0)
+  );
 }
 
 /** @throws for a key that is in no table, which a contract never lets through */
@@ -53,9 +57,15 @@ export function priceLetter(input: {
   const offer = offerOf(input.offers, input.offer);
   const isIncluded = offer.key !== 'single_document';
   const line = (key: PriceLine['key'], label: string, cents: number, detail?: string): PriceLine => ({
-    key, label, cents, vatRatePercent: tariff.vatRatePercent, ...(detail && { detail }),
+    key,
+    label,
+    cents,
+    vatRatePercent: tariff.vatRatePercent,
+    ...(detail && { detail }),
   });
-  const letter = isIncluded ? line('offer', 'La lettre', 0, 'comprise dans l’abonnement') : line('offer', 'La lettre, à l’unité', offer.priceCents, 'le PDF, pour de bon');
+  const letter = isIncluded
+    ? line('offer', 'La lettre', 0, 'comprise dans l’abonnement')
+    : line('offer', 'La lettre, à l’unité', offer.priceCents, 'le PDF, pour de bon');
   if (sending === 'pdf') return { lines: [letter], totalCents: letter.cents, currency: 'eur' };
 
   const printing = tariff.printingFirstSheetCents + (sheets - 1) * tariff.printingNextSheetCents;
@@ -63,9 +73,18 @@ export function priceLetter(input: {
 
   const lines = [
     letter,
-    isIncluded ? line('printing', 'Impression et mise sous enveloppe', 0, `${paper}, comprises dans l’abonnement`) : line('printing', 'Impression et mise sous enveloppe', printing, paper),
-    line('postage', POSTAGE[sending] + WHERE[zone], postageCents(tariff, sending, input.weightGrams, zone), `${input.weightGrams}\u00a0g`),
-    ...(sending === 'registered_receipt' ? [line('receipt', 'Avis de réception', zone === 'abroad' ? tariff.receiptAbroadCents : tariff.receiptCents)] : []),
+    isIncluded
+      ? line('printing', 'Impression et mise sous enveloppe', 0, `${paper}, comprises dans l’abonnement`)
+      : line('printing', 'Impression et mise sous enveloppe', printing, paper),
+    line(
+      'postage',
+      POSTAGE[sending] + WHERE[zone],
+      postageCents(tariff, sending, input.weightGrams, zone),
+      `${input.weightGrams}\u00a0g`,
+    ),
+    ...(sending === 'registered_receipt'
+      ? [line('receipt', 'Avis de réception', zone === 'abroad' ? tariff.receiptAbroadCents : tariff.receiptCents)]
+      : []),
   ];
   return { lines, totalCents: lines.reduce((sum, { cents }) => sum + cents, 0), currency: 'eur' };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Deps } from '../../kernel/deps.ts';
 import type { AuditEntry } from '../../kernel/audit-trail.ts';
+import type { Deps } from '../../kernel/deps.ts';
 import { Payment } from './models/payment.ts';
 import { ProviderError } from './models/provider-error.ts';
 

@@ -1,9 +1,9 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { recordFraudWarning } from './commands/record-fraud-warning.ts';
-import { syncRenewalInvoice } from './commands/sync-renewal-invoice.ts';
 import { syncCheckout } from './commands/sync-checkout.ts';
 import { syncDispute } from './commands/sync-dispute.ts';
 import { syncRefund } from './commands/sync-refund.ts';
+import { syncRenewalInvoice } from './commands/sync-renewal-invoice.ts';
 import { syncSubscription } from './commands/sync-subscription.ts';
 
 type Follow = (deps: Deps, objectId: string) => Promise<void>;

@@ -1,16 +1,23 @@
 import type { Deps } from '../../kernel/deps.ts';
-import { sumCents } from '../../kernel/money.ts';
 import { notFound } from '../../kernel/errors.ts';
+import { sumCents } from '../../kernel/money.ts';
 import { parisDay } from '../../letterpress/index.ts';
-import type { InvoiceView, OfferKey, PaymentView, PricingView, SubscriptionStatusView, SubscriptionView } from './contract.ts';
+import type {
+  InvoiceView,
+  OfferKey,
+  PaymentView,
+  PricingView,
+  SubscriptionStatusView,
+  SubscriptionView,
+} from './contract.ts';
 import { Dispute } from './models/dispute.ts';
 import { Invoice } from './models/invoice.ts';
 import { Payment, type PaymentStatus } from './models/payment.ts';
 import { Refund } from './models/refund.ts';
 import { Subscription } from './models/subscription.ts';
 import { offers } from './offers.ts';
-import { isEntitled, presentInvoice, presentPayment, presentSubscription } from './presenter.ts';
 import { paymentStateMachine } from './payment.state-machine.ts';
+import { isEntitled, presentInvoice, presentPayment, presentSubscription } from './presenter.ts';
 import { subscriptionStateMachine } from './subscription.state-machine.ts';
 import { tariffOn } from './tariffs.ts';
 
@@ -26,15 +33,30 @@ export async function paymentsOfOrders(deps: Deps, orderIds: readonly string[]):
 }
 
 /** `orderId` is null where a subscription was paid. */
-export async function paymentById(deps: Deps, id: string): Promise<PaymentView & { orderId: string | null; orderReference: string; userId: string; statusSince: Date }> {
+export async function paymentById(
+  deps: Deps,
+  id: string,
+): Promise<PaymentView & { orderId: string | null; orderReference: string; userId: string; statusSince: Date }> {
   const payment = await Payment.query(deps.db).findById(id).throwIfNotFound();
   const { orderId, orderReference, userId, statusSince } = payment;
   return { ...presentPayment(payment), orderId, orderReference, userId, statusSince };
 }
 
 /** A dispute and the order it is about; null where a subscription is. */
-export async function disputeById(deps: Deps, id: string): Promise<{ status: Dispute['status']; reason: string; amountCents: number; answerDueAt: Date | null; orderId: string | null; orderReference: string }> {
-  const { status, reason, amountCents, answerDueAt, paymentId } = await Dispute.query(deps.db).findById(id).throwIfNotFound();
+export async function disputeById(
+  deps: Deps,
+  id: string,
+): Promise<{
+  status: Dispute['status'];
+  reason: string;
+  amountCents: number;
+  answerDueAt: Date | null;
+  orderId: string | null;
+  orderReference: string;
+}> {
+  const { status, reason, amountCents, answerDueAt, paymentId } = await Dispute.query(deps.db)
+    .findById(id)
+    .throwIfNotFound();
   const { orderId, orderReference } = await Payment.query(deps.db).findById(paymentId).throwIfNotFound();
   return { status, reason, amountCents, answerDueAt, orderId, orderReference };
 }
@@ -44,8 +66,13 @@ export const paymentsOfSubscription = (deps: Pick<Deps, 'db'>, subscriptionId: s
   Payment.query(deps.db).where({ subscriptionId }).orderBy('createdAt', 'desc').execute();
 
 /** What was paid for a subscription since an instant, less what was given back. */
-export async function paidCentsSince(deps: Pick<Deps, 'db'>, input: { subscriptionId: string; since: Date }): Promise<number> {
-  const payments = await Payment.query(deps.db).where({ subscriptionId: input.subscriptionId }).where('paidAt', '>=', input.since);
+export async function paidCentsSince(
+  deps: Pick<Deps, 'db'>,
+  input: { subscriptionId: string; since: Date },
+): Promise<number> {
+  const payments = await Payment.query(deps.db)
+    .where({ subscriptionId: input.subscriptionId })
+    .where('paidAt', '>=', input.since);
   return sumCents(payments.map(({ amountCents, refundedCents }) => amountCents - refundedCents));
 }
 
@@ -66,7 +93,10 @@ export async function getSubscriptionStatus(deps: Deps, userId: string): Promise
 }
 
 /** A subscription and whose it is, for the e-mails about it. */
-export async function subscriptionById(deps: Deps, id: string): Promise<SubscriptionView & { userId: string; stripeSubscriptionId: string | null }> {
+export async function subscriptionById(
+  deps: Deps,
+  id: string,
+): Promise<SubscriptionView & { userId: string; stripeSubscriptionId: string | null }> {
   const row = await Subscription.query(deps.db).findById(id).throwIfNotFound();
   return { ...presentSubscription(row, deps), userId: row.userId, stripeSubscriptionId: row.stripeSubscriptionId };
 }
@@ -78,10 +108,24 @@ export async function getCurrentOffer(deps: Deps, userId: string): Promise<Offer
 }
 
 /** Subscriptions whose news is late: the hosted page was left open, or a period should have ended. */
-export async function staleSubscriptions(deps: Deps, olderThan: Date): Promise<{ sessionIds: string[]; subscriptionIds: string[] }> {
-  const waiting = await Subscription.query(deps.db).where({ status: 'incomplete' }).whereNotNull('stripeSessionId').where('createdAt', '<', olderThan).limit(200);
-  const due = await Subscription.query(deps.db).whereIn('status', ['trialing', 'active', 'past_due']).where('periodEndsAt', '<', olderThan).where('syncedAt', '<', olderThan).limit(200);
-  return { sessionIds: waiting.map(({ stripeSessionId }) => stripeSessionId!), subscriptionIds: due.map(({ stripeSubscriptionId }) => stripeSubscriptionId!) };
+export async function staleSubscriptions(
+  deps: Deps,
+  olderThan: Date,
+): Promise<{ sessionIds: string[]; subscriptionIds: string[] }> {
+  const waiting = await Subscription.query(deps.db)
+    .where({ status: 'incomplete' })
+    .whereNotNull('stripeSessionId')
+    .where('createdAt', '<', olderThan)
+    .limit(200);
+  const due = await Subscription.query(deps.db)
+    .whereIn('status', ['trialing', 'active', 'past_due'])
+    .where('periodEndsAt', '<', olderThan)
+    .where('syncedAt', '<', olderThan)
+    .limit(200);
+  return {
+    sessionIds: waiting.map(({ stripeSessionId }) => stripeSessionId!),
+    subscriptionIds: due.map(({ stripeSubscriptionId }) => stripeSubscriptionId!),
+  };
 }
 
 export interface InvoiceRecord {
@@ -126,16 +170,25 @@ export async function invoiceById(deps: Deps, id: string): Promise<InvoiceRecord
 }
 
 /** Invoice and credit notes of an order, oldest first. */
-export async function invoicesOfOrder(deps: Deps, orderId: string): Promise<{ id: string; number: string; kind: string; fileId: string | null; totalCents: number }[]> {
+export async function invoicesOfOrder(
+  deps: Deps,
+  orderId: string,
+): Promise<{ id: string; number: string; kind: string; fileId: string | null; totalCents: number }[]> {
   const payment = await Payment.query(deps.db).findOne({ orderId });
   return payment ? Invoice.query(deps.db).where({ paymentId: payment.id }).orderBy('issuedAt') : [];
 }
 
 /** One page of a person's invoices and credit notes, newest first. The cursor is the id of the last one shown: ids sort by time. */
-export async function invoicesOf(deps: Deps, input: { userId: string; limit: number; cursor?: string | undefined }): Promise<{ items: InvoiceView[]; nextCursor: string | null }> {
+export async function invoicesOf(
+  deps: Deps,
+  input: { userId: string; limit: number; cursor?: string | undefined },
+): Promise<{ items: InvoiceView[]; nextCursor: string | null }> {
   const payments = await Payment.query(deps.db).where({ userId: input.userId });
   const invoices = await Invoice.query(deps.db)
-    .whereIn('paymentId', payments.map(({ id }) => id))
+    .whereIn(
+      'paymentId',
+      payments.map(({ id }) => id),
+    )
     .modify((query) => {
       if (input.cursor) void query.where('id', '<', input.cursor);
     })
@@ -143,7 +196,12 @@ export async function invoicesOf(deps: Deps, input: { userId: string; limit: num
     .limit(input.limit + 1);
   const shown = invoices.slice(0, input.limit);
   return {
-    items: shown.map((invoice) => presentInvoice(invoice, payments.find(({ id }) => id === invoice.paymentId)!)),
+    items: shown.map((invoice) =>
+      presentInvoice(
+        invoice,
+        payments.find(({ id }) => id === invoice.paymentId)!,
+      ),
+    ),
     nextCursor: invoices.length > input.limit ? (shown.at(-1)?.id ?? null) : null,
   };
 }
@@ -151,9 +209,15 @@ export async function invoicesOf(deps: Deps, input: { userId: string; limit: num
 /** Whether money or its papers are still on their way: a refund the bank has not confirmed, an invoice not yet written, a bank that has not decided, a page that may yet be paid. */
 export async function hasPendingMoney(deps: Deps, userId: string): Promise<boolean> {
   const payments = Payment.query(deps.db).where({ userId }).select('id');
-  const refund = await Refund.query(deps.db).whereIn('paymentId', payments.clone()).whereIn('status', ['requested', 'sent']).first();
+  const refund = await Refund.query(deps.db)
+    .whereIn('paymentId', payments.clone())
+    .whereIn('status', ['requested', 'sent'])
+    .first();
   const invoice = await Invoice.query(deps.db).whereIn('paymentId', payments).whereNull('fileId').first();
-  const undecided = await Payment.query(deps.db).where({ userId }).whereIn('status', [...paymentStateMachine.groups['undecided']] as PaymentStatus[]).first();
+  const undecided = await Payment.query(deps.db)
+    .where({ userId })
+    .whereIn('status', [...paymentStateMachine.groups['undecided']] as PaymentStatus[])
+    .first();
   const opened = await Subscription.query(deps.db).where({ userId, status: subscriptionStateMachine.initial }).first();
   return [refund, invoice, undecided, opened].some(Boolean);
 }
@@ -167,15 +231,33 @@ export async function willBeCharged(deps: Deps, userId: string): Promise<boolean
 /** What a person holds, paid and was given back, for their export. */
 export async function listPaymentPersonalData(deps: Deps, userId: string) {
   const payments = await Payment.query(deps.db).where({ userId }).orderBy('createdAt');
-  const invoices = await Invoice.query(deps.db).whereIn('paymentId', payments.map(({ id }) => id)).orderBy('issuedAt');
+  const invoices = await Invoice.query(deps.db)
+    .whereIn(
+      'paymentId',
+      payments.map(({ id }) => id),
+    )
+    .orderBy('issuedAt');
   const subscriptions = await Subscription.query(deps.db).where({ userId }).orderBy('createdAt');
   return {
-    subscriptions: subscriptions.map((one) => ({ ...presentSubscription(one, deps), can: undefined, consents: one.consents, agreedFrom: one.consentIp })),
+    subscriptions: subscriptions.map((one) => ({
+      ...presentSubscription(one, deps),
+      can: undefined,
+      consents: one.consents,
+      agreedFrom: one.consentIp,
+    })),
     payments: payments.map((payment) => ({
-      ...presentPayment(payment), orderReference: payment.orderReference, lines: payment.lines,
-      invoices: invoices.filter(({ paymentId }) => paymentId === payment.id).map(({ id, number, kind, totalCents, issuedAt }) => ({
-        number, kind, totalCents, issuedAt, download: `${deps.config.publicUrl}/-/api/v1/invoices/${id}/invoice.pdf`,
-      })),
+      ...presentPayment(payment),
+      orderReference: payment.orderReference,
+      lines: payment.lines,
+      invoices: invoices
+        .filter(({ paymentId }) => paymentId === payment.id)
+        .map(({ id, number, kind, totalCents, issuedAt }) => ({
+          number,
+          kind,
+          totalCents,
+          issuedAt,
+          download: `${deps.config.publicUrl}/-/api/v1/invoices/${id}/invoice.pdf`,
+        })),
     })),
   };
 }
@@ -203,7 +285,10 @@ export async function staleCheckouts(deps: Deps, olderThan: Date): Promise<strin
 
 /** Hosted pages that were finished and that a bank confirms within days; the oldest first. */
 export async function listProcessingCheckouts(deps: Deps): Promise<string[]> {
-  const payments = await Payment.query(deps.db).where({ status: 'processing' }).whereNotNull('stripeSessionId').orderBy('statusSince');
+  const payments = await Payment.query(deps.db)
+    .where({ status: 'processing' })
+    .whereNotNull('stripeSessionId')
+    .orderBy('statusSince');
   return payments.map(({ stripeSessionId }) => stripeSessionId!);
 }
 
@@ -215,11 +300,19 @@ export async function staleRefunds(deps: Deps): Promise<string[]> {
 
 /** Orders whose money we hold, paid between these two instants. */
 export async function paidOrders(deps: Deps, between: [since: Date, until: Date]): Promise<string[]> {
-  const payments = await Payment.query(deps.db).whereNotNull('orderId').whereIn('status', ['succeeded', 'partially_refunded']).whereBetween('paidAt', between);
+  const payments = await Payment.query(deps.db)
+    .whereNotNull('orderId')
+    .whereIn('status', ['succeeded', 'partially_refunded'])
+    .whereBetween('paidAt', between);
   return payments.map(({ orderId }) => orderId!);
 }
 
 /** How many differences wait for a person, by kind. */
 export async function listOpenDiscrepancies(deps: Pick<Deps, 'db'>): Promise<{ kind: string; count: number }[]> {
-  return deps.db('discrepancies').where({ status: 'open' }).groupBy('kind').orderBy('kind').select('kind', deps.db.raw('count(*)::int as count'));
+  return deps
+    .db('discrepancies')
+    .where({ status: 'open' })
+    .groupBy('kind')
+    .orderBy('kind')
+    .select('kind', deps.db.raw('count(*)::int as count'));
 }

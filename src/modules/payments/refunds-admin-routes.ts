@@ -2,33 +2,63 @@ import { z } from 'zod';
 import { Instant } from '../../domain/instant.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { endpoint, permitted, createRouter, type Actor } from '../../kernel/endpoint.ts';
-import { toLikePattern, paginateQuery, listParams } from '../../kernel/list.ts';
 import { notFound } from '../../kernel/errors.ts';
+import { toLikePattern, paginateQuery, listParams } from '../../kernel/list.ts';
 import { listUserNames } from '../auth/index.ts';
 import { retryRefund } from './commands/retry-refund.ts';
-import { Answers, listAnswersAbout } from './provider-answers.ts';
 import { refundNotFailed } from './errors.ts';
+import { Answers, listAnswersAbout } from './provider-answers.ts';
 
 export const refundsAdminRoutes = createRouter('payments', 'admin');
 const id = z.object({ id: z.uuid() });
 
-const RefundRow = z.object({
-  id: z.uuid(), paymentId: z.uuid(), orderId: z.uuid().nullable(), orderReference: z.string(), status: z.string(), amountCents: z.number().int(), cause: z.string(), reason: z.string(),
-  stripeRefundId: z.string().nullable(),
-  /** The name of who asked for it in the back office; null where it followed from a rule. */
-  requestedBy: z.string().nullable(),
-  createdAt: Instant, can: z.array(z.enum(['retry'])),
-}).meta({ id: 'RefundRow' });
-type StoredRefund = Omit<z.input<typeof RefundRow>, 'can' | 'requestedBy'> & { requestedById: string | null; isAskedAgain: boolean };
+const RefundRow = z
+  .object({
+    id: z.uuid(),
+    paymentId: z.uuid(),
+    orderId: z.uuid().nullable(),
+    orderReference: z.string(),
+    status: z.string(),
+    amountCents: z.number().int(),
+    cause: z.string(),
+    reason: z.string(),
+    stripeRefundId: z.string().nullable(),
+    /** The name of who asked for it in the back office; null where it followed from a rule. */
+    requestedBy: z.string().nullable(),
+    createdAt: Instant,
+    can: z.array(z.enum(['retry'])),
+  })
+  .meta({ id: 'RefundRow' });
+type StoredRefund = Omit<z.input<typeof RefundRow>, 'can' | 'requestedBy'> & {
+  requestedById: string | null;
+  isAskedAgain: boolean;
+};
 const columns = {
-  id: 'refunds.id', paymentId: 'payment_id', orderId: 'payments.order_id', orderReference: 'payments.order_reference', status: 'refunds.status', amountCents: 'refunds.amount_cents', cause: 'cause', reason: 'reason',
-  stripeRefundId: 'stripe_refund_id', createdAt: 'refunds.created_at', requestedById: 'refunds.requested_by',
+  id: 'refunds.id',
+  paymentId: 'payment_id',
+  orderId: 'payments.order_id',
+  orderReference: 'payments.order_reference',
+  status: 'refunds.status',
+  amountCents: 'refunds.amount_cents',
+  cause: 'cause',
+  reason: 'reason',
+  stripeRefundId: 'stripe_refund_id',
+  createdAt: 'refunds.created_at',
+  requestedById: 'refunds.requested_by',
 };
 const isAskedAgain = `exists (select 1 from refunds again where again.cause = 'retry:' || refunds.id) as "isAskedAgain"`;
-const stored = (deps: Deps) => deps.db('refunds').join('payments', 'payments.id', 'refunds.payment_id').select(columns).select(deps.db.raw(isAskedAgain));
+const stored = (deps: Deps) =>
+  deps
+    .db('refunds')
+    .join('payments', 'payments.id', 'refunds.payment_id')
+    .select(columns)
+    .select(deps.db.raw(isAskedAgain));
 
 async function toRows(deps: Deps, rows: readonly StoredRefund[], user: Actor): Promise<z.input<typeof RefundRow>[]> {
-  const names = await listUserNames(deps, rows.flatMap(({ requestedById }) => requestedById ?? []));
+  const names = await listUserNames(
+    deps,
+    rows.flatMap(({ requestedById }) => requestedById ?? []),
+  );
   return rows.map(({ isAskedAgain: again, requestedById, ...row }) => ({
     ...row,
     requestedBy: (requestedById && names.get(requestedById)) ?? null,
@@ -53,7 +83,11 @@ endpoint(refundsAdminRoutes, 'GET /refunds', {
     const found = stored(deps).modify((builder) => {
       if (filter['status']) void builder.whereIn('refunds.status', [filter['status']].flat().map(String));
       if (filter['q']) void builder.where('payments.order_reference', 'ilike', toLikePattern(filter['q']));
-      if (filter['overdue'] === true) void builder.whereIn('refunds.id', deps.db('alarms').where({ entity: 'refunds' }).whereNull('closed_at').select('entity_id'));
+      if (filter['overdue'] === true)
+        void builder.whereIn(
+          'refunds.id',
+          deps.db('alarms').where({ entity: 'refunds' }).whereNull('closed_at').select('entity_id'),
+        );
     });
     return toRows(deps, await paginateQuery<StoredRefund>(ctx, 'refunds', found, query, columns), user);
   },
@@ -64,7 +98,10 @@ endpoint(refundsAdminRoutes, 'GET /refunds/:id', {
   access: permitted('orders.read'),
   params: id,
   response: [200, RefundRow.extend(Answers.shape)],
-  handler: async ({ deps, params, user }) => ({ ...(await byId(deps, params.id, user)), answers: await listAnswersAbout(deps, params.id) }),
+  handler: async ({ deps, params, user }) => ({
+    ...(await byId(deps, params.id, user)),
+    answers: await listAnswersAbout(deps, params.id),
+  }),
 });
 
 endpoint(refundsAdminRoutes, 'POST /refunds/:id/retry', {
@@ -74,5 +111,6 @@ endpoint(refundsAdminRoutes, 'POST /refunds/:id/retry', {
   body: z.strictObject({}),
   response: [200, RefundRow],
   errors: [refundNotFailed],
-  handler: async ({ deps, params, user }) => byId(deps, (await retryRefund(deps, { id: params.id, requestedBy: user.id })).id, user),
+  handler: async ({ deps, params, user }) =>
+    byId(deps, (await retryRefund(deps, { id: params.id, requestedBy: user.id })).id, user),
 });

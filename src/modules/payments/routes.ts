@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { anyone, endpoint, createRouter, signedIn } from '../../kernel/endpoint.ts';
 import { getClientIp } from '../../kernel/client-ip.ts';
+import { anyone, endpoint, createRouter, signedIn } from '../../kernel/endpoint.ts';
 import { endSubscription } from './commands/end-subscription.ts';
-import { openRenewalInvoice } from './commands/open-renewal-invoice.ts';
 import { openPortal } from './commands/open-portal.ts';
+import { openRenewalInvoice } from './commands/open-renewal-invoice.ts';
 import { resumeSubscription } from './commands/resume-subscription.ts';
 import { startSubscription } from './commands/start-subscription.ts';
 import { withdrawSubscription } from './commands/withdraw-subscription.ts';

@@ -20,11 +20,22 @@ export async function termsBySha(deps: Pick<Deps, 'db'>, sha256: string): Promis
   const row = await Terms.query(deps.db).findById(sha256);
   if (!row) throw notFound({ sha256 });
   const terms = JSON.parse(row.content) as TermsText;
-  return { sha256, version: row.version, keptAt: row.storedAt, terms, withdrawal: withdrawalText(terms), fileId: row.fileId, withdrawalFileId: row.withdrawalFileId };
+  return {
+    sha256,
+    version: row.version,
+    keptAt: row.storedAt,
+    terms,
+    withdrawal: withdrawalText(terms),
+    fileId: row.fileId,
+    withdrawalFileId: row.withdrawalFileId,
+  };
 }
 
 /** How a subscription was agreed to; nothing for one that began before this was kept. */
-export async function agreementOfSubscription(deps: Pick<Deps, 'db'>, id: string): Promise<{ consents: SubscriptionConsents; agreedFrom: string | null }> {
+export async function agreementOfSubscription(
+  deps: Pick<Deps, 'db'>,
+  id: string,
+): Promise<{ consents: SubscriptionConsents; agreedFrom: string | null }> {
   const row = await Subscription.query(deps.db).findById(id);
   if (!row) throw notFound();
   return { consents: row.consents, agreedFrom: row.consentIp };
@@ -32,6 +43,10 @@ export async function agreementOfSubscription(deps: Pick<Deps, 'db'>, id: string
 
 /** The terms a person's last subscription was made under. */
 export async function termsOfSubscriber(deps: Pick<Deps, 'db'>, userId: string): Promise<string | undefined> {
-  const row = await Subscription.query(deps.db).where({ userId }).whereNotNull('startedAt').orderBy('createdAt', 'desc').first();
+  const row = await Subscription.query(deps.db)
+    .where({ userId })
+    .whereNotNull('startedAt')
+    .orderBy('createdAt', 'desc')
+    .first();
   return row?.consents.terms;
 }

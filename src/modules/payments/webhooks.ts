@@ -25,7 +25,11 @@ endpoint(paymentsWebhooks, 'POST /stripe', {
       providerEventId: event.id,
       type: event.type,
       body: rawBody,
-      providerRefs: { objectId: event.objectId, objectType: event.objectType, ...(event.ourId && { ourId: event.ourId }) },
+      providerRefs: {
+        objectId: event.objectId,
+        objectType: event.objectType,
+        ...(event.ourId && { ourId: event.ourId }),
+      },
     });
     return { received: true as const };
   },

@@ -6,7 +6,11 @@ export const canWithdraw = ({ startedAt }: { startedAt: Date | null }, now: Date
   startedAt !== null && now.getTime() <= startedAt.getTime() + WITHDRAWAL_DAYS * DAY;
 
 /** What is due for the days of the paid period that have begun, in cents, rounded in the person's favour (L. 221-25 c. conso). */
-export function computeWithdrawalRefund(amountCents: number, period: { periodStartsAt: Date | null; periodEndsAt: Date | null }, now: Date): number {
+export function computeWithdrawalRefund(
+  amountCents: number,
+  period: { periodStartsAt: Date | null; periodEndsAt: Date | null },
+  now: Date,
+): number {
   if (!period.periodStartsAt || !period.periodEndsAt) return 0;
   const days = Math.max(1, Math.round((period.periodEndsAt.getTime() - period.periodStartsAt.getTime()) / DAY));
   const gone = Math.min(days, Math.max(0, Math.ceil((now.getTime() - period.periodStartsAt.getTime()) / DAY)));

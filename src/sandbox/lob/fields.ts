@@ -21,7 +21,11 @@ const textIn = (fields: Fields, name: string, most: number, side: string): strin
   const value = fields[name];
   if (value === undefined || value === null || value === '') return null;
   if (typeof value !== 'string') throw invalid(`${side}.${name} must be a string`);
-  if (Array.from(value).length > most) throw new ApiFailure('address_length_exceeds_limit', `${side}.${name} length must be less than or equal to ${most} characters long`);
+  if (Array.from(value).length > most)
+    throw new ApiFailure(
+      'address_length_exceeds_limit',
+      `${side}.${name} length must be less than or equal to ${most} characters long`,
+    );
   return value;
 };
 
@@ -46,7 +50,8 @@ export function addressIn(given: unknown, side: 'to' | 'from'): LobAddress {
   if (!address.name && !address.company) throw invalid(`${side} must have at least one of: name, company`);
   if (!address.address_line1) throw invalid(`${side}.address_line1 is required`);
   const { address_city: city, address_state: state, address_zip: zip } = address;
-  if (country !== 'US' && !zip && !(city && state)) throw invalid(`${side} must have address_zip, or address_city and address_state`);
+  if (country !== 'US' && !zip && !(city && state))
+    throw invalid(`${side} must have address_zip, or address_city and address_state`);
   if (country === 'US' && !(city && state && /^[A-Za-z]{2}$/.test(state) && zip && /^\d{5}(-\d{4})?$/.test(zip)))
     throw invalid(`${side}.address_city, address_state and address_zip are required`);
   return address;
@@ -70,7 +75,9 @@ export const countryName = (code: string): string => (names.of(code) ?? code).to
 const MOST_PAIRS = 20;
 
 /** `metadata[letter]=…` as the guides write it, or `metadata={"letter":"…"}` as Lob's TypeScript client does. */
-export function metadataFilter(query: Readonly<Record<string, string | string[] | undefined>>): [key: string, value: string][] {
+export function metadataFilter(
+  query: Readonly<Record<string, string | string[] | undefined>>,
+): [key: string, value: string][] {
   const bracketed = Object.entries(query).flatMap(([name, value]): [string, string][] => {
     const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
     return key ? [[key, String(value)]] : [];
@@ -90,7 +97,8 @@ export function metadataIn(given: unknown): Record<string, string> {
   const pairs = Object.entries(given);
   if (pairs.length > MOST_PAIRS) throw invalid(`metadata must have less than or equal to ${MOST_PAIRS} keys`);
   for (const [key, value] of pairs)
-    if (key.length > 40 || typeof value !== 'string' || value.length > 500 || /["\\]/.test(key + value)) throw invalid(`metadata.${key} is not allowed`);
+    if (key.length > 40 || typeof value !== 'string' || value.length > 500 || /["\\]/.test(key + value))
+      throw invalid(`metadata.${key} is not allowed`);
   return given as Record<string, string>;
 }
 
@@ -105,7 +113,12 @@ export function flagIn(fields: Fields, name: string, usual?: boolean): boolean {
 
 export function oneOf<T extends string>(fields: Fields, name: string, allowed: readonly T[], usual: T): T;
 export function oneOf<T extends string>(fields: Fields, name: string, allowed: readonly T[], usual: null): T | null;
-export function oneOf<T extends string>(fields: Fields, name: string, allowed: readonly T[], usual: T | null): T | null {
+export function oneOf<T extends string>(
+  fields: Fields,
+  name: string,
+  allowed: readonly T[],
+  usual: T | null,
+): T | null {
   const value = fields[name] ?? '';
   if (value === '') return usual;
   if (!allowed.includes(value as T)) throw invalid(`${name} must be one of [${allowed.join(', ')}]`);

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type Router from '@koa/router';
 import { join } from 'node:path';
+import type Router from '@koa/router';
 import type { Context } from 'koa';
-import { LifeSimulator } from '../life-simulator.ts';
 import type { SandboxContext } from '../context.ts';
-import { Faults, dropConnection } from '../faults.ts';
 import { openJournal } from '../event-log.ts';
-import { OneShotStore } from '../one-shot-partner/store.ts';
+import { Faults, dropConnection } from '../faults.ts';
+import { FileStore } from '../file-store.ts';
+import { LifeSimulator } from '../life-simulator.ts';
 import { callback, type WebhookTarget } from '../one-shot-partner/callbacks.ts';
 import { hasDone, type Call, type Entry, type PrintedLetter } from '../one-shot-partner/model.ts';
 import { mountPrinterPages } from '../one-shot-partner/pages-routes.ts';
-import { FileStore } from '../file-store.ts';
+import { OneShotStore } from '../one-shot-partner/store.ts';
 import { metadataFilter } from './fields.ts';
 import { letterFrom } from './letters.ts';
 import { eventOf, STEPS } from './life.ts';
@@ -23,7 +23,11 @@ const WORDS = {
   root: '/sandbox/lob',
   name: 'Lob',
   products: {
-    first_class: 'Lettre ordinaire (États-Unis)', international: 'Lettre ordinaire (étranger)', certified: 'Certified Mail', certified_return_receipt: 'Certified Mail, avec accusé', registered: 'Registered Mail',
+    first_class: 'Lettre ordinaire (États-Unis)',
+    international: 'Lettre ordinaire (étranger)',
+    certified: 'Certified Mail',
+    certified_return_receipt: 'Certified Mail, avec accusé',
+    registered: 'Registered Mail',
   },
   steps: Object.fromEntries(Object.entries(STEPS).map(([does, { words }]) => [does, words])),
   printed: 'mail',
@@ -38,19 +42,37 @@ export function mountLob(router: Router, context: SandboxContext): { close(): Pr
   const { env, speed } = context;
   const faults = new Faults('SANDBOX_LOB_FAULTS', env['SANDBOX_LOB_FAULTS']);
   const tells = new Set(Object.keys(STEPS));
-  const book = new OneShotStore(openJournal<Entry>(join(context.dataDir, 'lob.jsonl')), { tells, contradicts: { deliver: 'back', back: 'deliver' } }, faults);
+  const book = new OneShotStore(
+    openJournal<Entry>(join(context.dataDir, 'lob.jsonl')),
+    { tells, contradicts: { deliver: 'back', back: 'deliver' } },
+    faults,
+  );
   const shelf = new FileStore(join(context.dataDir, 'lob'));
   const limit = new RateLimit();
   const hookUrl = `${env['SANDBOX_WEB_URL'] ?? context.publicUrl}${HOOK}`;
   const secret = env['POSTAL_LOB_WEBHOOK_SECRET'] ?? '';
-  const clock = new LifeSimulator(book, callback(book, faults, { write: write(hookUrl, secret), heard: (status) => status >= 200 && status < 300, waitsMs: WAITS.map((wait) => Math.ceil(wait / speed)) }), context.complain);
+  const clock = new LifeSimulator(
+    book,
+    callback(book, faults, {
+      write: write(hookUrl, secret),
+      heard: (status) => status >= 200 && status < 300,
+      waitsMs: WAITS.map((wait) => Math.ceil(wait / speed)),
+    }),
+    context.complain,
+  );
 
   const keyOf = (ctx: Context): string => {
     const [, encoded = ''] = /^Basic (.+)$/i.exec(ctx.get('authorization')) ?? [];
     const given = Buffer.from(encoded, 'base64').toString('utf8').split(':')[0] ?? '';
     const expected = env['POSTAL_LOB_API_KEY'];
-    const isOurs = expected ? given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected)) : true;
-    if (!/^(test|live)_./.test(given) || !isOurs) throw new ApiFailure('invalid_api_key', 'Your API key is not valid. Please sign up on lob.com to get a valid api key.');
+    const isOurs = expected
+      ? given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+      : true;
+    if (!/^(test|live)_./.test(given) || !isOurs)
+      throw new ApiFailure(
+        'invalid_api_key',
+        'Your API key is not valid. Please sign up on lob.com to get a valid api key.',
+      );
     return given;
   };
   /** Test and live letters never see one another. */
@@ -70,9 +92,12 @@ export function mountLob(router: Router, context: SandboxContext): { close(): Pr
     const account = { mode: modeOf(keyOf(ctx)), envelope: env['POSTAL_LOB_ENVELOPE'] };
     const key = ctx.get('idempotency-key') || String(ctx.query['idempotency_key'] ?? '');
     if (key.length > 256) throw new ApiFailure('invalid', 'idempotency key must be 256 characters or less');
-    const known = (): PrintedLetter | undefined => (key ? visible(ctx).find((one) => one.key === key && Date.now() - one.createdAt < IDEMPOTENCY_MS) : undefined);
+    const known = (): PrintedLetter | undefined =>
+      key ? visible(ctx).find((one) => one.key === key && Date.now() - one.createdAt < IDEMPOTENCY_MS) : undefined;
     const fields = await readFields(ctx);
-    const made = known() ? undefined : await letterFrom(fields, account, key, shelf, { speed, isDoomed: faults.strikes('reject_later') });
+    const made = known()
+      ? undefined
+      : await letterFrom(fields, account, key, shelf, { speed, isDoomed: faults.strikes('reject_later') });
     // Looked at again: reading the file took time, and another call with this key may have been quicker.
     const letter = known() ?? book.take(made!);
     if (faults.strikes('cut_after_accepting')) return dropConnection(ctx);
@@ -81,10 +106,13 @@ export function mountLob(router: Router, context: SandboxContext): { close(): Pr
 
   function list(ctx: Context): void {
     const most = Number(ctx.query['limit'] ?? 10);
-    if (!Number.isInteger(most) || most < 1 || most > 100) throw new ApiFailure('invalid', 'limit must be between 1 and 100');
+    if (!Number.isInteger(most) || most < 1 || most > 100)
+      throw new ApiFailure('invalid', 'limit must be between 1 and 100');
     const wanted = metadataFilter(ctx.query);
     const all = visible(ctx)
-      .filter(({ fields }) => wanted.every(([key, value]) => (fields['metadata'] as Record<string, string>)[key] === value))
+      .filter(({ fields }) =>
+        wanted.every(([key, value]) => (fields['metadata'] as Record<string, string>)[key] === value),
+      )
       .toReversed();
     const start = ctx.query['after'] ? all.findIndex(({ id }) => id === ctx.query['after']) + 1 : 0;
     const shown = all.slice(start, start + most);
@@ -101,36 +129,52 @@ export function mountLob(router: Router, context: SandboxContext): { close(): Pr
   function remove(ctx: Context): void {
     const letter = find(ctx);
     const isOver = hasDone(letter, 'mail', 'reject', 'cancel') || Date.now() >= (letter.fields['sendAt'] as number);
-    if (isOver) throw new ApiFailure('not_deletable', 'This letter has already been sent to production, and cannot be canceled.');
+    if (isOver)
+      throw new ApiFailure('not_deletable', 'This letter has already been sent to production, and cannot be canceled.');
     book.finish(letter, 'cancel', Date.now());
     ctx.body = { id: letter.id, deleted: true };
   }
 
   const answers = {
-    unavailable: ['service_unavailable', 'Service unavailable.', 503], too_many: ['rate_limit_exceeded', 'Rate limit exceeded.', 429],
-    expired_token: ['unauthorized', 'Unauthorized.', 401], inside_200: ['internal_server_error', 'Internal server error.', 200],
+    unavailable: ['service_unavailable', 'Service unavailable.', 503],
+    too_many: ['rate_limit_exceeded', 'Rate limit exceeded.', 429],
+    expired_token: ['unauthorized', 'Unauthorized.', 401],
+    inside_200: ['internal_server_error', 'Internal server error.', 200],
   } as const;
   const api = (run: (ctx: Context) => Promise<void> | void) => (ctx: Context) =>
     respondWith(ctx, () =>
-      faults.around(ctx, (fault) => refuse(ctx, answers[fault][0], answers[fault][1], answers[fault][2]), () => {
-        limit.count(ctx);
-        keyOf(ctx);
-        return run(ctx);
-      }),
+      faults.around(
+        ctx,
+        (fault) => refuse(ctx, answers[fault][0], answers[fault][1], answers[fault][2]),
+        () => {
+          limit.count(ctx);
+          keyOf(ctx);
+          return run(ctx);
+        },
+      ),
     );
   router.post(`${API}/letters`, api(create));
   router.get(`${API}/letters`, api(list));
-  router.get(`${API}/letters/:id`, api((ctx) => void (ctx.body = letterView(find(ctx)))));
+  router.get(
+    `${API}/letters/:id`,
+    api((ctx) => void (ctx.body = letterView(find(ctx)))),
+  );
   router.delete(`${API}/letters/:id`, api(remove));
   mountPrinterPages(router, WORDS, book, shelf, faults);
   return { close: () => clock.close() };
 }
 
 /** Signed over the second and the body; a letter without such an event is not told of. */
-const write = (url: string, secret: string) => async ({ does, at }: Call, letter: PrintedLetter): Promise<WebhookTarget | null> => {
-  if (!eventOf(letter, does) || !secret) return null;
-  const body = JSON.stringify(eventView(letter, does, at));
-  const timestamp = String(Math.floor(Date.now() / 1000));
-  const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
-  return { url, headers: { 'content-type': 'application/json', 'lob-signature': signature, 'lob-signature-timestamp': timestamp }, body };
-};
+const write =
+  (url: string, secret: string) =>
+  async ({ does, at }: Call, letter: PrintedLetter): Promise<WebhookTarget | null> => {
+    if (!eventOf(letter, does) || !secret) return null;
+    const body = JSON.stringify(eventView(letter, does, at));
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+    return {
+      url,
+      headers: { 'content-type': 'application/json', 'lob-signature': signature, 'lob-signature-timestamp': timestamp },
+      body,
+    };
+  };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { FileStore } from '../file-store.ts';
 import { downloadLoopbackFile } from '../loopback-file.ts';
 import type { PrintedLetter, StoredPdf } from '../one-shot-partner/model.ts';
 import { receivePdf } from '../one-shot-partner/pdf.ts';
-import type { FileStore } from '../file-store.ts';
 import { addressIn, flagIn, metadataIn, oneOf, printed, sendDateIn } from './fields.ts';
 import { CANCEL_WITHIN, planOf, wayOf } from './life.ts';
 import { ApiFailure, type Fields } from './wire.ts';
@@ -19,12 +19,19 @@ export interface Account {
 }
 
 /** Checks everything a letter is asked for with, and makes it; nothing is kept where anything is refused. */
-export async function letterFrom(fields: Fields, account: Account, key: string, shelf: FileStore, options: { speed: number; isDoomed: boolean }): Promise<PrintedLetter> {
+export async function letterFrom(
+  fields: Fields,
+  account: Account,
+  key: string,
+  shelf: FileStore,
+  options: { speed: number; isDoomed: boolean },
+): Promise<PrintedLetter> {
   const at = Date.now();
   const to = addressIn(fields['to'], 'to');
   const from = addressIn(fields['from'], 'from');
   const envelope = envelopeIn(fields, account);
-  if (from.address_country !== 'US' && !envelope) throw new ApiFailure('foreign_return_address', 'from must be a US address unless a custom envelope is used');
+  if (from.address_country !== 'US' && !envelope)
+    throw new ApiFailure('foreign_return_address', 'from must be a US address unless a custom envelope is used');
   const useType = fields['use_type'] ?? '';
   if (useType === '') throw new ApiFailure('mail_use_type_can_not_be_null', 'use_type is required');
   oneOf(fields, 'use_type', ['marketing', 'operational'], 'operational');
@@ -32,11 +39,18 @@ export async function letterFrom(fields: Fields, account: Account, key: string, 
   const extra = oneOf(fields, 'extra_service', ['certified', 'certified_return_receipt', 'registered'], null);
   if (extra && mailType !== 'usps_first_class') throw new ApiFailure('invalid', 'extra_service needs usps_first_class');
   // Certified mail stays in the country; registered mail leaves it.
-  if (extra && (extra === 'registered') === (to.address_country === 'US')) throw new ApiFailure('invalid_international_feature', `${extra} is not available for this destination`);
+  if (extra && (extra === 'registered') === (to.address_country === 'US'))
+    throw new ApiFailure('invalid_international_feature', `${extra} is not available for this destination`);
   const duplex = flagIn(fields, 'double_sided', true);
-  const placement = oneOf(fields, 'address_placement', ['top_first_page', 'insert_blank_page', 'bottom_first_page_center', 'bottom_first_page'], 'top_first_page');
+  const placement = oneOf(
+    fields,
+    'address_placement',
+    ['top_first_page', 'insert_blank_page', 'bottom_first_page_center', 'bottom_first_page'],
+    'top_first_page',
+  );
   const description = fields['description'] ?? null;
-  if (description !== null && (typeof description !== 'string' || description.length > 255)) throw new ApiFailure('invalid', 'description must be 255 characters or less');
+  if (description !== null && (typeof description !== 'string' || description.length > 255))
+    throw new ApiFailure('invalid', 'description must be 255 characters or less');
   const sendAt = sendDateIn(fields, at) ?? at + CANCEL_WITHIN / options.speed;
   const id = randomBytes(8).toString('hex');
   const number = numberOf(id, account.mode, extra);
@@ -50,8 +64,18 @@ export async function letterFrom(fields: Fields, account: Account, key: string, 
     sender: printed(from),
     recipient,
     fields: {
-      mode: account.mode, way, to, from, extra, mailType, placement, useType, sendAt, envelope,
-      color: flagIn(fields, 'color'), metadata: metadataIn(fields['metadata']),
+      mode: account.mode,
+      way,
+      to,
+      from,
+      extra,
+      mailType,
+      placement,
+      useType,
+      sendAt,
+      envelope,
+      color: flagIn(fields, 'color'),
+      metadata: metadataIn(fields['metadata']),
     },
     documents: [await documentIn(fields['file'], duplex, shelf)],
     duplex,
@@ -71,7 +95,8 @@ function numberOf(id: string, mode: 'test' | 'live', extra: string | null): stri
 function envelopeIn(fields: Fields, { envelope }: Account): string | null {
   const given = fields['custom_envelope'] ?? '';
   if (given === '') return null;
-  if (typeof given !== 'string' || !/^env_[a-zA-Z0-9]+$/.test(given)) throw new ApiFailure('invalid', 'custom_envelope must be an envelope id');
+  if (typeof given !== 'string' || !/^env_[a-zA-Z0-9]+$/.test(given))
+    throw new ApiFailure('invalid', 'custom_envelope must be an envelope id');
   if (envelope && given !== envelope) throw new ApiFailure('not_found', 'custom_envelope not found');
   return given;
 }
@@ -80,7 +105,8 @@ function envelopeIn(fields: Fields, { envelope }: Account): string | null {
 async function bytesIn(file: unknown): Promise<Uint8Array> {
   if (file instanceof Blob) return new Uint8Array(await file.arrayBuffer());
   const bytes = typeof file === 'string' ? await downloadLoopbackFile(file) : null;
-  if (!bytes) throw new ApiFailure('invalid_file_url', 'file must be an uploaded PDF, or the address of one on this machine');
+  if (!bytes)
+    throw new ApiFailure('invalid_file_url', 'file must be an uploaded PDF, or the address of one on this machine');
   return bytes;
 }
 
@@ -90,8 +116,12 @@ async function documentIn(file: unknown, duplex: boolean, shelf: FileStore): Pro
   if (bytes.length > MOST_FILE_BYTES) throw new ApiFailure('file_size_exceeds_limit', 'file must be smaller than 5 MB');
   const kept = await receivePdf(shelf, (file instanceof File && file.name) || 'letter.pdf', bytes);
   if (!kept) throw new ApiFailure('invalid_file', 'file could not be read as a PDF');
-  const isLetterSized = kept.sizes.every(({ width, height }) => Math.abs(width - PAGE.width) <= PAGE.tolerance && Math.abs(height - PAGE.height) <= PAGE.tolerance);
+  const isLetterSized = kept.sizes.every(
+    ({ width, height }) =>
+      Math.abs(width - PAGE.width) <= PAGE.tolerance && Math.abs(height - PAGE.height) <= PAGE.tolerance,
+  );
   if (!isLetterSized) throw new ApiFailure('invalid_file_dimensions', 'all pages must be 8.5 by 11 inches');
-  if ((duplex ? Math.ceil(kept.pages / 2) : kept.pages) > MOST_SHEETS) throw new ApiFailure('file_pages_exceed_max', `a letter has ${MOST_SHEETS} sheets at most`);
+  if ((duplex ? Math.ceil(kept.pages / 2) : kept.pages) > MOST_SHEETS)
+    throw new ApiFailure('file_pages_exceed_max', `a letter has ${MOST_SHEETS} sheets at most`);
   return { name: kept.name, sha256: kept.sha256, pages: kept.pages };
 }

@@ -14,21 +14,71 @@ interface Rule {
   detail?: { event: string; description: string; action_required: boolean };
 }
 
-const detail = (event: string, description: string, action_required = false) => ({ event, description, action_required });
+const detail = (event: string, description: string, action_required = false) => ({
+  event,
+  description,
+  action_required,
+});
 
 /** What each step of a life is called, in the events and in the tracking. */
 export const STEPS: Readonly<Record<string, Rule>> = {
   create: { words: 'Reçue', event: 'created' },
   render: { words: 'Mise en page', event: 'rendered_pdf' },
-  mail: { words: 'Imprimée et remise à USPS', event: 'mailed', certified: 'mailed', scan: 'Mailed', detail: detail('package_accepted', 'Package has been accepted into the carrier network for delivery.') },
-  transit: { words: 'En route', event: 'in_transit', certified: 'in_transit', scan: 'In Transit', detail: detail('package_processing', 'Package is being processed at an intermediate facility.') },
-  local: { words: 'Dans la région', event: 'in_local_area', certified: 'in_local_area', scan: 'In Local Area', detail: detail('package_in_local_area', 'Package is at a location near the end destination.') },
-  process: { words: 'En tournée', event: 'processed_for_delivery', certified: 'processed_for_delivery', scan: 'Processed for Delivery', detail: detail('out_for_delivery', 'Package is out for delivery.') },
+  mail: {
+    words: 'Imprimée et remise à USPS',
+    event: 'mailed',
+    certified: 'mailed',
+    scan: 'Mailed',
+    detail: detail('package_accepted', 'Package has been accepted into the carrier network for delivery.'),
+  },
+  transit: {
+    words: 'En route',
+    event: 'in_transit',
+    certified: 'in_transit',
+    scan: 'In Transit',
+    detail: detail('package_processing', 'Package is being processed at an intermediate facility.'),
+  },
+  local: {
+    words: 'Dans la région',
+    event: 'in_local_area',
+    certified: 'in_local_area',
+    scan: 'In Local Area',
+    detail: detail('package_in_local_area', 'Package is at a location near the end destination.'),
+  },
+  process: {
+    words: 'En tournée',
+    event: 'processed_for_delivery',
+    certified: 'processed_for_delivery',
+    scan: 'Processed for Delivery',
+    detail: detail('out_for_delivery', 'Package is out for delivery.'),
+  },
   exit: { words: 'Sortie du pays', event: 'international_exit', scan: 'International Exit' },
-  pickup: { words: 'À retirer', certified: 'pickup_available', scan: 'Pickup Available', detail: detail('pickup_available', 'Package is available for pickup at carrier location.', true) },
-  deliver: { words: 'Distribuée', event: 'delivered', certified: 'delivered', scan: 'Delivered', detail: detail('delivered', 'Package has been delivered.') },
-  fail: { words: 'Incident', certified: 'issue', scan: 'Issue', detail: detail('package_undeliverable', 'Package cannot be delivered.') },
-  back: { words: 'Retournée', event: 'returned_to_sender', certified: 'returned_to_sender', scan: 'Returned to Sender', detail: detail('returned_to_sender', 'Package is to be returned to sender.') },
+  pickup: {
+    words: 'À retirer',
+    certified: 'pickup_available',
+    scan: 'Pickup Available',
+    detail: detail('pickup_available', 'Package is available for pickup at carrier location.', true),
+  },
+  deliver: {
+    words: 'Distribuée',
+    event: 'delivered',
+    certified: 'delivered',
+    scan: 'Delivered',
+    detail: detail('delivered', 'Package has been delivered.'),
+  },
+  fail: {
+    words: 'Incident',
+    certified: 'issue',
+    scan: 'Issue',
+    detail: detail('package_undeliverable', 'Package cannot be delivered.'),
+  },
+  back: {
+    words: 'Retournée',
+    event: 'returned_to_sender',
+    certified: 'returned_to_sender',
+    scan: 'Returned to Sender',
+    detail: detail('returned_to_sender', 'Package is to be returned to sender.'),
+  },
   reject: { words: 'Refusée', event: 'rejected' },
   cancel: { words: 'Annulée', event: 'deleted' },
 };
@@ -47,21 +97,53 @@ type Timed = readonly [does: string, after: number];
 /** Nothing is printed before this: until then a letter can be taken back. */
 export const CANCEL_WITHIN = 4 * HOUR;
 
-const START: readonly Timed[] = [['create', 0], ['render', 5 * MINUTE]];
-const SCANS: readonly Timed[] = [['mail', 24 * HOUR], ['transit', 36 * HOUR], ['local', 60 * HOUR], ['process', 70 * HOUR]];
+const START: readonly Timed[] = [
+  ['create', 0],
+  ['render', 5 * MINUTE],
+];
+const SCANS: readonly Timed[] = [
+  ['mail', 24 * HOUR],
+  ['transit', 36 * HOUR],
+  ['local', 60 * HOUR],
+  ['process', 70 * HOUR],
+];
 
 /** Words in the lines of a recipient that decide how its letter ends. */
-export function planOf({ way, recipient, at, sendAt, speed, isDoomed }: { way: Transport; recipient: readonly string[]; at: number; sendAt: number; speed: number; isDoomed: boolean }): Step[] {
+export function planOf({
+  way,
+  recipient,
+  at,
+  sendAt,
+  speed,
+  isDoomed,
+}: {
+  way: Transport;
+  recipient: readonly string[];
+  at: number;
+  sendAt: number;
+  speed: number;
+  isDoomed: boolean;
+}): Step[] {
   const lines = recipient.join(' ').toUpperCase();
   const scheduled = Math.max(0, sendAt - at - CANCEL_WITHIN / speed);
-  const due = ([does, after]: Timed): Step => ({ does, dueAt: at + Math.ceil(after / speed) + (after > HOUR ? scheduled : 0) });
+  const due = ([does, after]: Timed): Step => ({
+    does,
+    dueAt: at + Math.ceil(after / speed) + (after > HOUR ? scheduled : 0),
+  });
   const steps = (): readonly Timed[] => {
     if (isDoomed || lines.includes('REJET')) return [...START, ['reject', 20 * MINUTE]];
     // Test letters are drawn and never printed; a registered one is followed by its number only.
     if (way === 'test' || way === 'registered') return START;
     if (way === 'abroad') return [...START, ['mail', 24 * HOUR], ['transit', 36 * HOUR], ['exit', 60 * HOUR]];
-    if (lines.includes('NPAI')) return [...START, ...SCANS, ...(way === 'certified' ? ([['fail', 72 * HOUR]] as const) : []), ['back', 80 * HOUR]];
-    if (lines.includes('ABSENT') && way === 'certified') return [...START, ...SCANS, ['pickup', 74 * HOUR], ['deliver', 120 * HOUR]];
+    if (lines.includes('NPAI'))
+      return [
+        ...START,
+        ...SCANS,
+        ...(way === 'certified' ? ([['fail', 72 * HOUR]] as const) : []),
+        ['back', 80 * HOUR],
+      ];
+    if (lines.includes('ABSENT') && way === 'certified')
+      return [...START, ...SCANS, ['pickup', 74 * HOUR], ['deliver', 120 * HOUR]];
     return [...START, ...SCANS, ['deliver', 72 * HOUR]];
   };
   return steps().map(due);

@@ -7,7 +7,8 @@ type Wire = Record<string, unknown>;
 
 const iso = (at: number): string => new Date(at).toISOString();
 /** The same thing has the same id whenever it is shown. */
-const idOf = (prefix: string, ...parts: string[]): string => `${prefix}_${createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 16)}`;
+const idOf = (prefix: string, ...parts: string[]): string =>
+  `${prefix}_${createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 16)}`;
 
 const addressView = (letter: PrintedLetter, side: 'to' | 'from'): Wire => {
   const address = letter.fields[side] as LobAddress;
@@ -32,17 +33,19 @@ function trackingView(letter: PrintedLetter): Wire[] {
   return done(letter).flatMap(({ does, doneAt }) => {
     const { scan, detail } = STEPS[does]!;
     if (!scan) return [];
-    return [{
-      id: idOf('evnt', letter.id, does),
-      type: certified ? 'certified' : 'normal',
-      name: scan,
-      details: certified ? (detail ?? null) : null,
-      location: does === 'mail' ? null : '10001',
-      time: iso(doneAt),
-      date_created: iso(doneAt),
-      date_modified: iso(doneAt),
-      object: 'tracking_event',
-    }];
+    return [
+      {
+        id: idOf('evnt', letter.id, does),
+        type: certified ? 'certified' : 'normal',
+        name: scan,
+        details: certified ? (detail ?? null) : null,
+        location: does === 'mail' ? null : '10001',
+        time: iso(doneAt),
+        date_created: iso(doneAt),
+        date_modified: iso(doneAt),
+        object: 'tracking_event',
+      },
+    ];
   });
 }
 
@@ -62,7 +65,11 @@ export function letterView(letter: PrintedLetter): Wire {
     address_placement: fields['placement'],
     return_envelope: false,
     perforated_page: null,
-    custom_envelope: envelope && { id: envelope, url: `https://lob-assets.com/envelopes/${envelope}.pdf`, object: 'envelope' },
+    custom_envelope: envelope && {
+      id: envelope,
+      url: `https://lob-assets.com/envelopes/${envelope}.pdf`,
+      object: 'envelope',
+    },
     extra_service: fields['extra'],
     mail_type: fields['mailType'],
     carrier: 'USPS',
@@ -73,7 +80,13 @@ export function letterView(letter: PrintedLetter): Wire {
     use_type: fields['useType'],
     fsc: false,
     status: isRejected ? 'failed' : hasDone(letter, 'render') ? 'rendered' : 'processed',
-    ...(isRejected && { failure_reason: { failure_reason: 'Address is undeliverable.', remediation: 'Correct the recipient address.', errors: null } }),
+    ...(isRejected && {
+      failure_reason: {
+        failure_reason: 'Address is undeliverable.',
+        remediation: 'Correct the recipient address.',
+        errors: null,
+      },
+    }),
     send_date: iso(fields['sendAt'] as number),
     date_created: iso(letter.createdAt),
     date_modified: iso(last),

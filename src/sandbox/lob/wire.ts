@@ -6,10 +6,26 @@ const MOST_BYTES = 6 * 1024 * 1024;
 
 /** Their codes with the status each comes under; the sentence says which part is meant. */
 const STATUS = {
-  bad_request: 422, invalid: 422, not_found: 404, not_deletable: 422, unrecognized_endpoint: 404, internal_server_error: 500, service_unavailable: 500,
-  address_length_exceeds_limit: 422, foreign_return_address: 422, file_size_exceeds_limit: 422, file_pages_exceed_max: 422, invalid_file: 422,
-  invalid_file_dimensions: 422, invalid_file_url: 422, invalid_international_feature: 422, mail_use_type_can_not_be_null: 422,
-  unsupported_lob_version: 422, unauthorized: 401, invalid_api_key: 401, rate_limit_exceeded: 429,
+  bad_request: 422,
+  invalid: 422,
+  not_found: 404,
+  not_deletable: 422,
+  unrecognized_endpoint: 404,
+  internal_server_error: 500,
+  service_unavailable: 500,
+  address_length_exceeds_limit: 422,
+  foreign_return_address: 422,
+  file_size_exceeds_limit: 422,
+  file_pages_exceed_max: 422,
+  invalid_file: 422,
+  invalid_file_dimensions: 422,
+  invalid_file_url: 422,
+  invalid_international_feature: 422,
+  mail_use_type_can_not_be_null: 422,
+  unsupported_lob_version: 422,
+  unauthorized: 401,
+  invalid_api_key: 401,
+  rate_limit_exceeded: 429,
 } as const;
 
 export type LobCode = keyof typeof STATUS;
@@ -34,7 +50,8 @@ export async function respondWith(ctx: Context, run: () => Promise<void>): Promi
     await run();
   } catch (error) {
     if (error instanceof ApiFailure) refuse(ctx, error.code, error.message);
-    else if ((error as { type?: string }).type === 'entity.too.large') refuse(ctx, 'file_size_exceeds_limit', 'file must be smaller than 5 MB', 413);
+    else if ((error as { type?: string }).type === 'entity.too.large')
+      refuse(ctx, 'file_size_exceeds_limit', 'file must be smaller than 5 MB', 413);
     else throw error;
   }
 }
@@ -47,7 +64,8 @@ export async function readFields(ctx: Context): Promise<Fields> {
   const bytes = await rawBody(ctx.req, { limit: MOST_BYTES });
   try {
     if (type.startsWith('application/json')) return objectOf(JSON.parse(bytes.toString('utf8')));
-    if (type.startsWith('multipart/form-data')) return nested(await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData());
+    if (type.startsWith('multipart/form-data'))
+      return nested(await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData());
     return nested(new URLSearchParams(bytes.toString('utf8')));
   } catch {
     throw new ApiFailure('bad_request', 'the body could not be read');

@@ -1,7 +1,7 @@
-import type Router from '@koa/router';
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type Router from '@koa/router';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { SandboxContext } from '../context.ts';
@@ -11,14 +11,16 @@ import { readSandboxNumber } from '../settings.ts';
 import { listPage, messagePage } from './pages.ts';
 import type { StoredMail } from './stored-mail.ts';
 
-
 type Entry = { t: 'mail'; mail: StoredMail } | { t: 'again'; id: string; at: string };
 
 const MOST_BYTES = 30 * 1024 * 1024;
 const ROOT = '/sandbox/courriels';
 
 /** A real SMTP server on this machine, which delivers to a page. `listening` gives its port. */
-export function mountMailbox(router: Router, context: SandboxContext): { close(): Promise<void>; listening: Promise<number> } {
+export function mountMailbox(
+  router: Router,
+  context: SandboxContext,
+): { close(): Promise<void>; listening: Promise<number> } {
   const journal = openJournal<Entry>(join(context.dataDir, 'mailbox.jsonl'));
   const shelf = new FileStore(join(context.dataDir, 'mailbox'));
   const mails = new Map<string, StoredMail>();
@@ -60,18 +62,26 @@ export function mountMailbox(router: Router, context: SandboxContext): { close()
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
         if (stream.sizeExceeded) return done(Object.assign(new Error('message too large'), { responseCode: 552 }));
-        receive(Buffer.concat(parts), session.envelope.rcptTo.map(({ address }) => address)).then(() => done(), done);
+        receive(
+          Buffer.concat(parts),
+          session.envelope.rcptTo.map(({ address }) => address),
+        ).then(() => done(), done);
       });
     },
   });
   const listening = new Promise<number>((resolve, reject) => {
     server.once('error', reject);
-    const net = server.listen(readSandboxNumber(context.env, 'SANDBOX_SMTP_PORT'), '127.0.0.1', () => resolve((net.address() as AddressInfo).port));
+    const net = server.listen(readSandboxNumber(context.env, 'SANDBOX_SMTP_PORT'), '127.0.0.1', () =>
+      resolve((net.address() as AddressInfo).port),
+    );
   });
   // A port already taken must be heard; a caller that does not wait for it still learns why nothing arrives.
   listening.catch(context.complain);
   // A client that goes away in the middle of a sentence is no trouble of ours.
-  void listening.then(() => server.on('error', () => undefined), () => undefined);
+  void listening.then(
+    () => server.on('error', () => undefined),
+    () => undefined,
+  );
 
   const find = (id: string | undefined): StoredMail | undefined => mails.get(id ?? '');
   router.get(`${ROOT}/messages.json`, (ctx) => {
@@ -122,7 +132,12 @@ async function readMail(bytes: Buffer, to: string[], shelf: FileStore): Promise<
     headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
     attachments: mail.attachments.map((one, i) => {
       const content = typeof one.content === 'string' ? Buffer.from(one.content) : new Uint8Array(one.content);
-      return { name: one.filename ?? `piece-${i + 1}`, type: one.mimeType, size: content.byteLength, sha256: shelf.put(content) };
+      return {
+        name: one.filename ?? `piece-${i + 1}`,
+        type: one.mimeType,
+        size: content.byteLength,
+        sha256: shelf.put(content),
+      };
     }),
   };
 }

@@ -4,7 +4,13 @@ import type { StoredMail } from './stored-mail.ts';
 const ROOT = '/sandbox/courriels';
 const MOST_ROWS = 200;
 
-const time = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const time = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 const at = (date: string): Html => html`<time datetime="${date}">${time.format(new Date(date))}</time>`;
 const size = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 });
 
@@ -22,35 +28,64 @@ const STYLE = raw(`<style>
 export function listPage(mails: readonly StoredMail[]): string {
   return page({
     title: 'Courriels',
-    body: html`${STYLE}<h1>Courriels</h1>
+    body: html`${STYLE}
+      <h1>Courriels</h1>
       <p>Ici arrive ce que le site envoie par courriel. Rien ne sort de cette machine.</p>
-      ${mails.length === 0
-        ? html`<p>Aucun courriel pour l’instant. Créez un compte\u00a0: le message de bienvenue apparaîtra ici.</p>`
-        : html`<ul class="mail-list">${mails.slice(0, MOST_ROWS).map(
-            (one) => html`<li><a href="${ROOT}/${one.id}"><strong>${one.subject || 'Sans objet'}</strong>${at(one.at)}<span>à ${one.to.join(', ')}${
-              one.count > 1 ? `, reçu ${one.count} fois` : ''
-            }</span></a></li>`,
-          )}</ul>${mails.length > MOST_ROWS ? html`<p>Les ${MOST_ROWS} derniers sur ${mails.length}.</p>` : ''}`}`,
+      ${
+        mails.length === 0
+          ? html`<p>Aucun courriel pour l’instant. Créez un compte : le message de bienvenue apparaîtra ici.</p>`
+          : html`<ul class="mail-list">
+                ${mails.slice(0, MOST_ROWS).map(
+                  (one) =>
+                    html`<li>
+                      <a href="${ROOT}/${one.id}"
+                        ><strong>${one.subject || 'Sans objet'}</strong>${at(one.at)}<span
+                          >à ${one.to.join(', ')}${one.count > 1 ? `, reçu ${one.count} fois` : ''}</span
+                        ></a
+                      >
+                    </li>`,
+                )}
+              </ul>
+              ${mails.length > MOST_ROWS ? html`<p>Les ${MOST_ROWS} derniers sur ${mails.length}.</p>` : ''}`
+      }`,
   });
 }
 
 export function messagePage(mail: StoredMail): string {
   return page({
     title: mail.subject || 'Courriel',
-    body: html`${STYLE}<p><a href="${ROOT}">Tous les courriels</a></p>
+    body: html`${STYLE}
+      <p><a href="${ROOT}">Tous les courriels</a></p>
       <h1>${mail.subject || 'Sans objet'}</h1>
       <dl class="mail-facts">
-        <dt>De</dt><dd>${mail.from}</dd>
-        <dt>À</dt><dd>${mail.to.join(', ')}</dd>
-        <dt>Reçu</dt><dd>${at(mail.at)}${mail.count > 1 ? `, ${mail.count} fois le même message` : ''}</dd>
-        <dt>Message-ID</dt><dd>${mail.messageId}</dd>
+        <dt>De</dt>
+        <dd>${mail.from}</dd>
+        <dt>À</dt>
+        <dd>${mail.to.join(', ')}</dd>
+        <dt>Reçu</dt>
+        <dd>${at(mail.at)}${mail.count > 1 ? `, ${mail.count} fois le même message` : ''}</dd>
+        <dt>Message-ID</dt>
+        <dd>${mail.messageId}</dd>
       </dl>
-      ${mail.attachments.length === 0
-        ? ''
-        : html`<h2>Pièces jointes</h2><ul>${mail.attachments.map(
-            (one, i) => html`<li><a href="${ROOT}/${mail.id}/attachments/${i}">${one.name}</a>, ${size.format(one.size / 1024)}\u00a0ko</li>`,
-          )}</ul>`}
-      ${mail.html ? html`<h2>Message</h2><iframe class="mail-frame" title="Message" sandbox="allow-popups" srcdoc="${mail.html}"></iframe>` : ''}
+      ${
+        mail.attachments.length === 0
+          ? ''
+          : html`<h2>Pièces jointes</h2>
+              <ul>
+                ${mail.attachments.map(
+                  (one, i) =>
+                    html`<li>
+                      <a href="${ROOT}/${mail.id}/attachments/${i}">${one.name}</a>, ${size.format(one.size / 1024)} ko
+                    </li>`,
+                )}
+              </ul>`
+      }
+      ${
+        mail.html
+          ? html`<h2>Message</h2>
+              <iframe class="mail-frame" title="Message" sandbox="allow-popups" srcdoc="${mail.html}"></iframe>`
+          : ''
+      }
       <h2>Texte seul</h2>
       <pre class="mail-text">${mail.text || 'Ce message n’a pas de texte seul.'}</pre>`,
   });

@@ -1,15 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'koa';
-import type { MailevaStore } from './store.ts';
 import type { Subscription } from './model.ts';
+import type { MailevaStore } from './store.ts';
 import { notificationView, subscriptionView } from './views.ts';
 import { invalid, notFound, page, readJson } from './wire.ts';
 
 const RESOURCES: Readonly<Record<string, readonly string[]>> = {
-  'registered_mail/v4/sendings': ['ON_STATUS_ACCEPTED', 'ON_STATUS_REJECTED', 'ON_STATUS_PROCESSED', 'ON_GLOBAL_DEPOSIT_PROOF_RECEIVED'],
+  'registered_mail/v4/sendings': [
+    'ON_STATUS_ACCEPTED',
+    'ON_STATUS_REJECTED',
+    'ON_STATUS_PROCESSED',
+    'ON_GLOBAL_DEPOSIT_PROOF_RECEIVED',
+  ],
   'registered_mail/v4/recipients': [
-    'ON_DEPOSIT_PROOF_RECEIVED', 'ON_CONTENT_PROOF_RECEIVED', 'ON_ACKNOWLEDGEMENT_OF_RECEIPT_RECEIVED', 'ON_UNDELIVERED_MAIL_RECEIVED',
-    'ON_MAIN_DELIVERY_STATUS_FIRST_PRESENTATION', 'ON_MAIN_DELIVERY_STATUS_DELIVERED', 'ON_MAIN_DELIVERY_STATUS_UNDELIVERED',
+    'ON_DEPOSIT_PROOF_RECEIVED',
+    'ON_CONTENT_PROOF_RECEIVED',
+    'ON_ACKNOWLEDGEMENT_OF_RECEIPT_RECEIVED',
+    'ON_UNDELIVERED_MAIL_RECEIVED',
+    'ON_MAIN_DELIVERY_STATUS_FIRST_PRESENTATION',
+    'ON_MAIN_DELIVERY_STATUS_DELIVERED',
+    'ON_MAIN_DELIVERY_STATUS_UNDELIVERED',
   ],
   'mail/v2/sendings': ['ON_STATUS_ACCEPTED', 'ON_STATUS_REJECTED', 'ON_STATUS_PROCESSED', 'ON_STATUS_ARCHIVED'],
 };
@@ -29,44 +39,76 @@ export function notificationRoutes(book: MailevaStore): Route[] {
     return one;
   };
   return [
-    ['post', '/subscriptions', async (ctx) => {
-      const { event_type, resource_type, ...rest } = await readJson(ctx);
-      if (typeof event_type !== 'string' || typeof resource_type !== 'string' || !RESOURCES[resource_type]?.includes(event_type))
-        throw invalid('INVALID_EVENT_TYPE_OR_RESOURCE_TYPE');
-      // One subscription per event and resource.
-      for (const one of book.subscriptions.values())
-        if (one.event_type === event_type && one.resource_type === resource_type) throw invalid('SUBSCRIPTION_ALREADY_EXISTS');
-      const subscription: Subscription = { id: randomUUID(), event_type, resource_type, ...target(rest) };
-      book.commit({ t: 'subscription', subscription });
-      ctx.status = 201;
-      ctx.set('Location', `/subscriptions/${subscription.id}`);
-      ctx.body = subscriptionView(subscription);
-    }],
-    ['get', '/subscriptions', (ctx) => {
-      ctx.body = page(ctx, 'subscriptions', [...book.subscriptions.values()].map(subscriptionView), 500, 50);
-    }],
+    [
+      'post',
+      '/subscriptions',
+      async (ctx) => {
+        const { event_type, resource_type, ...rest } = await readJson(ctx);
+        if (
+          typeof event_type !== 'string' ||
+          typeof resource_type !== 'string' ||
+          !RESOURCES[resource_type]?.includes(event_type)
+        )
+          throw invalid('INVALID_EVENT_TYPE_OR_RESOURCE_TYPE');
+        // One subscription per event and resource.
+        for (const one of book.subscriptions.values())
+          if (one.event_type === event_type && one.resource_type === resource_type)
+            throw invalid('SUBSCRIPTION_ALREADY_EXISTS');
+        const subscription: Subscription = { id: randomUUID(), event_type, resource_type, ...target(rest) };
+        book.commit({ t: 'subscription', subscription });
+        ctx.status = 201;
+        ctx.set('Location', `/subscriptions/${subscription.id}`);
+        ctx.body = subscriptionView(subscription);
+      },
+    ],
+    [
+      'get',
+      '/subscriptions',
+      (ctx) => {
+        ctx.body = page(ctx, 'subscriptions', [...book.subscriptions.values()].map(subscriptionView), 500, 50);
+      },
+    ],
     ['get', '/subscriptions/:id', (ctx) => void (ctx.body = subscriptionView(find(ctx)))],
-    ['patch', '/subscriptions/:id', async (ctx) => {
-      const given = await readJson(ctx);
-      const before = find(ctx);
-      const subscription = { ...before, ...target({ callback_url: before.callback_url, authentication: before.authentication, ...given }) };
-      book.commit({ t: 'subscription', subscription });
-      ctx.body = subscriptionView(subscription);
-    }],
-    ['delete', '/subscriptions/:id', (ctx) => {
-      book.commit({ t: 'subscription-gone', id: find(ctx).id });
-      ctx.status = 204;
-    }],
-    ['get', '/notifications', (ctx) => {
-      ctx.body = page(ctx, 'notifications', [...book.notifications.values()].map(notificationView), 500, 50);
-    }],
+    [
+      'patch',
+      '/subscriptions/:id',
+      async (ctx) => {
+        const given = await readJson(ctx);
+        const before = find(ctx);
+        const subscription = {
+          ...before,
+          ...target({ callback_url: before.callback_url, authentication: before.authentication, ...given }),
+        };
+        book.commit({ t: 'subscription', subscription });
+        ctx.body = subscriptionView(subscription);
+      },
+    ],
+    [
+      'delete',
+      '/subscriptions/:id',
+      (ctx) => {
+        book.commit({ t: 'subscription-gone', id: find(ctx).id });
+        ctx.status = 204;
+      },
+    ],
+    [
+      'get',
+      '/notifications',
+      (ctx) => {
+        ctx.body = page(ctx, 'notifications', [...book.notifications.values()].map(notificationView), 500, 50);
+      },
+    ],
     ['get', '/notifications/:id', (ctx) => void (ctx.body = notificationView(findNotification(ctx)))],
     ['get', '/notifications/:id/content', (ctx) => void (ctx.body = findNotification(ctx).content)],
-    ['post', '/notifications/:id/retry', (ctx) => {
-      const one = findNotification(ctx);
-      book.commit({ t: 'notification', notification: { ...one, status: 'PENDING', nextAt: Date.now() } });
-      ctx.body = notificationView(book.notifications.get(one.id)!);
-    }],
+    [
+      'post',
+      '/notifications/:id/retry',
+      (ctx) => {
+        const one = findNotification(ctx);
+        book.commit({ t: 'notification', notification: { ...one, status: 'PENDING', nextAt: Date.now() } });
+        ctx.body = notificationView(book.notifications.get(one.id)!);
+      },
+    ],
   ];
 }
 
@@ -74,11 +116,13 @@ function target(given: Record<string, unknown>): Pick<Subscription, 'callback_ur
   const { callback_url, authentication } = given;
   if (typeof callback_url !== 'string' || !URL.canParse(callback_url)) throw invalid('INVALID_CALLBACK_URL');
   const basic = (authentication as { basic?: { login?: unknown; password?: unknown } } | undefined)?.basic;
-  if (basic && (typeof basic.login !== 'string' || typeof basic.password !== 'string')) throw invalid('INVALID_AUTHENTICATION');
+  if (basic && (typeof basic.login !== 'string' || typeof basic.password !== 'string'))
+    throw invalid('INVALID_AUTHENTICATION');
   return {
     callback_url,
     ...(basic && { authentication: { basic: { login: String(basic.login), password: String(basic.password) } } }),
   };
 }
 
-const param = (ctx: Context, name: string): string => (ctx as unknown as { params: Record<string, string> }).params[name] ?? '';
+const param = (ctx: Context, name: string): string =>
+  (ctx as unknown as { params: Record<string, string> }).params[name] ?? '';

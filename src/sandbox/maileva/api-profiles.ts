@@ -18,13 +18,16 @@ export interface ApiProfile {
 
 const REGISTERED_COUNTRIES = 'FR MC RE YT MQ GP MF BL GF'.split(' ');
 
-const ALL_COUNTRIES = `AD AE AF AG AI AL AM AN AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW
+const ALL_COUNTRIES =
+  `AD AE AF AG AI AL AM AN AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW
  BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CS CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB
  GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN
  KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF
  NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO
  SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TP TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT YU ZA
- ZM ZR ZW`.trim().split(/\s+/);
+ ZM ZR ZW`
+    .trim()
+    .split(/\s+/);
 
 export const DIALECTS: readonly ApiProfile[] = [
   {
@@ -33,7 +36,10 @@ export const DIALECTS: readonly ApiProfile[] = [
     customIdMost: 38,
     nameNeeded: true,
     countries: new Set(REGISTERED_COUNTRIES),
-    postage: { FAST: { days: 3, postageClass: 'REGISTERED_MAIL_J3' }, URGENT: { days: 2, postageClass: 'REGISTERED_MAIL_J2' } },
+    postage: {
+      FAST: { days: 3, postageClass: 'REGISTERED_MAIL_J3' },
+      URGENT: { days: 2, postageClass: 'REGISTERED_MAIL_J2' },
+    },
     defaultPostage: 'FAST',
     archivingYears: [3, 6, 10],
     defaultArchiving: 3,
@@ -70,7 +76,10 @@ export const DIALECTS: readonly ApiProfile[] = [
 export const dialectOf = (name: DialectName): ApiProfile => DIALECTS.find((one) => one.name === name)!;
 
 /** What was bought for a sending: its own postage type, or the one that the dialect takes when none is given. */
-export function postageOf({ postage, defaultPostage }: ApiProfile, fields: Readonly<Record<string, unknown>>): ApiProfile['postage'][string] {
+export function postageOf(
+  { postage, defaultPostage }: ApiProfile,
+  fields: Readonly<Record<string, unknown>>,
+): ApiProfile['postage'][string] {
   const asked = fields['postage_type'];
   return postage[typeof asked === 'string' ? asked : defaultPostage] ?? postage[defaultPostage]!;
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'koa';
-import type { MailevaStore } from './store.ts';
-import type { ApiProfile } from './api-profiles.ts';
-import type { FileStore } from '../file-store.ts';
 import { dropConnection, type Faults } from '../faults.ts';
+import type { FileStore } from '../file-store.ts';
+import type { ApiProfile } from './api-profiles.ts';
 import { receiveDocument } from './documents.ts';
 import type { Recipient, Sending } from './model.ts';
 import { proofInstant, proofPdf, type ProofName } from './proofs.ts';
+import type { MailevaStore } from './store.ts';
 import { recipientFields, sendingFields } from './validation.ts';
 import { documentView, recipientView, sendingView } from './views.ts';
 import { invalid, notFound, page, readJson, readMultipart } from './wire.ts';
@@ -44,108 +44,207 @@ export function sendingRoutes(dialect: ApiProfile, book: MailevaStore, shelf: Fi
   };
 
   return [
-    ['post', '/sendings', async (ctx) => {
-      const fields = sendingFields(dialect, {}, await readJson(ctx));
-      const at = new Date().toISOString();
-      const sending: Sending = {
-        id: randomUUID(), dialect: dialect.name, fields, status: 'DRAFT', statuses: [{ code: 'DRAFT', date: at }], createdAt: at,
-        documents: [], recipients: [], plan: [],
-      };
-      book.commit({ t: 'sending', sending });
-      created(ctx, `/sendings/${sending.id}`, sendingView(sending));
-    }],
-    ['get', '/sendings', (ctx) => {
-      const all = [...book.sendings.values()].filter((one) => one.dialect === dialect.name);
-      ctx.body = page(ctx, 'sendings', all.map(sendingView), 500, 50);
-    }],
-    ['get', '/sendings/:sendingId', (ctx) => {
-      const sending = find(ctx);
-      const other = faults.strikes('wrong_id') && [...book.sendings.values()].findLast((one) => one !== sending && one.dialect === dialect.name);
-      ctx.body = sendingView(other || sending);
-    }],
-    ['patch', '/sendings/:sendingId', async (ctx) => {
-      const given = await readJson(ctx);
-      const sending = findDraft(ctx);
-      book.commit({ t: 'fields', id: sending.id, fields: sendingFields(dialect, sending.fields, given) });
-      ctx.body = sendingView(sending);
-    }],
-    ['delete', '/sendings/:sendingId', (ctx) => {
-      book.commit({ t: 'sending-gone', id: findDraft(ctx).id });
-      ctx.status = 204;
-    }],
-    ['post', '/sendings/:sendingId/submit', (ctx) => {
-      const sending = findDraft(ctx);
-      if (sending.documents.length === 0) throw invalid('INVALID_DOCUMENTS_COUNT');
-      if (sending.recipients.length === 0) throw invalid('INVALID_RECIPIENTS_COUNT');
-      const at = Date.now();
-      book.submit(sending, at, { isDoomed: faults.strikes('reject_later') });
-      if (faults.strikes('early_callback') && sending.plan[0])
-        for (const notification of book.callbacksOf(sending, sending.plan[0], at)) book.commit({ t: 'notification', notification });
-      // The letter is in; only the caller does not hear of it.
-      if (faults.strikes('cut_after_accepting')) return dropConnection(ctx);
-      ctx.status = 200;
-      ctx.body = '';
-    }],
+    [
+      'post',
+      '/sendings',
+      async (ctx) => {
+        const fields = sendingFields(dialect, {}, await readJson(ctx));
+        const at = new Date().toISOString();
+        const sending: Sending = {
+          id: randomUUID(),
+          dialect: dialect.name,
+          fields,
+          status: 'DRAFT',
+          statuses: [{ code: 'DRAFT', date: at }],
+          createdAt: at,
+          documents: [],
+          recipients: [],
+          plan: [],
+        };
+        book.commit({ t: 'sending', sending });
+        created(ctx, `/sendings/${sending.id}`, sendingView(sending));
+      },
+    ],
+    [
+      'get',
+      '/sendings',
+      (ctx) => {
+        const all = [...book.sendings.values()].filter((one) => one.dialect === dialect.name);
+        ctx.body = page(ctx, 'sendings', all.map(sendingView), 500, 50);
+      },
+    ],
+    [
+      'get',
+      '/sendings/:sendingId',
+      (ctx) => {
+        const sending = find(ctx);
+        const other =
+          faults.strikes('wrong_id') &&
+          [...book.sendings.values()].findLast((one) => one !== sending && one.dialect === dialect.name);
+        ctx.body = sendingView(other || sending);
+      },
+    ],
+    [
+      'patch',
+      '/sendings/:sendingId',
+      async (ctx) => {
+        const given = await readJson(ctx);
+        const sending = findDraft(ctx);
+        book.commit({ t: 'fields', id: sending.id, fields: sendingFields(dialect, sending.fields, given) });
+        ctx.body = sendingView(sending);
+      },
+    ],
+    [
+      'delete',
+      '/sendings/:sendingId',
+      (ctx) => {
+        book.commit({ t: 'sending-gone', id: findDraft(ctx).id });
+        ctx.status = 204;
+      },
+    ],
+    [
+      'post',
+      '/sendings/:sendingId/submit',
+      (ctx) => {
+        const sending = findDraft(ctx);
+        if (sending.documents.length === 0) throw invalid('INVALID_DOCUMENTS_COUNT');
+        if (sending.recipients.length === 0) throw invalid('INVALID_RECIPIENTS_COUNT');
+        const at = Date.now();
+        book.submit(sending, at, { isDoomed: faults.strikes('reject_later') });
+        if (faults.strikes('early_callback') && sending.plan[0])
+          for (const notification of book.callbacksOf(sending, sending.plan[0], at))
+            book.commit({ t: 'notification', notification });
+        // The letter is in; only the caller does not hear of it.
+        if (faults.strikes('cut_after_accepting')) return dropConnection(ctx);
+        ctx.status = 200;
+        ctx.body = '';
+      },
+    ],
 
-    ['post', '/sendings/:sendingId/documents', async (ctx) => {
-      findDraft(ctx);
-      const document = await receiveDocument(shelf, find(ctx), await readMultipart(ctx));
-      // Looked at again: reading the upload took time, and another call may have submitted or filled the same place.
-      const sending = findDraft(ctx);
-      if (sending.documents.some(({ priority }) => priority === document.priority)) throw invalid('DUPLICATE_PRIORITY');
-      book.commit({ t: 'document', id: sending.id, document });
-      created(ctx, `/sendings/${sending.id}/documents/${document.id}`, documentView(document, sending));
-    }],
-    ['get', '/sendings/:sendingId/documents', (ctx) => {
-      const sending = find(ctx);
-      ctx.body = page(ctx, 'documents', sending.documents.map((one) => documentView(one, sending)), 30, 30);
-    }],
-    ['get', '/sendings/:sendingId/documents/:documentId', (ctx) => {
-      const sending = find(ctx);
-      ctx.body = documentView(findDocument(ctx, sending), sending);
-    }],
-    ['delete', '/sendings/:sendingId/documents/:documentId', (ctx) => {
-      const sending = findDraft(ctx);
-      book.commit({ t: 'document-gone', id: sending.id, documentId: findDocument(ctx, sending).id });
-      ctx.status = 204;
-    }],
+    [
+      'post',
+      '/sendings/:sendingId/documents',
+      async (ctx) => {
+        findDraft(ctx);
+        const document = await receiveDocument(shelf, find(ctx), await readMultipart(ctx));
+        // Looked at again: reading the upload took time, and another call may have submitted or filled the same place.
+        const sending = findDraft(ctx);
+        if (sending.documents.some(({ priority }) => priority === document.priority))
+          throw invalid('DUPLICATE_PRIORITY');
+        book.commit({ t: 'document', id: sending.id, document });
+        created(ctx, `/sendings/${sending.id}/documents/${document.id}`, documentView(document, sending));
+      },
+    ],
+    [
+      'get',
+      '/sendings/:sendingId/documents',
+      (ctx) => {
+        const sending = find(ctx);
+        ctx.body = page(
+          ctx,
+          'documents',
+          sending.documents.map((one) => documentView(one, sending)),
+          30,
+          30,
+        );
+      },
+    ],
+    [
+      'get',
+      '/sendings/:sendingId/documents/:documentId',
+      (ctx) => {
+        const sending = find(ctx);
+        ctx.body = documentView(findDocument(ctx, sending), sending);
+      },
+    ],
+    [
+      'delete',
+      '/sendings/:sendingId/documents/:documentId',
+      (ctx) => {
+        const sending = findDraft(ctx);
+        book.commit({ t: 'document-gone', id: sending.id, documentId: findDocument(ctx, sending).id });
+        ctx.status = 204;
+      },
+    ],
 
-    ['post', '/sendings/:sendingId/recipients', async (ctx) => {
-      const fields = recipientFields(dialect, {}, await readJson(ctx));
-      const sending = findDraft(ctx);
-      const recipient: Recipient = {
-        id: randomUUID(), fields, status: 'DRAFT', statuses: [{ code: 'DRAFT', date: new Date().toISOString() }], deliveries: [], mains: [],
-      };
-      book.commit({ t: 'recipient', id: sending.id, recipient });
-      created(ctx, `/sendings/${sending.id}/recipients/${recipient.id}`, recipientView(recipient, sending));
-    }],
-    ['get', '/sendings/:sendingId/recipients', (ctx) => {
-      const sending = find(ctx);
-      ctx.body = page(ctx, 'recipients', sending.recipients.map((one) => recipientView(one, sending)), 500, 50);
-    }],
-    ['delete', '/sendings/:sendingId/recipients', (ctx) => {
-      const sending = findDraft(ctx);
-      for (const { id } of sending.recipients) book.commit({ t: 'recipient-gone', id: sending.id, recipientId: id });
-      ctx.status = 204;
-    }],
-    ['get', '/sendings/:sendingId/recipients/:recipientId', (ctx) => {
-      const sending = find(ctx);
-      ctx.body = recipientView(findRecipient(ctx, sending), sending);
-    }],
-    ['patch', '/sendings/:sendingId/recipients/:recipientId', async (ctx) => {
-      const given = await readJson(ctx);
-      const sending = findDraft(ctx);
-      const one = findRecipient(ctx, sending);
-      book.commit({ t: 'recipient-fields', id: sending.id, recipientId: one.id, fields: recipientFields(dialect, one.fields, given) });
-      ctx.body = recipientView(one, sending);
-    }],
-    ['delete', '/sendings/:sendingId/recipients/:recipientId', (ctx) => {
-      const sending = findDraft(ctx);
-      book.commit({ t: 'recipient-gone', id: sending.id, recipientId: findRecipient(ctx, sending).id });
-      ctx.status = 204;
-    }],
+    [
+      'post',
+      '/sendings/:sendingId/recipients',
+      async (ctx) => {
+        const fields = recipientFields(dialect, {}, await readJson(ctx));
+        const sending = findDraft(ctx);
+        const recipient: Recipient = {
+          id: randomUUID(),
+          fields,
+          status: 'DRAFT',
+          statuses: [{ code: 'DRAFT', date: new Date().toISOString() }],
+          deliveries: [],
+          mains: [],
+        };
+        book.commit({ t: 'recipient', id: sending.id, recipient });
+        created(ctx, `/sendings/${sending.id}/recipients/${recipient.id}`, recipientView(recipient, sending));
+      },
+    ],
+    [
+      'get',
+      '/sendings/:sendingId/recipients',
+      (ctx) => {
+        const sending = find(ctx);
+        ctx.body = page(
+          ctx,
+          'recipients',
+          sending.recipients.map((one) => recipientView(one, sending)),
+          500,
+          50,
+        );
+      },
+    ],
+    [
+      'delete',
+      '/sendings/:sendingId/recipients',
+      (ctx) => {
+        const sending = findDraft(ctx);
+        for (const { id } of sending.recipients) book.commit({ t: 'recipient-gone', id: sending.id, recipientId: id });
+        ctx.status = 204;
+      },
+    ],
+    [
+      'get',
+      '/sendings/:sendingId/recipients/:recipientId',
+      (ctx) => {
+        const sending = find(ctx);
+        ctx.body = recipientView(findRecipient(ctx, sending), sending);
+      },
+    ],
+    [
+      'patch',
+      '/sendings/:sendingId/recipients/:recipientId',
+      async (ctx) => {
+        const given = await readJson(ctx);
+        const sending = findDraft(ctx);
+        const one = findRecipient(ctx, sending);
+        book.commit({
+          t: 'recipient-fields',
+          id: sending.id,
+          recipientId: one.id,
+          fields: recipientFields(dialect, one.fields, given),
+        });
+        ctx.body = recipientView(one, sending);
+      },
+    ],
+    [
+      'delete',
+      '/sendings/:sendingId/recipients/:recipientId',
+      (ctx) => {
+        const sending = findDraft(ctx);
+        book.commit({ t: 'recipient-gone', id: sending.id, recipientId: findRecipient(ctx, sending).id });
+        ctx.status = 204;
+      },
+    ],
     ...(dialect.registered ? PROOFS : []).map(([path, proof]): Route => [
-      'get', `/sendings/:sendingId/recipients/:recipientId/${path}`, async (ctx) => {
+      'get',
+      `/sendings/:sendingId/recipients/:recipientId/${path}`,
+      async (ctx) => {
         const sending = find(ctx);
         const one = findRecipient(ctx, sending);
         if (!proofInstant(one, proof) || faults.strikes('proof_not_ready')) throw notFound('PROOF');
@@ -156,7 +255,8 @@ export function sendingRoutes(dialect: ApiProfile, book: MailevaStore, shelf: Fi
   ];
 }
 
-const param = (ctx: Context, name: string): string => (ctx as unknown as { params: Record<string, string> }).params[name] ?? '';
+const param = (ctx: Context, name: string): string =>
+  (ctx as unknown as { params: Record<string, string> }).params[name] ?? '';
 
 function created(ctx: Context, location: string, body: unknown): void {
   ctx.status = 201;

@@ -24,7 +24,10 @@ export class Auth {
     const grant = form.get('grant_type');
     // client_credentials is described but not implemented at Maileva (docs/domain/maileva.md#hosts-and-authentication).
     if (grant !== 'password' && grant !== 'refresh_token') throw invalid('unsupported_grant_type');
-    if (!fits(this.account.clientId, form.get('client_id') ?? basicId) || !fits(this.account.clientSecret, form.get('client_secret') ?? basicSecret))
+    if (
+      !fits(this.account.clientId, form.get('client_id') ?? basicId) ||
+      !fits(this.account.clientSecret, form.get('client_secret') ?? basicSecret)
+    )
       throw new ApiFailure(400, ['invalid_client']);
     const known =
       grant === 'password'
@@ -57,7 +60,10 @@ export class Auth {
     const cut = token.lastIndexOf('.');
     const [given, expected] = [Buffer.from(token.slice(cut + 1)), Buffer.from(this.signature(token.slice(0, cut)))];
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
-    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as { typ: string; exp: number };
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as {
+      typ: string;
+      exp: number;
+    };
     return claims.typ === typ && claims.exp > Date.now() / 1000;
   }
 
@@ -67,7 +73,8 @@ export class Auth {
 }
 
 /** Without configured credentials any will do, but some there must be. */
-const fits = (expected: string | undefined, given: string | null | undefined): boolean => (expected ? given === expected : Boolean(given));
+const fits = (expected: string | undefined, given: string | null | undefined): boolean =>
+  expected ? given === expected : Boolean(given);
 
 const basicOf = (header: string): [string?, string?] => {
   const [, encoded] = /^Basic (.+)$/i.exec(header) ?? [];

@@ -28,7 +28,8 @@ export async function receiveDocument(shelf: FileStore, sending: Sending, form: 
   const type = TYPES[name.split('.').at(-1)?.toLowerCase() ?? ''];
   if (!type) throw invalid('DOCUMENT_TYPE_NOT_ACCEPTED');
   if (file.size > MOST_BYTES) throw invalid('INVALID_DOCUMENT_SIZE');
-  if (sending.documents.reduce((total, { size }) => total + size, file.size) > MOST_BYTES) throw invalid('INVALID_TOTAL_SENDING_SIZE');
+  if (sending.documents.reduce((total, { size }) => total + size, file.size) > MOST_BYTES)
+    throw invalid('INVALID_TOTAL_SENDING_SIZE');
   if (sending.documents.length >= MOST_DOCUMENTS) throw invalid('INVALID_DOCUMENTS_COUNT');
   if (sending.documents.some(({ priority }) => priority === metadata.priority)) throw invalid('DUPLICATE_PRIORITY');
 
@@ -62,8 +63,13 @@ async function metadataOf(form: FormData): Promise<{ priority: number; name?: st
   const { priority, name, category } = read as Record<string, unknown>;
   if (priority === undefined) throw invalid('EMPTY_PRIORITY');
   if (!Number.isInteger(priority) || Number(priority) < 1) throw invalid('INVALID_PRIORITY');
-  if ((name !== undefined && typeof name !== 'string') || (category !== undefined && category !== 'ANNEX')) throw invalid('METADATA_WRONG_FORMAT');
-  return { priority: Number(priority), ...(name !== undefined && { name }), ...(category !== undefined && { category }) };
+  if ((name !== undefined && typeof name !== 'string') || (category !== undefined && category !== 'ANNEX'))
+    throw invalid('METADATA_WRONG_FORMAT');
+  return {
+    priority: Number(priority),
+    ...(name !== undefined && { name }),
+    ...(category !== undefined && { category }),
+  };
 }
 
 /** pdf-lib loads garbage without complaint; only the page count tells. */
@@ -82,5 +88,7 @@ async function countPages(bytes: Uint8Array): Promise<{ pages: number; white: nu
 function isWhite({ node }: PDFPage): boolean {
   const contents = node.Contents();
   const streams = contents instanceof PDFArray ? contents.asArray().map((ref) => node.context.lookup(ref)) : [contents];
-  return streams.every((stream) => stream === undefined || (stream instanceof PDFRawStream && stream.getContentsSize() === 0));
+  return streams.every(
+    (stream) => stream === undefined || (stream instanceof PDFRawStream && stream.getContentsSize() === 0),
+  );
 }

@@ -1,23 +1,25 @@
-import type Router from '@koa/router';
 import { join } from 'node:path';
+import type Router from '@koa/router';
 import type { Context } from 'koa';
-import { openJournal } from '../event-log.ts';
 import type { SandboxContext } from '../context.ts';
+import { openJournal } from '../event-log.ts';
 import { Faults } from '../faults.ts';
 import { FileStore } from '../file-store.ts';
 import { readSandboxNumber } from '../settings.ts';
 import { notificationRoutes } from './api-notifications.ts';
+import { DIALECTS } from './api-profiles.ts';
 import { sendingRoutes } from './api-sendings.ts';
 import { Auth } from './auth.ts';
-import { MailevaStore } from './store.ts';
-import { DIALECTS } from './api-profiles.ts';
 import { LetterLife } from './life.ts';
 import type { Entry } from './model.ts';
 import { mountPages } from './pages-routes.ts';
+import { MailevaStore } from './store.ts';
 import { respondWith, ApiFailure } from './wire.ts';
 
 const TOKEN_PATH = '/maileva/auth/realms/services/protocol/openid-connect/token';
-const FAULT_ANSWERS: Readonly<Record<'unavailable' | 'too_many' | 'expired_token' | 'inside_200', [status: number, codes: string[]]>> = {
+const FAULT_ANSWERS: Readonly<
+  Record<'unavailable' | 'too_many' | 'expired_token' | 'inside_200', [status: number, codes: string[]]>
+> = {
   unavailable: [503, ['SERVICE_UNAVAILABLE']],
   too_many: [429, ['TOO_MANY_REQUESTS']],
   expired_token: [401, ['UNAUTHORIZED']],
@@ -42,7 +44,12 @@ export function mountPostal(router: Router, context: SandboxContext): { close():
   const { book, faults } = postalBook(context);
   const shelf = new FileStore(join(context.dataDir, 'postal'));
   const auth = new Auth(
-    { clientId: env['POSTAL_CLIENT_ID'], clientSecret: env['POSTAL_CLIENT_SECRET'], username: env['POSTAL_USERNAME'], password: env['POSTAL_PASSWORD'] },
+    {
+      clientId: env['POSTAL_CLIENT_ID'],
+      clientSecret: env['POSTAL_CLIENT_SECRET'],
+      username: env['POSTAL_USERNAME'],
+      password: env['POSTAL_PASSWORD'],
+    },
     readSandboxNumber(env, 'SANDBOX_POSTAL_TOKEN_SECONDS'),
   );
   const life = new LetterLife(book, faults, context.complain);
@@ -61,8 +68,10 @@ export function mountPostal(router: Router, context: SandboxContext): { close():
 
   router.post(TOKEN_PATH, (ctx) => respondWith(ctx, () => auth.token(ctx)));
   for (const dialect of DIALECTS)
-    for (const [method, path, run] of sendingRoutes(dialect, book, shelf, faults)) router[method](`/maileva/${dialect.name}${path}`, api(run));
-  for (const [method, path, run] of notificationRoutes(book)) router[method](`/maileva/notification_center/v2${path}`, api(run));
+    for (const [method, path, run] of sendingRoutes(dialect, book, shelf, faults))
+      router[method](`/maileva/${dialect.name}${path}`, api(run));
+  for (const [method, path, run] of notificationRoutes(book))
+    router[method](`/maileva/notification_center/v2${path}`, api(run));
   mountPages(router, book, shelf, faults);
 
   return { close: () => life.close() };

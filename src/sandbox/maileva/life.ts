@@ -1,7 +1,7 @@
+import type { Faults } from '../faults.ts';
 import { LifeSimulator } from '../life-simulator.ts';
 import type { Notification, Sending } from './model.ts';
 import type { MailevaStore } from './store.ts';
-import type { Faults } from '../faults.ts';
 
 /** A callback is asked for again until the other side says 201; the real waits (10 to 340 minutes) are shortened. */
 const WAITS_MS = [250, 500, 1000, 2000, 4000, 5000];
@@ -44,7 +44,9 @@ export class LetterLife {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
-          ...(basic && { authorization: `Basic ${Buffer.from(`${basic.login}:${basic.password}`).toString('base64')}` }),
+          ...(basic && {
+            authorization: `Basic ${Buffer.from(`${basic.login}:${basic.password}`).toString('base64')}`,
+          }),
         },
         body: JSON.stringify(content),
         redirect: 'manual',

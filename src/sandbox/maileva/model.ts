@@ -54,7 +54,21 @@ export interface Step {
 }
 
 export type StepName =
-  | 'accept' | 'reject' | 'prepare' | 'print' | 'printPartly' | 'deposit' | 'depart' | 'arrive' | 'miss' | 'wait' | 'deliver' | 'drop' | 'sign' | 'fail' | 'comeBack';
+  | 'accept'
+  | 'reject'
+  | 'prepare'
+  | 'print'
+  | 'printPartly'
+  | 'deposit'
+  | 'depart'
+  | 'arrive'
+  | 'miss'
+  | 'wait'
+  | 'deliver'
+  | 'drop'
+  | 'sign'
+  | 'fail'
+  | 'comeBack';
 
 export interface Sending {
   id: string;

@@ -1,12 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type Router from '@koa/router';
 import type { Context } from 'koa';
-import { randomUUID } from 'node:crypto';
-import type { MailevaStore } from './store.ts';
-import type { FileStore } from '../file-store.ts';
 import type { Faults } from '../faults.ts';
+import type { FileStore } from '../file-store.ts';
 import type { Sending } from './model.ts';
 import { letterPage, listPage } from './pages.ts';
 import { report } from './report.ts';
+import type { MailevaStore } from './store.ts';
 import { readForm } from './wire.ts';
 
 const ROOT = '/sandbox/poste';
@@ -59,7 +59,11 @@ const ACTIONS: Readonly<Record<string, (book: MailevaStore, sending: Sending) =>
   /** The same callback once more, word for word. */
   repeat(book, sending) {
     const last = [...book.notifications.values()].findLast(({ sendingId }) => sendingId === sending.id);
-    if (last) book.commit({ t: 'notification', notification: { ...last, id: randomUUID(), status: 'PENDING', attempts: 0, nextAt: Date.now() } });
+    if (last)
+      book.commit({
+        t: 'notification',
+        notification: { ...last, id: randomUUID(), status: 'PENDING', attempts: 0, nextAt: Date.now() },
+      });
   },
 };
 

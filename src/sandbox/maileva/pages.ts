@@ -1,15 +1,19 @@
 import { FAULTS, type Faults } from '../faults.ts';
 import { at, envelope, faultsForm, LETTER_STYLE } from '../letter-page.ts';
 import { page, html, type Html } from '../page.ts';
-import type { MailevaStore } from './store.ts';
 import { textOf, type Notification, type Sending } from './model.ts';
 import { addressOf } from './proofs.ts';
 import { productOf } from './report.ts';
 import { DELIVERY } from './steps.ts';
+import type { MailevaStore } from './store.ts';
 
 const ROOT = '/sandbox/poste';
 
-const PRODUCTS = { green: 'Lettre verte', registered: 'Recommandé', registered_receipt: 'Recommandé avec avis de réception' } as const;
+const PRODUCTS = {
+  green: 'Lettre verte',
+  registered: 'Recommandé',
+  registered_receipt: 'Recommandé avec avis de réception',
+} as const;
 
 const STATUSES: Readonly<Record<string, string>> = {
   DRAFT: 'Brouillon',
@@ -22,9 +26,21 @@ const STATUSES: Readonly<Record<string, string>> = {
 };
 
 const STEP_WORDS: Readonly<Record<Sending['plan'][number]['does'], string>> = {
-  accept: 'acceptation', reject: 'rejet', prepare: 'préparation', print: 'impression', printPartly: 'impression avec des erreurs', deposit: 'preuve de dépôt', depart: 'tri au départ',
-  arrive: 'tri à l’arrivée', miss: 'première présentation', wait: 'mise en instance', deliver: 'distribution', drop: 'distribution sans suivi', sign: 'avis de réception',
-  fail: 'destinataire inconnu', comeBack: 'retour à l’expéditeur',
+  accept: 'acceptation',
+  reject: 'rejet',
+  prepare: 'préparation',
+  print: 'impression',
+  printPartly: 'impression avec des erreurs',
+  deposit: 'preuve de dépôt',
+  depart: 'tri au départ',
+  arrive: 'tri à l’arrivée',
+  miss: 'première présentation',
+  wait: 'mise en instance',
+  deliver: 'distribution',
+  drop: 'distribution sans suivi',
+  sign: 'avis de réception',
+  fail: 'destinataire inconnu',
+  comeBack: 'retour à l’expéditeur',
 };
 
 const state = (sending: Sending): string => {
@@ -37,28 +53,56 @@ const MOST_ROWS = 200;
 export function listPage(book: MailevaStore, faults: Faults): string {
   const all = [...book.sendings.values()].reverse();
   const rows = all.slice(0, MOST_ROWS).map(
-    (one) => html`<tr>
-      <td>${at(one.submittedAt ?? one.createdAt)}</td>
-      <td><a href="${ROOT}/${one.id}">${addressOf(one.recipients[0]?.fields ?? {}, '')[0] ?? 'Sans destinataire'}</a></td>
-      <td>${PRODUCTS[productOf(one)]}</td>
-      <td>${state(one)}</td>
-      <td>${one.recipients[0]?.number ?? ''}</td>
-    </tr>`,
+    (one) =>
+      html`<tr>
+        <td>${at(one.submittedAt ?? one.createdAt)}</td>
+        <td>
+          <a href="${ROOT}/${one.id}">${addressOf(one.recipients[0]?.fields ?? {}, '')[0] ?? 'Sans destinataire'}</a>
+        </td>
+        <td>${PRODUCTS[productOf(one)]}</td>
+        <td>${state(one)}</td>
+        <td>${one.recipients[0]?.number ?? ''}</td>
+      </tr>`,
   );
   return page({
     title: 'Le partenaire postal',
-    body: html`${LETTER_STYLE}<h1>Le partenaire postal</h1>
-      <p>Ici arrive ce que le site remet à l’imprimeur. Rien n’est imprimé, rien n’est posté\u00a0: le temps passe plus vite, c’est tout.</p>
-      ${all.length === 0
-        ? html`<p>Aucune lettre pour l’instant. Commandez-en une\u00a0: elle apparaîtra ici.</p>`
-        : html`<div class="poste-list-box" tabindex="0" role="region" aria-label="Lettres reçues"><table class="poste-list">
-            <thead><tr><th scope="col">Reçue</th><th scope="col">Destinataire</th><th scope="col">Envoi</th><th scope="col">État</th><th scope="col">Numéro</th></tr></thead>
-            <tbody>${rows}</tbody></table></div>
-            ${all.length > MOST_ROWS ? html`<p>Les ${MOST_ROWS} dernières sur ${all.length}.</p>` : ''}`}
+    body: html`${LETTER_STYLE}
+      <h1>Le partenaire postal</h1>
+      <p>
+        Ici arrive ce que le site remet à l’imprimeur. Rien n’est imprimé, rien n’est posté : le temps passe plus vite,
+        c’est tout.
+      </p>
+      ${
+        all.length === 0
+          ? html`<p>Aucune lettre pour l’instant. Commandez-en une : elle apparaîtra ici.</p>`
+          : html`<div class="poste-list-box" tabindex="0" role="region" aria-label="Lettres reçues">
+                <table class="poste-list">
+                  <thead>
+                    <tr>
+                      <th scope="col">Reçue</th>
+                      <th scope="col">Destinataire</th>
+                      <th scope="col">Envoi</th>
+                      <th scope="col">État</th>
+                      <th scope="col">Numéro</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    ${rows}
+                  </tbody>
+                </table>
+              </div>
+              ${all.length > MOST_ROWS ? html`<p>Les ${MOST_ROWS} dernières sur ${all.length}.</p>` : ''}`
+      }
       <h2>Pannes à la demande</h2>
-      ${faultsForm(ROOT, faults.entries().map(([name, value]) => [name, FAULTS[name], value]))}
+      ${faultsForm(
+        ROOT,
+        faults.entries().map(([name, value]) => [name, FAULTS[name], value]),
+      )}
       <h2>Fins de parcours</h2>
-      <p>Dans les lignes 2 à 5 de l’adresse du destinataire\u00a0: REJET fait refuser la lettre, ERREURS la fait traiter sans l’imprimer, ABSENT la met en instance, NPAI la fait revenir.</p>`,
+      <p>
+        Dans les lignes 2 à 5 de l’adresse du destinataire : REJET fait refuser la lettre, ERREURS la fait traiter sans
+        l’imprimer, ABSENT la met en instance, NPAI la fait revenir.
+      </p>`,
   });
 }
 
@@ -69,24 +113,35 @@ export function letterPage(book: MailevaStore, sending: Sending): string {
   const next = sending.plan.find(({ doneAt }) => doneAt === undefined);
   return page({
     title: `Lettre ${textOf(sending.fields, 'name')}`,
-    body: html`${LETTER_STYLE}<p><a href="${ROOT}">Toutes les lettres</a></p>
+    body: html`${LETTER_STYLE}
+      <p><a href="${ROOT}">Toutes les lettres</a></p>
       <h1>${address[0] ?? 'Lettre sans destinataire'}</h1>
-      <p>${PRODUCTS[productOf(sending)]}, ${state(sending).toLowerCase()}. Référence ${textOf(sending.fields, 'name')}.</p>
+      <p>
+        ${PRODUCTS[productOf(sending)]}, ${state(sending).toLowerCase()}. Référence ${textOf(sending.fields, 'name')}.
+      </p>
       <div class="poste-two">
         <div>
           ${envelope({
             sender: addressOf(sending.fields, 'sender_'),
             recipient: address,
-            mark: sending.dialect === 'mail/v2' ? html`LETTRE VERTE` : html`RECOMMANDÉ<br>${recipient?.number ?? ''}`,
+            mark: sending.dialect === 'mail/v2' ? html`LETTRE VERTE` : html`RECOMMANDÉ<br />${recipient?.number ?? ''}`,
           })}
           <h2>Pages reçues</h2>
-          <ul>${sending.documents.map(
-            (one) => html`<li><a href="${ROOT}/${sending.id}/documents/${one.id}">${one.name}</a>, ${one.pages} ${one.pages > 1 ? 'pages' : 'page'}</li>`,
-          )}</ul>
+          <ul>
+            ${sending.documents.map(
+              (one) =>
+                html`<li>
+                  <a href="${ROOT}/${sending.id}/documents/${one.id}">${one.name}</a>, ${one.pages}
+                  ${one.pages > 1 ? 'pages' : 'page'}
+                </li>`,
+            )}
+          </ul>
         </div>
         <div>
           <h2>Sa vie</h2>
-          <ol class="poste-life">${lifeOf(sending)}${next ? html`<li class="is-next"><span>ensuite</span><span>${STEP_WORDS[next.does]}, ${at(next.dueAt)}</span></li>` : ''}</ol>
+          <ol class="poste-life">
+            ${lifeOf(sending)}${next ? html`<li class="is-next"><span>ensuite</span><span>${STEP_WORDS[next.does]}, ${at(next.dueAt)}</span></li>` : ''}
+          </ol>
         </div>
       </div>
       <div class="poste-actions">
@@ -95,7 +150,13 @@ export function letterPage(book: MailevaStore, sending: Sending): string {
         ${calls.length > 0 ? button(sending, 'repeat', 'Répéter la dernière notification') : ''}
       </div>
       <h2>Notifications</h2>
-      ${calls.length === 0 ? html`<p>Aucune notification envoyée.</p>` : html`<ol class="poste-life">${calls.map(callRow)}</ol>`}`,
+      ${
+        calls.length === 0
+          ? html`<p>Aucune notification envoyée.</p>`
+          : html`<ol class="poste-life">
+              ${calls.map(callRow)}
+            </ol>`
+      }`,
   });
 }
 
@@ -103,17 +164,33 @@ const button = (sending: Sending, action: string, label: string): Html =>
   html`<form method="post" action="${ROOT}/${sending.id}/${action}"><button>${label}</button></form>`;
 
 const callRow = ({ content, status, attempts, lastCode }: Notification): Html =>
-  html`<li><span>${at(content.event_date)}</span><span>${content.event_type} · ${
-    status === 'SENT' ? 'reçue' : status === 'MAX_RETRY' ? 'abandonnée' : 'en attente'
-  }, ${attempts} ${attempts > 1 ? 'essais' : 'essai'}${lastCode === undefined ? '' : `, réponse ${lastCode}`}</span></li>`;
+  html`<li>
+    <span>${at(content.event_date)}</span
+    ><span
+      >${content.event_type} · ${status === 'SENT' ? 'reçue' : status === 'MAX_RETRY' ? 'abandonnée' : 'en attente'},
+      ${attempts} ${attempts > 1 ? 'essais' : 'essai'}${lastCode === undefined ? '' : `, réponse ${lastCode}`}</span
+    >
+  </li>`;
 
 function lifeOf(sending: Sending): Html[] {
   const told = [
-    ...sending.statuses.map(({ code, date, details }) => ({ date, text: `${STATUSES[code] ?? code}${details ? ` (${details})` : ''}` })),
+    ...sending.statuses.map(({ code, date, details }) => ({
+      date,
+      text: `${STATUSES[code] ?? code}${details ? ` (${details})` : ''}`,
+    })),
     ...sending.recipients.flatMap(({ deliveries }) =>
-      deliveries.map(({ code, date, location }) => ({ date, text: `${code} ${DELIVERY[code]?.label ?? ''}, ${location}` })),
+      deliveries.map(({ code, date, location }) => ({
+        date,
+        text: `${code} ${DELIVERY[code]?.label ?? ''}, ${location}`,
+      })),
     ),
-    ...sending.plan.flatMap(({ does, doneAt }) => (does === 'drop' && doneAt !== undefined ? [{ date: new Date(doneAt).toISOString(), text: 'Distribuée, sans suivi' }] : [])),
+    ...sending.plan.flatMap(({ does, doneAt }) =>
+      does === 'drop' && doneAt !== undefined
+        ? [{ date: new Date(doneAt).toISOString(), text: 'Distribuée, sans suivi' }]
+        : [],
+    ),
   ];
-  return told.toSorted((a, b) => a.date.localeCompare(b.date)).map(({ date, text }) => html`<li>${at(date)}<span>${text}</span></li>`);
+  return told
+    .toSorted((a, b) => a.date.localeCompare(b.date))
+    .map(({ date, text }) => html`<li>${at(date)}<span>${text}</span></li>`);
 }

@@ -12,12 +12,29 @@ const TO_PRINT: readonly [StepName, number][] = [
   ['print', 4 * HOUR],
 ];
 const ROUTES: Readonly<Record<'home' | 'absent' | 'unknown', readonly [StepName, number][]>> = {
-  home: [['deposit', 10 * HOUR], ['depart', 16 * HOUR], ['arrive', 44 * HOUR], ['deliver', 72 * HOUR], ['sign', 74 * HOUR]],
-  absent: [
-    ['deposit', 10 * HOUR], ['depart', 16 * HOUR], ['arrive', 44 * HOUR], ['miss', 56 * HOUR], ['wait', 58 * HOUR],
-    ['deliver', 90 * HOUR], ['sign', 92 * HOUR],
+  home: [
+    ['deposit', 10 * HOUR],
+    ['depart', 16 * HOUR],
+    ['arrive', 44 * HOUR],
+    ['deliver', 72 * HOUR],
+    ['sign', 74 * HOUR],
   ],
-  unknown: [['deposit', 10 * HOUR], ['depart', 16 * HOUR], ['arrive', 44 * HOUR], ['fail', 72 * HOUR], ['comeBack', 90 * HOUR]],
+  absent: [
+    ['deposit', 10 * HOUR],
+    ['depart', 16 * HOUR],
+    ['arrive', 44 * HOUR],
+    ['miss', 56 * HOUR],
+    ['wait', 58 * HOUR],
+    ['deliver', 90 * HOUR],
+    ['sign', 92 * HOUR],
+  ],
+  unknown: [
+    ['deposit', 10 * HOUR],
+    ['depart', 16 * HOUR],
+    ['arrive', 44 * HOUR],
+    ['fail', 72 * HOUR],
+    ['comeBack', 90 * HOUR],
+  ],
 };
 /** Hours of FAST: handed to the post, and at the recipient's. */
 const DEPOSITED = 10 * HOUR;
@@ -32,20 +49,36 @@ const MOST_SHEETS = 45;
 /** Words in lines 2 to 5 of a recipient that decide how its letter ends. */
 const linesOf = (fields: Fields): string => addressLines(fields, '').slice(1, 5).join(' ').toUpperCase();
 
-const routeOf = (lines: string): keyof typeof ROUTES => (lines.includes('NPAI') ? 'unknown' : lines.includes('ABSENT') ? 'absent' : 'home');
+const routeOf = (lines: string): keyof typeof ROUTES =>
+  lines.includes('NPAI') ? 'unknown' : lines.includes('ABSENT') ? 'absent' : 'home';
 
 /** Every step a submitted sending will take, each with the instant it is due. */
-export function planOf(sending: Sending, at: number, speed: number, { sheets, isDoomed }: { sheets: number; isDoomed: boolean }): Step[] {
+export function planOf(
+  sending: Sending,
+  at: number,
+  speed: number,
+  { sheets, isDoomed }: { sheets: number; isDoomed: boolean },
+): Step[] {
   const due = (after: number) => at + Math.ceil(after / speed);
   const doomed = sheets > MOST_SHEETS || sending.recipients.some(({ fields }) => linesOf(fields).includes('REJET'));
   if (doomed) return [{ does: 'reject', dueAt: due(REJECTS_AFTER) }];
-  if (isDoomed) return [{ does: 'accept', dueAt: due(TO_PRINT[0]![1]) }, { does: 'reject', dueAt: due(REJECTS_LATE) }];
+  if (isDoomed)
+    return [
+      { does: 'accept', dueAt: due(TO_PRINT[0]![1]) },
+      { does: 'reject', dueAt: due(REJECTS_LATE) },
+    ];
   if (sending.recipients.some(({ fields }) => linesOf(fields).includes('ERREURS')))
-    return [{ does: 'accept', dueAt: due(TO_PRINT[0]![1]) }, { does: 'printPartly', dueAt: due(4 * HOUR) }];
+    return [
+      { does: 'accept', dueAt: due(TO_PRINT[0]![1]) },
+      { does: 'printPartly', dueAt: due(4 * HOUR) },
+    ];
 
   const { days } = postageOf(dialectOf(sending.dialect), sending.fields);
   // What the post does after the deposit takes as long as the postage that was bought.
-  const travelled = (after: number) => due(after <= DEPOSITED ? after : DEPOSITED + ((after - DEPOSITED) * (days * DAY - DEPOSITED)) / (ARRIVED - DEPOSITED));
+  const travelled = (after: number) =>
+    due(
+      after <= DEPOSITED ? after : DEPOSITED + ((after - DEPOSITED) * (days * DAY - DEPOSITED)) / (ARRIVED - DEPOSITED),
+    );
   if (sending.dialect === 'mail/v2')
     return [
       ...TO_PRINT.filter(([does]) => does !== 'prepare').map(([does, after]) => ({ does, dueAt: due(after) })),

@@ -11,7 +11,12 @@ const TITLES: Readonly<Record<ProofName, string>> = {
 };
 
 export const proofInstant = (one: Recipient, proof: ProofName): string | undefined =>
-  ({ deposit: one.depositProofAt, content: one.contentProofAt, receipt: one.receiptAt, undelivered: one.undeliveredAt })[proof];
+  ({
+    deposit: one.depositProofAt,
+    content: one.contentProofAt,
+    receipt: one.receiptAt,
+    undelivered: one.undeliveredAt,
+  })[proof];
 
 export function proofPdf(sending: Sending, one: Recipient, proof: ProofName): Promise<Buffer> {
   const at = new Date(proofInstant(one, proof) ?? sending.createdAt);
@@ -22,7 +27,11 @@ export function proofPdf(sending: Sending, one: Recipient, proof: ProofName): Pr
     ['Destinataire', addressOf(one.fields, '').join('\n')],
     ...(sender.length > 0 ? [['Expéditeur', sender.join('\n')] as const] : []),
     ['Référence de l’envoi', textOf(sending.fields, 'name') || sending.id],
-    ...(proof === 'content' ? sending.documents.map(({ name, pages, sha256 }) => ['Document', `${name}, ${pages} page(s), empreinte SHA-256 ${sha256}`] as const) : []),
+    ...(proof === 'content'
+      ? sending.documents.map(
+          ({ name, pages, sha256 }) => ['Document', `${name}, ${pages} page(s), empreinte SHA-256 ${sha256}`] as const,
+        )
+      : []),
     ...(proof === 'receipt' ? [['Signature du destinataire', 'Signé (démonstration)'] as const] : []),
     ...(proof === 'undelivered' ? [['Motif', 'Destinataire inconnu à l’adresse'] as const] : []),
   ]);

@@ -24,10 +24,11 @@ interface StepRule {
   recipient?(recipient: Recipient, date: string, sending: Sending): void;
 }
 
-const status = (code: string, details?: string) => (one: { status: string; statuses: Sending['statuses'] }, date: string) => {
-  one.status = code;
-  one.statuses.push({ code, date, ...(details && { details }) });
-};
+const status =
+  (code: string, details?: string) => (one: { status: string; statuses: Sending['statuses'] }, date: string) => {
+    one.status = code;
+    one.statuses.push({ code, date, ...(details && { details }) });
+  };
 
 const delivery = (recipient: Recipient, code: string, date: string, location: string, category?: string) => {
   recipient.deliveries.push({ code, date, location });
@@ -49,7 +50,8 @@ export const STEPS: Readonly<Record<StepName, StepRule>> = {
       status('REJECTED', REJECTION)(sending, date);
       sending.statusDetail = REJECTION;
     },
-    recipient: (one, date, { dialect }) => status(dialect === 'registered_mail/v4' ? 'SENDING_REJECTED' : 'REJECTED', REJECTION)(one, date),
+    recipient: (one, date, { dialect }) =>
+      status(dialect === 'registered_mail/v4' ? 'SENDING_REJECTED' : 'REJECTED', REJECTION)(one, date),
   },
   prepare: {
     sending: status('PREPARING'),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Faults } from '../faults.ts';
+import { laPosteNumber } from '../la-poste-number.ts';
 import type { SimulatedStore } from '../life-simulator.ts';
 import { dialectOf } from './api-profiles.ts';
-import type { Faults } from '../faults.ts';
 import type { Entry, Notification, Recipient, Sending, Step, StepName, Subscription } from './model.ts';
 import { planOf } from './plan.ts';
-import { laPosteNumber } from '../la-poste-number.ts';
 import { STEPS } from './steps.ts';
 
 export interface EntryLog {
@@ -50,7 +50,13 @@ export class MailevaStore implements SimulatedStore<Sending, Notification> {
     const numbers = Object.fromEntries(
       registered ? sending.recipients.map(({ id }, i) => [id, laPosteNumber('1A', this.numbers + i + 1)]) : [],
     );
-    this.commit({ t: 'submitted', id: sending.id, at, plan: planOf(sending, at, this.speed, { sheets: sheetsOf(sending), isDoomed }), numbers });
+    this.commit({
+      t: 'submitted',
+      id: sending.id,
+      at,
+      plan: planOf(sending, at, this.speed, { sheets: sheetsOf(sending), isDoomed }),
+      numbers,
+    });
   }
 
   /** Does one step of a life now, with the callbacks it causes in the same line of the journal. */
@@ -59,7 +65,9 @@ export class MailevaStore implements SimulatedStore<Sending, Notification> {
     const contradictory = CONTRARY[step.does];
     const notifications = [
       ...this.callbacksOf(sending, step, at),
-      ...(contradictory && this.faults.strikes('contradictory_callback') ? this.callbacksOf(sending, { ...step, does: contradictory }, at) : []),
+      ...(contradictory && this.faults.strikes('contradictory_callback')
+        ? this.callbacksOf(sending, { ...step, does: contradictory }, at)
+        : []),
     ];
     this.commit({ t: 'step', id: sending.id, index, at, notifications });
   }
@@ -100,7 +108,13 @@ export class MailevaStore implements SimulatedStore<Sending, Notification> {
     }
   }
 
-  private applyTo(sending: Sending, entry: Exclude<Entry, { t: 'notification' | 'sending' | 'sending-gone' | 'subscription' | 'subscription-gone' | 'tried' }>): void {
+  private applyTo(
+    sending: Sending,
+    entry: Exclude<
+      Entry,
+      { t: 'notification' | 'sending' | 'sending-gone' | 'subscription' | 'subscription-gone' | 'tried' }
+    >,
+  ): void {
     switch (entry.t) {
       case 'fields':
         sending.fields = entry.fields;
@@ -190,10 +204,17 @@ const touched = (sending: Sending, step: Step): Recipient[] =>
 
 /** Each document starts on a new sheet, and the optional address sheet is one more. */
 export const sheetsOf = (sending: Sending): number =>
-  sending.documents.reduce((total, { pages }) => total + (sending.fields['duplex_printing'] === false ? pages : Math.ceil(pages / 2)), 0) +
-  (sending.fields['optional_address_sheet'] === true ? 1 : 0);
+  sending.documents.reduce(
+    (total, { pages }) => total + (sending.fields['duplex_printing'] === false ? pages : Math.ceil(pages / 2)),
+    0,
+  ) + (sending.fields['optional_address_sheet'] === true ? 1 : 0);
 
-function notificationOf(subscription: Subscription, sending: Sending, recipient: Recipient | null, at: number): Notification {
+function notificationOf(
+  subscription: Subscription,
+  sending: Sending,
+  recipient: Recipient | null,
+  at: number,
+): Notification {
   const subject = recipient ?? sending;
   const custom = { id: subject.fields['custom_id'], data: subject.fields['custom_data'] };
   const place = `https://api.maileva.com/${sending.dialect}/sendings/${sending.id}`;

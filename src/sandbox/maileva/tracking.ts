@@ -3,7 +3,15 @@ import type { MailevaStore } from './store.ts';
 
 /** The partner's delivery codes as La Poste tells them (docs/domain/la-poste.md#tracking-codes); those missing here do not show there. */
 const SHOWN: Readonly<Record<string, keyof typeof EVENTS>> = {
-  LP01: 'DR1', LP05: 'PC1', LP03: 'ET1', LP04: 'EP1', LP09: 'ND1', LP08: 'AG1', LP15: 'DI1', LP21: 'RE1', LP17: 'DI2',
+  LP01: 'DR1',
+  LP05: 'PC1',
+  LP03: 'ET1',
+  LP04: 'EP1',
+  LP09: 'ND1',
+  LP08: 'AG1',
+  LP15: 'DI1',
+  LP21: 'RE1',
+  LP17: 'DI2',
 };
 
 export function trackedBy(book: MailevaStore, number: string): Tracked | undefined {

@@ -6,34 +6,65 @@ const MOST_LINE = 38;
 const FRENCH_LINE_6 = /^\d{5} .+/;
 
 const BOOLEANS = [
-  'acknowledgement_of_receipt', 'color_printing', 'duplex_printing', 'optional_address_sheet', 'reference_to_print_enabled',
-  'print_sender_address', 'returned_mail_scanning', 'treat_undelivered_mail',
+  'acknowledgement_of_receipt',
+  'color_printing',
+  'duplex_printing',
+  'optional_address_sheet',
+  'reference_to_print_enabled',
+  'print_sender_address',
+  'returned_mail_scanning',
+  'treat_undelivered_mail',
 ];
-const TEXTS = ['name', 'custom_id', 'custom_data', 'notification_email', 'postage_type', 'envelope_windows_type', 'expected_date'];
-const OTHERS = ['notification_types', 'notification_treat_undelivered_mail', 'archiving_duration', 'return_envelope', 'sender_country_code'];
+const TEXTS = [
+  'name',
+  'custom_id',
+  'custom_data',
+  'notification_email',
+  'postage_type',
+  'envelope_windows_type',
+  'expected_date',
+];
+const OTHERS = [
+  'notification_types',
+  'notification_treat_undelivered_mail',
+  'archiving_duration',
+  'return_envelope',
+  'sender_country_code',
+];
 const lineNames = (prefix: string) => [1, 2, 3, 4, 5, 6].map((n) => `${prefix}address_line_${n}`);
 
 const SENDING_FIELDS = new Set([...BOOLEANS, ...TEXTS, ...OTHERS, ...lineNames('sender_')]);
 const RECIPIENT_FIELDS = new Set([
-  'custom_id', 'custom_data', 'reference_to_print', 'country_code', 'sender_country_code', 'documents_override', 'scheduled_date',
-  ...lineNames(''), ...lineNames('sender_'),
+  'custom_id',
+  'custom_data',
+  'reference_to_print',
+  'country_code',
+  'sender_country_code',
+  'documents_override',
+  'scheduled_date',
+  ...lineNames(''),
+  ...lineNames('sender_'),
 ]);
 
 /** The fields of a sending after a creation or a merge patch (null takes a field away); refuses with every code at once. */
 export function sendingFields(dialect: ApiProfile, before: Fields, given: Fields): Fields {
   const fields = merged(before, given, SENDING_FIELDS);
   const wrong = new Set<string>();
-  for (const name of BOOLEANS) if (name in fields && typeof fields[name] !== 'boolean') wrong.add('UNEXPECTED_NOT_VALID_ERROR');
-  for (const name of TEXTS) if (name in fields && typeof fields[name] !== 'string') wrong.add('UNEXPECTED_NOT_VALID_ERROR');
+  for (const name of BOOLEANS)
+    if (name in fields && typeof fields[name] !== 'boolean') wrong.add('UNEXPECTED_NOT_VALID_ERROR');
+  for (const name of TEXTS)
+    if (name in fields && typeof fields[name] !== 'string') wrong.add('UNEXPECTED_NOT_VALID_ERROR');
   if ((dialect.nameNeeded && !fields['name']) || fields['name'] === '') wrong.add('EMPTY_NAME');
   if (longer(fields['name'], 256)) wrong.add('NAME_TOO_LONG');
   if (fields['custom_id'] === '') wrong.add('CUSTOM_ID_EMPTY');
   if (longer(fields['custom_id'], dialect.customIdMost)) wrong.add('CUSTOM_ID_WRONG_FORMAT');
   if (longer(fields['custom_data'], 255)) wrong.add('UNEXPECTED_NOT_VALID_ERROR');
-  if ('postage_type' in fields && !Object.hasOwn(dialect.postage, textOf(fields, 'postage_type'))) wrong.add('UNEXPECTED_NOT_VALID_ERROR');
+  if ('postage_type' in fields && !Object.hasOwn(dialect.postage, textOf(fields, 'postage_type')))
+    wrong.add('UNEXPECTED_NOT_VALID_ERROR');
   if ('archiving_duration' in fields && !dialect.archivingYears.includes(Number(fields['archiving_duration'])))
     wrong.add('UNEXPECTED_NOT_VALID_ERROR');
-  if (fields['notification_email'] !== undefined && !/^[^@\s]+@[^@\s]+$/.test(textOf(fields, 'notification_email'))) wrong.add('INVALID_NOTIFICATION_EMAIL');
+  if (fields['notification_email'] !== undefined && !/^[^@\s]+@[^@\s]+$/.test(textOf(fields, 'notification_email')))
+    wrong.add('INVALID_NOTIFICATION_EMAIL');
   senderLines(dialect, fields, wrong);
   if (wrong.size > 0) throw invalid(...wrong);
   return fields;
@@ -48,13 +79,15 @@ export function recipientFields(dialect: ApiProfile, before: Fields, given: Fiel
   }
   if (!fields['address_line_1'] && !fields['address_line_2']) wrong.add('EMPTY_ADDRESS_LINE_1_OR_ADDRESS_LINE_2');
   if (!fields['address_line_6']) wrong.add('EMPTY_ADDRESS_LINE_6');
-  else if (fields['country_code'] === 'FR' && !FRENCH_LINE_6.test(textOf(fields, 'address_line_6'))) wrong.add(dialect.words.line6);
+  else if (fields['country_code'] === 'FR' && !FRENCH_LINE_6.test(textOf(fields, 'address_line_6')))
+    wrong.add(dialect.words.line6);
   if (!fields['country_code']) wrong.add('COUNTRY_CODE_EMPTY');
   else if (longer(fields['country_code'], 2)) wrong.add('COUNTRY_CODE_TOO_LONG');
   else if (!dialect.countries.has(textOf(fields, 'country_code'))) wrong.add('INVALID_COUNTRY_CODE');
   if (fields['custom_id'] === '') wrong.add('CUSTOM_ID_EMPTY');
   if (longer(fields['custom_id'], 36)) wrong.add('CUSTOM_ID_WRONG_FORMAT');
-  if (longer(fields['custom_data'], 255) || longer(fields['reference_to_print'], 26)) wrong.add('UNEXPECTED_NOT_VALID_ERROR');
+  if (longer(fields['custom_data'], 255) || longer(fields['reference_to_print'], 26))
+    wrong.add('UNEXPECTED_NOT_VALID_ERROR');
   senderLines(dialect, fields, wrong);
   if (wrong.size > 0) throw invalid(...wrong);
   return fields;

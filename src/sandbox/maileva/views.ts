@@ -1,7 +1,7 @@
-import { sheetsOf } from './store.ts';
 import { dialectOf, postageOf } from './api-profiles.ts';
 import type { Delivery, Notification, Recipient, Sending, StoredDocument, Subscription } from './model.ts';
 import { DELIVERY } from './steps.ts';
+import { sheetsOf } from './store.ts';
 
 /** What each resource looks like on the wire. Absent values are left out: Maileva's description knows no null. */
 type Wire = Record<string, unknown>;
@@ -29,7 +29,9 @@ export function sendingView(sending: Sending): Wire {
     print_sender_address: false,
     archiving_duration: defaultArchiving,
     postage_type: defaultPostage,
-    ...(registered ? { acknowledgement_of_receipt: true, returned_mail_scanning: false } : { treat_undelivered_mail: false }),
+    ...(registered
+      ? { acknowledgement_of_receipt: true, returned_mail_scanning: false }
+      : { treat_undelivered_mail: false }),
     ...sending.fields,
     id: sending.id,
     status: sending.status,
@@ -101,13 +103,19 @@ export function recipientView(one: Recipient, sending: Sending): Wire {
       content_proof_url: `${place}/download_content_proof`,
       content_proof_embedded_document_url: `${place}/content_proof/download_embedded_document`,
     }),
-    ...(one.depositProofAt && { deposit_proof_date: one.depositProofAt, deposit_proof_url: `${place}/download_deposit_proof` }),
+    ...(one.depositProofAt && {
+      deposit_proof_date: one.depositProofAt,
+      deposit_proof_url: `${place}/download_deposit_proof`,
+    }),
     ...(one.receiptAt && {
       acknowledgement_of_receipt_date: one.receiptAt,
       acknowledgement_of_receipt_url: `${place}/download_acknowledgement_of_receipt`,
     }),
     ...(one.undeliveredReason && { undelivered_mail_reason: one.undeliveredReason }),
-    ...(one.undeliveredAt && { undelivered_mail_date: one.undeliveredAt, undelivered_mail_url: `${place}/download_undelivered_mail` }),
+    ...(one.undeliveredAt && {
+      undelivered_mail_date: one.undeliveredAt,
+      undelivered_mail_url: `${place}/download_undelivered_mail`,
+    }),
   };
 }
 

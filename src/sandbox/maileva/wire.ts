@@ -15,7 +15,10 @@ export class ApiFailure extends Error {
   }
 
   get body(): unknown {
-    const errors = this.codes.map((code) => ({ code, message: `${code.toLowerCase().replaceAll('_', ' ')} (bac à sable)` }));
+    const errors = this.codes.map((code) => ({
+      code,
+      message: `${code.toLowerCase().replaceAll('_', ' ')} (bac à sable)`,
+    }));
     return [200, 400].includes(this.status) ? { errors } : errors[0];
   }
 }
@@ -37,7 +40,8 @@ export async function readJson(ctx: Context): Promise<Record<string, unknown>> {
   return body as Record<string, unknown>;
 }
 
-export const readForm = async (ctx: Context): Promise<URLSearchParams> => new URLSearchParams((await readBytes(ctx)).toString('utf8'));
+export const readForm = async (ctx: Context): Promise<URLSearchParams> =>
+  new URLSearchParams((await readBytes(ctx)).toString('utf8'));
 
 /** Node parses multipart itself: what arrived is read as if it were an answer. */
 export async function readMultipart(ctx: Context): Promise<FormData> {
@@ -51,7 +55,13 @@ export async function readMultipart(ctx: Context): Promise<FormData> {
 }
 
 /** `start_index` (from 1) and `count`, as every list of Maileva takes them. */
-export function page(ctx: Context, name: string, all: readonly unknown[], most: number, usual: number): Record<string, unknown> {
+export function page(
+  ctx: Context,
+  name: string,
+  all: readonly unknown[],
+  most: number,
+  usual: number,
+): Record<string, unknown> {
   const start = numberOf(ctx.query['start_index'], 1, 1, Number.MAX_SAFE_INTEGER);
   const count = numberOf(ctx.query['count'], usual, 1, most);
   const at = (index: number) => `${ctx.path}?start_index=${index}&count=${count}`;

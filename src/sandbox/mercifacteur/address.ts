@@ -1,14 +1,50 @@
 import { ApiFailure } from './errors.ts';
 
-const LIMITS = { civilite: 12, nom: 70, prenom: 70, societe: 90, adresse1: 90, adresse2: 90, adresse3: 90, cp: 12, ville: 70, pays: 70 } as const;
+const LIMITS = {
+  civilite: 12,
+  nom: 70,
+  prenom: 70,
+  societe: 90,
+  adresse1: 90,
+  adresse2: 90,
+  adresse3: 90,
+  cp: 12,
+  ville: 70,
+  pays: 70,
+} as const;
 type Field = keyof typeof LIMITS;
 const FIELDS = Object.keys(LIMITS) as Field[];
 
 /** What the stand-in knows of the partner's list: what the French post serves itself, and some neighbours. Exactly these words. */
 export const COUNTRIES: Readonly<Record<string, readonly string[]>> = {
-  FR: ['FRANCE', 'MONACO', 'GUADELOUPE', 'MARTINIQUE', 'GUYANE FRANCAISE', 'REUNION', 'MAYOTTE', 'ST-PIERRE-MIQUELON', 'SAINT BARTHELEMY', 'SAINT MARTIN',
-    'WALLIS ET FUTUNA', 'POLYNESIE FRANCAISE', 'NOUVELLE CALEDONIE', 'TERRES AUSTRALES FR'],
-  EU: ['ALLEMAGNE', 'AUTRICHE', 'BELGIQUE', 'ESPAGNE', 'ITALIE', 'LUXEMBOURG', 'PAYS-BAS', 'PORTUGAL', 'SUISSE', 'ROYAUME-UNI'],
+  FR: [
+    'FRANCE',
+    'MONACO',
+    'GUADELOUPE',
+    'MARTINIQUE',
+    'GUYANE FRANCAISE',
+    'REUNION',
+    'MAYOTTE',
+    'ST-PIERRE-MIQUELON',
+    'SAINT BARTHELEMY',
+    'SAINT MARTIN',
+    'WALLIS ET FUTUNA',
+    'POLYNESIE FRANCAISE',
+    'NOUVELLE CALEDONIE',
+    'TERRES AUSTRALES FR',
+  ],
+  EU: [
+    'ALLEMAGNE',
+    'AUTRICHE',
+    'BELGIQUE',
+    'ESPAGNE',
+    'ITALIE',
+    'LUXEMBOURG',
+    'PAYS-BAS',
+    'PORTUGAL',
+    'SUISSE',
+    'ROYAUME-UNI',
+  ],
   MONDE: ['CANADA', 'ETATS-UNIS', 'MAROC', 'SENEGAL', 'TUNISIE'],
 };
 const KNOWN = new Set(Object.values(COUNTRIES).flat());
@@ -30,12 +66,15 @@ export function addressOf(given: unknown, book: AddressBook = () => undefined): 
   const fields = given as Record<string, unknown>;
   if (FIELDS.some((name) => typeof fields[name] !== 'string')) throw new ApiFailure('INFO_ADDRESS_MISSING');
   const address = fields as Address;
-  if (FIELDS.some((name) => Array.from(address[name]).length > LIMITS[name])) throw new ApiFailure('INFO_ADDRESS_TOO_LONG');
-  if (!(address.nom || address.societe) || !address.cp || !address.ville || !address.pays) throw new ApiFailure('INFO_ADDRESS_MISSING');
+  if (FIELDS.some((name) => Array.from(address[name]).length > LIMITS[name]))
+    throw new ApiFailure('INFO_ADDRESS_TOO_LONG');
+  if (!(address.nom || address.societe) || !address.cp || !address.ville || !address.pays)
+    throw new ApiFailure('INFO_ADDRESS_MISSING');
   // Their own samples write "france".
   if (!KNOWN.has(address.pays.toUpperCase())) throw new ApiFailure('INVALID_COUNTRY');
   const reference = fields['reference'] ?? '';
-  if (typeof reference !== 'string' || !/^[0-9A-Za-zÀ-ÿ _-]{0,30}$/.test(reference)) throw new ApiFailure('INVALID_REFERENCE');
+  if (typeof reference !== 'string' || !/^[0-9A-Za-zÀ-ÿ _-]{0,30}$/.test(reference))
+    throw new ApiFailure('INVALID_REFERENCE');
   return { ...address, reference };
 }
 

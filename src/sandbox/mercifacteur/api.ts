@@ -1,8 +1,8 @@
 import type { Context } from 'koa';
-import type { OneShotStore } from '../one-shot-partner/store.ts';
-import { done, doneAt, hasDone, type PrintedLetter } from '../one-shot-partner/model.ts';
 import { dropConnection, type Faults } from '../faults.ts';
 import type { FileStore } from '../file-store.ts';
+import { done, doneAt, hasDone, type PrintedLetter } from '../one-shot-partner/model.ts';
+import type { OneShotStore } from '../one-shot-partner/store.ts';
 import { addressOf, COUNTRIES, type Address } from './address.ts';
 import { ERRORS, ApiFailure } from './errors.ts';
 import { numberOf, sentence } from './life.ts';
@@ -18,8 +18,14 @@ const MOST_LISTED = 50;
 const ADDRESS = 'adress:';
 
 /** The calls of API 1.2 that concern letters. */
-export function routes(book: OneShotStore, shelf: FileStore, faults: Faults, options: { idUser: string | undefined; speed: number }): Route[] {
-  const ofEnvoi = (envoi: string): PrintedLetter[] => [...book.letters.values()].filter(({ fields }) => String(fields['envoi']) === envoi);
+export function routes(
+  book: OneShotStore,
+  shelf: FileStore,
+  faults: Faults,
+  options: { idUser: string | undefined; speed: number },
+): Route[] {
+  const ofEnvoi = (envoi: string): PrintedLetter[] =>
+    [...book.letters.values()].filter(({ fields }) => String(fields['envoi']) === envoi);
   const lettersOf = (ctx: Context): [PrintedLetter, ...PrintedLetter[]] => {
     const [first, ...others] = ofEnvoi(String(ctx.query['idEnvoi'] ?? ''));
     if (!first) throw new ApiFailure('ENVOI_NOT_FOUND');
@@ -41,71 +47,140 @@ export function routes(book: OneShotStore, shelf: FileStore, faults: Faults, opt
   });
 
   return [
-    ['post', '/sendCourrier', async (ctx) => {
-      const asked = await readSending(await readForm(ctx), options.idUser, shelf, addressBook);
-      const { envoi, letters } = takeSending(book, asked, { speed: options.speed, isDoomed: faults.strikes('reject_later') });
-      // The letter is in; only the caller does not hear of it.
-      if (faults.strikes('cut_after_accepting')) return dropConnection(ctx);
-      const total = priceOf(asked.mode, pagesOf(letters[0]!), letters[0]!.duplex);
-      succeed(ctx, {
-        envoi_id: faults.strikes('wrong_id') ? envoi - 1 : envoi,
-        price: { total: { ht: total.ht * letters.length, ttc: total.ttc * letters.length } },
-        resume: { nb_dest: letters.length, nb_page: pagesOf(letters[0]!) },
-      });
-    }],
-    ['post', '/setNewAdress', async (ctx) => {
-      const address = addressOf(objectOf((await readForm(ctx)).get('adress'), 'INVALID_ADRESS'));
-      const id = 1 + [...book.settings.keys()].filter((name) => name.startsWith(ADDRESS)).length;
-      book.commit({ t: 'setting', name: `${ADDRESS}${id}`, value: JSON.stringify(address) });
-      succeed(ctx, { adress_id: id });
-    }],
-    ['delete', '/deleteEnvoi', (ctx) => {
-      const letters = lettersOf(ctx);
-      if (letters.some((one) => hasDone(one, 'print', 'reject', 'cancel'))) throw new ApiFailure('ENVOI_TOO_ADVANCED');
-      for (const one of letters) book.finish(one, 'cancel', Date.now());
-      succeed(ctx);
-    }],
-    ['get', '/getEnvoi', (ctx) => {
-      const letters = lettersOf(ctx);
-      succeed(ctx, { envoi: { ...envoiView(letters), designation: letters[0].fields['designation'], refCourrier: letters.map(({ id }) => id) } });
-    }],
-    ['get', '/listEnvois', (ctx) => {
-      const user = String(ctx.query['idUser'] ?? '');
-      if (!/^\d+$/.test(user) || (options.idUser && user !== options.idUser)) throw new ApiFailure('INVALID_ID_USER');
-      const known = [...new Set([...book.letters.values()].map(({ fields }) => String(fields['envoi'])))].toReversed().slice(0, MOST_LISTED);
-      succeed(ctx, { envois: known.map((envoi) => envoiView(ofEnvoi(envoi) as [PrintedLetter, ...PrintedLetter[]])) });
-    }],
-    ['get', '/getSuiviEnvoi', async (ctx) => {
-      const letters = lettersOf(ctx);
-      succeed(ctx, { statutPrintEnvoi: printState(letters[0]), suiviCourrier: await Promise.all(letters.map(followView)) });
-    }],
-    ['get', '/getProof', async (ctx) => {
-      const letter = [...book.letters.values()].find((one) => numberOf(one) !== null && numberOf(one) === ctx.query['trackingNumber']);
-      const kind = String(ctx.query['document'] ?? '');
-      if (!['depot', 'reception', 'telechargement'].includes(kind)) throw new ApiFailure('INVALID_DOCUMENT');
-      if (!letter) throw new ApiFailure('TRACKING_NUMBER_NOT_FOUND');
-      const isThere = kind === 'depot' ? hasDone(letter, 'deposit') : kind === 'reception' && hasDone(letter, 'receipt');
-      if (!isThere || faults.strikes('proof_not_ready')) throw new ApiFailure('PROOF_NOT_AVAILABLE');
-      const bytes = kind === 'depot' ? await depositPdf(letter) : await receiptJpeg(letter);
-      succeed(ctx, { format_return: kind === 'depot' ? 'pdf' : 'jpeg', document: bytes.toString('base64') });
-    }],
+    [
+      'post',
+      '/sendCourrier',
+      async (ctx) => {
+        const asked = await readSending(await readForm(ctx), options.idUser, shelf, addressBook);
+        const { envoi, letters } = takeSending(book, asked, {
+          speed: options.speed,
+          isDoomed: faults.strikes('reject_later'),
+        });
+        // The letter is in; only the caller does not hear of it.
+        if (faults.strikes('cut_after_accepting')) return dropConnection(ctx);
+        const total = priceOf(asked.mode, pagesOf(letters[0]!), letters[0]!.duplex);
+        succeed(ctx, {
+          envoi_id: faults.strikes('wrong_id') ? envoi - 1 : envoi,
+          price: { total: { ht: total.ht * letters.length, ttc: total.ttc * letters.length } },
+          resume: { nb_dest: letters.length, nb_page: pagesOf(letters[0]!) },
+        });
+      },
+    ],
+    [
+      'post',
+      '/setNewAdress',
+      async (ctx) => {
+        const address = addressOf(objectOf((await readForm(ctx)).get('adress'), 'INVALID_ADRESS'));
+        const id = 1 + [...book.settings.keys()].filter((name) => name.startsWith(ADDRESS)).length;
+        book.commit({ t: 'setting', name: `${ADDRESS}${id}`, value: JSON.stringify(address) });
+        succeed(ctx, { adress_id: id });
+      },
+    ],
+    [
+      'delete',
+      '/deleteEnvoi',
+      (ctx) => {
+        const letters = lettersOf(ctx);
+        if (letters.some((one) => hasDone(one, 'print', 'reject', 'cancel')))
+          throw new ApiFailure('ENVOI_TOO_ADVANCED');
+        for (const one of letters) book.finish(one, 'cancel', Date.now());
+        succeed(ctx);
+      },
+    ],
+    [
+      'get',
+      '/getEnvoi',
+      (ctx) => {
+        const letters = lettersOf(ctx);
+        succeed(ctx, {
+          envoi: {
+            ...envoiView(letters),
+            designation: letters[0].fields['designation'],
+            refCourrier: letters.map(({ id }) => id),
+          },
+        });
+      },
+    ],
+    [
+      'get',
+      '/listEnvois',
+      (ctx) => {
+        const user = String(ctx.query['idUser'] ?? '');
+        if (!/^\d+$/.test(user) || (options.idUser && user !== options.idUser)) throw new ApiFailure('INVALID_ID_USER');
+        const known = [...new Set([...book.letters.values()].map(({ fields }) => String(fields['envoi'])))]
+          .toReversed()
+          .slice(0, MOST_LISTED);
+        succeed(ctx, {
+          envois: known.map((envoi) => envoiView(ofEnvoi(envoi) as [PrintedLetter, ...PrintedLetter[]])),
+        });
+      },
+    ],
+    [
+      'get',
+      '/getSuiviEnvoi',
+      async (ctx) => {
+        const letters = lettersOf(ctx);
+        succeed(ctx, {
+          statutPrintEnvoi: printState(letters[0]),
+          suiviCourrier: await Promise.all(letters.map(followView)),
+        });
+      },
+    ],
+    [
+      'get',
+      '/getProof',
+      async (ctx) => {
+        const letter = [...book.letters.values()].find(
+          (one) => numberOf(one) !== null && numberOf(one) === ctx.query['trackingNumber'],
+        );
+        const kind = String(ctx.query['document'] ?? '');
+        if (!['depot', 'reception', 'telechargement'].includes(kind)) throw new ApiFailure('INVALID_DOCUMENT');
+        if (!letter) throw new ApiFailure('TRACKING_NUMBER_NOT_FOUND');
+        const isThere =
+          kind === 'depot' ? hasDone(letter, 'deposit') : kind === 'reception' && hasDone(letter, 'receipt');
+        if (!isThere || faults.strikes('proof_not_ready')) throw new ApiFailure('PROOF_NOT_AVAILABLE');
+        const bytes = kind === 'depot' ? await depositPdf(letter) : await receiptJpeg(letter);
+        succeed(ctx, { format_return: kind === 'depot' ? 'pdf' : 'jpeg', document: bytes.toString('base64') });
+      },
+    ],
     ['get', '/getPostagePrice', (ctx) => succeed(ctx, postagePrices(new URLSearchParams(ctx.querystring)))],
-    ['get', '/getCountry', (ctx) => {
-      const zones = new URLSearchParams(ctx.querystring).getAll('zone[]');
-      succeed(ctx, { country: (zones.length > 0 ? zones : Object.keys(COUNTRIES)).flatMap((zone) => COUNTRIES[zone] ?? []) });
-    }],
-    ['get', '/getQuotaCompte', (ctx) => {
-      const pages = [...book.letters.values()].reduce((total, one) => total + pagesOf(one), 0);
-      succeed(ctx, { quotas: { plan: 'bac à sable', credit: null, pages_utilisees: pages } });
-    }],
-    ['get', '/listErrors', (ctx) => succeed(ctx, { listErrors: Object.fromEntries(Object.entries(ERRORS).map(([code, [, text]]) => [code, text])) })],
-    ['post', '/setWebhookEndpoint', async (ctx) => {
-      const url = (await readForm(ctx)).get('url');
-      // An empty address takes it away.
-      if (url === null || (url !== '' && !URL.canParse(url))) throw new ApiFailure('INVALID_URL');
-      book.commit({ t: 'setting', name: 'webhook', value: url });
-      succeed(ctx);
-    }],
+    [
+      'get',
+      '/getCountry',
+      (ctx) => {
+        const zones = new URLSearchParams(ctx.querystring).getAll('zone[]');
+        succeed(ctx, {
+          country: (zones.length > 0 ? zones : Object.keys(COUNTRIES)).flatMap((zone) => COUNTRIES[zone] ?? []),
+        });
+      },
+    ],
+    [
+      'get',
+      '/getQuotaCompte',
+      (ctx) => {
+        const pages = [...book.letters.values()].reduce((total, one) => total + pagesOf(one), 0);
+        succeed(ctx, { quotas: { plan: 'bac à sable', credit: null, pages_utilisees: pages } });
+      },
+    ],
+    [
+      'get',
+      '/listErrors',
+      (ctx) =>
+        succeed(ctx, {
+          listErrors: Object.fromEntries(Object.entries(ERRORS).map(([code, [, text]]) => [code, text])),
+        }),
+    ],
+    [
+      'post',
+      '/setWebhookEndpoint',
+      async (ctx) => {
+        const url = (await readForm(ctx)).get('url');
+        // An empty address takes it away.
+        if (url === null || (url !== '' && !URL.canParse(url))) throw new ApiFailure('INVALID_URL');
+        book.commit({ t: 'setting', name: 'webhook', value: url });
+        succeed(ctx);
+      },
+    ],
     ['get', '/getWebhookEndpoint', (ctx) => succeed(ctx, { url: book.settings.get('webhook') ?? '' })],
   ];
 }
@@ -113,7 +188,13 @@ export function routes(book: OneShotStore, shelf: FileStore, faults: Faults, opt
 const pagesOf = ({ documents }: PrintedLetter): number => documents.reduce((total, { pages }) => total + pages, 0);
 
 const printState = (letter: PrintedLetter): string =>
-  hasDone(letter, 'cancel') ? 'annule' : hasDone(letter, 'reject') ? 'refuse' : hasDone(letter, 'print') ? 'imprime' : 'wait';
+  hasDone(letter, 'cancel')
+    ? 'annule'
+    : hasDone(letter, 'reject')
+      ? 'refuse'
+      : hasDone(letter, 'print')
+        ? 'imprime'
+        : 'wait';
 
 /** The whole way as sentences, oldest first; the receipt only where it is scanned. */
 async function followView(letter: PrintedLetter): Promise<Record<string, unknown>> {
@@ -127,6 +208,11 @@ async function followView(letter: PrintedLetter): Promise<Record<string, unknown
     lastState: told.at(-1) ?? null,
     historique: told.join('<br>'),
     pnd: isFollowed ? (hasDone(letter, 'home') ? '1' : '0') : null,
-    areBase64Jpeg: letter.product !== 'lrare' ? null : doneAt(letter, 'receipt') === undefined ? 'pending' : (await receiptJpeg(letter)).toString('base64'),
+    areBase64Jpeg:
+      letter.product !== 'lrare'
+        ? null
+        : doneAt(letter, 'receipt') === undefined
+          ? 'pending'
+          : (await receiptJpeg(letter)).toString('base64'),
   };
 }

@@ -34,7 +34,11 @@ export class Auth {
     const known = this.known();
     const ends = seconds() + days * (this.account.daySeconds ?? DAY_SECONDS);
     const given =
-      known && force === 'extend' ? { token: known.token, expire: ends } : known && known.expire > seconds() && force !== 'renewal' ? known : { token: randomBytes(32).toString('hex'), expire: ends };
+      known && force === 'extend'
+        ? { token: known.token, expire: ends }
+        : known && known.expire > seconds() && force !== 'renewal'
+          ? known
+          : { token: randomBytes(32).toString('hex'), expire: ends };
     this.book.commit({ t: 'setting', name: 'token', value: JSON.stringify(given) });
     succeed(ctx, given);
   }
@@ -42,16 +46,29 @@ export class Auth {
   require(ctx: Context): void {
     const known = this.known();
     const isOurs = this.fits(this.account.serviceId, ctx.get('ww-service-id'));
-    if (!isOurs || !known || known.expire <= seconds() || !same(ctx.get('ww-access-token'), known.token)) throw new ApiFailure('INVALID_ACCESS_TOKEN');
+    if (!isOurs || !known || known.expire <= seconds() || !same(ctx.get('ww-access-token'), known.token))
+      throw new ApiFailure('INVALID_ACCESS_TOKEN');
   }
 
   private checkSignature(ctx: Context): void {
-    const [serviceId, timestamp, signature] = [ctx.get('ww-service-id'), ctx.get('ww-timestamp'), ctx.get('ww-service-signature')];
+    const [serviceId, timestamp, signature] = [
+      ctx.get('ww-service-id'),
+      ctx.get('ww-timestamp'),
+      ctx.get('ww-service-signature'),
+    ];
     if (!/^[0-9.;]+$/.test(ctx.get('ww-authorized-ip'))) throw new ApiFailure('INVALID_AUTHORIZED_IP');
     const isFresh = /^\d+$/.test(timestamp) && Math.abs(seconds() - Number(timestamp)) <= SIGNATURE_SECONDS;
     const { secretKey } = this.account;
-    const isSigned = secretKey ? same(signature, createHmac('sha256', secretKey).update(serviceId + timestamp).digest('hex')) : /^[0-9a-f]{64}$/.test(signature);
-    if (!this.fits(this.account.serviceId, serviceId) || !isFresh || !isSigned) throw new ApiFailure('INVALID_SIGNATURE');
+    const isSigned = secretKey
+      ? same(
+          signature,
+          createHmac('sha256', secretKey)
+            .update(serviceId + timestamp)
+            .digest('hex'),
+        )
+      : /^[0-9a-f]{64}$/.test(signature);
+    if (!this.fits(this.account.serviceId, serviceId) || !isFresh || !isSigned)
+      throw new ApiFailure('INVALID_SIGNATURE');
   }
 
   private known(): { token: string; expire: number } | undefined {
@@ -64,4 +81,5 @@ export class Auth {
   }
 }
 
-const same = (given: string, expected: string): boolean => given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+const same = (given: string, expected: string): boolean =>
+  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));

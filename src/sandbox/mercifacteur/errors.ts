@@ -15,7 +15,10 @@ export const ERRORS = {
   INVALID_REFERENCE: [400, 'La référence a plus de 30 caractères, ou des caractères interdits.'],
   DEST_MISSING: [400, 'Il faut au moins un destinataire.'],
   ADRESS_ID_NOT_FOUND: [400, 'Cette adresse n’est pas dans le carnet.'],
-  CONSENT_MISSING: [400, 'Un recommandé électronique demande l’adresse ou le téléphone du destinataire, et son accord.'],
+  CONSENT_MISSING: [
+    400,
+    'Un recommandé électronique demande l’adresse ou le téléphone du destinataire, et son accord.',
+  ],
   CONTENT_EMPTY: [400, 'Le courrier est vide.'],
   LETTER_INVALID_FILES: [400, 'files est une liste d’adresses non vide, ou une chaîne vide.'],
   LETTER_INVALID_BASE64_FILES: [400, 'base64files est une liste non vide, ou une chaîne vide.'],

@@ -1,15 +1,15 @@
-import type Router from '@koa/router';
 import { join } from 'node:path';
+import type Router from '@koa/router';
 import type { Context } from 'koa';
-import { LifeSimulator } from '../life-simulator.ts';
 import type { SandboxContext } from '../context.ts';
-import { Faults } from '../faults.ts';
 import { openJournal } from '../event-log.ts';
-import { OneShotStore } from '../one-shot-partner/store.ts';
+import { Faults } from '../faults.ts';
+import { FileStore } from '../file-store.ts';
+import { LifeSimulator } from '../life-simulator.ts';
 import { callback } from '../one-shot-partner/callbacks.ts';
 import type { Entry } from '../one-shot-partner/model.ts';
 import { mountPrinterPages } from '../one-shot-partner/pages-routes.ts';
-import { FileStore } from '../file-store.ts';
+import { OneShotStore } from '../one-shot-partner/store.ts';
 import { routes } from './api.ts';
 import { Auth } from './auth.ts';
 import { waitsMs, write } from './hooks.ts';
@@ -20,11 +20,21 @@ const API = '/mercifacteur/api/1.2/prod/service';
 const WORDS = {
   root: '/sandbox/mercifacteur',
   name: 'Merci Facteur',
-  products: { normal: 'Lettre verte', suivi: 'Lettre suivie', lrar: 'Recommandé, avis papier', lrare: 'Recommandé, avis numérisé' },
+  products: {
+    normal: 'Lettre verte',
+    suivi: 'Lettre suivie',
+    lrar: 'Recommandé, avis papier',
+    lrare: 'Recommandé, avis numérisé',
+  },
   steps: Object.fromEntries(Object.entries(STEPS).map(([does, { words }]) => [does, words])),
   printed: 'print',
 };
-const FAULT_ANSWERS = { unavailable: 'INTERNAL_ERROR', too_many: 'TOO_MANY_REQUESTS', expired_token: 'INVALID_ACCESS_TOKEN', inside_200: 'INTERNAL_ERROR' } as const;
+const FAULT_ANSWERS = {
+  unavailable: 'INTERNAL_ERROR',
+  too_many: 'TOO_MANY_REQUESTS',
+  expired_token: 'INVALID_ACCESS_TOKEN',
+  inside_200: 'INTERNAL_ERROR',
+} as const;
 
 const books = new WeakMap<SandboxContext, { book: OneShotStore; faults: Faults }>();
 
@@ -34,7 +44,11 @@ export function merciFacteurBook(context: SandboxContext): { book: OneShotStore;
   if (known) return known;
   const faults = new Faults('SANDBOX_MERCIFACTEUR_FAULTS', context.env['SANDBOX_MERCIFACTEUR_FAULTS']);
   const tells = new Set(Object.keys(STEPS).filter((does) => STEPS[does]!.event));
-  const book = new OneShotStore(openJournal<Entry>(join(context.dataDir, 'mercifacteur.jsonl')), { tells, contradicts: { deliver: 'home', home: 'deliver' } }, faults);
+  const book = new OneShotStore(
+    openJournal<Entry>(join(context.dataDir, 'mercifacteur.jsonl')),
+    { tells, contradicts: { deliver: 'home', home: 'deliver' } },
+    faults,
+  );
   books.set(context, { book, faults });
   return { book, faults };
 }
@@ -49,16 +63,25 @@ export function mountMerciFacteur(router: Router, context: SandboxContext): { cl
     {
       serviceId: env['POSTAL_MERCIFACTEUR_SERVICE_ID'],
       secretKey: env['POSTAL_MERCIFACTEUR_SECRET_KEY'],
-      daySeconds: env['SANDBOX_MERCIFACTEUR_TOKEN_SECONDS'] ? Number(env['SANDBOX_MERCIFACTEUR_TOKEN_SECONDS']) : undefined,
+      daySeconds: env['SANDBOX_MERCIFACTEUR_TOKEN_SECONDS']
+        ? Number(env['SANDBOX_MERCIFACTEUR_TOKEN_SECONDS'])
+        : undefined,
     },
     book,
   );
-  const hooks = { write: write(book, env['POSTAL_MERCIFACTEUR_WEBHOOK_SECRET'] ?? '', Number(idUser ?? 1)), heard: (status: number) => status === 200, waitsMs: waitsMs(speed) };
+  const hooks = {
+    write: write(book, env['POSTAL_MERCIFACTEUR_WEBHOOK_SECRET'] ?? '', Number(idUser ?? 1)),
+    heard: (status: number) => status === 200,
+    waitsMs: waitsMs(speed),
+  };
   const clock = new LifeSimulator(book, callback(book, faults, hooks), context.complain);
 
-  const refuse = (ctx: Context) => (fault: keyof typeof FAULT_ANSWERS) => fail(ctx, FAULT_ANSWERS[fault], fault === 'inside_200' ? 200 : undefined);
-  const api = (run: (ctx: Context) => Promise<void> | void) => (ctx: Context) => respondWith(ctx, () => faults.around(ctx, refuse(ctx), () => run(ctx)));
-  for (const method of ['get', 'post'] as const) router[method](`${API}/getToken`, (ctx) => respondWith(ctx, () => auth.token(ctx)));
+  const refuse = (ctx: Context) => (fault: keyof typeof FAULT_ANSWERS) =>
+    fail(ctx, FAULT_ANSWERS[fault], fault === 'inside_200' ? 200 : undefined);
+  const api = (run: (ctx: Context) => Promise<void> | void) => (ctx: Context) =>
+    respondWith(ctx, () => faults.around(ctx, refuse(ctx), () => run(ctx)));
+  for (const method of ['get', 'post'] as const)
+    router[method](`${API}/getToken`, (ctx) => respondWith(ctx, () => auth.token(ctx)));
   for (const [method, path, run] of routes(book, shelf, faults, { idUser, speed }))
     router[method](
       `${API}${path}`,

@@ -10,33 +10,114 @@ export const MODES = ['normal', 'suivi', 'lrar', 'lrare'] as const;
 export const STEPS: Readonly<Record<string, { words: string; event?: string; status: string; text: string }>> = {
   new: { words: 'En attente d’impression', event: 'new', status: 'wait', text: 'Courrier en attente d’impression' },
   print: { words: 'Imprimée', event: 'printed', status: 'imprime', text: 'Courrier imprimé par Merci facteur' },
-  take: { words: 'Prise en charge par La Poste', event: 'new-state', status: 'pris_en_charge', text: 'Votre courrier est pris en charge par La Poste' },
+  take: {
+    words: 'Prise en charge par La Poste',
+    event: 'new-state',
+    status: 'pris_en_charge',
+    text: 'Votre courrier est pris en charge par La Poste',
+  },
   deposit: { words: 'Preuve de dépôt', event: 'pdd', status: 'scan_pdd', text: 'La preuve de dépôt est disponible' },
-  sort: { words: 'En traitement', event: 'new-state', status: 'traitement', text: 'Votre courrier est en cours de traitement' },
-  wait: { words: 'En attente de distribution', event: 'new-state', status: 'attente_presentation', text: 'Votre courrier est en attente de distribution' },
-  round: { words: 'En tournée', event: 'new-state', status: 'distribution_en_cours', text: 'Votre courrier est en cours de distribution' },
-  counter: { words: 'À retirer au guichet', event: 'new-state', status: 'attente_au_guichet', text: 'Votre courrier attend son destinataire au bureau de poste' },
-  deliver: { words: 'Distribuée', event: 'delivered', status: 'distribue', text: 'Votre courrier a été distribué à son destinataire' },
-  receipt: { words: 'Avis de réception', event: 'are', status: 'retour_are', text: 'L’avis de réception signé est disponible' },
-  fail: { words: 'Non distribuable', event: 'error', status: 'non_distribuable', text: 'Votre courrier n’a pas pu être distribué\u00a0: destinataire inconnu à l’adresse' },
-  back: { words: 'Retour à l’expéditeur', event: 'error', status: 'retour_expediteur', text: 'Votre courrier est retourné à l’expéditeur' },
-  home: { words: 'Rendue à l’expéditeur', event: 'pnd', status: 'distribue_expediteur', text: 'Votre courrier a été distribué à l’expéditeur en retour' },
-  archive: { words: 'Archivée', event: 'pnd', status: 'archivage_pnd', text: 'Le pli non distribué est archivé chez Merci facteur' },
-  reject: { words: 'Refusée avant impression', event: 'error', status: 'non_distribuable', text: 'Courrier refusé avant impression\u00a0: adresse non distribuable' },
+  sort: {
+    words: 'En traitement',
+    event: 'new-state',
+    status: 'traitement',
+    text: 'Votre courrier est en cours de traitement',
+  },
+  wait: {
+    words: 'En attente de distribution',
+    event: 'new-state',
+    status: 'attente_presentation',
+    text: 'Votre courrier est en attente de distribution',
+  },
+  round: {
+    words: 'En tournée',
+    event: 'new-state',
+    status: 'distribution_en_cours',
+    text: 'Votre courrier est en cours de distribution',
+  },
+  counter: {
+    words: 'À retirer au guichet',
+    event: 'new-state',
+    status: 'attente_au_guichet',
+    text: 'Votre courrier attend son destinataire au bureau de poste',
+  },
+  deliver: {
+    words: 'Distribuée',
+    event: 'delivered',
+    status: 'distribue',
+    text: 'Votre courrier a été distribué à son destinataire',
+  },
+  receipt: {
+    words: 'Avis de réception',
+    event: 'are',
+    status: 'retour_are',
+    text: 'L’avis de réception signé est disponible',
+  },
+  fail: {
+    words: 'Non distribuable',
+    event: 'error',
+    status: 'non_distribuable',
+    text: 'Votre courrier n’a pas pu être distribué\u00a0: destinataire inconnu à l’adresse',
+  },
+  back: {
+    words: 'Retour à l’expéditeur',
+    event: 'error',
+    status: 'retour_expediteur',
+    text: 'Votre courrier est retourné à l’expéditeur',
+  },
+  home: {
+    words: 'Rendue à l’expéditeur',
+    event: 'pnd',
+    status: 'distribue_expediteur',
+    text: 'Votre courrier a été distribué à l’expéditeur en retour',
+  },
+  archive: {
+    words: 'Archivée',
+    event: 'pnd',
+    status: 'archivage_pnd',
+    text: 'Le pli non distribué est archivé chez Merci facteur',
+  },
+  reject: {
+    words: 'Refusée avant impression',
+    event: 'error',
+    status: 'non_distribuable',
+    text: 'Courrier refusé avant impression\u00a0: adresse non distribuable',
+  },
   cancel: { words: 'Annulée', status: 'annule', text: 'Courrier annulé' },
 };
 
 type Timed = readonly [does: string, after: number];
 
-const HANDLERS: readonly Timed[] = [['take', 9 * HOUR], ['deposit', 10 * HOUR], ['sort', 16 * HOUR], ['wait', 44 * HOUR]];
+const HANDLERS: readonly Timed[] = [
+  ['take', 9 * HOUR],
+  ['deposit', 10 * HOUR],
+  ['sort', 16 * HOUR],
+  ['wait', 44 * HOUR],
+];
 const ENDS: Readonly<Record<'home' | 'absent' | 'unknown', readonly Timed[]>> = {
-  home: [['round', 70 * HOUR], ['deliver', 72 * HOUR], ['receipt', 96 * HOUR]],
-  absent: [['round', 54 * HOUR], ['counter', 56 * HOUR], ['deliver', 90 * HOUR], ['receipt', 110 * HOUR]],
-  unknown: [['round', 54 * HOUR], ['fail', 72 * HOUR], ['back', 74 * HOUR], ['home', 96 * HOUR], ['archive', 98 * HOUR]],
+  home: [
+    ['round', 70 * HOUR],
+    ['deliver', 72 * HOUR],
+    ['receipt', 96 * HOUR],
+  ],
+  absent: [
+    ['round', 54 * HOUR],
+    ['counter', 56 * HOUR],
+    ['deliver', 90 * HOUR],
+    ['receipt', 110 * HOUR],
+  ],
+  unknown: [
+    ['round', 54 * HOUR],
+    ['fail', 72 * HOUR],
+    ['back', 74 * HOUR],
+    ['home', 96 * HOUR],
+    ['archive', 98 * HOUR],
+  ],
 };
 
 /** Words in the lines of a recipient that decide how its letter ends. */
-const endOf = (lines: string): keyof typeof ENDS => (lines.includes('NPAI') ? 'unknown' : lines.includes('ABSENT') ? 'absent' : 'home');
+const endOf = (lines: string): keyof typeof ENDS =>
+  lines.includes('NPAI') ? 'unknown' : lines.includes('ABSENT') ? 'absent' : 'home';
 
 interface Asked {
   mode: string;
@@ -66,10 +147,16 @@ export function planOf({ mode, recipient, from, speed, isDoomed, isReturnScanned
   return [['new', 0] as const, ...steps()].map(([does, after]) => ({ does, dueAt: from + Math.ceil(after / speed) }));
 }
 
-const frenchDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', day: '2-digit', month: '2-digit', year: 'numeric' });
+const frenchDay = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+});
 
 /** « 14/02/2020 : Courrier imprimé par Merci facteur ». */
 export const sentence = (does: string, at: number): string => `${frenchDay.format(at)}\u00a0: ${STEPS[does]!.text}`;
 
 /** The number is there once the letter is printed; a green letter has none. */
-export const numberOf = (letter: PrintedLetter): string | null => (letter.plan.some(({ does, doneAt }) => does === 'print' && doneAt !== undefined) ? (letter.number ?? null) : null);
+export const numberOf = (letter: PrintedLetter): string | null =>
+  letter.plan.some(({ does, doneAt }) => does === 'print' && doneAt !== undefined) ? (letter.number ?? null) : null;

@@ -4,10 +4,36 @@ import { MODES } from './life.ts';
 
 /** Cents before tax of what is carried, by mode and up to so many grams: the counter's order of size, not the partner's contract. */
 const POSTAGE: Readonly<Record<string, readonly [grams: number, cents: number][]>> = {
-  normal: [[20, 129], [100, 248], [250, 440], [500, 660], [2000, 890]],
-  suivi: [[20, 179], [100, 298], [250, 490], [500, 710], [2000, 940]],
-  lrar: [[20, 599], [50, 699], [100, 768], [250, 884], [500, 1001], [2000, 1260]],
-  lrare: [[20, 699], [50, 799], [100, 868], [250, 984], [500, 1101], [2000, 1360]],
+  normal: [
+    [20, 129],
+    [100, 248],
+    [250, 440],
+    [500, 660],
+    [2000, 890],
+  ],
+  suivi: [
+    [20, 179],
+    [100, 298],
+    [250, 490],
+    [500, 710],
+    [2000, 940],
+  ],
+  lrar: [
+    [20, 599],
+    [50, 699],
+    [100, 768],
+    [250, 884],
+    [500, 1001],
+    [2000, 1260],
+  ],
+  lrare: [
+    [20, 699],
+    [50, 799],
+    [100, 868],
+    [250, 984],
+    [500, 1101],
+    [2000, 1360],
+  ],
 };
 const PAGE_CENTS = 20;
 const SHEET_GRAMS = 5;
@@ -32,9 +58,12 @@ export function postagePrices(query: URLSearchParams): Record<string, unknown> {
   const countries = query.getAll('paysDestinataire[]');
   const pages = Number(query.get('letterPageNumber') ?? 0);
   const sides = query.get('letterPrintSides') ?? 'recto';
-  if (modes.length === 0 || !modes.every((mode) => (MODES as readonly string[]).includes(mode))) throw new ApiFailure('INVALID_MODE_ENVOI');
-  if (!countries.every((one) => Object.values(COUNTRIES).flat().includes(one.toUpperCase()))) throw new ApiFailure('INVALID_COUNTRY');
+  if (modes.length === 0 || !modes.every((mode) => (MODES as readonly string[]).includes(mode)))
+    throw new ApiFailure('INVALID_MODE_ENVOI');
+  if (!countries.every((one) => Object.values(COUNTRIES).flat().includes(one.toUpperCase())))
+    throw new ApiFailure('INVALID_COUNTRY');
   if (!Number.isInteger(pages) || pages < 1) throw new ApiFailure('CONTENT_EMPTY');
-  if (!['recto', 'rectoverso', 'distinctrectoverso'].includes(sides)) throw new ApiFailure('LETTER_INVALID_PRINT_SIDES');
+  if (!['recto', 'rectoverso', 'distinctrectoverso'].includes(sides))
+    throw new ApiFailure('LETTER_INVALID_PRINT_SIDES');
   return { price: Object.fromEntries(modes.map((mode) => [mode, { total: priceOf(mode, pages, sides !== 'recto') }])) };
 }

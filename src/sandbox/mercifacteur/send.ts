@@ -1,9 +1,9 @@
 import type { FileStore } from '../file-store.ts';
-import type { OneShotStore } from '../one-shot-partner/store.ts';
+import { laPosteNumber } from '../la-poste-number.ts';
+import { downloadLoopbackFile } from '../loopback-file.ts';
 import type { PrintedLetter, StoredPdf } from '../one-shot-partner/model.ts';
 import { receivePdf } from '../one-shot-partner/pdf.ts';
-import { downloadLoopbackFile } from '../loopback-file.ts';
-import { laPosteNumber } from '../la-poste-number.ts';
+import type { OneShotStore } from '../one-shot-partner/store.ts';
 import { addressOf, printed, type Address, type AddressBook } from './address.ts';
 import { ApiFailure } from './errors.ts';
 import { MODES, planOf } from './life.ts';
@@ -30,7 +30,12 @@ interface Asked {
 }
 
 /** Reads and checks everything a sendCourrier asks for, in the partner's order of refusals. */
-export async function readSending(form: URLSearchParams, idUser: string | undefined, shelf: FileStore, book: AddressBook): Promise<Asked> {
+export async function readSending(
+  form: URLSearchParams,
+  idUser: string | undefined,
+  shelf: FileStore,
+  book: AddressBook,
+): Promise<Asked> {
   const user = form.get('idUser') ?? '';
   if (!/^\d+$/.test(user) || (idUser && user !== idUser)) throw new ApiFailure('INVALID_ID_USER');
   const mode = form.get('modeEnvoi') ?? '';
@@ -38,17 +43,26 @@ export async function readSending(form: URLSearchParams, idUser: string | undefi
   if (!(MODES as readonly string[]).includes(mode)) throw new ApiFailure('INVALID_MODE_ENVOI');
   const { exp, dest } = objectOf(form.get('adress'), 'INVALID_ADRESS') as { exp?: unknown; dest?: unknown };
   if (!Array.isArray(dest) || dest.length === 0) throw new ApiFailure('DEST_MISSING');
-  const asked = { mode, exp: addressOf(exp, book), dest: dest.map((one) => addressOf(one, book)), ...options(form, mode) };
+  const asked = {
+    mode,
+    exp: addressOf(exp, book),
+    dest: dest.map((one) => addressOf(one, book)),
+    ...options(form, mode),
+  };
   return { ...asked, ...(await readContent(objectOf(form.get('content'), 'INVALID_CONTENT'), shelf)) };
 }
 
-function options(form: URLSearchParams, mode: string): Pick<Asked, 'designation' | 'antidoublon' | 'inDays' | 'gestionNpai'> {
+function options(
+  form: URLSearchParams,
+  mode: string,
+): Pick<Asked, 'designation' | 'antidoublon' | 'inDays' | 'gestionNpai'> {
   const designation = form.get('designation') ?? '';
   if (Array.from(designation).length > 50) throw new ApiFailure('INVALID_DESIGNATION');
   const antidoublon = form.get('antidoublon') ?? '';
   if (Array.from(antidoublon).length > 200) throw new ApiFailure('INVALID_ANTIDOUBLON');
   const npai = form.get('gestionNpai');
-  if (npai !== null && (npai !== '1' || !['normal', 'suivi'].includes(mode))) throw new ApiFailure('INVALID_GESTION_NPAI');
+  if (npai !== null && (npai !== '1' || !['normal', 'suivi'].includes(mode)))
+    throw new ApiFailure('INVALID_GESTION_NPAI');
   const anonymize = form.get('anonymize');
   if (anonymize !== null) checkAnonymize(objectOf(anonymize, 'INVALID_ANONYMIZE'));
   // No envelope of one's own was ever made for this account.
@@ -59,21 +73,38 @@ function options(form: URLSearchParams, mode: string): Pick<Asked, 'designation'
 function daysUntil(date: string | null): number {
   if (date === null) return 0;
   const today = parisDay.format(new Date());
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date);
+  const isDay =
+    /^\d{4}-\d{2}-\d{2}$/.test(date) &&
+    !Number.isNaN(Date.parse(date)) &&
+    new Date(date).toISOString().startsWith(date);
   if (!isDay || date < today) throw new ApiFailure('INVALID_DATE_ENVOI');
   return (Date.parse(date) - Date.parse(today)) / DAY_MS;
 }
 
 function checkAnonymize({ delay, target }: Record<string, unknown>): void {
   const isDelay = Number.isInteger(delay) && Number(delay) >= 1 && Number(delay) <= 40;
-  if (!isDelay || !Array.isArray(target) || target.length === 0 || !target.every((one) => ['content', 'exp', 'dest'].includes(String(one)))) throw new ApiFailure('INVALID_ANONYMIZE');
+  if (
+    !isDelay ||
+    !Array.isArray(target) ||
+    target.length === 0 ||
+    !target.every((one) => ['content', 'exp', 'dest'].includes(String(one)))
+  )
+    throw new ApiFailure('INVALID_ANONYMIZE');
 }
 
-async function readContent(content: Record<string, unknown>, shelf: FileStore): Promise<{ documents: StoredPdf[]; sides: string }> {
+async function readContent(
+  content: Record<string, unknown>,
+  shelf: FileStore,
+): Promise<{ documents: StoredPdf[]; sides: string }> {
   const { letter } = content;
   if (typeof letter !== 'object' || letter === null) throw new ApiFailure('CONTENT_EMPTY');
   // Their PHP class leaves out what it does not use.
-  const { files = '', base64files = '', print_sides: sides = 'recto', final_filename: name = 'lettre' } = letter as Record<string, unknown>;
+  const {
+    files = '',
+    base64files = '',
+    print_sides: sides = 'recto',
+    final_filename: name = 'lettre',
+  } = letter as Record<string, unknown>;
   // Emptiness is '' here, never an empty list.
   if (!isList(files)) throw new ApiFailure('LETTER_INVALID_FILES');
   if (!isList(base64files)) throw new ApiFailure('LETTER_INVALID_BASE64_FILES');
@@ -84,7 +115,11 @@ async function readContent(content: Record<string, unknown>, shelf: FileStore): 
   const documents: StoredPdf[] = [];
   for (const bytes of [...(await Promise.all(Array.from(files, download))), ...Array.from(base64files, decode)]) {
     if (bytes.length > MOST_FILE_BYTES) throw new ApiFailure('LETTER_FILE_TOO_BIG');
-    const kept = await receivePdf(shelf, `${name || 'lettre'}${documents.length > 0 ? `-${documents.length + 1}` : ''}.pdf`, bytes);
+    const kept = await receivePdf(
+      shelf,
+      `${name || 'lettre'}${documents.length > 0 ? `-${documents.length + 1}` : ''}.pdf`,
+      bytes,
+    );
     if (!kept) throw new ApiFailure('LETTER_NOT_A_PDF');
     documents.push({ name: kept.name, sha256: kept.sha256, pages: kept.pages });
   }
@@ -92,7 +127,8 @@ async function readContent(content: Record<string, unknown>, shelf: FileStore): 
 }
 
 const isList = (value: unknown): value is readonly string[] | '' =>
-  value === '' || (Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string' && one !== ''));
+  value === '' ||
+  (Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string' && one !== ''));
 
 function decode(text: string): Uint8Array {
   if (!BASE64.test(text)) throw new ApiFailure('LETTER_INVALID_BASE64_FILES');
@@ -105,7 +141,10 @@ async function download(address: string): Promise<Uint8Array> {
   return bytes;
 }
 
-export function objectOf(text: string | null, code: 'INVALID_ADRESS' | 'INVALID_CONTENT' | 'INVALID_ANONYMIZE'): Record<string, unknown> {
+export function objectOf(
+  text: string | null,
+  code: 'INVALID_ADRESS' | 'INVALID_CONTENT' | 'INVALID_ANONYMIZE',
+): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text ?? '');
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
@@ -116,9 +155,18 @@ export function objectOf(text: string | null, code: 'INVALID_ADRESS' | 'INVALID_
 }
 
 /** Takes a checked sending in: one letter for each recipient, all under one number. */
-export function takeSending(book: OneShotStore, asked: Asked, { speed, isDoomed }: { speed: number; isDoomed: boolean }): { envoi: number; letters: PrintedLetter[] } {
+export function takeSending(
+  book: OneShotStore,
+  asked: Asked,
+  { speed, isDoomed }: { speed: number; isDoomed: boolean },
+): { envoi: number; letters: PrintedLetter[] } {
   const at = Date.now();
-  if (asked.antidoublon && [...book.letters.values()].some(({ key, createdAt }) => key === asked.antidoublon && at - createdAt < ANTIDOUBLON_DAYS * DAY_MS))
+  if (
+    asked.antidoublon &&
+    [...book.letters.values()].some(
+      ({ key, createdAt }) => key === asked.antidoublon && at - createdAt < ANTIDOUBLON_DAYS * DAY_MS,
+    )
+  )
     throw new ApiFailure('ANTIDOUBLON_ALREADY_USED');
   const envoi = 100_000 + book.letters.size;
   const letters = asked.dest.map((dest, i) => {
@@ -136,7 +184,14 @@ export function takeSending(book: OneShotStore, asked: Asked, { speed, isDoomed 
       duplex: asked.sides !== 'recto',
       createdAt: at,
       ...(prefix && { number: laPosteNumber(prefix, book.letters.size + 1) }),
-      plan: planOf({ mode: asked.mode, recipient, from: at + (asked.inDays * DAY_MS) / speed, speed, isDoomed, isReturnScanned: asked.gestionNpai }),
+      plan: planOf({
+        mode: asked.mode,
+        recipient,
+        from: at + (asked.inDays * DAY_MS) / speed,
+        speed,
+        isDoomed,
+        isReturnScanned: asked.gestionNpai,
+      }),
     });
   });
   return { envoi, letters };

@@ -1,17 +1,29 @@
-import type { OneShotStore } from '../one-shot-partner/store.ts';
 import { done } from '../one-shot-partner/model.ts';
+import type { OneShotStore } from '../one-shot-partner/store.ts';
 import { EVENTS, type Tracked } from '../tracking/shipment.ts';
 import { numberOf } from './life.ts';
 
 /** This partner's steps as La Poste tells them (docs/domain/la-poste.md#tracking-codes); those missing here do not show there. */
 const SHOWN: Readonly<Record<string, keyof typeof EVENTS>> = {
-  print: 'DR1', take: 'PC1', sort: 'ET1', wait: 'EP1', counter: 'AG1', deliver: 'DI1', fail: 'ND1', back: 'RE1', home: 'DI2',
+  print: 'DR1',
+  take: 'PC1',
+  sort: 'ET1',
+  wait: 'EP1',
+  counter: 'AG1',
+  deliver: 'DI1',
+  fail: 'ND1',
+  back: 'RE1',
+  home: 'DI2',
 };
 
 export function trackedBy(book: OneShotStore, number: string): Tracked | undefined {
   const letter = [...book.letters.values()].find((one) => numberOf(one) === number);
-  return letter && {
-    product: letter.product === 'suivi' ? 'Lettre suivie' : 'Lettre recommandée',
-    events: done(letter).flatMap(({ does, doneAt }) => (SHOWN[does] ? [{ code: SHOWN[does], date: new Date(doneAt).toISOString() }] : [])),
-  };
+  return (
+    letter && {
+      product: letter.product === 'suivi' ? 'Lettre suivie' : 'Lettre recommandée',
+      events: done(letter).flatMap(({ does, doneAt }) =>
+        SHOWN[does] ? [{ code: SHOWN[does], date: new Date(doneAt).toISOString() }] : [],
+      ),
+    }
+  );
 }

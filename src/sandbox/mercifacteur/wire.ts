@@ -20,8 +20,11 @@ export async function readForm(ctx: Context): Promise<URLSearchParams> {
 /** Node has a parser of its own, for answers. */
 async function readMultipart(body: Buffer, type: string): Promise<URLSearchParams> {
   const fields = new URLSearchParams();
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData().catch(() => new FormData());
-  for (const [name, value] of form.entries()) fields.append(name, typeof value === 'string' ? value : await value.text());
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => new FormData());
+  for (const [name, value] of form.entries())
+    fields.append(name, typeof value === 'string' ? value : await value.text());
   return fields;
 }
 

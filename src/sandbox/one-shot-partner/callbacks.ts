@@ -1,6 +1,6 @@
 import type { Faults } from '../faults.ts';
-import type { OneShotStore } from './store.ts';
 import type { Call, PrintedLetter } from './model.ts';
+import type { OneShotStore } from './store.ts';
 
 const ANSWER_WITHIN_MS = 10_000;
 
@@ -20,21 +20,27 @@ export interface WebhookFormat {
 }
 
 /** Makes one callback that is owed, and keeps what came of it. */
-export const callback = (book: OneShotStore, faults: Faults, manner: WebhookFormat) => async (call: Call, stop: AbortSignal): Promise<void> => {
-  const post = await manner.write(call, book.letters.get(call.letterId)!);
-  const code = post ? await send(post, stop) : null;
-  if (post && code !== null && manner.heard(code) && faults.strikes('duplicate_callback')) await send(post, stop);
-  if (stop.aborted) return;
-  const at = Date.now();
-  const wait = manner.waitsMs[call.attempts];
-  const status = !post || (code !== null && manner.heard(code)) ? 'told' : wait === undefined ? 'lost' : 'owed';
-  book.commit({ t: 'tried', id: call.id, at, code, status, nextAt: at + (wait ?? 0) });
-};
+export const callback =
+  (book: OneShotStore, faults: Faults, manner: WebhookFormat) =>
+  async (call: Call, stop: AbortSignal): Promise<void> => {
+    const post = await manner.write(call, book.letters.get(call.letterId)!);
+    const code = post ? await send(post, stop) : null;
+    if (post && code !== null && manner.heard(code) && faults.strikes('duplicate_callback')) await send(post, stop);
+    if (stop.aborted) return;
+    const at = Date.now();
+    const wait = manner.waitsMs[call.attempts];
+    const status = !post || (code !== null && manner.heard(code)) ? 'told' : wait === undefined ? 'lost' : 'owed';
+    book.commit({ t: 'tried', id: call.id, at, code, status, nextAt: at + (wait ?? 0) });
+  };
 
 async function send({ url, headers, body }: WebhookTarget, stop: AbortSignal): Promise<number | null> {
   try {
     const response = await fetch(url, {
-      method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.any([stop, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([stop, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
     });
     await response.arrayBuffer();
     return response.status;

@@ -53,12 +53,16 @@ export type Entry =
 
 /** What has happened to a letter, oldest first. */
 export const done = ({ plan }: PrintedLetter): (Step & { doneAt: number })[] =>
-  plan.flatMap((step) => (step.doneAt === undefined ? [] : [{ ...step, doneAt: step.doneAt }])).toSorted((a, b) => a.doneAt - b.doneAt);
+  plan
+    .flatMap((step) => (step.doneAt === undefined ? [] : [{ ...step, doneAt: step.doneAt }]))
+    .toSorted((a, b) => a.doneAt - b.doneAt);
 
-export const hasDone = (letter: PrintedLetter, ...steps: string[]): boolean => letter.plan.some(({ does, doneAt }) => doneAt !== undefined && steps.includes(does));
+export const hasDone = (letter: PrintedLetter, ...steps: string[]): boolean =>
+  letter.plan.some(({ does, doneAt }) => doneAt !== undefined && steps.includes(does));
 
 /** The instant a step was done, if it was. */
-export const doneAt = (letter: PrintedLetter, does: string): number | undefined => letter.plan.find((step) => step.does === does)?.doneAt;
+export const doneAt = (letter: PrintedLetter, does: string): number | undefined =>
+  letter.plan.find((step) => step.does === does)?.doneAt;
 
 /** Sheets of paper: each document begins a new one. */
 export const sheetsOf = ({ documents, duplex }: PrintedLetter): number =>

@@ -3,12 +3,18 @@ import type { Context } from 'koa';
 import rawBody from 'raw-body';
 import type { Faults } from '../faults.ts';
 import type { FileStore } from '../file-store.ts';
-import type { OneShotStore } from './store.ts';
 import { done, hasDone, sheetsOf, type PrintedLetter } from './model.ts';
 import { letterPage, listPage, type PageWords } from './pages.ts';
+import type { OneShotStore } from './store.ts';
 
 /** What a person, a test or a bench may look at and push. */
-export function mountPrinterPages(router: Router, words: PageWords, book: OneShotStore, shelf: FileStore, faults: Faults): void {
+export function mountPrinterPages(
+  router: Router,
+  words: PageWords,
+  book: OneShotStore,
+  shelf: FileStore,
+  faults: Faults,
+): void {
   const { root } = words;
   const actions: Readonly<Record<string, (letter: PrintedLetter) => void>> = {
     advance(letter) {
@@ -17,22 +23,30 @@ export function mountPrinterPages(router: Router, words: PageWords, book: OneSho
     },
     /** Only before printing: what is printed cannot be refused any more. */
     reject(letter) {
-      if (letter.plan.some(({ doneAt }) => doneAt === undefined) && !hasDone(letter, words.printed)) book.finish(letter, 'reject', Date.now());
+      if (letter.plan.some(({ doneAt }) => doneAt === undefined) && !hasDone(letter, words.printed))
+        book.finish(letter, 'reject', Date.now());
     },
     repeat: (letter) => book.repeat(letter),
   };
-  const withLetter = (run: (letter: PrintedLetter, ctx: Context & { params: Record<string, string> }) => void) => (ctx: Context & { params: Record<string, string> }) => {
-    const letter = book.letters.get(ctx.params['id'] ?? '');
-    if (letter) run(letter, ctx);
-  };
+  const withLetter =
+    (run: (letter: PrintedLetter, ctx: Context & { params: Record<string, string> }) => void) =>
+    (ctx: Context & { params: Record<string, string> }) => {
+      const letter = book.letters.get(ctx.params['id'] ?? '');
+      if (letter) run(letter, ctx);
+    };
 
   router.get(`${root}/report.json`, (ctx) => void (ctx.body = report(book)));
   router.get(root, (ctx) => answer(ctx, listPage(words, book, faults)));
   router.post(`${root}/faults`, async (ctx) => {
-    faults.setAll(Object.fromEntries(new URLSearchParams((await rawBody(ctx.req, { limit: 10_000 })).toString('utf8'))));
+    faults.setAll(
+      Object.fromEntries(new URLSearchParams((await rawBody(ctx.req, { limit: 10_000 })).toString('utf8'))),
+    );
     back(ctx, root);
   });
-  router.get(`${root}/:id`, withLetter((letter, ctx) => answer(ctx, letterPage(words, book, letter))));
+  router.get(
+    `${root}/:id`,
+    withLetter((letter, ctx) => answer(ctx, letterPage(words, book, letter))),
+  );
   router.get(
     `${root}/:id/documents/:index`,
     withLetter((letter, ctx) => {

@@ -1,8 +1,8 @@
 import { FAULTS, type Faults } from '../faults.ts';
 import { at, envelope, faultsForm, LETTER_STYLE } from '../letter-page.ts';
 import { html, page, type Html } from '../page.ts';
-import type { OneShotStore } from './store.ts';
 import { done, sheetsOf, type Call, type PrintedLetter } from './model.ts';
+import type { OneShotStore } from './store.ts';
 
 /** How the pages of one partner speak. */
 export interface PageWords {
@@ -28,28 +28,55 @@ function stateOf(words: PageWords, letter: PrintedLetter): string {
 export function listPage(words: PageWords, book: OneShotStore, faults: Faults): string {
   const all = [...book.letters.values()].toReversed();
   const rows = all.slice(0, MOST_ROWS).map(
-    (one) => html`<tr>
-      <td>${at(one.createdAt)}</td>
-      <td><a href="${words.root}/${one.id}">${one.recipient.find(Boolean) ?? 'Sans destinataire'}</a></td>
-      <td>${productOf(words, one)}</td>
-      <td>${stateOf(words, one)}</td>
-      <td>${one.number ?? ''}</td>
-    </tr>`,
+    (one) =>
+      html`<tr>
+        <td>${at(one.createdAt)}</td>
+        <td><a href="${words.root}/${one.id}">${one.recipient.find(Boolean) ?? 'Sans destinataire'}</a></td>
+        <td>${productOf(words, one)}</td>
+        <td>${stateOf(words, one)}</td>
+        <td>${one.number ?? ''}</td>
+      </tr>`,
   );
   return page({
     title: words.name,
-    body: html`${LETTER_STYLE}<h1>${words.name}</h1>
-      <p>Ici arrive ce que le site remet à cet imprimeur. Rien n’est imprimé, rien n’est posté\u00a0: le temps passe plus vite, c’est tout.</p>
-      ${all.length === 0
-        ? html`<p>Aucune lettre pour l’instant. Elle apparaîtra ici quand le site en confiera une à ce partenaire.</p>`
-        : html`<div class="poste-list-box" tabindex="0" role="region" aria-label="Lettres reçues"><table class="poste-list">
-            <thead><tr><th scope="col">Reçue</th><th scope="col">Destinataire</th><th scope="col">Envoi</th><th scope="col">État</th><th scope="col">Numéro</th></tr></thead>
-            <tbody>${rows}</tbody></table></div>
-            ${all.length > MOST_ROWS ? html`<p>Les ${MOST_ROWS} dernières sur ${all.length}.</p>` : ''}`}
+    body: html`${LETTER_STYLE}
+      <h1>${words.name}</h1>
+      <p>
+        Ici arrive ce que le site remet à cet imprimeur. Rien n’est imprimé, rien n’est posté : le temps passe plus
+        vite, c’est tout.
+      </p>
+      ${
+        all.length === 0
+          ? html`<p>
+              Aucune lettre pour l’instant. Elle apparaîtra ici quand le site en confiera une à ce partenaire.
+            </p>`
+          : html`<div class="poste-list-box" tabindex="0" role="region" aria-label="Lettres reçues">
+                <table class="poste-list">
+                  <thead>
+                    <tr>
+                      <th scope="col">Reçue</th>
+                      <th scope="col">Destinataire</th>
+                      <th scope="col">Envoi</th>
+                      <th scope="col">État</th>
+                      <th scope="col">Numéro</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    ${rows}
+                  </tbody>
+                </table>
+              </div>
+              ${all.length > MOST_ROWS ? html`<p>Les ${MOST_ROWS} dernières sur ${all.length}.</p>` : ''}`
+      }
       <h2>Pannes à la demande</h2>
-      ${faultsForm(words.root, faults.entries().map(([name, value]) => [name, FAULTS[name], value]))}
+      ${faultsForm(
+        words.root,
+        faults.entries().map(([name, value]) => [name, FAULTS[name], value]),
+      )}
       <h2>Fins de parcours</h2>
-      <p>Dans les lignes du destinataire\u00a0: REJET fait refuser la lettre, ABSENT la met en instance, NPAI la fait revenir.</p>`,
+      <p>
+        Dans les lignes du destinataire : REJET fait refuser la lettre, ABSENT la met en instance, NPAI la fait revenir.
+      </p>`,
   });
 }
 
@@ -60,20 +87,27 @@ export function letterPage(words: PageWords, book: OneShotStore, letter: Printed
   const isPrinted = letter.plan.some(({ does, doneAt }) => does === words.printed && doneAt !== undefined);
   return page({
     title: `Lettre ${letter.name || letter.id}`,
-    body: html`${LETTER_STYLE}<p><a href="${words.root}">Toutes les lettres</a></p>
+    body: html`${LETTER_STYLE}
+      <p><a href="${words.root}">Toutes les lettres</a></p>
       <h1>${recipient[0] ?? 'Lettre sans destinataire'}</h1>
-      <p>${productOf(words, letter)}, ${stateOf(words, letter).toLowerCase()}. Référence ${letter.name || letter.id}.</p>
+      <p>
+        ${productOf(words, letter)}, ${stateOf(words, letter).toLowerCase()}. Référence ${letter.name || letter.id}.
+      </p>
       <div class="poste-two">
         <div>
-          ${envelope({ sender: letter.sender.filter(Boolean), recipient, mark: html`${productOf(words, letter).toUpperCase()}<br>${letter.number ?? ''}` })}
+          ${envelope({ sender: letter.sender.filter(Boolean), recipient, mark: html`${productOf(words, letter).toUpperCase()}<br />${letter.number ?? ''}` })}
           <h2>Pages reçues</h2>
-          <ul>${letter.documents.map((one, i) => html`<li><a href="${words.root}/${letter.id}/documents/${i}">${one.name}</a>, ${plural(one.pages, 'page')}</li>`)}</ul>
+          <ul>
+            ${letter.documents.map((one, i) => html`<li><a href="${words.root}/${letter.id}/documents/${i}">${one.name}</a>, ${plural(one.pages, 'page')}</li>`)}
+          </ul>
           <p>${plural(sheetsOf(letter), 'feuille')}, ${letter.duplex ? 'recto verso' : 'recto seul'}.</p>
         </div>
         <div>
           <h2>Sa vie</h2>
-          <ol class="poste-life">${done(letter).map(({ does, doneAt }) => html`<li>${at(doneAt)}<span>${words.steps[does] ?? does}</span></li>`)}
-            ${next ? html`<li class="is-next"><span>ensuite</span><span>${words.steps[next.does] ?? next.does}, ${at(next.dueAt)}</span></li>` : ''}</ol>
+          <ol class="poste-life">
+            ${done(letter).map(({ does, doneAt }) => html`<li>${at(doneAt)}<span>${words.steps[does] ?? does}</span></li>`)}
+            ${next ? html`<li class="is-next"><span>ensuite</span><span>${words.steps[next.does] ?? next.does}, ${at(next.dueAt)}</span></li>` : ''}
+          </ol>
         </div>
       </div>
       <div class="poste-actions">
@@ -82,7 +116,13 @@ export function letterPage(words: PageWords, book: OneShotStore, letter: Printed
         ${calls.length > 0 ? button(words, letter, 'repeat', 'Répéter la dernière notification') : ''}
       </div>
       <h2>Notifications</h2>
-      ${calls.length === 0 ? html`<p>Aucune notification envoyée.</p>` : html`<ol class="poste-life">${calls.map((one) => callRow(words, one))}</ol>`}`,
+      ${
+        calls.length === 0
+          ? html`<p>Aucune notification envoyée.</p>`
+          : html`<ol class="poste-life">
+              ${calls.map((one) => callRow(words, one))}
+            </ol>`
+      }`,
   });
 }
 
@@ -92,4 +132,9 @@ const button = (words: PageWords, letter: PrintedLetter, action: string, label: 
 const CALL_STATES: Readonly<Record<Call['status'], string>> = { told: 'reçue', lost: 'abandonnée', owed: 'en attente' };
 
 const callRow = (words: PageWords, { does, at: when, status, attempts, lastCode }: Call): Html =>
-  html`<li>${at(when)}<span>${words.steps[does] ?? does} · ${CALL_STATES[status]}, ${plural(attempts, 'essai')}${lastCode === undefined ? '' : `, réponse ${lastCode}`}</span></li>`;
+  html`<li>
+    ${at(when)}<span
+      >${words.steps[does] ?? does} · ${CALL_STATES[status]},
+      ${plural(attempts, 'essai')}${lastCode === undefined ? '' : `, réponse ${lastCode}`}</span
+    >
+  </li>`;

@@ -1,13 +1,19 @@
 import { PDFDocument as Reader } from '@cantoo/pdf-lib';
-import { renderProofPdf, parisTime } from '../proof-pdf.ts';
 import type { FileStore } from '../file-store.ts';
+import { renderProofPdf, parisTime } from '../proof-pdf.ts';
 import type { PrintedLetter, StoredPdf } from './model.ts';
 
 /** Keeps a document and counts its pages; null when it is no PDF. pdf-lib loads garbage without complaint: only the count tells. */
-export async function receivePdf(shelf: FileStore, name: string, bytes: Uint8Array): Promise<(StoredPdf & { sizes: { width: number; height: number }[] }) | null> {
+export async function receivePdf(
+  shelf: FileStore,
+  name: string,
+  bytes: Uint8Array,
+): Promise<(StoredPdf & { sizes: { width: number; height: number }[] }) | null> {
   try {
     const pages = (await Reader.load(bytes, { updateMetadata: false })).getPages();
-    return pages.length === 0 ? null : { name, sha256: shelf.put(bytes), pages: pages.length, sizes: pages.map((one) => one.getSize()) };
+    return pages.length === 0
+      ? null
+      : { name, sha256: shelf.put(bytes), pages: pages.length, sizes: pages.map((one) => one.getSize()) };
   } catch {
     return null;
   }

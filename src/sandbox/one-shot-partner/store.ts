@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { SimulatedStore } from '../life-simulator.ts';
-import type { Faults } from '../faults.ts';
 import type { EventLog } from '../event-log.ts';
+import type { Faults } from '../faults.ts';
+import type { SimulatedStore } from '../life-simulator.ts';
 import type { Call, Entry, PrintedLetter, Step } from './model.ts';
 
 /** What makes one partner's book differ from another's. */
@@ -42,7 +42,10 @@ export class OneShotStore implements SimulatedStore<PrintedLetter, Call> {
   /** Takes a letter in; its first step, where it is due at once, is done with it. */
   take(letter: PrintedLetter): PrintedLetter {
     const told = letter.plan.filter(({ does }) => this.customs.tells.has(does));
-    const early = told.length > 1 && this.faults.strikes('early_callback') ? [this.callOf(letter, told[1]!.does, letter.createdAt)] : [];
+    const early =
+      told.length > 1 && this.faults.strikes('early_callback')
+        ? [this.callOf(letter, told[1]!.does, letter.createdAt)]
+        : [];
     this.commit({ t: 'letter', letter, calls: early });
     return this.letters.get(letter.id)!;
   }
@@ -52,7 +55,8 @@ export class OneShotStore implements SimulatedStore<PrintedLetter, Call> {
     const { does } = letter.plan[index]!;
     const calls = this.customs.tells.has(does) ? [this.callOf(letter, does, at)] : [];
     const contradictory = this.customs.contradicts[does];
-    if (contradictory && this.faults.strikes('contradictory_callback')) calls.push(this.callOf(letter, contradictory, at));
+    if (contradictory && this.faults.strikes('contradictory_callback'))
+      calls.push(this.callOf(letter, contradictory, at));
     this.commit({ t: 'step', id: letter.id, index, at, calls });
   }
 
@@ -66,7 +70,8 @@ export class OneShotStore implements SimulatedStore<PrintedLetter, Call> {
   /** The last callback of a letter once more, word for word. */
   repeat(letter: PrintedLetter): void {
     const last = [...this.calls.values()].findLast(({ letterId }) => letterId === letter.id);
-    if (last) this.commit({ t: 'call', call: { ...last, id: randomUUID(), status: 'owed', attempts: 0, nextAt: Date.now() } });
+    if (last)
+      this.commit({ t: 'call', call: { ...last, id: randomUUID(), status: 'owed', attempts: 0, nextAt: Date.now() } });
   }
 
   private callOf(letter: PrintedLetter, does: string, at: number): Call {
@@ -83,14 +88,22 @@ export class OneShotStore implements SimulatedStore<PrintedLetter, Call> {
       case 'plan':
         return this.replan(entry.id, structuredClone(entry.plan));
       case 'step':
-        this.replan(entry.id, this.letters.get(entry.id)!.plan.map((step, i) => (i === entry.index ? { ...step, doneAt: entry.at } : step)));
+        this.replan(
+          entry.id,
+          this.letters.get(entry.id)!.plan.map((step, i) => (i === entry.index ? { ...step, doneAt: entry.at } : step)),
+        );
         for (const call of entry.calls) this.keep(call);
         return;
       case 'call':
         return this.keep(entry.call);
       case 'tried': {
         const call = this.calls.get(entry.id)!;
-        Object.assign(call, { status: entry.status, nextAt: entry.nextAt, attempts: call.attempts + 1, ...(entry.code !== null && { lastCode: entry.code }) });
+        Object.assign(call, {
+          status: entry.status,
+          nextAt: entry.nextAt,
+          attempts: call.attempts + 1,
+          ...(entry.code !== null && { lastCode: entry.code }),
+        });
         if (entry.status !== 'owed') this.pending.delete(call);
         return;
       }

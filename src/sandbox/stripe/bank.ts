@@ -34,7 +34,15 @@ export class Charges {
     const chargeId = newId('ch');
     const intent = this.ledger.put(kept(before, paymentIntent({ ...attempt, chargeId })));
     const charged = this.ledger.put(charge({ ...attempt, id: chargeId, intent: intent.id, card }));
-    if (!before) this.webhooks.tell('payment_intent.created', { ...intent, status: 'requires_payment_method', amount_received: 0, latest_charge: null, last_payment_error: null, payment_method: null });
+    if (!before)
+      this.webhooks.tell('payment_intent.created', {
+        ...intent,
+        status: 'requires_payment_method',
+        amount_received: 0,
+        latest_charge: null,
+        last_payment_error: null,
+        payment_method: null,
+      });
     this.webhooks.tell(decline ? 'payment_intent.payment_failed' : 'payment_intent.succeeded', intent);
     this.webhooks.tell(decline ? 'charge.failed' : 'charge.succeeded', charged);
     if (!decline) this.afterwards(charged, card.number);
@@ -44,22 +52,55 @@ export class Charges {
   /** Nobody was there to answer the bank's question: nothing is charged, and the person is waited for. */
   awaitPerson(input: ChargeInput, actionUrl: string): Intent {
     const { before, card: _card, ...rest } = input;
-    const intent = this.ledger.put(kept(before, paymentIntent({ ...rest, at: this.time.of(input.customer), decline: null, chargeId: null, needsAction: true, actionUrl })));
+    const intent = this.ledger.put(
+      kept(
+        before,
+        paymentIntent({
+          ...rest,
+          at: this.time.of(input.customer),
+          decline: null,
+          chargeId: null,
+          needsAction: true,
+          actionUrl,
+        }),
+      ),
+    );
     this.webhooks.tell('payment_intent.requires_action', intent);
     return intent;
   }
 
   /** Null when more is asked than is left. */
   refund(charged: Charge, amount: number, reason: string | null, metadata: Words): Refund | null {
-    if (amount > charged.amount - charged.amount_refunded || !Number.isInteger(amount) || amount < 1 || charged.status !== 'succeeded') return null;
+    if (
+      amount > charged.amount - charged.amount_refunded ||
+      !Number.isInteger(amount) ||
+      amount < 1 ||
+      charged.status !== 'succeeded'
+    )
+      return null;
     const at = this.time.of(charged.customer);
     const fate = refundFateOf((charged['payment_method_details'] as { card?: { last4: string } }).card?.last4);
-    const made = this.ledger.put(refund({ at, amount, charge: charged, status: fate === 'pending_first' ? 'pending' : 'succeeded', reason, metadata }));
+    const made = this.ledger.put(
+      refund({
+        at,
+        amount,
+        charge: charged,
+        status: fate === 'pending_first' ? 'pending' : 'succeeded',
+        reason,
+        metadata,
+      }),
+    );
     const amount_refunded = charged.amount_refunded + amount;
     const after = this.ledger.put({ ...charged, amount_refunded, refunded: amount_refunded === charged.amount });
     this.webhooks.tell('refund.created', made);
     this.webhooks.tell('charge.refunded', after, previousOf(charged, after));
-    if (fate) this.ledger.plan({ what: fate === 'pending_first' ? 'settle_refund' : 'fail_refund', about: made.id, at: at + REFUND_SECONDS, clock: this.time.clockOf(charged.customer) });
+    if (fate)
+      this.ledger.plan({
+        what: fate === 'pending_first' ? 'settle_refund' : 'fail_refund',
+        about: made.id,
+        at: at + REFUND_SECONDS,
+        clock: this.time.clockOf(charged.customer),
+      });
     return made;
   }
 
@@ -84,7 +125,11 @@ export class Charges {
   closeDispute(before: Dispute, isWon: boolean): Dispute {
     if (!before.status.endsWith('needs_response')) return before;
     const isInquiry = before.status.startsWith('warning');
-    const after = this.ledger.put({ ...before, status: isInquiry ? 'warning_closed' : isWon ? 'won' : 'lost', is_charge_refundable: isInquiry });
+    const after = this.ledger.put({
+      ...before,
+      status: isInquiry ? 'warning_closed' : isWon ? 'won' : 'lost',
+      is_charge_refundable: isInquiry,
+    });
     this.webhooks.tell('charge.dispute.closed', after, previousOf(before, after));
     if (!isInquiry && isWon) this.webhooks.tell('charge.dispute.funds_reinstated', after);
     return after;
@@ -94,10 +139,19 @@ export class Charges {
     const rule = ruleOf(number);
     const at = this.time.of(charged.customer);
     if (rule.isSuspect)
-      this.webhooks.tell('radar.early_fraud_warning.created', this.ledger.put({
-        id: newId('issfr'), object: 'radar.early_fraud_warning', actionable: true, charge: charged.id, created: at, fraud_type: 'misc', livemode: false,
-        payment_intent: charged.payment_intent,
-      }));
+      this.webhooks.tell(
+        'radar.early_fraud_warning.created',
+        this.ledger.put({
+          id: newId('issfr'),
+          object: 'radar.early_fraud_warning',
+          actionable: true,
+          charge: charged.id,
+          created: at,
+          fraud_type: 'misc',
+          livemode: false,
+          payment_intent: charged.payment_intent,
+        }),
+      );
     if (!rule.dispute) return;
     const made = this.ledger.put(dispute({ at, charge: charged, ...rule.dispute }));
     const after = this.ledger.put({ ...charged, disputed: true });

@@ -37,11 +37,14 @@ export class Billing {
     const { ledger, time, webhooks } = this.bank;
     const at = time.of(input.customer.id);
     const periodEnd = input.trialEnd ?? addMonths(at, 1);
-    const made = ledger.put(subscription({ ...input, at, periodEnd, status: input.trialEnd === null ? 'incomplete' : 'trialing' }));
+    const made = ledger.put(
+      subscription({ ...input, at, periodEnd, status: input.trialEnd === null ? 'incomplete' : 'trialing' }),
+    );
     webhooks.tell('customer.subscription.created', made);
     const clock = input.customer.test_clock;
     this.planPeriod(made, periodEnd, input.trialEnd !== null);
-    if (input.trialEnd !== null) ledger.plan({ what: 'warn_trial', about: made.id, at: Math.max(at, input.trialEnd - WARNING_DAYS * DAY), clock });
+    if (input.trialEnd !== null)
+      ledger.plan({ what: 'warn_trial', about: made.id, at: Math.max(at, input.trialEnd - WARNING_DAYS * DAY), clock });
     else ledger.plan({ what: 'expire_incomplete', about: made.id, at: at + 23 * HOUR, clock });
     const period = { start: at, end: periodEnd };
     const lines: BillLine[] = [
@@ -62,13 +65,22 @@ export class Billing {
     const item = before.items.data[0]!;
     const start = item.current_period_end;
     if (before.cancel_at_period_end) return this.subscriptions.end(before, 'cancellation_requested', start);
-    if (before.status === 'trialing' && !this.subscriptions.methodOf(before) && before.trial_settings.end_behavior.missing_payment_method === 'cancel') return this.subscriptions.end(before, 'payment_failed', start);
+    if (
+      before.status === 'trialing' &&
+      !this.subscriptions.methodOf(before) &&
+      before.trial_settings.end_behavior.missing_payment_method === 'cancel'
+    )
+      return this.subscriptions.end(before, 'payment_failed', start);
 
     const end = addMonths(before.billing_cycle_anchor, monthsFrom(before.billing_cycle_anchor, start) + 1);
     const moved = { ...item, current_period_start: start, current_period_end: end };
     const line = lineOf(item, { start, end });
     const bill = this.draft(before, [line], 'subscription_cycle', { start: item.current_period_start, end: start });
-    this.subscriptions.change(before, { items: { ...before.items, data: [moved] }, latest_invoice: bill.id, ...(before.status === 'trialing' && { status: 'active' }) });
+    this.subscriptions.change(before, {
+      items: { ...before.items, data: [moved] },
+      latest_invoice: bill.id,
+      ...(before.status === 'trialing' && { status: 'active' }),
+    });
     ledger.plan({ what: 'finalize', about: bill.id, at: start + HOUR, clock: this.bank.time.clockOf(before.customer) });
     this.planPeriod(before, end, false);
   }
@@ -82,7 +94,11 @@ export class Billing {
     const at = time.of(who.id);
     ledger.put({ ...who, next_invoice_sequence: who.next_invoice_sequence + 1 });
     const open = ledger.put({
-      ...draft, status: 'open', number: `${who.invoice_prefix}-${String(who.next_invoice_sequence).padStart(4, '0')}`, effective_at: at, automatically_finalizes_at: null,
+      ...draft,
+      status: 'open',
+      number: `${who.invoice_prefix}-${String(who.next_invoice_sequence).padStart(4, '0')}`,
+      effective_at: at,
+      automatically_finalizes_at: null,
       status_transitions: { ...draft.status_transitions, finalized_at: at },
     });
     webhooks.tell('invoice.finalized', open);
@@ -103,7 +119,17 @@ export class Billing {
     const end = addMonths(found.billing_cycle_anchor, monthsFrom(found.billing_cycle_anchor, start) + 1);
     const line = lineOf(item, { start, end });
     const who = this.bank.ledger.get(found.customer, 'customer')!;
-    return invoice({ id: `upcoming_in_${found.id.slice(4)}`, at: start, customer: who, subscription: found, lines: [line], reason: 'upcoming', periodStart: item.current_period_start, periodEnd: start, publicUrl: this.publicUrl });
+    return invoice({
+      id: `upcoming_in_${found.id.slice(4)}`,
+      at: start,
+      customer: who,
+      subscription: found,
+      lines: [line],
+      reason: 'upcoming',
+      periodStart: item.current_period_start,
+      periodEnd: start,
+      publicUrl: this.publicUrl,
+    });
   }
 
   warnTrial(id: string): void {
@@ -118,15 +144,39 @@ export class Billing {
     const at = time.of(before.customer);
     this.subscriptions.unplan(before);
     for (const bill of this.subscriptions.billsOf(before, 'open'))
-      webhooks.tell('invoice.voided', ledger.put({ ...bill, status: 'void', auto_advance: false, status_transitions: { ...bill.status_transitions, voided_at: at } }));
+      webhooks.tell(
+        'invoice.voided',
+        ledger.put({
+          ...bill,
+          status: 'void',
+          auto_advance: false,
+          status_transitions: { ...bill.status_transitions, voided_at: at },
+        }),
+      );
     this.subscriptions.change(before, { status: 'incomplete_expired', ended_at: at });
   }
 
-  private draft(found: Subscription, lines: BillLine[], reason: string, period: { start: number; end: number }): Invoice {
+  private draft(
+    found: Subscription,
+    lines: BillLine[],
+    reason: string,
+    period: { start: number; end: number },
+  ): Invoice {
     const { ledger, time, webhooks } = this.bank;
     const at = time.of(found.customer);
     const who = ledger.get(found.customer, 'customer')!;
-    const made = ledger.put(invoice({ at, customer: who, subscription: found, lines, reason, periodStart: period.start, periodEnd: period.end, publicUrl: this.publicUrl }));
+    const made = ledger.put(
+      invoice({
+        at,
+        customer: who,
+        subscription: found,
+        lines,
+        reason,
+        periodStart: period.start,
+        periodEnd: period.end,
+        publicUrl: this.publicUrl,
+      }),
+    );
     webhooks.tell('invoice.created', made);
     return made;
   }
@@ -135,10 +185,19 @@ export class Billing {
     const { ledger, time } = this.bank;
     const clock = time.clockOf(found.customer);
     ledger.plan({ what: 'end_period', about: found.id, at: end, clock });
-    ledger.plan({ what: 'announce_bill', about: found.id, at: isTrial ? Math.max(time.by(clock), end - UPCOMING_DAYS * DAY) : end - UPCOMING_DAYS * DAY, clock });
+    ledger.plan({
+      what: 'announce_bill',
+      about: found.id,
+      at: isTrial ? Math.max(time.by(clock), end - UPCOMING_DAYS * DAY) : end - UPCOMING_DAYS * DAY,
+      clock,
+    });
   }
 }
 
 const lineOf = ({ price, quantity }: { price: Price; quantity: number }, period: BillLine['period']): BillLine => ({
-  price, quantity, amount: price.unit_amount * quantity, description: price.nickname ?? 'Abonnement', period,
+  price,
+  quantity,
+  amount: price.unit_amount * quantity,
+  description: price.nickname ?? 'Abonnement',
+  period,
 });

@@ -1,6 +1,9 @@
 import type { Decline } from './objects/money.ts';
 
-export type CardOutcome = { kind: 'ok' } | { kind: 'authenticate'; ends: 'ok' | 'declined' } | ({ kind: 'declined'; sentence: string } & Decline);
+export type CardOutcome =
+  | { kind: 'ok' }
+  | { kind: 'authenticate'; ends: 'ok' | 'declined' }
+  | ({ kind: 'declined'; sentence: string } & Decline);
 
 interface CardRule {
   outcome?: CardOutcome;
@@ -13,19 +16,28 @@ interface CardRule {
   isSuspect?: true;
 }
 
-const declined = (declineCode: string, sentence: string, code = 'card_declined'): CardOutcome => ({ kind: 'declined', code, declineCode, sentence });
+const declined = (declineCode: string, sentence: string, code = 'card_declined'): CardOutcome => ({
+  kind: 'declined',
+  code,
+  declineCode,
+  sentence,
+});
 const REFUSED = declined('generic_decline', 'Votre banque a refusé cette carte.');
 const ASKS: CardOutcome = { kind: 'authenticate', ends: 'ok' };
 
 /** Stripe's test numbers (docs/domain/stripe.md#test-cards). Any other number that passes the Luhn check is accepted. */
 const CARDS: Record<string, CardRule> = {
   '4000000000000002': { outcome: REFUSED },
-  '4000000000009995': { outcome: declined('insufficient_funds', 'Votre banque a refusé cette carte\u00a0: provision insuffisante.') },
+  '4000000000009995': {
+    outcome: declined('insufficient_funds', 'Votre banque a refusé cette carte\u00a0: provision insuffisante.'),
+  },
   '4000000000009987': { outcome: declined('lost_card', 'Votre banque a refusé cette carte.') },
   '4000000000009979': { outcome: declined('stolen_card', 'Votre banque a refusé cette carte.') },
   '4000000000000069': { outcome: declined('expired_card', 'Cette carte a expiré.', 'expired_card') },
   '4000000000000127': { outcome: declined('incorrect_cvc', 'Le cryptogramme n’est pas le bon.', 'incorrect_cvc') },
-  '4000000000000119': { outcome: declined('processing_error', 'Votre banque n’a pas répondu à temps.', 'processing_error') },
+  '4000000000000119': {
+    outcome: declined('processing_error', 'Votre banque n’a pas répondu à temps.', 'processing_error'),
+  },
   '4000000000000341': { charges: REFUSED },
   '4000002500003155': { outcome: ASKS, offSession: 'asks_unless_set_up' },
   '4000002760003184': { outcome: ASKS, offSession: 'always_asks' },
@@ -53,13 +65,23 @@ export const NAMED_METHODS: Record<string, string> = {
 
 export const luhn = (number: string): boolean =>
   /^\d{12,19}$/.test(number) &&
-  [...number].reverse().reduce((sum, digit, i) => sum + (i % 2 === 0 ? Number(digit) : (Number(digit) * 2) % 10 + Math.floor((Number(digit) * 2) / 10)), 0) % 10 === 0;
+  [...number]
+    .reverse()
+    .reduce(
+      (sum, digit, i) =>
+        sum + (i % 2 === 0 ? Number(digit) : ((Number(digit) * 2) % 10) + Math.floor((Number(digit) * 2) / 10)),
+      0,
+    ) %
+    10 ===
+    0;
 
 export const ruleOf = (number: string): CardRule => CARDS[number] ?? {};
 
 /** A charge keeps the last four digits only. */
 export const refundFateOf = (last4: string | undefined): CardRule['refund'] =>
-  last4 === undefined ? undefined : Object.entries(CARDS).find(([number, rule]) => rule.refund && number.endsWith(last4))?.[1].refund;
+  last4 === undefined
+    ? undefined
+    : Object.entries(CARDS).find(([number, rule]) => rule.refund && number.endsWith(last4))?.[1].refund;
 
 /** With the person at the page: their card is charged, or only left for later. */
 export function onSession(number: string, what: 'charge' | 'set_up'): CardOutcome {

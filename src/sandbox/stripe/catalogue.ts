@@ -24,7 +24,16 @@ export function seedPrices(ledger: StripeStore): void {
 export function seedWebhookEndpoint(ledger: StripeStore, url: string): void {
   const id = 'we_sandbox';
   ledger.put({
-    id, object: 'webhook_endpoint', api_version: API_VERSION, application: null, created: 1_767_225_600, description: null, enabled_events: ['*'], livemode: false, metadata: {},
-    status: 'enabled', url,
+    id,
+    object: 'webhook_endpoint',
+    api_version: API_VERSION,
+    application: null,
+    created: 1_767_225_600,
+    description: null,
+    enabled_events: ['*'],
+    livemode: false,
+    metadata: {},
+    status: 'enabled',
+    url,
   });
 }

@@ -35,9 +35,12 @@ export class Clocks {
   start(): void {
     const { ledger } = this.billing.bank;
     // A clock that was on its way when the process died goes on from where it stood.
-    for (const clock of ledger.all('test_helpers.test_clock')) if (clock.status === 'advancing') this.move(clock, targetOf(clock));
+    for (const clock of ledger.all('test_helpers.test_clock'))
+      if (clock.status === 'advancing') this.move(clock, targetOf(clock));
     // Pages of a journal that is older than the plan of what is due.
-    for (const page of ledger.all('checkout.session')) if (page.status === 'open' && !ledger.tasks.has(`expire_page ${page.id}`)) ledger.plan({ what: 'expire_page', about: page.id, at: page.expires_at, clock: null });
+    for (const page of ledger.all('checkout.session'))
+      if (page.status === 'open' && !ledger.tasks.has(`expire_page ${page.id}`))
+        ledger.plan({ what: 'expire_page', about: page.id, at: page.expires_at, clock: null });
     this.timer = setInterval(() => this.tick(), TICK_MS);
     this.timer.unref();
   }
@@ -54,7 +57,11 @@ export class Clocks {
   /** The clock is "advancing" until everything due on the way has happened, in order. */
   advance(clock: TestClock, to: number): TestClock {
     const { ledger, webhooks } = this.billing.bank;
-    const going = ledger.put({ ...clock, status: 'advancing' as const, status_details: { advancing: { target_frozen_time: to } } });
+    const going = ledger.put({
+      ...clock,
+      status: 'advancing' as const,
+      status_details: { advancing: { target_frozen_time: to } },
+    });
     webhooks.tell('test_helpers.test_clock.advancing', going);
     setImmediate(() => this.move(going, to));
     return going;
@@ -71,7 +78,12 @@ export class Clocks {
         this.run(due);
       });
     }
-    ledger.together(() => webhooks.tell('test_helpers.test_clock.ready', ledger.put({ ...clock, frozen_time: to, status: 'ready', status_details: {} })));
+    ledger.together(() =>
+      webhooks.tell(
+        'test_helpers.test_clock.ready',
+        ledger.put({ ...clock, frozen_time: to, status: 'ready', status_details: {} }),
+      ),
+    );
   }
 
   /**
@@ -85,12 +97,27 @@ export class Clocks {
       const back = (at: unknown): number | null => (typeof at === 'number' ? at - seconds : null);
       const item = before.items.data[0]!;
       billing.subscriptions.change(before, {
-        created: back(before['created']), start_date: before.start_date - seconds, trial_start: back(before['trial_start']), trial_end: back(before.trial_end), billing_cycle_anchor: before.billing_cycle_anchor - seconds,
-        cancel_at: back(before['cancel_at']), canceled_at: back(before['canceled_at']),
-        items: { ...before.items, data: [{ ...item, current_period_start: item.current_period_start - seconds, current_period_end: item.current_period_end - seconds }] },
+        created: back(before['created']),
+        start_date: before.start_date - seconds,
+        trial_start: back(before['trial_start']),
+        trial_end: back(before.trial_end),
+        billing_cycle_anchor: before.billing_cycle_anchor - seconds,
+        cancel_at: back(before['cancel_at']),
+        canceled_at: back(before['canceled_at']),
+        items: {
+          ...before.items,
+          data: [
+            {
+              ...item,
+              current_period_start: item.current_period_start - seconds,
+              current_period_end: item.current_period_end - seconds,
+            },
+          ],
+        },
       });
       for (const task of this.tasksOf(before)) ledger.plan({ ...task, at: task.at - seconds });
-      for (const bill of billing.subscriptions.billsOf(before, 'open')) ledger.put({ ...bill, next_payment_attempt: back(bill.next_payment_attempt) });
+      for (const bill of billing.subscriptions.billsOf(before, 'open'))
+        ledger.put({ ...bill, next_payment_attempt: back(bill.next_payment_attempt) });
     });
     this.tick();
     for (const task of this.tasksOf(before)) if (task.what === 'finalize') this.run(task);
@@ -99,12 +126,16 @@ export class Clocks {
 
   private tasksOf(found: Subscription): Task[] {
     const { ledger } = this.billing.bank;
-    return [...ledger.tasks.values()].filter(({ about }) => about === found.id || ledger.get(about, 'invoice')?.parent.subscription_details.subscription === found.id);
+    return [...ledger.tasks.values()].filter(
+      ({ about }) =>
+        about === found.id || ledger.get(about, 'invoice')?.parent.subscription_details.subscription === found.id,
+    );
   }
 
   private next(clock: string | null): Task | undefined {
     let first: Task | undefined;
-    for (const task of this.billing.bank.ledger.tasks.values()) if (task.clock === clock && (!first || task.at < first.at)) first = task;
+    for (const task of this.billing.bank.ledger.tasks.values())
+      if (task.clock === clock && (!first || task.at < first.at)) first = task;
     return first;
   }
 
@@ -117,4 +148,5 @@ export class Clocks {
   }
 }
 
-const targetOf = ({ status_details, frozen_time }: TestClock): number => status_details.advancing?.target_frozen_time ?? frozen_time;
+const targetOf = ({ status_details, frozen_time }: TestClock): number =>
+  status_details.advancing?.target_frozen_time ?? frozen_time;

@@ -22,12 +22,26 @@ export function attemptCharge(subscriptions: Subscriptions, invoiceId: string, i
   const outcome = method ? outcomeFor(subscriptions, method.card, isConfirmed) : DECLINED_BY_BANK;
   const before = ledger.all('invoice_payment').find((one) => one.invoice === bill.id);
   const input: ChargeInput = {
-    customer: owner.customer, method: method?.id ?? null, card: method?.card ?? { number: '0', expMonth: 12, expYear: 2034, name: null, email: null }, amount: bill.amount_due, metadata: {},
-    description: bill.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update', before: before && ledger.get(before.payment.payment_intent, 'payment_intent'),
+    customer: owner.customer,
+    method: method?.id ?? null,
+    card: method?.card ?? { number: '0', expMonth: 12, expYear: 2034, name: null, email: null },
+    amount: bill.amount_due,
+    metadata: {},
+    description: bill.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+    before: before && ledger.get(before.payment.payment_intent, 'payment_intent'),
   };
   const intent =
-    outcome.kind === 'ok' ? bank.charge(input) : outcome.kind === 'authenticate' ? bank.awaitPerson(input, String(bill['hosted_invoice_url'])) : bank.charge(input, outcome);
-  const tried = invoicePayment({ at: bank.time.of(owner.customer), invoice: bill, intent: intent.id, isPaid: outcome.kind === 'ok' });
+    outcome.kind === 'ok'
+      ? bank.charge(input)
+      : outcome.kind === 'authenticate'
+        ? bank.awaitPerson(input, String(bill['hosted_invoice_url']))
+        : bank.charge(input, outcome);
+  const tried = invoicePayment({
+    at: bank.time.of(owner.customer),
+    invoice: bill,
+    intent: intent.id,
+    isPaid: outcome.kind === 'ok',
+  });
   const payment = ledger.put(before ? { ...tried, id: before.id, created: before['created'] } : tried);
   if (outcome.kind === 'ok') {
     bank.webhooks.tell('invoice_payment.paid', payment);
@@ -55,14 +69,22 @@ function settle(subscriptions: Subscriptions, owner: Subscription, bill: Invoice
   ledger.unplan('retry', bill.id);
   ledger.unplan('expire_incomplete', owner.id);
   const paid = ledger.put({
-    ...bill, status: 'paid', amount_paid: bill.amount_due, amount_remaining: 0, attempted: true, attempt_count: bill.attempt_count + (intentId ? 1 : 0), auto_advance: false, next_payment_attempt: null,
+    ...bill,
+    status: 'paid',
+    amount_paid: bill.amount_due,
+    amount_remaining: 0,
+    attempted: true,
+    attempt_count: bill.attempt_count + (intentId ? 1 : 0),
+    auto_advance: false,
+    next_payment_attempt: null,
     status_transitions: { ...bill.status_transitions, paid_at: at },
   });
   webhooks.tell('invoice.paid', paid);
   webhooks.tell('invoice.payment_succeeded', paid);
   const owed = subscriptions.billsOf(owner, 'open').length > 0;
   const fresh = ledger.get(owner.id, 'subscription')!;
-  if (fresh.status === 'incomplete' || (fresh.status === 'past_due' && !owed)) subscriptions.change(fresh, { status: 'active' });
+  if (fresh.status === 'incomplete' || (fresh.status === 'past_due' && !owed))
+    subscriptions.change(fresh, { status: 'active' });
 }
 
 function refuse(subscriptions: Subscriptions, owner: Subscription, bill: Invoice, needsPerson: boolean): void {
@@ -70,7 +92,13 @@ function refuse(subscriptions: Subscriptions, owner: Subscription, bill: Invoice
   const isFirst = bill.billing_reason === 'subscription_create';
   const days = isFirst ? undefined : RETRY_DAYS[bill.attempt_count];
   const next = days === undefined ? null : time.of(owner.customer) + days * DAY;
-  const refused = ledger.put({ ...bill, attempted: true, attempt_count: bill.attempt_count + 1, next_payment_attempt: next, auto_advance: next !== null });
+  const refused = ledger.put({
+    ...bill,
+    attempted: true,
+    attempt_count: bill.attempt_count + 1,
+    next_payment_attempt: next,
+    auto_advance: next !== null,
+  });
   if (needsPerson) webhooks.tell('invoice.payment_action_required', refused);
   webhooks.tell('invoice.payment_failed', refused);
   if (isFirst) return; // a first bill is never tried again by itself: the person has 23 hours

@@ -55,7 +55,14 @@ export class HostedPages {
   }
 
   private sell(session: Session, card: CardOnFile): void {
-    const intent = this.bank.charge({ customer: session.customer, method: null, card, amount: session.amount_total, metadata: session.metadata, description: null });
+    const intent = this.bank.charge({
+      customer: session.customer,
+      method: null,
+      card,
+      amount: session.amount_total,
+      metadata: session.metadata,
+      description: null,
+    });
     this.complete(session, card, { payment_status: 'paid', payment_intent: intent.id });
   }
 
@@ -64,7 +71,13 @@ export class HostedPages {
     const plan = ledger.plans.get(session.id)!;
     const { clock } = ledger.settings;
     const known = session.customer ? ledger.get(session.customer, 'customer') : undefined;
-    const who = known ?? this.people.welcome({ email: card.email, name: card.name, clock: clock && ledger.get(clock, 'test_helpers.test_clock') ? clock : null });
+    const who =
+      known ??
+      this.people.welcome({
+        email: card.email,
+        name: card.name,
+        clock: clock && ledger.get(clock, 'test_helpers.test_clock') ? clock : null,
+      });
     const method = this.people.keepCard(who, card, plan.trialDays > 0);
     const sold = (ledger.lines.get(session.id) ?? []).flatMap(({ priceId, quantity }) => {
       const price: Price | undefined = priceId ? ledger.get(priceId, 'price') : undefined;
@@ -72,16 +85,39 @@ export class HostedPages {
     });
     const [recurring] = sold.filter(({ price }) => price.type === 'recurring');
     const made = this.billing.start({
-      customer: who, ...recurring!, besides: sold.filter(({ price }) => price.type === 'one_time'), method: method.id,
-      trialEnd: plan.trialDays > 0 ? time.of(who.id) + plan.trialDays * DAY : null, metadata: plan.metadata, missingMethod: plan.missingMethod, isConfirmed: true,
+      customer: who,
+      ...recurring!,
+      besides: sold.filter(({ price }) => price.type === 'one_time'),
+      method: method.id,
+      trialEnd: plan.trialDays > 0 ? time.of(who.id) + plan.trialDays * DAY : null,
+      metadata: plan.metadata,
+      missingMethod: plan.missingMethod,
+      isConfirmed: true,
     });
-    this.complete(session, card, { customer: who.id, subscription: made.id, invoice: made.latest_invoice, payment_status: session.amount_total === 0 ? 'no_payment_required' : 'paid' });
+    this.complete(session, card, {
+      customer: who.id,
+      subscription: made.id,
+      invoice: made.latest_invoice,
+      payment_status: session.amount_total === 0 ? 'no_payment_required' : 'paid',
+    });
   }
 
   private complete(session: Session, card: Pick<CardOnFile, 'name' | 'email'>, more: Record<string, unknown>): void {
     const complete = this.bank.ledger.put({
-      ...session, ...more, status: 'complete', url: null,
-      customer_details: { address: null, business_name: null, email: card.email, individual_name: null, name: card.name, phone: null, tax_exempt: 'none', tax_ids: null },
+      ...session,
+      ...more,
+      status: 'complete',
+      url: null,
+      customer_details: {
+        address: null,
+        business_name: null,
+        email: card.email,
+        individual_name: null,
+        name: card.name,
+        phone: null,
+        tax_exempt: 'none',
+        tax_ids: null,
+      },
     });
     this.bank.webhooks.tell('checkout.session.completed', complete);
   }

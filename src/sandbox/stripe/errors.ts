@@ -10,5 +10,7 @@ export class StripeError extends Error {
     super(message);
   }
 }
-export const missing = (id: string, what: string, param = 'id'): StripeError => new StripeError(404, 'invalid_request_error', `No such ${what}: '${id}'`, { code: 'resource_missing', param });
-export const invalid = (message: string, param: string, code?: string): StripeError => new StripeError(400, 'invalid_request_error', message, { param, ...(code && { code }) });
+export const missing = (id: string, what: string, param = 'id'): StripeError =>
+  new StripeError(404, 'invalid_request_error', `No such ${what}: '${id}'`, { code: 'resource_missing', param });
+export const invalid = (message: string, param: string, code?: string): StripeError =>
+  new StripeError(400, 'invalid_request_error', message, { param, ...(code && { code }) });

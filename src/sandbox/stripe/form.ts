@@ -10,7 +10,7 @@ export function decodeForm(text: string): Form {
     let at: Record<string, FormValue> = root;
     path.slice(0, -1).forEach((part) => {
       const next = at[part];
-      at = (typeof next === 'object' && !Array.isArray(next) ? next : (at[part] = {}));
+      at = typeof next === 'object' && !Array.isArray(next) ? next : (at[part] = {});
     });
     const last = path.at(-1) || String(Object.keys(at).length);
     at[last] = value;
@@ -19,8 +19,13 @@ export function decodeForm(text: string): Form {
 }
 
 /** An object whose keys are 0, 1, 2… as a list. */
-export const listOf = (value: FormValue | undefined): FormValue[] => (typeof value === 'object' ? Object.values(value) : value === undefined ? [] : [value]);
-export const textOf = (value: FormValue | undefined): string | null => (typeof value === 'string' && value !== '' ? value : null);
-export const recordOf = (value: FormValue | undefined): Record<string, FormValue> => (typeof value === 'object' && !Array.isArray(value) ? value : {});
+export const listOf = (value: FormValue | undefined): FormValue[] =>
+  typeof value === 'object' ? Object.values(value) : value === undefined ? [] : [value];
+export const textOf = (value: FormValue | undefined): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;
+export const recordOf = (value: FormValue | undefined): Record<string, FormValue> =>
+  typeof value === 'object' && !Array.isArray(value) ? value : {};
 export const wordsOf = (value: FormValue | undefined): Record<string, string> =>
-  Object.fromEntries(Object.entries(recordOf(value)).flatMap(([name, word]) => (typeof word === 'string' ? [[name, word]] : [])));
+  Object.fromEntries(
+    Object.entries(recordOf(value)).flatMap(([name, word]) => (typeof word === 'string' ? [[name, word]] : [])),
+  );

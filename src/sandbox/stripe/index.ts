@@ -14,7 +14,8 @@ import { Time } from './time.ts';
 import { Webhooks } from './webhooks.ts';
 
 /** With Stripe's own keys nothing of the stand-in exists, not even its pages, whatever else is sandboxed beside it. */
-export const isBankHere = (env: SandboxContext['env']): boolean => env['STRIPE_API_URL'] !== undefined && env['STRIPE_API_URL'] === env['SANDBOX_URL'];
+export const isBankHere = (env: SandboxContext['env']): boolean =>
+  env['STRIPE_API_URL'] !== undefined && env['STRIPE_API_URL'] === env['SANDBOX_URL'];
 
 /** A stand-in for Stripe on this machine: the same wire, no real card. */
 export function mountStripe(router: Router, context: SandboxContext): { close(): Promise<void> } {
@@ -34,7 +35,14 @@ export function mountStripe(router: Router, context: SandboxContext): { close():
   // What the bank holds, for benches that compare it with our books.
   router.get('/sandbox/stripe/report.json', (ctx) => {
     ctx.body = {
-      payments: ledger.all('charge').filter(({ status }) => status === 'succeeded').map((one) => ({ orderId: one.metadata['order_id'], amountCents: one.amount, refundedCents: one.amount_refunded })),
+      payments: ledger
+        .all('charge')
+        .filter(({ status }) => status === 'succeeded')
+        .map((one) => ({
+          orderId: one.metadata['order_id'],
+          amountCents: one.amount,
+          refundedCents: one.amount_refunded,
+        })),
       undelivered: ledger.all('event').filter(({ id }) => !ledger.delivered.has(id)).length,
     };
   });

@@ -20,7 +20,18 @@ export interface Task {
   at: number;
   clock: string | null;
 }
-export type TaskName = 'expire_page' | 'warn_trial' | 'announce_bill' | 'end_period' | 'finalize' | 'retry' | 'expire_incomplete' | 'settle_refund' | 'fail_refund' | 'pay_debit' | 'refuse_debit';
+export type TaskName =
+  | 'expire_page'
+  | 'warn_trial'
+  | 'announce_bill'
+  | 'end_period'
+  | 'finalize'
+  | 'retry'
+  | 'expire_incomplete'
+  | 'settle_refund'
+  | 'fail_refund'
+  | 'pay_debit'
+  | 'refuse_debit';
 /** A card a person left: `setUp` when its bank has agreed to later charges. */
 export type StoredCard = CardOnFile & { setUp: boolean };
 
@@ -51,7 +62,8 @@ export class StripeStore {
 
   constructor(context: SandboxContext) {
     this.journal = openJournal<Line>(join(context.dataDir, 'stripe.jsonl'));
-    for (const line of this.journal.replay()) for (const entry of line.kind === 'together' ? line.entries : [line]) this.apply(entry);
+    for (const line of this.journal.replay())
+      for (const entry of line.kind === 'together' ? line.entries : [line]) this.apply(entry);
   }
 
   /** All that `work` writes becomes one line: a process killed in the middle has charged and told, or neither. */

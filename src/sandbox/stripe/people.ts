@@ -8,7 +8,13 @@ import { customer, paymentMethod } from './objects/people.ts';
 export class Customers {
   constructor(private readonly bank: Charges) {}
 
-  welcome(input: { email: string | null; name: string | null; metadata?: Words; clock?: string | null; method?: string | null }): Customer {
+  welcome(input: {
+    email: string | null;
+    name: string | null;
+    metadata?: Words;
+    clock?: string | null;
+    method?: string | null;
+  }): Customer {
     const { ledger, time, webhooks } = this.bank;
     const clock = input.clock ?? null;
     const made = ledger.put(customer({ ...input, clock, at: time.by(clock) }));

@@ -1,6 +1,15 @@
 import { listOf, recordOf, textOf, wordsOf, type Form } from './form.ts';
 
-export const FAULTS = ['error_before', 'error_after', 'cut_before', 'cut_after', 'slow', 'rate_limit', 'balance_insufficient', 'forbidden'] as const;
+export const FAULTS = [
+  'error_before',
+  'error_after',
+  'cut_before',
+  'cut_after',
+  'slow',
+  'rate_limit',
+  'balance_insufficient',
+  'forbidden',
+] as const;
 export type Fault = (typeof FAULTS)[number];
 export const CHARGES = ['ok', 'declined', 'authenticate'] as const;
 
@@ -15,7 +24,12 @@ export interface Settings {
   clock: string | null;
 }
 
-export const NO_FAULTS: Settings = { webhooks: { copies: 1, shuffleMs: 0, delayMs: 0, dropNext: 0 }, requests: [], charges: [], clock: null };
+export const NO_FAULTS: Settings = {
+  webhooks: { copies: 1, shuffleMs: 0, delayMs: 0, dropNext: 0 },
+  requests: [],
+  charges: [],
+  clock: null,
+};
 
 const whole = (text: string | null, most: number): number => Math.min(most, Math.max(0, Math.floor(Number(text)) || 0));
 
@@ -29,10 +43,14 @@ export function settingsOf(form: Form): Settings {
       delayMs: whole(webhooks['delay_ms'] ?? null, 3_600_000),
       dropNext: whole(webhooks['drop_next'] ?? null, 1000),
     },
-    requests: listOf(form['requests']).map(recordOf).flatMap((one) => {
-      const fault = FAULTS.find((name) => name === one['fault']);
-      return fault ? [{ fault, path: textOf(one['path']) ?? '/v1/', times: Math.max(1, whole(textOf(one['times']), 1000)) }] : [];
-    }),
+    requests: listOf(form['requests'])
+      .map(recordOf)
+      .flatMap((one) => {
+        const fault = FAULTS.find((name) => name === one['fault']);
+        return fault
+          ? [{ fault, path: textOf(one['path']) ?? '/v1/', times: Math.max(1, whole(textOf(one['times']), 1000)) }]
+          : [];
+      }),
     charges: listOf(form['charges']).flatMap((word) => CHARGES.filter((one) => one === word)),
     clock: textOf(form['clock']),
   };

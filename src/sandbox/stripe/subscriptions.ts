@@ -12,9 +12,14 @@ export class Subscriptions {
   end(before: Subscription, reason: string, at = this.bank.time.of(before.customer)): void {
     const { ledger, webhooks } = this.bank;
     this.unplan(before);
-    for (const bill of [...this.billsOf(before, 'open'), ...this.billsOf(before, 'draft')]) ledger.put({ ...bill, auto_advance: false, next_payment_attempt: null });
+    for (const bill of [...this.billsOf(before, 'open'), ...this.billsOf(before, 'draft')])
+      ledger.put({ ...bill, auto_advance: false, next_payment_attempt: null });
     const ended = ledger.put({
-      ...before, status: 'canceled', ended_at: at, canceled_at: before['canceled_at'] ?? at, cancel_at: before['cancel_at'] ?? null,
+      ...before,
+      status: 'canceled',
+      ended_at: at,
+      canceled_at: before['canceled_at'] ?? at,
+      cancel_at: before['cancel_at'] ?? null,
       cancellation_details: { comment: null, feedback: null, feedback_option: null, reason },
     });
     webhooks.tell('customer.subscription.deleted', ended);
@@ -29,18 +34,22 @@ export class Subscriptions {
 
   methodOf(found: Subscription): { id: string; card: StoredCard } | null {
     const { ledger } = this.bank;
-    const id = found.default_payment_method ?? ledger.get(found.customer, 'customer')?.invoice_settings.default_payment_method;
+    const id =
+      found.default_payment_method ?? ledger.get(found.customer, 'customer')?.invoice_settings.default_payment_method;
     const card = id ? ledger.cards.get(id) : undefined;
     return id && card ? { id, card } : null;
   }
 
   billsOf(found: Subscription, status: string): Invoice[] {
-    return this.bank.ledger.all('invoice').filter((bill) => bill.status === status && bill.parent.subscription_details.subscription === found.id);
+    return this.bank.ledger
+      .all('invoice')
+      .filter((bill) => bill.status === status && bill.parent.subscription_details.subscription === found.id);
   }
 
   unplan(found: Subscription): void {
     const { ledger } = this.bank;
     const bills = new Set([...this.billsOf(found, 'open'), ...this.billsOf(found, 'draft')].map(({ id }) => id));
-    for (const { what, about } of ledger.tasks.values()) if (about === found.id || bills.has(about)) ledger.unplan(what, about);
+    for (const { what, about } of ledger.tasks.values())
+      if (about === found.id || bills.has(about)) ledger.unplan(what, about);
   }
 }

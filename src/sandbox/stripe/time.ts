@@ -16,7 +16,8 @@ export function addMonths(at: number, months: number): number {
 }
 
 /** How many months after the anchor a period's end lies; half a month absorbs short ones. */
-export const monthsFrom = (anchor: number, end: number): number => Math.max(0, Math.round((end - anchor) / (30.44 * DAY)));
+export const monthsFrom = (anchor: number, end: number): number =>
+  Math.max(0, Math.round((end - anchor) / (30.44 * DAY)));
 
 /** What time it is for a customer: their test clock's, or the world's. */
 export class Time {

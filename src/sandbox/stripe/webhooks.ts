@@ -21,7 +21,8 @@ export class Webhooks {
   ) {
     this.secret = context.env['STRIPE_WEBHOOK_SECRET'] ?? '';
     this.target = `${context.env['SANDBOX_WEB_URL'] ?? context.publicUrl}/-/hooks/stripe`;
-    for (const event of ledger.all('event')) if (!ledger.delivered.has(event.id) && !ledger.dropped.has(event.id)) this.schedule(event, 200, 0);
+    for (const event of ledger.all('event'))
+      if (!ledger.delivered.has(event.id) && !ledger.dropped.has(event.id)) this.schedule(event, 200, 0);
   }
 
   tell(type: string, object: object, previous: Record<string, unknown> | null = null): void {
@@ -34,7 +35,8 @@ export class Webhooks {
 
   resend(event: StripeEvent): void {
     const { copies, shuffleMs, delayMs } = this.ledger.settings.webhooks;
-    for (let i = 0; i < copies; i += 1) this.schedule(event, delayMs + (shuffleMs > 0 ? Math.random() * shuffleMs : 20 + i * 50), 0, i);
+    for (let i = 0; i < copies; i += 1)
+      this.schedule(event, delayMs + (shuffleMs > 0 ? Math.random() * shuffleMs : 20 + i * 50), 0, i);
   }
 
   /** Nothing is sent any more; what was on its way is hung up, and is owed after the next start. */
@@ -65,7 +67,10 @@ export class Webhooks {
       body,
       redirect: 'manual',
       signal: AbortSignal.any([this.closing.signal, AbortSignal.timeout(10_000)]),
-    }).then((response) => response.status, () => 0);
+    }).then(
+      (response) => response.status,
+      () => 0,
+    );
     if (this.closing.signal.aborted) return;
     if (status >= 200 && status < 300) this.ledger.markDelivered(event.id);
     else this.schedule(event, Math.min(MOST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries), tries + 1, copy);

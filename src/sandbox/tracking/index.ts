@@ -1,9 +1,9 @@
 import type Router from '@koa/router';
 import type { SandboxContext } from '../context.ts';
-import { merciFacteurBook } from '../mercifacteur/index.ts';
-import { trackedBy as trackedByMerciFacteur } from '../mercifacteur/tracking.ts';
 import { postalBook } from '../maileva/index.ts';
 import { trackedBy as trackedByMaileva } from '../maileva/tracking.ts';
+import { merciFacteurBook } from '../mercifacteur/index.ts';
+import { trackedBy as trackedByMerciFacteur } from '../mercifacteur/tracking.ts';
 import { shipmentOf, unknown } from './shipment.ts';
 
 const MOST_IDS = 10;

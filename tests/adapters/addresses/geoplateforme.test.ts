@@ -30,10 +30,17 @@ describe('the geocoder of IGN', () => {
 
   test('is asked in its own words, and its answer fills the three fields', async () => {
     expect(await street('12 rue de l’égl', '33 380')).toEqual({
-      source: 'geoplateforme', items: [{ label: '12 Rue de l’Église 33380 Mios', line4: '12 Rue de l’Église', postcode: '33380', city: 'Mios' }],
+      source: 'geoplateforme',
+      items: [{ label: '12 Rue de l’Église 33380 Mios', line4: '12 Rue de l’Église', postcode: '33380', city: 'Mios' }],
     });
     expect(asked[0]!.pathname).toBe('/geocodage/search');
-    expect(Object.fromEntries(asked[0]!.searchParams)).toEqual({ q: '12 rue de l’égl', index: 'address', autocomplete: '1', limit: '6', postcode: '33380' });
+    expect(Object.fromEntries(asked[0]!.searchParams)).toEqual({
+      q: '12 rue de l’égl',
+      index: 'address',
+      autocomplete: '1',
+      limit: '6',
+      postcode: '33380',
+    });
   });
 
   test('is not told a postcode that is no postcode', async () => {
@@ -50,7 +57,10 @@ describe('the geocoder of IGN', () => {
   });
 
   test('is not told the towns people look for: our own table knows them all', async () => {
-    expect(await addresses.complete({ text: 'Mamoudz', kind: 'city', postcode: '97600' })).toEqual({ source: 'offline', items: [{ label: '97600 Mamoudzou', line4: '', postcode: '97600', city: 'Mamoudzou' }] });
+    expect(await addresses.complete({ text: 'Mamoudz', kind: 'city', postcode: '97600' })).toEqual({
+      source: 'offline',
+      items: [{ label: '97600 Mamoudzou', line4: '', postcode: '97600', city: 'Mamoudzou' }],
+    });
     expect(asked).toEqual([]);
   });
 
@@ -60,17 +70,36 @@ describe('the geocoder of IGN', () => {
   });
 
   test('proposes no town as a street, nothing that lacks a part', async () => {
-    answering(200, found(feature(TOWN), feature({ ...CHURCH, postcode: undefined }), feature({ ...CHURCH, city: 7 }), { type: 'Feature' }, null, feature(CHURCH)));
+    answering(
+      200,
+      found(
+        feature(TOWN),
+        feature({ ...CHURCH, postcode: undefined }),
+        feature({ ...CHURCH, city: 7 }),
+        { type: 'Feature' },
+        null,
+        feature(CHURCH),
+      ),
+    );
     expect((await street('12 rue')).items).toHaveLength(1);
   });
 
-  test.each<[string, number, string]>([['400', 400, '{"code":400,"message":"Bad","detail":["q"]}'], ['an empty 500', 500, ''], ['no JSON', 200, '<h1>'], ['other JSON', 200, 'null'], ['no features', 200, '{}'], ['503', 503, '{}']])(
-    '%s: our table answers, and the next word is asked again', async (_name, status, body) => {
-      answering(status, body);
-      expect(await street('1 rue Neuve, 97133')).toMatchObject({ source: 'offline', items: [{ line4: '1 rue Neuve', city: 'Saint-Barthélemy' }] });
-      await street('1 rue Neuve');
-      expect(asked).toHaveLength(2);
+  test.each<[string, number, string]>([
+    ['400', 400, '{"code":400,"message":"Bad","detail":["q"]}'],
+    ['an empty 500', 500, ''],
+    ['no JSON', 200, '<h1>'],
+    ['other JSON', 200, 'null'],
+    ['no features', 200, '{}'],
+    ['503', 503, '{}'],
+  ])('%s: our table answers, and the next word is asked again', async (_name, status, body) => {
+    answering(status, body);
+    expect(await street('1 rue Neuve, 97133')).toMatchObject({
+      source: 'offline',
+      items: [{ line4: '1 rue Neuve', city: 'Saint-Barthélemy' }],
     });
+    await street('1 rue Neuve');
+    expect(asked).toHaveLength(2);
+  });
 
   test('that is asked too much is left alone for as long as it says', async () => {
     answering(429, '', { 'retry-after': '30' });
@@ -112,7 +141,10 @@ describe('the geocoder of IGN', () => {
   });
 
   test('that leads elsewhere, or stops in the middle, has not answered', async () => {
-    answer = (req, res) => void (req.url!.startsWith('/elsewhere') ? res.writeHead(200).end(found(feature(CHURCH))) : res.writeHead(302, { location: '/elsewhere' }).end());
+    answer = (req, res) =>
+      void (req.url!.startsWith('/elsewhere')
+        ? res.writeHead(200).end(found(feature(CHURCH)))
+        : res.writeHead(302, { location: '/elsewhere' }).end());
     expect((await street('1 rue Neuve')).source).toBe('offline');
     expect(asked).toHaveLength(1);
     clock += 5_000;

@@ -6,7 +6,13 @@ const lines = (town: string) => ['FIBRE EXEMPLE', 'SERVICE CLIENTS', 'BATIMENT B
 describe('six lines taken apart', () => {
   test('lose nothing', () => {
     expect(partsOf(lines('59000 LILLE CEDEX 9'), 'FR', 'recipient')).toEqual({
-      company: 'FIBRE EXEMPLE', person: 'SERVICE CLIENTS', complement: 'BATIMENT B', street: '12 RUE DE L EGLISE', box: 'BP 40', postcode: '59000', city: 'LILLE CEDEX 9',
+      company: 'FIBRE EXEMPLE',
+      person: 'SERVICE CLIENTS',
+      complement: 'BATIMENT B',
+      street: '12 RUE DE L EGLISE',
+      box: 'BP 40',
+      postcode: '59000',
+      city: 'LILLE CEDEX 9',
     });
   });
   test.each([
@@ -31,7 +37,12 @@ describe('six lines taken apart', () => {
     expect(partsOf(lines(town), country, side)).toMatchObject({ code, kind: 'address' });
   });
   test('are refused without a name, and with a line the window cannot show', () => {
-    expect(partsOf(['', '', '', '12 RUE', '', '59000 LILLE'], 'FR', 'recipient')).toMatchObject({ code: 'EMPTY_ADDRESS_LINE_1_OR_ADDRESS_LINE_2' });
-    expect(partsOf(lines('59000 LILLE').with(3, 'A'.repeat(39)), 'FR', 'sender')).toMatchObject({ code: 'SENDER_ADDRESS_LINE_4_TOO_LONG', kind: 'address' });
+    expect(partsOf(['', '', '', '12 RUE', '', '59000 LILLE'], 'FR', 'recipient')).toMatchObject({
+      code: 'EMPTY_ADDRESS_LINE_1_OR_ADDRESS_LINE_2',
+    });
+    expect(partsOf(lines('59000 LILLE').with(3, 'A'.repeat(39)), 'FR', 'sender')).toMatchObject({
+      code: 'SENDER_ADDRESS_LINE_4_TOO_LONG',
+      kind: 'address',
+    });
   });
 });

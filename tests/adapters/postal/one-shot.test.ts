@@ -4,12 +4,26 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Lob } from '../../../src/adapters/postal/lob/adapter.ts';
 import { MerciFacteur } from '../../../src/adapters/postal/mercifacteur/adapter.ts';
-import { RetryableError, type PostalWebhook, type PostalLetter, type PostalTrackingKind, type PostalPort } from '../../../src/adapters/postal/port.ts';
+import {
+  RetryableError,
+  type PostalWebhook,
+  type PostalLetter,
+  type PostalTrackingKind,
+  type PostalPort,
+} from '../../../src/adapters/postal/port.ts';
 import type { FaultName } from '../../../src/sandbox/faults.ts';
 import { mountLob } from '../../../src/sandbox/lob/index.ts';
 import { mountMerciFacteur } from '../../../src/sandbox/mercifacteur/index.ts';
 import { aPostalLetter } from '../../contracts/postal.ts';
-import { eventually, gateTo, runSandbox, serve, type Gate, type Mount, type RunningSandbox } from '../../sandbox/running-sandbox.ts';
+import {
+  eventually,
+  gateTo,
+  runSandbox,
+  serve,
+  type Gate,
+  type Mount,
+  type RunningSandbox,
+} from '../../sandbox/running-sandbox.ts';
 import { lobSettings, merciFacteurSettings } from './settings.ts';
 
 interface Partner {
@@ -37,7 +51,11 @@ const PARTNERS: Readonly<Record<string, Partner>> = {
     root: '/sandbox/lob',
     portTo: (url, timeoutMs = 10_000) => new Lob(lobSettings(url, { timeoutMs })),
     sends: (path, method) => method === 'POST' && path.endsWith('/letters'),
-    letter: { product: 'registered_receipt', recipientCountry: 'US', recipientLines: ['EXAMPLE FIBER INC', '', '', '350 FIFTH AVE', '', 'NEW YORK NY 10118'] },
+    letter: {
+      product: 'registered_receipt',
+      recipientCountry: 'US',
+      recipientLines: ['EXAMPLE FIBER INC', '', '', '350 FIFTH AVE', '', 'NEW YORK NY 10118'],
+    },
   },
 };
 
@@ -49,7 +67,13 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
   let heard: { headers: Record<string, string | string[] | undefined>; body: Buffer }[];
   const start = async (speed = SLOW) => {
     sandbox = await runSandbox([partner.mount], {
-      dataDir, speed, env: { SANDBOX_WEB_URL: hooks.url, POSTAL_LOB_WEBHOOK_SECRET: SECRET, POSTAL_MERCIFACTEUR_WEBHOOK_SECRET: SECRET },
+      dataDir,
+      speed,
+      env: {
+        SANDBOX_WEB_URL: hooks.url,
+        POSTAL_LOB_WEBHOOK_SECRET: SECRET,
+        POSTAL_MERCIFACTEUR_WEBHOOK_SECRET: SECRET,
+      },
     });
     gate = await gateTo(sandbox.url);
   };
@@ -78,27 +102,45 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
 
   const port = (timeoutMs?: number) => partner.portTo(gate.url, timeoutMs);
   const aLetter = (over: Partial<PostalLetter> = {}) => aPostalLetter({ ...partner.letter, ...over });
-  const fault = (name: FaultName, share: number) => fetch(`${sandbox.url}${partner.root}/faults`, { method: 'POST', body: new URLSearchParams({ [name]: String(share) }), redirect: 'manual' });
-  const report = async () => (await (await fetch(`${sandbox.url}${partner.root}/report.json`)).json()) as { id: string; key: string; over: boolean }[];
+  const fault = (name: FaultName, share: number) =>
+    fetch(`${sandbox.url}${partner.root}/faults`, {
+      method: 'POST',
+      body: new URLSearchParams({ [name]: String(share) }),
+      redirect: 'manual',
+    });
+  const report = async () =>
+    (await (await fetch(`${sandbox.url}${partner.root}/report.json`)).json()) as {
+      id: string;
+      key: string;
+      over: boolean;
+    }[];
   const letters = async (key: string) => (await report()).filter((one) => one.key === key);
-  const kindsOf = async (letter: PostalLetter, sendingRef: string) => (await port().fetchTrackingEvents({ sendingRef, key: letter.key })).map(({ kind }) => kind);
+  const kindsOf = async (letter: PostalLetter, sendingRef: string) =>
+    (await port().fetchTrackingEvents({ sendingRef, key: letter.key })).map(({ kind }) => kind);
   const tellings = (): PostalWebhook[] => heard.flatMap(({ body }) => port().parseWebhook(body) ?? []);
 
-  test.each<FaultName>(['unavailable', 'too_many', 'expired_token', 'inside_200', 'html', 'empty', 'cut_after_accepting'])(
-    'with %s: asks for patience, and posts exactly one letter once it is over',
-    async (name) => {
-      const letter = await aLetter();
-      await fault(name, 1);
-      await expect(port().submit('', letter)).rejects.toBeInstanceOf(RetryableError);
-      // Somebody else takes over, after the first was killed.
-      await port().submit('', letter).catch((error: unknown) => expect(error).toBeInstanceOf(RetryableError));
-      await fault(name, 0);
-      const answer = await port().submit('', letter);
-      expect(['accepted', 'duplicate']).toContain(answer.outcome);
-      expect(await letters(letter.key)).toHaveLength(1);
-      expect(await kindsOf(letter, (answer as { sendingRef: string }).sendingRef)).not.toHaveLength(0);
-    },
-  );
+  test.each<FaultName>([
+    'unavailable',
+    'too_many',
+    'expired_token',
+    'inside_200',
+    'html',
+    'empty',
+    'cut_after_accepting',
+  ])('with %s: asks for patience, and posts exactly one letter once it is over', async (name) => {
+    const letter = await aLetter();
+    await fault(name, 1);
+    await expect(port().submit('', letter)).rejects.toBeInstanceOf(RetryableError);
+    // Somebody else takes over, after the first was killed.
+    await port()
+      .submit('', letter)
+      .catch((error: unknown) => expect(error).toBeInstanceOf(RetryableError));
+    await fault(name, 0);
+    const answer = await port().submit('', letter);
+    expect(['accepted', 'duplicate']).toContain(answer.outcome);
+    expect(await letters(letter.key)).toHaveLength(1);
+    expect(await kindsOf(letter, (answer as { sendingRef: string }).sendingRef)).not.toHaveLength(0);
+  });
 
   test('does not wait for ever', async () => {
     const letter = await aLetter();
@@ -114,7 +156,12 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
     const nobody = await serve(() => {});
     await nobody.close();
     await expect(partner.portTo(nobody.url).submit('', letter)).rejects.toMatchObject({ trouble: { notSent: true } });
-    const reached = async () => ((await port().submit('', letter).catch((error: unknown) => error)) as RetryableError).trouble.notSent ?? false;
+    const reached = async () =>
+      (
+        (await port()
+          .submit('', letter)
+          .catch((error: unknown) => error)) as RetryableError
+      ).trouble.notSent ?? false;
     gate.spoil = ({ path, method }) => (partner.sends(path, method) ? 'cut' : undefined);
     expect(await reached()).toBe(false);
     gate.spoil = () => undefined;
@@ -152,7 +199,10 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
     const { sendingRef } = (await port().submit('', letter)) as { sendingRef: string };
     await eventually(async () => (await letters(letter.key))[0]?.over);
     const last = (await port().fetchTrackingEvents({ sendingRef, key: letter.key })).at(-1)!;
-    expect(last).toMatchObject({ kind: 'rejected', refusal: { kind: 'address', message: expect.stringContaining('Le service postal') } });
+    expect(last).toMatchObject({
+      kind: 'rejected',
+      refusal: { kind: 'address', message: expect.stringContaining('Le service postal') },
+    });
   });
 
   test('its calls are ours by their proof alone: not without it, not with another, not with another body where that is signed', async () => {
@@ -166,7 +216,9 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
     const now = new Date();
     expect(port().verifyWebhook(headers, body, now)).toBe(true);
     expect(port().verifyWebhook({}, body, now)).toBe(false);
-    const [name, value] = Object.entries(headers).find(([one]) => ['x-mf-webhook-secret-key', 'lob-signature'].includes(one)) as [string, string];
+    const [name, value] = Object.entries(headers).find(([one]) =>
+      ['x-mf-webhook-secret-key', 'lob-signature'].includes(one),
+    ) as [string, string];
     expect(port().verifyWebhook({ ...headers, [name]: `${value.slice(1)}x` }, body, now)).toBe(false);
     expect(port().verifyWebhook({ ...headers, [name]: [value, value] }, body, now)).toBe(false);
     if (name === 'lob-signature') {
@@ -174,7 +226,8 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
       expect(port().verifyWebhook(headers, body, new Date(now.getTime() + 301_000))).toBe(false);
       expect(port().verifyWebhook(headers, body, new Date(now.getTime() - 301_000))).toBe(false);
     }
-    for (const call of tellings()) expect(call.items).toEqual([expect.objectContaining({ sendingRef, key: letter.key })]);
+    for (const call of tellings())
+      expect(call.items).toEqual([expect.objectContaining({ sendingRef, key: letter.key })]);
   });
 
   test('a call told again has the same name, and what it brings is what the letter itself tells', async () => {
@@ -184,31 +237,52 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
     await fault('duplicate_callback', 1);
     const letter = await aLetter();
     const { sendingRef } = (await port().submit('', letter)) as { sendingRef: string };
-    await eventually(async () => (await letters(letter.key))[0]?.over && new Set(tellings().map(({ providerEventId }) => providerEventId)).size * 2 <= heard.length && heard.length > 8);
+    await eventually(
+      async () =>
+        (await letters(letter.key))[0]?.over &&
+        new Set(tellings().map(({ providerEventId }) => providerEventId)).size * 2 <= heard.length &&
+        heard.length > 8,
+    );
     const names = tellings().map(({ providerEventId }) => providerEventId);
     expect(new Set(names).size).toBeLessThan(names.length);
-    const told = new Set((await port().fetchTrackingEvents({ sendingRef, key: letter.key })).map(({ providerKey }) => providerKey));
-    const brought = tellings().flatMap(({ items }) => items.flatMap(({ news = [] }) => news.map(({ providerKey }) => providerKey)));
+    const told = new Set(
+      (await port().fetchTrackingEvents({ sendingRef, key: letter.key })).map(({ providerKey }) => providerKey),
+    );
+    const brought = tellings().flatMap(({ items }) =>
+      items.flatMap(({ news = [] }) => news.map(({ providerKey }) => providerKey)),
+    );
     expect(brought.length).toBeGreaterThan(0);
     for (const key of brought) expect(told).toContain(key);
   });
 
-  test.each<FaultName>(['early_callback', 'contradictory_callback'])('a letter with %s keeps what the partner’s own book says', async (name) => {
-    await stop();
-    await start(1e7);
-    await port().registerWebhook(`${hooks.url}/hook`);
-    await fault(name, 1);
-    const letter = await aLetter();
-    const { sendingRef } = (await port().submit('', letter)) as { sendingRef: string };
-    await eventually(async () => (await letters(letter.key))[0]?.over && heard.length > 4);
-    const kinds: PostalTrackingKind[] = await kindsOf(letter, sendingRef);
-    expect(kinds).toContain('delivered');
-    expect(kinds).not.toContain('returned');
-    for (const call of tellings()) for (const { news = [] } of call.items) expect(news.map(({ kind }) => kind)).not.toContain('returned');
-  });
-
-  test.each(['', 'x', '[]', 'null', '{"id":"evt_1"}', 'event=x&detail=y', 'event={}&detail=[]', 'event={"name_event":"new","date_event":1}&detail=[{}]', '<html></html>', '\u0000'])(
-    'reads nothing from a call that says %j',
-    (text) => expect(port().parseWebhook(Buffer.from(text))).toBeNull(),
+  test.each<FaultName>(['early_callback', 'contradictory_callback'])(
+    'a letter with %s keeps what the partner’s own book says',
+    async (name) => {
+      await stop();
+      await start(1e7);
+      await port().registerWebhook(`${hooks.url}/hook`);
+      await fault(name, 1);
+      const letter = await aLetter();
+      const { sendingRef } = (await port().submit('', letter)) as { sendingRef: string };
+      await eventually(async () => (await letters(letter.key))[0]?.over && heard.length > 4);
+      const kinds: PostalTrackingKind[] = await kindsOf(letter, sendingRef);
+      expect(kinds).toContain('delivered');
+      expect(kinds).not.toContain('returned');
+      for (const call of tellings())
+        for (const { news = [] } of call.items) expect(news.map(({ kind }) => kind)).not.toContain('returned');
+    },
   );
+
+  test.each([
+    '',
+    'x',
+    '[]',
+    'null',
+    '{"id":"evt_1"}',
+    'event=x&detail=y',
+    'event={}&detail=[]',
+    'event={"name_event":"new","date_event":1}&detail=[{}]',
+    '<html></html>',
+    '\u0000',
+  ])('reads nothing from a call that says %j', (text) => expect(port().parseWebhook(Buffer.from(text))).toBeNull());
 });

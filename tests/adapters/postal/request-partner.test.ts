@@ -1,12 +1,18 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
-import { requestPartner, jsonOf } from '../../../src/adapters/postal/request-partner.ts';
 import type { RetryableError } from '../../../src/adapters/postal/port.ts';
+import { requestPartner, jsonOf } from '../../../src/adapters/postal/request-partner.ts';
 import { serve } from '../../sandbox/running-sandbox.ts';
 import { CERTIFICATE, KEY } from './strange-certificate.ts';
 
-const troubleAt = async (url: string, timeoutMs = 5000) => ((await requestPartner('maileva', url, {}, timeoutMs).then(() => Promise.reject(new Error('it was answered')), (error: unknown) => error)) as RetryableError).trouble;
+const troubleAt = async (url: string, timeoutMs = 5000) =>
+  (
+    (await requestPartner('maileva', url, {}, timeoutMs).then(
+      () => Promise.reject(new Error('it was answered')),
+      (error: unknown) => error,
+    )) as RetryableError
+  ).trouble;
 const answering = async (status: number, headers: Record<string, string> = {}, body = '') => {
   const server = await serve((_req, res) => void res.writeHead(status, headers).end(body));
   const trouble = await troubleAt(server.url);
@@ -49,7 +55,12 @@ describe('whether a call can have reached the partner', () => {
 
 describe('what is kept of an answer', () => {
   test('its words, bounded and fit to be stored, and how long the partner wants us to wait', async () => {
-    expect(await answering(429, { 'retry-after': '7' }, 'slow\u0000 down')).toEqual({ status: 429, rawResponse: 'slow down', retryAfterSeconds: 7, notSent: true });
+    expect(await answering(429, { 'retry-after': '7' }, 'slow\u0000 down')).toEqual({
+      status: 429,
+      rawResponse: 'slow down',
+      retryAfterSeconds: 7,
+      notSent: true,
+    });
     const date = await answering(503, { 'retry-after': new Date(Date.now() + 60_000).toUTCString() }, 'é'.repeat(5000));
     expect(date.rawResponse).toHaveLength(1000);
     expect(date.retryAfterSeconds).toBeGreaterThan(50);

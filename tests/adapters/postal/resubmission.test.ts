@@ -54,7 +54,9 @@ describe('a letter first submitted to Merci Facteur more than thirty days ago', 
 
   test('is submitted where the list reaches back beyond that day without it', async () => {
     const letter = await aPostalLetter();
-    expect(await port().submit('', { ...letter, firstSubmittedAt: daysAgo(31) })).toMatchObject({ outcome: 'accepted' });
+    expect(await port().submit('', { ...letter, firstSubmittedAt: daysAgo(31) })).toMatchObject({
+      outcome: 'accepted',
+    });
     listFiftyOthers(40);
     await port().submit('', { ...(await aPostalLetter()), firstSubmittedAt: daysAgo(31) });
     expect(submissions()).toBe(2);
@@ -72,9 +74,9 @@ describe('a letter first submitted to Merci Facteur more than thirty days ago', 
 
   test('is not submitted while the partner cannot be asked', async () => {
     gate.spoil = ({ path }) => (path.includes('/listEnvois') ? { status: 503, body: '{}' } : undefined);
-    await expect(port().submit('', { ...(await aPostalLetter()), firstSubmittedAt: daysAgo(31) })).rejects.toBeInstanceOf(
-      RetryableError,
-    );
+    await expect(
+      port().submit('', { ...(await aPostalLetter()), firstSubmittedAt: daysAgo(31) }),
+    ).rejects.toBeInstanceOf(RetryableError);
     expect(submissions()).toBe(0);
   });
 
@@ -82,7 +84,9 @@ describe('a letter first submitted to Merci Facteur more than thirty days ago', 
     const letter = await aPostalLetter();
     await port().submit('', letter);
     listFiftyOthers(3);
-    expect(await port().submit('', { ...letter, firstSubmittedAt: daysAgo(29) })).toMatchObject({ outcome: 'duplicate' });
+    expect(await port().submit('', { ...letter, firstSubmittedAt: daysAgo(29) })).toMatchObject({
+      outcome: 'duplicate',
+    });
     expect(submissions()).toBe(2);
   });
 });

@@ -1,11 +1,11 @@
-import { deliveryMethods } from '../../../src/domain/delivery-method.ts';
 import { describe, expect, test } from '@jest/globals';
 import { Lob } from '../../../src/adapters/postal/lob/adapter.ts';
 import { Maileva } from '../../../src/adapters/postal/maileva/adapter.ts';
 import { MerciFacteur } from '../../../src/adapters/postal/mercifacteur/adapter.ts';
 import type { PostalPort } from '../../../src/adapters/postal/port.ts';
-import { findReach, includesCountry } from '../../../src/domain/postal-partner.ts';
 import { createPostalRouting } from '../../../src/adapters/postal/routing.ts';
+import { deliveryMethods } from '../../../src/domain/delivery-method.ts';
+import { findReach, includesCountry } from '../../../src/domain/postal-partner.ts';
 import { COUNTRIES } from '../../../src/letterpress/countries.ts';
 import { FakePostal } from '../../fakes/postal.ts';
 import { lobSettings, mailevaSettings, merciFacteurSettings } from './settings.ts';
@@ -17,32 +17,66 @@ describe('the routes of the post', () => {
 
   const places = Object.keys(COUNTRIES);
   const nowhere = 'http://127.0.0.1:9';
-  const inAll = [new Maileva(mailevaSettings(nowhere)), new MerciFacteur(merciFacteurSettings(nowhere)), new Lob(lobSettings(nowhere))];
+  const inAll = [
+    new Maileva(mailevaSettings(nowhere)),
+    new MerciFacteur(merciFacteurSettings(nowhere)),
+    new Lob(lobSettings(nowhere)),
+  ];
 
-  test.each(inAll.map((port) => [port.name, port] as const))('what the form promises of %s is what its adapter carries', (name, port: PostalPort) => {
-    const nowhereElse: ReadonlySet<string> = new Set();
-    for (const product of deliveryMethods) {
-      const promised = findReach(product, name) ?? { to: nowhereElse, from: nowhereElse };
-      expect({ product, to: places.filter((code) => includesCountry(promised.to, code) && !includesCountry(port.capabilities.products[product] ?? nowhereElse, code)) }).toEqual({ product, to: [] });
-      expect({ product, from: places.filter((code) => includesCountry(promised.from, code) && !includesCountry(port.capabilities.senders?.[product] ?? 'anywhere', code)) }).toEqual({ product, from: [] });
-    }
-  });
+  test.each(inAll.map((port) => [port.name, port] as const))(
+    'what the form promises of %s is what its adapter carries',
+    (name, port: PostalPort) => {
+      const nowhereElse: ReadonlySet<string> = new Set();
+      for (const product of deliveryMethods) {
+        const promised = findReach(product, name) ?? { to: nowhereElse, from: nowhereElse };
+        expect({
+          product,
+          to: places.filter(
+            (code) =>
+              includesCountry(promised.to, code) &&
+              !includesCountry(port.capabilities.products[product] ?? nowhereElse, code),
+          ),
+        }).toEqual({ product, to: [] });
+        expect({
+          product,
+          from: places.filter(
+            (code) =>
+              includesCountry(promised.from, code) &&
+              !includesCountry(port.capabilities.senders?.[product] ?? 'anywhere', code),
+          ),
+        }).toEqual({ product, from: [] });
+      }
+    },
+  );
 
   test('an overseas sender’s registered letter goes by the partner that takes it from there', () => {
     expect(names(createPostalRouting(inAll).partnersFor('registered_receipt', 'FR', 'NC'))).toEqual(['mercifacteur']);
-    expect(names(createPostalRouting(inAll).partnersFor('registered_receipt', 'FR', 'FR'))).toEqual(['maileva', 'mercifacteur']);
+    expect(names(createPostalRouting(inAll).partnersFor('registered_receipt', 'FR', 'FR'))).toEqual([
+      'maileva',
+      'mercifacteur',
+    ]);
   });
 
   test('a registered letter goes where its partner goes, and nowhere else', () => {
     const routes = createPostalRouting([maileva]);
-    for (const country of ['FR', 'RE', 'MC']) expect(names(routes.partnersFor('registered', country))).toEqual(['maileva']);
+    for (const country of ['FR', 'RE', 'MC'])
+      expect(names(routes.partnersFor('registered', country))).toEqual(['maileva']);
     for (const country of ['NC', 'PF', 'BE', 'US']) expect(routes.partnersFor('registered', country)).toEqual([]);
     expect(names(routes.partnersFor('green', 'BE'))).toEqual(['maileva']);
   });
 
   test('the order is the table’s, whoever has settings', () => {
-    const all = { green: 'anywhere', tracked: 'anywhere', registered: 'anywhere', registered_receipt: 'anywhere' } as const;
-    const [one, other, far] = [new FakePostal('mercifacteur', { products: all }), new FakePostal('maileva', { products: { ...all, tracked: undefined } }), new FakePostal('lob', { products: { green: new Set(['US']) } })];
+    const all = {
+      green: 'anywhere',
+      tracked: 'anywhere',
+      registered: 'anywhere',
+      registered_receipt: 'anywhere',
+    } as const;
+    const [one, other, far] = [
+      new FakePostal('mercifacteur', { products: all }),
+      new FakePostal('maileva', { products: { ...all, tracked: undefined } }),
+      new FakePostal('lob', { products: { green: new Set(['US']) } }),
+    ];
     const routes = createPostalRouting([far, one, other]);
     expect(names(routes.partnersFor('green', 'FR'))).toEqual(['maileva', 'mercifacteur']);
     expect(names(routes.partnersFor('tracked', 'FR'))).toEqual(['mercifacteur']);

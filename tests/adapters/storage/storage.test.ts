@@ -16,8 +16,11 @@ function tinyS3() {
   let failures = 0;
   const server: Server = createServer((request, response) => {
     void read(request).then((bytes) => {
-      const signature = /^AWS4-HMAC-SHA256 Credential=key-id\/\d{8}\/fr-par\/s3\/aws4_request, SignedHeaders=[a-z0-9;-]*host[a-z0-9;-]*, Signature=[0-9a-f]{64}$/;
-      const signed = signature.test(request.headers.authorization ?? '') && /^\d{8}T\d{6}Z$/.test(String(request.headers['x-amz-date']));
+      const signature =
+        /^AWS4-HMAC-SHA256 Credential=key-id\/\d{8}\/fr-par\/s3\/aws4_request, SignedHeaders=[a-z0-9;-]*host[a-z0-9;-]*, Signature=[0-9a-f]{64}$/;
+      const signed =
+        signature.test(request.headers.authorization ?? '') &&
+        /^\d{8}T\d{6}Z$/.test(String(request.headers['x-amz-date']));
       heard.push({ method: request.method!, url: request.url!, signed });
       if (failures > 0) {
         failures -= 1;
@@ -25,10 +28,17 @@ function tinyS3() {
       }
       if (!signed || !request.url!.startsWith('/letters/')) return void response.writeHead(403).end();
       const there = objects.get(request.url!);
-      if (request.method === 'PUT') objects.set(request.url!, { bytes, type: request.headers['content-type'] ?? '', length: request.headers['content-length'] });
+      if (request.method === 'PUT')
+        objects.set(request.url!, {
+          bytes,
+          type: request.headers['content-type'] ?? '',
+          length: request.headers['content-length'],
+        });
       else if (request.method === 'DELETE') objects.delete(request.url!);
       else if (!there) return void response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
-      return void response.writeHead(request.method === 'DELETE' ? 204 : 200).end(request.method === 'GET' ? there!.bytes : undefined);
+      return void response
+        .writeHead(request.method === 'DELETE' ? 204 : 200)
+        .end(request.method === 'GET' ? there!.bytes : undefined);
     });
   });
   return { server, objects, heard, fail: (times: number) => (failures = times) };
@@ -47,7 +57,10 @@ beforeAll(async () => {
   await new Promise<void>((ready) => s3.server.listen(0, '127.0.0.1', ready));
   const endpoint = `http://127.0.0.1:${(s3.server.address() as AddressInfo).port}`;
   s3Settings = { endpoint, bucket: 'letters', region: 'fr-par', accessKeyId: 'key-id', secretAccessKey: 'secret' };
-  stores = { disk: createStorage({ storage: { kind: 'disk', directory } }), s3: createStorage({ storage: { kind: 's3', ...s3Settings } }) };
+  stores = {
+    disk: createStorage({ storage: { kind: 'disk', directory } }),
+    s3: createStorage({ storage: { kind: 's3', ...s3Settings } }),
+  };
 });
 afterAll(async () => {
   s3.server.closeAllConnections();
@@ -71,7 +84,10 @@ describe.each(['disk', 's3'])('every store (%s)', (kind) => {
 
   test('keeps an empty file and a large one', async () => {
     const large = Buffer.alloc(3_000_000, 'lettre');
-    await Promise.all([store().put(`${KEY}-e`, Buffer.alloc(0), 'text/plain'), store().put(`${KEY}-l`, large, 'text/plain')]);
+    await Promise.all([
+      store().put(`${KEY}-e`, Buffer.alloc(0), 'text/plain'),
+      store().put(`${KEY}-l`, large, 'text/plain'),
+    ]);
     expect(Buffer.from(await store().get(`${KEY}-e`))).toHaveLength(0);
     expect(Buffer.from(await store().get(`${KEY}-l`)).equals(large)).toBe(true);
   });

@@ -11,7 +11,9 @@ afterEach(() => thread?.terminate());
 
 /** A thread of the press. */
 async function opened(megabytes: number): Promise<void> {
-  const one = new Worker(join(import.meta.dirname, 'normalise-thread.mjs'), { resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16 } });
+  const one = new Worker(join(import.meta.dirname, 'normalise-thread.mjs'), {
+    resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16 },
+  });
   await new Promise((resolve) => one.once('message', resolve));
   thread = one;
 }
@@ -24,15 +26,47 @@ const asked = (bytes: Uint8Array, limitMs: number): Promise<Normalised | string>
       clearTimeout(timer);
       resolve(answer);
     };
-    thread!.once('message', settle).once('error', (error: Error & { code?: string }) => settle(error.code ?? error.message));
+    thread!
+      .once('message', settle)
+      .once('error', (error: Error & { code?: string }) => settle(error.code ?? error.message));
     thread!.postMessage({ bytes: new Uint8Array(bytes), fit: false });
   });
 
 /** Draws for hours, in a few hundred bytes: nothing can tell beforehand. */
 const endless: [string, () => Uint8Array][] = [
-  ['a pattern finer than any printer', () => onePage({ content: '/Pattern cs /P scn 0 0 595 842 re f', resources: '/Pattern << /P 5 0 R >>', more: { 5: stream('/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 1 1] /XStep 0.01 /YStep 0.01 /Resources << >>', '0 g 0 0 1 1 re f') } })],
-  ['a colour that takes a program per point', () => onePage({ content: '/S sh '.repeat(200), resources: '/Shading << /S << /ShadingType 1 /ColorSpace /DeviceRGB /Domain [0 1 0 1] /Matrix [600 0 0 850 0 0] /Function 5 0 R >> >>', more: { 5: stream('/FunctionType 4 /Domain [0 1 0 1] /Range [0 1 0 1 0 1]', `{ ${'dup sin exch cos '.repeat(100)} pop dup dup }`) } })],
-  ['two million full pages of black', () => onePage({ content: stream('/Filter /FlateDecode', deflated('0 0 595 842 re f '.repeat(2_000_000))) })],
+  [
+    'a pattern finer than any printer',
+    () =>
+      onePage({
+        content: '/Pattern cs /P scn 0 0 595 842 re f',
+        resources: '/Pattern << /P 5 0 R >>',
+        more: {
+          5: stream(
+            '/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 1 1] /XStep 0.01 /YStep 0.01 /Resources << >>',
+            '0 g 0 0 1 1 re f',
+          ),
+        },
+      }),
+  ],
+  [
+    'a colour that takes a program per point',
+    () =>
+      onePage({
+        content: '/S sh '.repeat(200),
+        resources:
+          '/Shading << /S << /ShadingType 1 /ColorSpace /DeviceRGB /Domain [0 1 0 1] /Matrix [600 0 0 850 0 0] /Function 5 0 R >> >>',
+        more: {
+          5: stream(
+            '/FunctionType 4 /Domain [0 1 0 1] /Range [0 1 0 1 0 1]',
+            `{ ${'dup sin exch cos '.repeat(100)} pop dup dup }`,
+          ),
+        },
+      }),
+  ],
+  [
+    'two million full pages of black',
+    () => onePage({ content: stream('/Filter /FlateDecode', deflated('0 0 595 842 re f '.repeat(2_000_000))) }),
+  ],
 ];
 
 describe('what a stranger’s file may cost', () => {
@@ -54,7 +88,9 @@ describe('what a stranger’s file may cost', () => {
 
   test('too many objects end the thread, and this process lives', async () => {
     await opened(64);
-    expect(await asked(onePage({ catalogue: `/X [${'<</A/B>>'.repeat(700_000)}]` }), 20_000)).toBe('ERR_WORKER_OUT_OF_MEMORY');
+    expect(await asked(onePage({ catalogue: `/X [${'<</A/B>>'.repeat(700_000)}]` }), 20_000)).toBe(
+      'ERR_WORKER_OUT_OF_MEMORY',
+    );
   });
 
   test('what lies outside the heap is bounded too: bombs cost no more than the engine may take', async () => {
@@ -64,9 +100,27 @@ describe('what a stranger’s file may cost', () => {
     let most = 0;
     const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss() - before)), 10);
     const twenty = Array.from({ length: 20 }, (_, i) => 10 + i);
-    const bombs = Object.fromEntries(twenty.map((number) => [number, stream('/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Filter /FlateDecode', bomb(47))]));
-    expect(await asked(onePage({ resources: `/XObject << ${twenty.map((number) => `/P${number} ${number} 0 R`).join(' ')} >>`, more: bombs }), 20_000)).toMatchObject({ kind: 'ready' });
-    expect(await asked(onePage({ content: stream('/Filter [/FlateDecode /FlateDecode]', deflated(bomb(1024).toString('latin1'))) }), 20_000)).toMatchObject({ code: 'too_heavy' });
+    const bombs = Object.fromEntries(
+      twenty.map((number) => [
+        number,
+        stream('/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Filter /FlateDecode', bomb(47)),
+      ]),
+    );
+    expect(
+      await asked(
+        onePage({
+          resources: `/XObject << ${twenty.map((number) => `/P${number} ${number} 0 R`).join(' ')} >>`,
+          more: bombs,
+        }),
+        20_000,
+      ),
+    ).toMatchObject({ kind: 'ready' });
+    expect(
+      await asked(
+        onePage({ content: stream('/Filter [/FlateDecode /FlateDecode]', deflated(bomb(1024).toString('latin1'))) }),
+        20_000,
+      ),
+    ).toMatchObject({ code: 'too_heavy' });
     clearInterval(watch);
     expect(most).toBeLessThan(1000 * 1024 * 1024);
   });
@@ -75,13 +129,16 @@ describe('what a stranger’s file may cost', () => {
     const picture = new Uint8Array(Buffer.concat([HEIC, Buffer.alloc(15_000_000)]));
     for (let i = 0; i < 3; i++) await normaliseEnclosure.run({ bytes: picture, fit: false });
     const before = process.memoryUsage.rss();
-    for (let i = 0; i < 20; i++) expect(await normaliseEnclosure.run({ bytes: picture, fit: false })).toMatchObject({ kind: 'ready' });
+    for (let i = 0; i < 20; i++)
+      expect(await normaliseEnclosure.run({ bytes: picture, fit: false })).toMatchObject({ kind: 'ready' });
     expect(process.memoryUsage.rss() - before).toBeLessThan(150_000_000);
   });
 
   test('ten ordinary pages take the time of a blink, in a thread with the press’s memory', async () => {
     await opened(384);
-    const pages = await typed(Array.from({ length: 10 }, () => 'Le locataire donne congé de son logement. '.repeat(50)));
+    const pages = await typed(
+      Array.from({ length: 10 }, () => 'Le locataire donne congé de son logement. '.repeat(50)),
+    );
     expect(await asked(pages, 20_000)).toMatchObject({ kind: 'ready', pages: 10, changes: [] });
     const start = performance.now();
     expect(await asked(pages, 20_000)).toMatchObject({ kind: 'ready' });

@@ -7,8 +7,13 @@ import { bomb, onePage } from './written-pdf.ts';
 export const WIDTH = 600;
 export const HEIGHT = 800;
 export async function cornered(width = WIDTH, height = HEIGHT): Promise<Sharp> {
-  const mark = await sharp({ create: { width: 150, height: 150, channels: 3, background: '#000' } }).png().toBuffer();
-  const sheet = await sharp({ create: { width, height, channels: 3, background: '#fff' } }).composite([{ input: mark, left: 0, top: 0 }]).png().toBuffer();
+  const mark = await sharp({ create: { width: 150, height: 150, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer();
+  const sheet = await sharp({ create: { width, height, channels: 3, background: '#fff' } })
+    .composite([{ input: mark, left: 0, top: 0 }])
+    .png()
+    .toBuffer();
   return sharp(sheet);
 }
 
@@ -35,7 +40,12 @@ function png(width: number, height: number, rows: Buffer): Buffer {
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header[8] = 8;
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 const jpeg = async () => (await cornered()).jpeg().toBuffer();
 const heicOfSize = (width: number, height: number) => {
@@ -52,35 +62,139 @@ export const pictures: Case[] = [
   { name: 'a WebP', bytes: async () => (await cornered()).webp().toBuffer(), becomes: converted },
   { name: 'a HEIC of a telephone', bytes: () => HEIC, becomes: lying },
   { name: 'a JPEG lying down', bytes: async () => (await cornered(HEIGHT, WIDTH)).jpeg().toBuffer(), becomes: lying },
-  ...[1, 2, 3, 4].map((orientation): Case => ({ name: `a JPEG of orientation ${orientation}`, bytes: async () => (await cornered()).withMetadata({ orientation }).jpeg().toBuffer(), becomes: converted })),
-  ...[5, 6, 7, 8].map((orientation): Case => ({ name: `a JPEG of orientation ${orientation}`, bytes: async () => (await cornered(HEIGHT, WIDTH)).withMetadata({ orientation }).jpeg().toBuffer(), becomes: converted })),
-  { name: 'a JPEG for a press (CMYK)', bytes: async () => (await cornered()).toColourspace('cmyk').jpeg().toBuffer(), becomes: converted },
-  { name: 'a grey JPEG', bytes: async () => (await cornered()).greyscale().jpeg().toBuffer(), becomes: converted },
-  { name: 'a progressive JPEG', bytes: async () => (await cornered()).jpeg({ progressive: true }).toBuffer(), becomes: converted },
-  { name: 'a JPEG in another colour space', bytes: async () => (await cornered()).withIccProfile('p3').jpeg().toBuffer(), becomes: converted },
-  { name: 'a PNG of 16 bits', bytes: async () => (await cornered()).toColourspace('rgb16').png().toBuffer(), becomes: converted },
-  { name: 'a PNG of few colours', bytes: async () => (await cornered()).png({ palette: true, colours: 4 }).toBuffer(), becomes: converted },
-  { name: 'a PNG in seven passes', bytes: async () => (await cornered()).png({ progressive: true }).toBuffer(), becomes: converted },
-  { name: 'a PNG one can see through', bytes: () => sharp({ create: { width: 60, height: 80, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).png().toBuffer(), becomes: converted },
-  { name: 'a PNG with more after its end', bytes: async () => Buffer.concat([await (await cornered()).png().toBuffer(), Buffer.from('PK\x03\x04')]), becomes: converted },
-  { name: 'one point', bytes: () => sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } }).png().toBuffer(), becomes: converted },
-  { name: 'a line ten thousand points long', bytes: () => sharp({ create: { width: 10_000, height: 3, channels: 3, background: '#000' } }).png().toBuffer(), becomes: lying },
+  ...[1, 2, 3, 4].map((orientation): Case => ({
+    name: `a JPEG of orientation ${orientation}`,
+    bytes: async () => (await cornered()).withMetadata({ orientation }).jpeg().toBuffer(),
+    becomes: converted,
+  })),
+  ...[5, 6, 7, 8].map((orientation): Case => ({
+    name: `a JPEG of orientation ${orientation}`,
+    bytes: async () => (await cornered(HEIGHT, WIDTH)).withMetadata({ orientation }).jpeg().toBuffer(),
+    becomes: converted,
+  })),
   {
-    name: 'a WebP that moves',
-    bytes: async () => sharp(await Promise.all(['#f00', '#0f0', '#00f'].map((background) => sharp({ create: { width: 60, height: 80, channels: 3, background } }).png().toBuffer())), { join: { animated: true } }).webp({ delay: [100, 100, 100] }).toBuffer(),
+    name: 'a JPEG for a press (CMYK)',
+    bytes: async () => (await cornered()).toColourspace('cmyk').jpeg().toBuffer(),
     becomes: converted,
   },
-  { name: 'a JPEG that is also a PDF', bytes: async () => Buffer.concat([await jpeg(), onePage({ catalogue: '/OpenAction << /S /JavaScript /JS (x) >>' })]), becomes: converted },
+  { name: 'a grey JPEG', bytes: async () => (await cornered()).greyscale().jpeg().toBuffer(), becomes: converted },
+  {
+    name: 'a progressive JPEG',
+    bytes: async () => (await cornered()).jpeg({ progressive: true }).toBuffer(),
+    becomes: converted,
+  },
+  {
+    name: 'a JPEG in another colour space',
+    bytes: async () => (await cornered()).withIccProfile('p3').jpeg().toBuffer(),
+    becomes: converted,
+  },
+  {
+    name: 'a PNG of 16 bits',
+    bytes: async () => (await cornered()).toColourspace('rgb16').png().toBuffer(),
+    becomes: converted,
+  },
+  {
+    name: 'a PNG of few colours',
+    bytes: async () => (await cornered()).png({ palette: true, colours: 4 }).toBuffer(),
+    becomes: converted,
+  },
+  {
+    name: 'a PNG in seven passes',
+    bytes: async () => (await cornered()).png({ progressive: true }).toBuffer(),
+    becomes: converted,
+  },
+  {
+    name: 'a PNG one can see through',
+    bytes: () =>
+      sharp({ create: { width: 60, height: 80, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+        .png()
+        .toBuffer(),
+    becomes: converted,
+  },
+  {
+    name: 'a PNG with more after its end',
+    bytes: async () => Buffer.concat([await (await cornered()).png().toBuffer(), Buffer.from('PK\x03\x04')]),
+    becomes: converted,
+  },
+  {
+    name: 'one point',
+    bytes: () =>
+      sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
+        .png()
+        .toBuffer(),
+    becomes: converted,
+  },
+  {
+    name: 'a line ten thousand points long',
+    bytes: () =>
+      sharp({ create: { width: 10_000, height: 3, channels: 3, background: '#000' } })
+        .png()
+        .toBuffer(),
+    becomes: lying,
+  },
+  {
+    name: 'a WebP that moves',
+    bytes: async () =>
+      sharp(
+        await Promise.all(
+          ['#f00', '#0f0', '#00f'].map((background) =>
+            sharp({ create: { width: 60, height: 80, channels: 3, background } })
+              .png()
+              .toBuffer(),
+          ),
+        ),
+        { join: { animated: true } },
+      )
+        .webp({ delay: [100, 100, 100] })
+        .toBuffer(),
+    becomes: converted,
+  },
+  {
+    name: 'a JPEG that is also a PDF',
+    bytes: async () =>
+      Buffer.concat([await jpeg(), onePage({ catalogue: '/OpenAction << /S /JavaScript /JS (x) >>' })]),
+    becomes: converted,
+  },
   { name: 'a JPEG cut short', bytes: async () => (await jpeg()).subarray(0, 900), becomes: unreadable },
-  { name: 'a PNG cut short', bytes: async () => { const whole = await (await cornered()).png({ compressionLevel: 0 }).toBuffer(); return whole.subarray(0, whole.length / 2); }, becomes: unreadable },
-  { name: 'a WebP cut short', bytes: async () => { const whole = await (await cornered()).webp({ lossless: true }).toBuffer(); return whole.subarray(0, whole.length / 2); }, becomes: unreadable },
+  {
+    name: 'a PNG cut short',
+    bytes: async () => {
+      const whole = await (await cornered()).png({ compressionLevel: 0 }).toBuffer();
+      return whole.subarray(0, whole.length / 2);
+    },
+    becomes: unreadable,
+  },
+  {
+    name: 'a WebP cut short',
+    bytes: async () => {
+      const whole = await (await cornered()).webp({ lossless: true }).toBuffer();
+      return whole.subarray(0, whole.length / 2);
+    },
+    becomes: unreadable,
+  },
   { name: 'a HEIC cut short', bytes: () => HEIC.subarray(0, 380), becomes: unreadable },
   { name: 'a HEIC without a picture', bytes: () => HEIC.subarray(0, 60), becomes: unreadable },
-  { name: 'a HEIC that says it is huge', bytes: () => heicOfSize(30_000, 30_000), becomes: { refused: 'picture_too_large' } },
+  {
+    name: 'a HEIC that says it is huge',
+    bytes: () => heicOfSize(30_000, 30_000),
+    becomes: { refused: 'picture_too_large' },
+  },
   { name: 'a HEIC that says it is larger than it is', bytes: () => heicOfSize(4000, 3000), becomes: unreadable },
-  { name: 'a JPEG header alone', bytes: () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0]), becomes: unreadable },
-  { name: 'a PNG that says it is 65 000 by 65 000', bytes: () => png(65_000, 65_000, Buffer.from([0x78, 0xda])), becomes: { refused: 'picture_too_large' } },
+  {
+    name: 'a JPEG header alone',
+    bytes: () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0]),
+    becomes: unreadable,
+  },
+  {
+    name: 'a PNG that says it is 65 000 by 65 000',
+    bytes: () => png(65_000, 65_000, Buffer.from([0x78, 0xda])),
+    becomes: { refused: 'picture_too_large' },
+  },
   { name: 'a PNG that says it has no width', bytes: () => png(0, 100, Buffer.from([0x78, 0xda])), becomes: unreadable },
-  { name: 'a PNG whose rows unfold to far more than it shows', bytes: () => png(100, 100, bomb(512)), becomes: converted },
+  {
+    name: 'a PNG whose rows unfold to far more than it shows',
+    bytes: () => png(100, 100, bomb(512)),
+    becomes: converted,
+  },
   { name: 'a PNG just below the limit', bytes: () => png(7_000, 8_000, bomb(54)), becomes: converted },
 ];

@@ -16,15 +16,30 @@ test('the corpus is worth its name', () => {
   expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length);
 });
 
-test.each(corpus)('$name', async ({ bytes, becomes }: Case) => {
-  const input = { bytes: new Uint8Array(await bytes()), fit: false };
-  const start = performance.now();
-  const result = await normaliseEnclosure.run(input);
-  expect(performance.now() - start).toBeLessThan(LIMIT);
-  peak = Math.max(peak, process.memoryUsage.rss());
+test.each(corpus)(
+  '$name',
+  async ({ bytes, becomes }: Case) => {
+    const input = { bytes: new Uint8Array(await bytes()), fit: false };
+    const start = performance.now();
+    const result = await normaliseEnclosure.run(input);
+    expect(performance.now() - start).toBeLessThan(LIMIT);
+    peak = Math.max(peak, process.memoryUsage.rss());
 
-  if (becomes === 'overflows') return expect(result.kind).toBe('overflows');
-  if ('refused' in becomes) return expect(result).toEqual({ kind: 'refused', code: becomes.refused, message: expect.stringMatching(/^[A-ZÀ-Ý].*\.$/), ...(becomes.page && { page: becomes.page }) });
-  expect(result).toEqual({ kind: 'ready', pages: becomes.ready, pdf: expect.any(Uint8Array), changes: becomes.changes ?? expect.any(Array) });
-  if (result.kind === 'ready') expect(problemsOf(result.pdf)).toEqual([]);
-}, LIMIT * 2);
+    if (becomes === 'overflows') return expect(result.kind).toBe('overflows');
+    if ('refused' in becomes)
+      return expect(result).toEqual({
+        kind: 'refused',
+        code: becomes.refused,
+        message: expect.stringMatching(/^[A-ZÀ-Ý].*\.$/),
+        ...(becomes.page && { page: becomes.page }),
+      });
+    expect(result).toEqual({
+      kind: 'ready',
+      pages: becomes.ready,
+      pdf: expect.any(Uint8Array),
+      changes: becomes.changes ?? expect.any(Array),
+    });
+    if (result.kind === 'ready') expect(problemsOf(result.pdf)).toEqual([]);
+  },
+  LIMIT * 2,
+);

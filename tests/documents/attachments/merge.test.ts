@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { beforeAll, describe, expect, test } from '@jest/globals';
 import { PDFDict, PDFDocument, PDFName, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { layOut } from '../../../src/letterpress/lay-out.ts';
 import { toPdf } from '../../../src/letterpress/pdf.ts';
 import { mergeLetter } from '../../../src/modules/documents/attachments/merge.ts';
@@ -13,7 +13,9 @@ import { typed } from './written-pdf.ts';
 
 const aLetterPdf = (paragraphs: number): Promise<Uint8Array> => {
   const letter = aLetter({ paragraphs });
-  return Promise.resolve(toPdf(layOut(letter), letter, { createdAt: new Date('2026-11-21T12:00:00Z'), reference: 'AF-7K2M' }));
+  return Promise.resolve(
+    toPdf(layOut(letter), letter, { createdAt: new Date('2026-11-21T12:00:00Z'), reference: 'AF-7K2M' }),
+  );
 };
 async function ready(bytes: Uint8Array): Promise<Uint8Array> {
   const made = await normaliseEnclosure.run({ bytes, fit: false });
@@ -36,17 +38,35 @@ beforeAll(async () => {
 
 /** « - » for an empty back. */
 const orderOf = async (pdf: Uint8Array): Promise<string[]> =>
-  (await textOf(pdf)).map((text) => (text.startsWith('Contrat') || text === 'Facture' ? text : text === '' ? '-' : 'lettre'));
+  (await textOf(pdf)).map((text) =>
+    text.startsWith('Contrat') || text === 'Facture' ? text : text === '' ? '-' : 'lettre',
+  );
 
 describe('the letter and its enclosures in one file', () => {
   test('each follows in its order, on a new sheet when both sides are printed', async () => {
-    const { pdf, pages, sheets } = await mergeLetter.run({ letter: onePage, enclosures: [invoice, contract, invoice], duplex: true });
-    expect(await orderOf(pdf)).toEqual(['lettre', '-', 'Facture', '-', 'Contrat page un', 'Contrat page deux', 'Facture']);
+    const { pdf, pages, sheets } = await mergeLetter.run({
+      letter: onePage,
+      enclosures: [invoice, contract, invoice],
+      duplex: true,
+    });
+    expect(await orderOf(pdf)).toEqual([
+      'lettre',
+      '-',
+      'Facture',
+      '-',
+      'Contrat page un',
+      'Contrat page deux',
+      'Facture',
+    ]);
     expect({ pages, sheets }).toEqual({ pages: 7, sheets: 4 });
   });
 
   test('without empty backs when one side is printed', async () => {
-    const { pdf, pages, sheets } = await mergeLetter.run({ letter: onePage, enclosures: [contract, invoice], duplex: false });
+    const { pdf, pages, sheets } = await mergeLetter.run({
+      letter: onePage,
+      enclosures: [contract, invoice],
+      duplex: false,
+    });
     expect(await orderOf(pdf)).toEqual(['lettre', 'Contrat page un', 'Contrat page deux', 'Facture']);
     expect({ pages, sheets }).toEqual({ pages: 4, sheets: 4 });
   });
@@ -66,7 +86,8 @@ describe('the letter and its enclosures in one file', () => {
   });
 
   test('the same parts make the same bytes; another order, or other sides, others', async () => {
-    const merged = async (enclosures: Uint8Array[], duplex: boolean) => sha((await mergeLetter.run({ letter: onePage, enclosures, duplex })).pdf);
+    const merged = async (enclosures: Uint8Array[], duplex: boolean) =>
+      sha((await mergeLetter.run({ letter: onePage, enclosures, duplex })).pdf);
     const first = await merged([contract, photo], true);
     expect(await merged([contract, photo], true)).toBe(first);
     expect(await merged([photo, contract], true)).not.toBe(first);
@@ -88,8 +109,11 @@ describe('the letter and its enclosures in one file', () => {
 
   test('the letter keeps its tags, language, title, words and fonts', async () => {
     const { pdf } = await mergeLetter.run({ letter: onePage, enclosures: [contract], duplex: true });
-    const [was, is] = await Promise.all([onePage, pdf].map((bytes) => PDFDocument.load(bytes, { updateMetadata: false })));
-    for (const key of ['StructTreeRoot', 'MarkInfo', 'Lang', 'ViewerPreferences']) expect([key, is!.catalog.has(PDFName.of(key))]).toEqual([key, was!.catalog.has(PDFName.of(key))]);
+    const [was, is] = await Promise.all(
+      [onePage, pdf].map((bytes) => PDFDocument.load(bytes, { updateMetadata: false })),
+    );
+    for (const key of ['StructTreeRoot', 'MarkInfo', 'Lang', 'ViewerPreferences'])
+      expect([key, is!.catalog.has(PDFName.of(key))]).toEqual([key, was!.catalog.has(PDFName.of(key))]);
     expect(is!.catalog.lookup(PDFName.of('Lang'))?.toString()).toContain('fr');
     expect([is!.getTitle(), is!.getCreationDate()]).toEqual([was!.getTitle(), was!.getCreationDate()]);
     expect(is!.getPage(0).node.has(PDFName.of('StructParents'))).toBe(true);
@@ -120,7 +144,13 @@ describe('the letter and its enclosures in one file', () => {
   });
 
   test('a part without pages is our mistake', async () => {
-    await expect(mergeLetter.run({ letter: onePage, enclosures: [await (await PDFDocument.create()).save({ addDefaultPage: false })], duplex: true })).rejects.toThrow('no pages');
+    await expect(
+      mergeLetter.run({
+        letter: onePage,
+        enclosures: [await (await PDFDocument.create()).save({ addDefaultPage: false })],
+        duplex: true,
+      }),
+    ).rejects.toThrow('no pages');
   });
 });
 
@@ -130,4 +160,10 @@ function xmpOf(document: PDFDocument): string {
 }
 
 const fontFilesOf = (document: PDFDocument): number =>
-  document.context.enumerateIndirectObjects().filter(([, object]) => object instanceof PDFDict && ['FontFile', 'FontFile2', 'FontFile3'].some((key) => object.get(PDFName.of(key)) instanceof PDFRef)).length;
+  document.context
+    .enumerateIndirectObjects()
+    .filter(
+      ([, object]) =>
+        object instanceof PDFDict &&
+        ['FontFile', 'FontFile2', 'FontFile3'].some((key) => object.get(PDFName.of(key)) instanceof PDFRef),
+    ).length;

@@ -3,7 +3,8 @@ import { register } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 
 const swc = import.meta.resolve('@swc/core');
-register(`data:text/javascript,${encodeURIComponent(`
+register(
+  `data:text/javascript,${encodeURIComponent(`
   import { readFile } from 'node:fs/promises';
   import swc from ${JSON.stringify(swc)};
   export async function load(url, context, next) {
@@ -11,7 +12,8 @@ register(`data:text/javascript,${encodeURIComponent(`
     const { code } = await swc.transform(await readFile(new URL(url), 'utf8'), { swcrc: false, jsc: { parser: { syntax: 'typescript' }, target: 'es2023' }, module: { type: 'es6' } });
     return { format: 'module', source: code, shortCircuit: true };
   }
-`)}`);
+`)}`,
+);
 const { normaliseEnclosure } = await import('../../../src/modules/documents/attachments/normalise.ts');
 
 parentPort.on('message', async (input) => parentPort.postMessage(await normaliseEnclosure.run(input)));

@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
 import { PDFDict, PDFDocument, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
+import { describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { LIMITS, PRINT_DPI } from '../../../src/modules/documents/attachments/limits.ts';
 import { normaliseEnclosure } from '../../../src/modules/documents/attachments/normalise.ts';
@@ -10,7 +10,8 @@ import { inkOf, textOf, views, type InkBox } from './seen.ts';
 import { A4_BOX, onePage, SQUARE, stream, typed, written } from './written-pdf.ts';
 
 type Ready = Extract<Normalised, { kind: 'ready' }>;
-const normalise = (bytes: Uint8Array, fit = false): Promise<Normalised> => normaliseEnclosure.run({ bytes: new Uint8Array(bytes), fit });
+const normalise = (bytes: Uint8Array, fit = false): Promise<Normalised> =>
+  normaliseEnclosure.run({ bytes: new Uint8Array(bytes), fit });
 async function ready(bytes: Uint8Array, fit = false): Promise<Ready> {
   const made = await normalise(bytes, fit);
   if (made.kind !== 'ready') throw new Error(JSON.stringify(made));
@@ -19,7 +20,8 @@ async function ready(bytes: Uint8Array, fit = false): Promise<Ready> {
 const inkOn = async (pdf: Uint8Array, page = 0): Promise<InkBox> => inkOf((await views(pdf))[page]!)!;
 const mm = (value: number): number => Number(((value * 72) / 25.4).toFixed(3));
 /** A black bar, in millimetres from the top left corner. */
-const bar = (x: number, y: number, width: number, height: number): string => `0 g ${mm(x)} ${mm(297 - y - height)} ${mm(width)} ${mm(height)} re f`;
+const bar = (x: number, y: number, width: number, height: number): string =>
+  `0 g ${mm(x)} ${mm(297 - y - height)} ${mm(width)} ${mm(height)} re f`;
 
 describe('the printable zone', () => {
   test.each([
@@ -41,14 +43,33 @@ describe('the printable zone', () => {
   });
 
   test('every page and side is told, not the first alone', async () => {
-    const page = (content: number) => `<< /Type /Page /Parent 2 0 R /MediaBox ${A4_BOX} /Contents ${content} 0 R /Resources << >> >>`;
-    const pdf = written({ objects: { 1: '<< /Type /Catalog /Pages 2 0 R >>', 2: '<< /Type /Pages /Kids [3 0 R 4 0 R 5 0 R] /Count 3 >>', 3: page(6), 4: page(7), 5: page(8), 6: stream('', bar(2, 100, 20, 50)), 7: stream('', SQUARE), 8: stream('', bar(0, 0, 210, 297)) } });
+    const page = (content: number) =>
+      `<< /Type /Page /Parent 2 0 R /MediaBox ${A4_BOX} /Contents ${content} 0 R /Resources << >> >>`;
+    const pdf = written({
+      objects: {
+        1: '<< /Type /Catalog /Pages 2 0 R >>',
+        2: '<< /Type /Pages /Kids [3 0 R 4 0 R 5 0 R] /Count 3 >>',
+        3: page(6),
+        4: page(7),
+        5: page(8),
+        6: stream('', bar(2, 100, 20, 50)),
+        7: stream('', SQUARE),
+        8: stream('', bar(0, 0, 210, 297)),
+      },
+    });
     const told = await normalise(pdf);
-    expect(told).toEqual({ kind: 'overflows', overflow: [{ page: 1, side: 'left', mm: 3 }, ...['left', 'top', 'right', 'bottom'].map((side) => ({ page: 3, side, mm: 5 }))] });
+    expect(told).toEqual({
+      kind: 'overflows',
+      overflow: [
+        { page: 1, side: 'left', mm: 3 },
+        ...['left', 'top', 'right', 'bottom'].map((side) => ({ page: 3, side, mm: 5 })),
+      ],
+    });
     const { pdf: reduced, changes } = await ready(pdf, true);
     expect(changes).toEqual(['reduced']);
     const drawn = (await views(reduced)).map((view) => inkOf(view)!);
-    for (const ink of drawn) expect(Math.min(ink.left, ink.top, 210 - ink.right, 297 - ink.bottom)).toBeGreaterThan(4.6);
+    for (const ink of drawn)
+      expect(Math.min(ink.left, ink.top, 210 - ink.right, 297 - ink.bottom)).toBeGreaterThan(4.6);
     // The page that fitted is as large as before.
     expect(drawn[1]!.right - drawn[1]!.left).toBeCloseTo(20, 0);
   });
@@ -76,12 +97,21 @@ describe('the printable zone', () => {
 });
 
 describe('forms', () => {
-  const look = { 6: stream('/Type /XObject /Subtype /Form /BBox [0 0 20 20]', '0 g 0 0 20 20 re f'), 7: stream('/Type /XObject /Subtype /Form /BBox [0 0 20 20]', '') };
+  const look = {
+    6: stream('/Type /XObject /Subtype /Form /BBox [0 0 20 20]', '0 g 0 0 20 20 re f'),
+    7: stream('/Type /XObject /Subtype /Form /BBox [0 0 20 20]', ''),
+  };
   const form = (field: string, more = '') =>
-    onePage({ content: '', catalogue: `/AcroForm << /Fields [5 0 R] /DA (/Helv 12 Tf 0 g) /DR << /Font << /Helv << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> ${more} >>`, page: '/Annots [5 0 R]', more: { 5: `<< /Type /Annot /Subtype /Widget /F 4 /T (a) ${field} >>`, ...look } });
+    onePage({
+      content: '',
+      catalogue: `/AcroForm << /Fields [5 0 R] /DA (/Helv 12 Tf 0 g) /DR << /Font << /Helv << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> ${more} >>`,
+      page: '/Annots [5 0 R]',
+      more: { 5: `<< /Type /Annot /Subtype /Widget /F 4 /T (a) ${field} >>`, ...look },
+    });
 
   test('a ticked box is printed ticked, an empty one empty, and neither is a field any more', async () => {
-    const box = (state: string) => form(`/FT /Btn /V /${state} /AS /${state} /Rect [100 600 120 620] /AP << /N << /Oui 6 0 R /Off 7 0 R >> >>`);
+    const box = (state: string) =>
+      form(`/FT /Btn /V /${state} /AS /${state} /Rect [100 600 120 620] /AP << /N << /Oui 6 0 R /Off 7 0 R >> >>`);
     const ticked = await ready(box('Oui'));
     expect(ticked.changes).toEqual(['flattened']);
     expect(problemsOf(ticked.pdf)).toEqual([]);
@@ -92,13 +122,16 @@ describe('forms', () => {
   test.each([
     ['that says so', '/NeedAppearances true'],
     ['that says nothing of it', ''],
-  ])('what was typed is printed, though the file leaves the drawing of it to its reader, in a form %s', async (_, more) => {
-    const { pdf, changes } = await ready(form('/FT /Tx /V (DUPONT Camille) /Rect [100 600 300 620]', more));
-    expect(changes).toEqual(['flattened', 'redrawn']);
-    const ink = await inkOn(pdf);
-    expect(ink.left).toBeGreaterThan(34);
-    expect(ink.right - ink.left).toBeGreaterThan(20);
-  });
+  ])(
+    'what was typed is printed, though the file leaves the drawing of it to its reader, in a form %s',
+    async (_, more) => {
+      const { pdf, changes } = await ready(form('/FT /Tx /V (DUPONT Camille) /Rect [100 600 300 620]', more));
+      expect(changes).toEqual(['flattened', 'redrawn']);
+      const ink = await inkOn(pdf);
+      expect(ink.left).toBeGreaterThan(34);
+      expect(ink.right - ink.left).toBeGreaterThan(20);
+    },
+  );
 
   test('what is hidden on paper stays hidden', async () => {
     const { pdf } = await ready(form('/FT /Tx /V (x) /Rect [100 600 300 620] /F 2 /AP << /N 6 0 R >>'));
@@ -116,8 +149,18 @@ describe('fonts', () => {
 
   test('a page whose font is missing is printed as it is seen; its neighbour stays text', async () => {
     const helvetica = '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>';
-    const page = (content: number, resources: string) => `<< /Type /Page /Parent 2 0 R /MediaBox ${A4_BOX} /Contents ${content} 0 R /Resources << ${resources} >> >>`;
-    const bytes = written({ objects: { 1: '<< /Type /Catalog /Pages 2 0 R >>', 2: '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>', 3: page(5, helvetica), 4: page(6, helvetica), 5: stream('', 'BT /F1 30 Tf 100 500 Td (Bonjour) Tj ET'), 6: stream('', SQUARE) } });
+    const page = (content: number, resources: string) =>
+      `<< /Type /Page /Parent 2 0 R /MediaBox ${A4_BOX} /Contents ${content} 0 R /Resources << ${resources} >> >>`;
+    const bytes = written({
+      objects: {
+        1: '<< /Type /Catalog /Pages 2 0 R >>',
+        2: '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>',
+        3: page(5, helvetica),
+        4: page(6, helvetica),
+        5: stream('', 'BT /F1 30 Tf 100 500 Td (Bonjour) Tj ET'),
+        6: stream('', SQUARE),
+      },
+    });
     const { pdf, changes } = await ready(bytes);
     expect(changes).toEqual(['redrawn']);
     expect(problemsOf(pdf)).toEqual([]);
@@ -133,7 +176,16 @@ describe('orientation', () => {
     return `${ink.top < 297 - ink.bottom ? 'top' : 'bottom'} ${ink.left < 210 - ink.right ? 'left' : 'right'}`;
   };
   /** EXIF says what must be done to show it upright: the corner is painted where that ends in the top left one. */
-  test.each([[1, 'top left'], [2, 'top right'], [3, 'bottom right'], [4, 'bottom left'], [5, 'top left'], [6, 'top right'], [7, 'bottom right'], [8, 'bottom left']])('a photo of EXIF orientation %i is printed upright', async (orientation, where) => {
+  test.each([
+    [1, 'top left'],
+    [2, 'top right'],
+    [3, 'bottom right'],
+    [4, 'bottom left'],
+    [5, 'top left'],
+    [6, 'top right'],
+    [7, 'bottom right'],
+    [8, 'bottom left'],
+  ])('a photo of EXIF orientation %i is printed upright', async (orientation, where) => {
     const picture = orientation > 4 ? await cornered(HEIGHT, WIDTH) : await cornered();
     const { pdf } = await ready(await picture.withMetadata({ orientation }).jpeg().toBuffer());
     expect(await corner(pdf)).toBe(where);
@@ -145,15 +197,24 @@ describe('orientation', () => {
     expect(await corner(pdf)).toBe('bottom left');
   });
 
-  test.each([[0, 'bottom left'], [90, 'top left'], [180, 'top right'], [270, 'bottom right']])('a page of /Rotate %i is printed as it is seen', async (angle, where) => {
+  test.each([
+    [0, 'bottom left'],
+    [90, 'top left'],
+    [180, 'top right'],
+    [270, 'bottom right'],
+  ])('a page of /Rotate %i is printed as it is seen', async (angle, where) => {
     const box = angle % 180 === 0 ? A4_BOX : '[0 0 841.89 595.276]';
-    const { pdf, changes } = await ready(onePage({ box: `/MediaBox ${box}`, page: `/Rotate ${angle}`, content: '0 g 50 50 56.7 56.7 re f' }));
+    const { pdf, changes } = await ready(
+      onePage({ box: `/MediaBox ${box}`, page: `/Rotate ${angle}`, content: '0 g 50 50 56.7 56.7 re f' }),
+    );
     expect(changes).toEqual([]);
     expect(await corner(pdf)).toBe(where);
   });
 
   test('a landscape page is turned as a bound report is', async () => {
-    const { pdf, changes } = await ready(onePage({ box: '/MediaBox [0 0 841.89 595.276]', content: '0 g 50 480 56.7 56.7 re f' }));
+    const { pdf, changes } = await ready(
+      onePage({ box: '/MediaBox [0 0 841.89 595.276]', content: '0 g 50 480 56.7 56.7 re f' }),
+    );
     expect(changes).toEqual(['turned']);
     expect(await corner(pdf)).toBe('bottom left');
   });
@@ -161,7 +222,17 @@ describe('orientation', () => {
 
 describe('size and resolution', () => {
   test('a photo of 12 million points keeps no more of them than are printed', async () => {
-    const photo = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 40 } } }).jpeg().toBuffer();
+    const photo = await sharp({
+      create: {
+        width: 4000,
+        height: 3000,
+        channels: 3,
+        background: '#fff',
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      },
+    })
+      .jpeg()
+      .toBuffer();
     const { pdf } = await ready(photo);
     const [picture] = await picturesIn(pdf);
     expect(Math.max(picture!.width, picture!.height)).toBeLessThanOrEqual(Math.ceil((287 / 25.4) * PRINT_DPI));
@@ -169,8 +240,27 @@ describe('size and resolution', () => {
   });
 
   test('a photograph inside a PDF keeps no more points than a sheet shows, and its colours', async () => {
-    const photo = await sharp({ create: { width: 3000, height: 4000, channels: 3, background: '#c81e1e' } }).composite([{ input: Buffer.from('<svg width="3000" height="4000"><circle cx="1500" cy="2000" r="900" fill="#1e46c8"/></svg>') }]).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer();
-    const page = (colours: string) => onePage({ content: 'q 400 0 0 533 98 150 cm /P Do Q', resources: '/XObject << /P 5 0 R >>', more: { 5: stream(`/Type /XObject /Subtype /Image /BitsPerComponent 8 /ColorSpace /${colours} /Width 3000 /Height 4000 /Filter /DCTDecode`, photo) } });
+    const photo = await sharp({ create: { width: 3000, height: 4000, channels: 3, background: '#c81e1e' } })
+      .composite([
+        {
+          input: Buffer.from(
+            '<svg width="3000" height="4000"><circle cx="1500" cy="2000" r="900" fill="#1e46c8"/></svg>',
+          ),
+        },
+      ])
+      .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+      .toBuffer();
+    const page = (colours: string) =>
+      onePage({
+        content: 'q 400 0 0 533 98 150 cm /P Do Q',
+        resources: '/XObject << /P 5 0 R >>',
+        more: {
+          5: stream(
+            `/Type /XObject /Subtype /Image /BitsPerComponent 8 /ColorSpace /${colours} /Width 3000 /Height 4000 /Filter /DCTDecode`,
+            photo,
+          ),
+        },
+      });
     const { pdf, changes } = await ready(page('DeviceRGB'));
     expect(changes).toEqual([]);
     expect(await picturesIn(pdf)).toEqual([{ width: 2480, height: 3307 }]);
@@ -180,7 +270,15 @@ describe('size and resolution', () => {
   });
 
   test('a small picture is printed at its natural size, not blown up', async () => {
-    const ink = await inkOn((await ready(await sharp({ create: { width: 150, height: 300, channels: 3, background: '#000' } }).png().toBuffer())).pdf);
+    const ink = await inkOn(
+      (
+        await ready(
+          await sharp({ create: { width: 150, height: 300, channels: 3, background: '#000' } })
+            .png()
+            .toBuffer(),
+        )
+      ).pdf,
+    );
     expect(ink.right - ink.left).toBeCloseTo(25.4, 0);
   });
 
@@ -202,11 +300,14 @@ describe('size and resolution', () => {
 async function picturesIn(pdf: Uint8Array): Promise<{ width: number; height: number }[]> {
   const { context } = await PDFDocument.load(pdf, { updateMetadata: false });
   return context.enumerateIndirectObjects().flatMap(([, object]) => {
-    if (!(object instanceof PDFRawStream) || object.dict.lookup(PDFName.of('Subtype')) !== PDFName.of('Image')) return [];
+    if (!(object instanceof PDFRawStream) || object.dict.lookup(PDFName.of('Subtype')) !== PDFName.of('Image'))
+      return [];
     const [width, height] = ['Width', 'Height'].map((key) => object.dict.lookup(PDFName.of(key), PDFNumber).asNumber());
     return [{ width: width!, height: height! }];
   });
 }
 
 const fontFilesIn = (document: PDFDocument): number =>
-  document.context.enumerateIndirectObjects().filter(([, object]) => object instanceof PDFDict && object.has(PDFName.of('FontFile2'))).length;
+  document.context
+    .enumerateIndirectObjects()
+    .filter(([, object]) => object instanceof PDFDict && object.has(PDFName.of('FontFile2'))).length;

@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** What somebody else's program says of a PDF of ours; undefined where the program is not installed. */
-function ask(program: string, pdf: Uint8Array, args: (path: string) => string[]): { status: number | null; text: string } | undefined {
+function ask(
+  program: string,
+  pdf: Uint8Array,
+  args: (path: string) => string[],
+): { status: number | null; text: string } | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-enclosure-'));
   try {
     const path = join(folder, 'a.pdf');
@@ -16,7 +20,8 @@ function ask(program: string, pdf: Uint8Array, args: (path: string) => string[])
   }
 }
 
-const FORBIDDEN = /\/(JavaScript|JS|Launch|OpenAction|AA|Annots|AcroForm|XFA|EmbeddedFiles|Metadata|OCProperties|Names)\b/g;
+const FORBIDDEN =
+  /\/(JavaScript|JS|Launch|OpenAction|AA|Annots|AcroForm|XFA|EmbeddedFiles|Metadata|OCProperties|Names)\b/g;
 
 export function checkedByQpdf(pdf: Uint8Array): string[] {
   const checked = ask('qpdf', pdf, (path) => ['--check', path]);
@@ -31,7 +36,12 @@ export function problemsOf(pdf: Uint8Array): string[] {
   return [
     ...checkedByQpdf(pdf),
     ...(open?.text.match(FORBIDDEN) ?? []),
-    ...(fonts?.text.split('\n').slice(2).filter((line) => / no +(yes|no) +(yes|no) +\d+ +\d+$/.test(line)) ?? []),
-    ...(pages?.text.split('\n').filter((line) => /Page +\d+ size:/.test(line) && !/595\.2\d+ x 841\.\d+ pts \(A4\)/.test(line)) ?? []),
+    ...(fonts?.text
+      .split('\n')
+      .slice(2)
+      .filter((line) => / no +(yes|no) +(yes|no) +\d+ +\d+$/.test(line)) ?? []),
+    ...(pages?.text
+      .split('\n')
+      .filter((line) => /Page +\d+ size:/.test(line) && !/595\.2\d+ x 841\.\d+ pts \(A4\)/.test(line)) ?? []),
   ];
 }

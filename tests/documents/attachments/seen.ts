@@ -7,7 +7,9 @@ import { VIEW } from '../../../src/modules/documents/attachments/printable-zone.
 export const views = (pdf: Uint8Array): Promise<Pixels[]> =>
   withPdfium((pdfium) => {
     const open = OpenPdf.open(pdfium, pdf);
-    const drawn = Array.from({ length: open.pageCount }, (_, i) => open.draw(i, VIEW, { left: 0, top: 0, width: VIEW.width, height: VIEW.height, turned: false }));
+    const drawn = Array.from({ length: open.pageCount }, (_, i) =>
+      open.draw(i, VIEW, { left: 0, top: 0, width: VIEW.width, height: VIEW.height, turned: false }),
+    );
     open.close();
     return Promise.resolve(drawn);
   });

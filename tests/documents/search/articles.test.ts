@@ -9,10 +9,38 @@ const found = (question: string): string[] => search.search(question).hits.map((
 const folded = (text: string): string[] => wordsOf(text).map((word) => word.folded);
 
 describe('an article is one word, however it is written', () => {
-  test.each(['L224-39', 'l224-39', 'L. 224-39', 'L.224-39', 'l 224-39', 'art. L. 224-39', 'article L224‑39', 'articles L 224 - 39', 'L. 224-39 du code de la consommation', 'l’article L224-39 code conso'])('« %s »', (text) => expect(folded(text)).toEqual(['l224z39']));
-  test.each(['article 1240', 'art. 1240', 'art 1240 code civil', '1240 du code civil', 'article 1240 du code civil'])('« %s »', (text) => expect(folded(text)).toEqual(['art1240']));
-  test.each([['R* 198-10 lpf', ['r198z10']], ['règlement 261/2004', ['reglement', 'art261z2004']], ['loi n° 89-462', ['loi', 'n', 'art89z462']], ['article 40 du code de procédure pénale', ['art40']], ['art. 17 RGPD', ['art17', 'rgpd']]])('« %s »', (text, words) => expect(folded(text)).toEqual(words));
-  test.each([['39 euros', ['39', 'euros']], ['l’amende de 135 €', ['amende', 'de', '135']], ['d’ici 15 jours', ['ici', '15', 'jours']], ['lettre 48SI', ['lettre', '48si']], ['G30', ['g30']], ['article de presse', ['article', 'de', 'presse']], ['entre 10-12 ans', ['entre', '10', '12', 'ans']]])('but nothing of « %s »', (text, words) => expect(folded(text)).toEqual(words));
+  test.each([
+    'L224-39',
+    'l224-39',
+    'L. 224-39',
+    'L.224-39',
+    'l 224-39',
+    'art. L. 224-39',
+    'article L224‑39',
+    'articles L 224 - 39',
+    'L. 224-39 du code de la consommation',
+    'l’article L224-39 code conso',
+  ])('« %s »', (text) => expect(folded(text)).toEqual(['l224z39']));
+  test.each(['article 1240', 'art. 1240', 'art 1240 code civil', '1240 du code civil', 'article 1240 du code civil'])(
+    '« %s »',
+    (text) => expect(folded(text)).toEqual(['art1240']),
+  );
+  test.each([
+    ['R* 198-10 lpf', ['r198z10']],
+    ['règlement 261/2004', ['reglement', 'art261z2004']],
+    ['loi n° 89-462', ['loi', 'n', 'art89z462']],
+    ['article 40 du code de procédure pénale', ['art40']],
+    ['art. 17 RGPD', ['art17', 'rgpd']],
+  ])('« %s »', (text, words) => expect(folded(text)).toEqual(words));
+  test.each([
+    ['39 euros', ['39', 'euros']],
+    ['l’amende de 135 €', ['amende', 'de', '135']],
+    ['d’ici 15 jours', ['ici', '15', 'jours']],
+    ['lettre 48SI', ['lettre', '48si']],
+    ['G30', ['g30']],
+    ['article de presse', ['article', 'de', 'presse']],
+    ['entre 10-12 ans', ['entre', '10', '12', 'ans']],
+  ])('but nothing of « %s »', (text, words) => expect(folded(text)).toEqual(words));
   test('and keeps its place in the text', () => {
     const text = 'selon l’article L. 224-39, je résilie';
     const { at, length } = wordsOf(text).find((word) => word.folded === 'l224z39')!;
@@ -30,18 +58,26 @@ describe('a legal basis', () => {
   ])('%j is found by %s', (cited, words) => expect(wordsOfBasis([cited])).toBe(words));
 
   const citing = new Map<string, string[]>();
-  for (const { slug, file } of loadedTemplates()) for (const word of wordsOfBasis(file.legalBasis).split(' ').filter(Boolean)) citing.set(word, [...(citing.get(word) ?? []), slug]);
-  const wrong = (asked: (word: string) => string) => [...citing].filter(([word, slugs]) => {
-    const hits = found(asked(word));
-    return !slugs.every((slug) => hits.slice(0, Math.max(3, slugs.length)).includes(slug));
-  }).map(([word]) => word);
+  for (const { slug, file } of loadedTemplates())
+    for (const word of wordsOfBasis(file.legalBasis).split(' ').filter(Boolean))
+      citing.set(word, [...(citing.get(word) ?? []), slug]);
+  const wrong = (asked: (word: string) => string) =>
+    [...citing]
+      .filter(([word, slugs]) => {
+        const hits = found(asked(word));
+        return !slugs.every((slug) => hits.slice(0, Math.max(3, slugs.length)).includes(slug));
+      })
+      .map(([word]) => word);
   test('of every letter is found by whoever types it', () => {
     expect(citing.size).toBeGreaterThan(200);
     expect(wrong((word) => word.replace(/^art/, 'article '))).toEqual([]);
     expect(wrong((word) => `${word.replace(/^art/, 'article ')} `)).toEqual([]);
-    expect(wrong((word) => `art. ${word.replace(/^art/, '').replace(/^([lrd])/, (letter) => `${letter.toUpperCase()}. `)}`)).toEqual([]);
+    expect(
+      wrong((word) => `art. ${word.replace(/^art/, '').replace(/^([lrd])/, (letter) => `${letter.toUpperCase()}. `)}`),
+    ).toEqual([]);
   });
   test('that no letter has finds nothing, and proposes nothing', () => {
-    for (const question of ['L999-99', 'article 9999 du code civil', 'L. 224-999']) expect(search.search(question)).toMatchObject({ hits: [], didYouMean: null });
+    for (const question of ['L999-99', 'article 9999 du code civil', 'L. 224-999'])
+      expect(search.search(question)).toMatchObject({ hits: [], didYouMean: null });
   });
 });

@@ -7,17 +7,32 @@ import { browserIndex, openIndex, questions } from '../../bench/search-engines.t
 const index = browserIndex();
 const search = openIndex(index);
 const kinds = questions('tests/bench/search-queries.yaml');
-const firstThree = (question: string): string[] => search.search(question).hits.slice(0, 3).map(({ slug }) => slug);
+const firstThree = (question: string): string[] =>
+  search
+    .search(question)
+    .hits.slice(0, 3)
+    .map(({ slug }) => slug);
 
 describe('the right letter is among the first three', () => {
   test.each(Object.entries(kinds))('of 97 in a hundred questions: %s', (_kind, asked) => {
-    const missed = Object.entries(asked).filter(([question, slugs]) => ![slugs].flat().some((slug) => firstThree(question).includes(slug)));
+    const missed = Object.entries(asked).filter(
+      ([question, slugs]) => ![slugs].flat().some((slug) => firstThree(question).includes(slug)),
+    );
     expect(missed.length / Object.keys(asked).length).toBeLessThanOrEqual(0.03);
   });
   test('for the whole title of every letter', () => {
-    expect(loadedTemplates().filter(({ slug, file }) => !firstThree(file.title).includes(slug)).map(({ slug }) => slug)).toEqual([]);
+    expect(
+      loadedTemplates()
+        .filter(({ slug, file }) => !firstThree(file.title).includes(slug))
+        .map(({ slug }) => slug),
+    ).toEqual([]);
   });
-  test.each([['résilier', /^resiliation-/], ['resili', /^resiliation-/], ['contester', /^contestation-/], ['démission', /^demission-/]])('which are those that say « %s » themselves, before any that mean it', (question, said) => {
+  test.each([
+    ['résilier', /^resiliation-/],
+    ['resili', /^resiliation-/],
+    ['contester', /^contestation-/],
+    ['démission', /^demission-/],
+  ])('which are those that say « %s » themselves, before any that mean it', (question, said) => {
     for (const slug of firstThree(question)) expect(slug).toMatch(said);
   });
   test('and the questions ask for every letter at least twice, and for none that is not there', () => {
@@ -43,7 +58,16 @@ describe('what may have been meant', () => {
   ])('« %s » proposes « %s »', (question, proposed) => {
     expect(search.search(question).didYouMean).toBe(proposed);
   });
-  test.each(['résiliation box', 'resiliation box', 'RÉSILIER MA BOX', 'démissionner', 'demi', 'l’assurance', 'bagnole', 'zzzz'])('« %s » is left as it is', (question) => {
+  test.each([
+    'résiliation box',
+    'resiliation box',
+    'RÉSILIER MA BOX',
+    'démissionner',
+    'demi',
+    'l’assurance',
+    'bagnole',
+    'zzzz',
+  ])('« %s » is left as it is', (question) => {
     expect(search.search(question).didYouMean).toBeNull();
   });
 });
@@ -63,16 +87,45 @@ describe('subjects', () => {
 });
 
 describe('nothing is found, and nothing breaks', () => {
-  test.each(['', '   ', 'de la', 'zzzz yyyy', '🙂', '%', '& | ! ( ) : * <->', '\u0000', '\uD800', 'إلغاء', 'recette de brioche aux pralines'])('for « %s »', (question) => {
+  test.each([
+    '',
+    '   ',
+    'de la',
+    'zzzz yyyy',
+    '🙂',
+    '%',
+    '& | ! ( ) : * <->',
+    '\u0000',
+    '\uD800',
+    'إلغاء',
+    'recette de brioche aux pralines',
+  ])('for « %s »', (question) => {
     expect(search.search(question)).toMatchObject({ hits: [], facets: [], didYouMean: null });
   });
-  test.each([['letters', 'a'.repeat(10_000)], ['words', 'résilier '.repeat(1200)], ['elisions', 'l’'.repeat(5000)], ['digits', '1'.repeat(10_000)], ['marks', 'e\u0301\u0300'.repeat(4000)]])('of 10,000 signs of %s only the beginning is read', (_of, question) => {
+  test.each([
+    ['letters', 'a'.repeat(10_000)],
+    ['words', 'résilier '.repeat(1200)],
+    ['elisions', 'l’'.repeat(5000)],
+    ['digits', '1'.repeat(10_000)],
+    ['marks', 'e\u0301\u0300'.repeat(4000)],
+  ])('of 10,000 signs of %s only the beginning is read', (_of, question) => {
     expect(search.search(question)).toEqual(search.search(question.slice(0, 400)));
   });
-  test('markup is words', () => expect(firstThree('<b>résilier</b> <script>box</script>')).toContain('resiliation-box'));
+  test('markup is words', () =>
+    expect(firstThree('<b>résilier</b> <script>box</script>')).toContain('resiliation-box'));
   test('whatever is typed', () => {
-    fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'grapheme', maxLength: 60 }), fc.array(fc.constantFrom('résilier', 'l’', 'd\'', 'box', ' ', '2', 'ma', 'é', '-')).map((all) => all.join(''))), (question) => {
-      expect(search.search(question).hits.length).toBeLessThanOrEqual(index.rows.length);
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary', maxLength: 60 }),
+          fc.string({ unit: 'grapheme', maxLength: 60 }),
+          fc.array(fc.constantFrom('résilier', 'l’', "d'", 'box', ' ', '2', 'ma', 'é', '-')).map((all) => all.join('')),
+        ),
+        (question) => {
+          expect(search.search(question).hits.length).toBeLessThanOrEqual(index.rows.length);
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Deps } from '../../../src/kernel/deps.ts';
-import { getSearchBackend } from '../../../src/modules/documents/search-backend.ts';
 import { loadTemplates } from '../../../src/modules/documents/index.ts';
+import { getSearchBackend } from '../../../src/modules/documents/search-backend.ts';
 import { generatedLetters, publishMany } from '../../bench/generated-letters.ts';
 import { testDatabase } from '../../harness/database.ts';
 
@@ -21,7 +21,8 @@ async function titles(question: string, category?: string): Promise<string[]> {
   return versionIds.map((id) => rows.find((row) => row.id === id)!.data.title);
 }
 
-test('ten thousand letters are not for the browser', async () => expect(await (await getSearchBackend(deps)).index()).toBeNull());
+test('ten thousand letters are not for the browser', async () =>
+  expect(await (await getSearchBackend(deps)).index()).toBeNull());
 
 describe('among ten thousand letters', () => {
   test.each([
@@ -39,11 +40,15 @@ describe('among ten thousand letters', () => {
   test('95 in a hundred titles are found with a letter swapped in each', async () => {
     const sample = generatedLetters.filter((_, i) => i % 211 === 0);
     let right = 0;
-    for (const { title } of sample) if ((await titles(title.slice(0, 5) + title[6] + title[5] + title.slice(7))).slice(0, 3).includes(title)) right += 1;
+    for (const { title } of sample)
+      if ((await titles(title.slice(0, 5) + title[6] + title[5] + title.slice(7))).slice(0, 3).includes(title))
+        right += 1;
     expect(right / sample.length).toBeGreaterThanOrEqual(0.95);
   });
   test('says what may have been meant', async () => {
-    expect(await (await getSearchBackend(deps)).find({ question: 'contester asurance mairie', most: 3 })).toMatchObject({ didYouMean: 'contester assurance mairie' });
+    expect(await (await getSearchBackend(deps)).find({ question: 'contester asurance mairie', most: 3 })).toMatchObject(
+      { didYouMean: 'contester assurance mairie' },
+    );
   });
   test('counts subjects, and keeps one of them', async () => {
     const finder = await getSearchBackend(deps);
@@ -55,13 +60,30 @@ describe('among ten thousand letters', () => {
     const rows = await database.knex('template_versions').whereIn('id', kept.versionIds).distinct('category');
     expect(rows).toEqual([{ category }]);
   });
-  test.each(['', 'zzzz', '\' | & ! :* <-> (', '"; drop table search_letters; --', '%_', '<b>', '🙂', '\\', 'a'.repeat(10_000), '\u0000', 'إلغاء'])('« %s » is answered', async (question) => {
-    expect((await (await getSearchBackend(deps)).find({ question, most: 10 })).versionIds.length).toBeLessThanOrEqual(10);
+  test.each([
+    '',
+    'zzzz',
+    "' | & ! :* <-> (",
+    '"; drop table search_letters; --',
+    '%_',
+    '<b>',
+    '🙂',
+    '\\',
+    'a'.repeat(10_000),
+    '\u0000',
+    'إلغاء',
+  ])('« %s » is answered', async (question) => {
+    expect((await (await getSearchBackend(deps)).find({ question, most: 10 })).versionIds.length).toBeLessThanOrEqual(
+      10,
+    );
   });
 });
 
 test('a letter withdrawn is found no more, and one published is, without anything being restarted', async () => {
-  const [wanted] = await database.knex('template_versions').whereRaw(`data->>'title' = 'Prolonger un orgue au club'`).limit(1);
+  const [wanted] = await database
+    .knex('template_versions')
+    .whereRaw(`data->>'title' = 'Prolonger un orgue au club'`)
+    .limit(1);
   if (wanted) await database.knex('template_versions').where({ id: wanted.id }).update({ withdrawn_at: new Date() });
   const target = 'Résilier un orgue au club';
   const [one] = await database.knex('template_versions').whereRaw(`data->>'title' = ?`, [target]).limit(1);
@@ -75,10 +97,26 @@ test('the same questions find the same letters in PostgreSQL and in the index', 
   try {
     const both = { db: small.knex, newId: () => crypto.randomUUID(), now: () => new Date('2026-11-20T10:00:00Z') };
     await loadTemplates(both);
-    const [index, postgres] = await Promise.all((['index', 'postgres'] as const).map((search) => getSearchBackend({ db: small.knex, config: { search } } as unknown as Deps)));
-    for (const question of ['résilier ma box', 'récupérer ma caution', 'amande majorer', 'mon patron paye pa mes heure sup', 'valise perdue avion', 'zzz', 'rendrelescles']) {
+    const [index, postgres] = await Promise.all(
+      (['index', 'postgres'] as const).map((search) =>
+        getSearchBackend({ db: small.knex, config: { search } } as unknown as Deps),
+      ),
+    );
+    for (const question of [
+      'résilier ma box',
+      'récupérer ma caution',
+      'amande majorer',
+      'mon patron paye pa mes heure sup',
+      'valise perdue avion',
+      'zzz',
+      'rendrelescles',
+    ]) {
       const [a, b] = await Promise.all([index!, postgres!].map((finder) => finder.find({ question, most: 3 })));
-      expect({ question, ids: b!.versionIds, meant: b!.didYouMean }).toEqual({ question, ids: a!.versionIds, meant: a!.didYouMean });
+      expect({ question, ids: b!.versionIds, meant: b!.didYouMean }).toEqual({
+        question,
+        ids: a!.versionIds,
+        meant: a!.didYouMean,
+      });
     }
   } finally {
     await small.close();

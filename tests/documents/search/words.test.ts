@@ -1,6 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { fold, wordsOf } from '../../../src/modules/documents/search/fold.ts';
-import { letterMask, nearWords, editDistance, toPhonetic, splitCompound, type Known } from '../../../src/modules/documents/search/spelling.ts';
 import { CONTRACTS } from '../../../src/modules/documents/search/colloquial/contracts.ts';
 import { DATA } from '../../../src/modules/documents/search/colloquial/data.ts';
 import { HOME } from '../../../src/modules/documents/search/colloquial/home.ts';
@@ -8,6 +6,15 @@ import { LIFE } from '../../../src/modules/documents/search/colloquial/life.ts';
 import { MONEY } from '../../../src/modules/documents/search/colloquial/money.ts';
 import { NAMES } from '../../../src/modules/documents/search/colloquial/names.ts';
 import { WORK } from '../../../src/modules/documents/search/colloquial/work.ts';
+import { fold, wordsOf } from '../../../src/modules/documents/search/fold.ts';
+import {
+  letterMask,
+  nearWords,
+  editDistance,
+  toPhonetic,
+  splitCompound,
+  type Known,
+} from '../../../src/modules/documents/search/spelling.ts';
 import { stem } from '../../../src/modules/documents/search/stem.ts';
 import { readSynonyms } from '../../../src/modules/documents/search/synonyms.ts';
 
@@ -15,7 +22,7 @@ const folded = (text: string): string[] => wordsOf(text).map((word) => word.fold
 
 describe('words', () => {
   test.each([
-    ['L’état des lieux d\'entrée', ['etat', 'des', 'lieux', 'entree']],
+    ["L’état des lieux d'entrée", ['etat', 'des', 'lieux', 'entree']],
     ['J`ai', ['ai']],
     ['lorsqu’on', ['on']],
     ['la C.A.F. et la S.N.C.F', ['la', 'caf', 'et', 'la', 'sncf']],
@@ -27,24 +34,55 @@ describe('words', () => {
   ])('of « %s »', (text, words) => expect(folded(text)).toEqual(words));
   test('keep their places, so that only what is wrong is replaced', () => {
     const text = 'Mon dépot d’un an';
-    for (const { at, length, written } of wordsOf(text)) expect(text.slice(at, at + length).toLowerCase()).toBe(written);
+    for (const { at, length, written } of wordsOf(text))
+      expect(text.slice(at, at + length).toLowerCase()).toBe(written);
   });
 });
 
 describe('forms of one word have one stem', () => {
   test.each([
-    'résilier résiliation résilié résiliée résiliez résilie résilierai résiliations', 'rembourser remboursement remboursé rembourse rembourserait', 'contester contestation conteste contestent',
-    'démission démissionner démissionne démissions', 'vendre vente vendu vendeur', 'assurance assureur assuré assurances', 'payer paie paiement payée payez', 'perdre perdu perte', 'annuel annuelle annuelles',
-    'modifier modification modifié', 'livrer livraison livrée', 'banque bancaire banques', 'bail baux', 'décès décédé mort', 'licencier licenciement licencié', 'harceler harcèlement', 'mutuelle mutuelles mutuel',
+    'résilier résiliation résilié résiliée résiliez résilie résilierai résiliations',
+    'rembourser remboursement remboursé rembourse rembourserait',
+    'contester contestation conteste contestent',
+    'démission démissionner démissionne démissions',
+    'vendre vente vendu vendeur',
+    'assurance assureur assuré assurances',
+    'payer paie paiement payée payez',
+    'perdre perdu perte',
+    'annuel annuelle annuelles',
+    'modifier modification modifié',
+    'livrer livraison livrée',
+    'banque bancaire banques',
+    'bail baux',
+    'décès décédé mort',
+    'licencier licenciement licencié',
+    'harceler harcèlement',
+    'mutuelle mutuelles mutuel',
   ])('%s', (family) => expect(new Set(family.split(' ').map((word) => stem(fold(word)))).size).toBe(1));
-  test.each([['quittance', 'quitter'], ['compte', 'compteur'], ['congé', 'conger'.replace('er', 'rès')], ['poste', 'postuler'], ['travaux', 'travail'], ['loyer', 'loi'], ['vol', 'volontaire'], ['prêt', 'près']])('but not %s and %s', (one, other) => {
+  test.each([
+    ['quittance', 'quitter'],
+    ['compte', 'compteur'],
+    ['congé', 'conger'.replace('er', 'rès')],
+    ['poste', 'postuler'],
+    ['travaux', 'travail'],
+    ['loyer', 'loi'],
+    ['vol', 'volontaire'],
+    ['prêt', 'près'],
+  ])('but not %s and %s', (one, other) => {
     expect(stem(fold(one))).not.toBe(stem(fold(other)));
   });
 });
 
 describe('slips', () => {
   test.each([
-    ['caution', 'caution', 0], ['caution', 'cuation', 1], ['caution', 'cation', 1], ['caution', 'cauttion', 1], ['caution', 'cauzion', 1], ['caution', 'cuatoin', 2], ['caution', 'kausion', 2], ['box', '', 3],
+    ['caution', 'caution', 0],
+    ['caution', 'cuation', 1],
+    ['caution', 'cation', 1],
+    ['caution', 'cauttion', 1],
+    ['caution', 'cauzion', 1],
+    ['caution', 'cuatoin', 2],
+    ['caution', 'kausion', 2],
+    ['box', '', 3],
   ])('%s – %s: %i', (one, other, count) => {
     expect(editDistance(one, other, 3)).toBe(count);
     expect(editDistance(other, one, 3)).toBe(count);
@@ -54,26 +92,59 @@ describe('slips', () => {
     expect(editDistance('resilai', 'resiliation', 2, true)).toBe(1);
     expect(editDistance('resilai', 'resiliation', 2)).toBe(3);
   });
-  test.each([['arnake', 'arnaque'], ['fote', 'faute'], ['telefone', 'telephone'], ['retractassion', 'retractation'], ['forfé', 'forfait'], ['kaution', 'caution']])('%s sounds like %s', (one, other) => expect(toPhonetic(fold(one))).toBe(toPhonetic(other)));
+  test.each([
+    ['arnake', 'arnaque'],
+    ['fote', 'faute'],
+    ['telefone', 'telephone'],
+    ['retractassion', 'retractation'],
+    ['forfé', 'forfait'],
+    ['kaution', 'caution'],
+  ])('%s sounds like %s', (one, other) => expect(toPhonetic(fold(one))).toBe(toPhonetic(other)));
 
-  const known = (words: string): Known[] => words.split(' ').map((word) => ({ folded: word, written: word, stem: stem(word), sound: toPhonetic(word), mask: letterMask(word), uses: 1 }));
+  const known = (words: string): Known[] =>
+    words.split(' ').map((word) => ({
+      folded: word,
+      written: word,
+      stem: stem(word),
+      sound: toPhonetic(word),
+      mask: letterMask(word),
+      uses: 1,
+    }));
   test('the nearest word comes first, and one that begins alike before one that does not', () => {
     expect(nearWords('amande', known('demande amende amener commande'), false)[0]!.entry.folded).toBe('amende');
     expect(nearWords('bail', known('mail rail'), false).every(({ cost }) => cost > 1)).toBe(true);
   });
-  test('a short word is not mended into anything', () => expect(nearWords('bix', known('box six dix'), false)).toEqual([]));
+  test('a short word is not mended into anything', () =>
+    expect(nearWords('bix', known('box six dix'), false)).toEqual([]));
 });
 
 describe('glued words', () => {
   const words = new Set(['resilier', 'box', 'assurance', 'rendre', 'cles', 'depot', 'garantie']);
-  const cut = (text: string): string[] | undefined => splitCompound(text, (piece) => words.has(piece), () => false, (start) => [...words].some((word) => word.startsWith(start)))?.pieces;
-  test.each([['resiliermabox', 'resilier ma box'], ['lassurance', 'l assurance'], ['rendrelescles', 'rendre les cles'], ['depotdegar', 'depot de gar'], ['jeveuxresilier', 'je veux resilier']])('%s', (text, pieces) => expect(cut(text)?.join(' ')).toBe(pieces));
-  test.each(['chocolat', 'jeveux', 'box', 'resilierxyz', 'a'.repeat(79)])('%s is not cut', (text) => expect(cut(text)).toBeUndefined());
+  const cut = (text: string): string[] | undefined =>
+    splitCompound(
+      text,
+      (piece) => words.has(piece),
+      () => false,
+      (start) => [...words].some((word) => word.startsWith(start)),
+    )?.pieces;
+  test.each([
+    ['resiliermabox', 'resilier ma box'],
+    ['lassurance', 'l assurance'],
+    ['rendrelescles', 'rendre les cles'],
+    ['depotdegar', 'depot de gar'],
+    ['jeveuxresilier', 'je veux resilier'],
+  ])('%s', (text, pieces) => expect(cut(text)?.join(' ')).toBe(pieces));
+  test.each(['chocolat', 'jeveux', 'box', 'resilierxyz', 'a'.repeat(79)])('%s is not cut', (text) =>
+    expect(cut(text)).toBeUndefined(),
+  );
 });
 
 describe('ordinary speech', () => {
-  const { rules, words } = readSynonyms('bagnole, caisse > voiture\nvoiture, auto\nrendre clés > congé, préavis\nhabite chez > hébergement');
-  const meant = (first: string) => rules.get(first)?.map(({ asked, meant: terms }) => `${asked.join('+')}→${terms.join('/')}`);
+  const { rules, words } = readSynonyms(
+    'bagnole, caisse > voiture\nvoiture, auto\nrendre clés > congé, préavis\nhabite chez > hébergement',
+  );
+  const meant = (first: string) =>
+    rules.get(first)?.map(({ asked, meant: terms }) => `${asked.join('+')}→${terms.join('/')}`);
   test('goes one way or both', () => {
     expect(meant(stem('bagnole'))).toEqual([`${stem('bagnole')}→${stem('voiture')}`]);
     expect(meant(stem('voiture'))).toEqual([`${stem('voiture')}→auto`]);
@@ -87,8 +158,16 @@ describe('ordinary speech', () => {
   test('a saying of several words keeps two of them: one that is left alone would mean far too much', () => {
     const SMALL = /^(?:l[ae]s?|l|de?s?|du|a|au|en|sur|dans|par|pour|une?|s|se|m[ao]n?)$/;
     const tables = [CONTRACTS, DATA, HOME, LIFE, MONEY, NAMES, WORK];
-    const sayings = tables.flatMap((table) => table.split('\n')).filter((line) => line.includes('>')).flatMap((line) => line.split('>')[0]!.split(',')).filter((term) => folded(term).filter((word) => !SMALL.test(word)).length > 1);
+    const sayings = tables
+      .flatMap((table) => table.split('\n'))
+      .filter((line) => line.includes('>'))
+      .flatMap((line) => line.split('>')[0]!.split(','))
+      .filter((term) => folded(term).filter((word) => !SMALL.test(word)).length > 1);
     expect(sayings.length).toBeGreaterThan(1000);
-    expect(sayings.filter((term) => [...readSynonyms(`${term} > zzz`).rules.values()].flat().some(({ asked }) => asked.length < 2))).toEqual([]);
+    expect(
+      sayings.filter((term) =>
+        [...readSynonyms(`${term} > zzz`).rules.values()].flat().some(({ asked }) => asked.length < 2),
+      ),
+    ).toEqual([]);
   });
 });

@@ -1,20 +1,117 @@
 import { describe, expect, test } from '@jest/globals';
 import { answersProblems, isShown, shownFields, type ComposeField } from '../../../src/letterpress/index.ts';
 
-const field = (name: string, type: string, more: Partial<ComposeField> = {}): ComposeField => ({ name, type, label: name, blank: name, required: true, ...more });
-const problems = (one: ComposeField, value: string | number | boolean | null): string[] => answersProblems({ steps: [{ fields: [one] }] }, { [one.name]: value }).map(({ message }) => message);
+const field = (name: string, type: string, more: Partial<ComposeField> = {}): ComposeField => ({
+  name,
+  type,
+  label: name,
+  blank: name,
+  required: true,
+  ...more,
+});
+const problems = (one: ComposeField, value: string | number | boolean | null): string[] =>
+  answersProblems({ steps: [{ fields: [one] }] }, { [one.name]: value }).map(({ message }) => message);
 
 describe('an answer', () => {
   test.each<[string, ComposeField, (string | number | boolean)[], [string | number | boolean | null, string][]]>([
-    ['text', field('name', 'text', { maxLength: 5, ask: 'Indiquez votre nom.' }), ['Léa', ' a '], [['', 'Indiquez votre nom.'], ['  \n', 'Indiquez votre nom.'], [null, 'Indiquez votre nom.'], ['Éléonore', 'Cette réponse dépasse 5\u00a0caractères. Il y en a 3 en trop\u00a0: abrégez-la.'], [3, 'Complétez ce champ.']]],
-    ['date', field('on', 'date', { min: '2020-01-01', max: '2030-12-31' }), ['2026-11-21', '2028-02-29'], [['2026-02-29', 'Cette date n’existe pas. Exemple\u00a0: 21/11/2026.'], ['21/11/2026', 'Cette date n’existe pas. Exemple\u00a0: 21/11/2026.'], ['2019-12-31', 'Cette date ne peut pas être avant le 1er\u00a0janvier\u00a02020.'], ['2031-01-01', 'Cette date ne peut pas être après le 31\u00a0décembre\u00a02030.']]],
-    ['money', field('cents', 'money', { min: 100 }), [100, 65_050], [[99, 'Cette réponse doit être d’au moins 1\u00a0€.'], [65.5, 'Ce montant n’est pas un nombre. Exemple\u00a0: 650 ou 650,50.'], ['650', 'Ce montant n’est pas un nombre. Exemple\u00a0: 650 ou 650,50.'], [100_000_001, 'Cette réponse ne doit pas dépasser 1\u202f000\u202f000\u00a0€.']]],
-    ['number', field('count', 'number', { max: 12 }), [0, 1.5, 12], [[-1, 'Cette réponse doit être d’au moins 0.'], [13, 'Cette réponse ne doit pas dépasser 12.'], [true, 'Ce n’est pas un nombre. Exemple\u00a0: 12.']]],
-    ['year', field('year', 'year', { min: 1990 }), [1990, 2025, 2100], [[25, 'Cette année n’a pas quatre chiffres. Exemple\u00a0: 2025.'], ['2O25', 'Cette année n’a pas quatre chiffres. Exemple\u00a0: 2025.'], [2101, 'Cette année doit être entre 1990 et 2100.']]],
-    ['choice', field('way', 'choice', { choices: [{ value: 'a', label: 'A' }] }), ['a'], [['b', 'Choisissez une des réponses.'], [true, 'Choisissez une des réponses.'], [null, 'Choisissez une des réponses.']]],
-    ['yesNo', field('paid', 'yesNo'), [true, false], [['oui', 'Répondez par oui ou par non.'], [null, 'Répondez par oui ou par non.']]],
-    ['email', field('mail', 'email'), ['camille@exemple.fr'], [['李@exemple.fr', 'Notre imprimante ne connaît pas\u00a0: 李. Écrivez autrement.'], ['camille', 'Cette adresse électronique est incomplète. Exemple\u00a0: camille@exemple.fr.'], ['a b@exemple.fr', 'Cette adresse électronique est incomplète. Exemple\u00a0: camille@exemple.fr.']]],
-    ['phone', field('phone', 'phone'), ['06 39 98 12 34', '+33639981234', '04.65.71.00.00', '(0)1 99 00 12 34'.replace('(0)1', '01'), '\u0660\u0666 \u0663\u0669 \u0669\u0668 \u0660\u0660'], [['abc', 'Ce numéro de téléphone est incomplet. Exemple\u00a0: 06 12 34 56 78.'], ['06 39', 'Ce numéro de téléphone est incomplet. Exemple\u00a0: 06 12 34 56 78.']]],
+    [
+      'text',
+      field('name', 'text', { maxLength: 5, ask: 'Indiquez votre nom.' }),
+      ['Léa', ' a '],
+      [
+        ['', 'Indiquez votre nom.'],
+        ['  \n', 'Indiquez votre nom.'],
+        [null, 'Indiquez votre nom.'],
+        ['Éléonore', 'Cette réponse dépasse 5\u00a0caractères. Il y en a 3 en trop\u00a0: abrégez-la.'],
+        [3, 'Complétez ce champ.'],
+      ],
+    ],
+    [
+      'date',
+      field('on', 'date', { min: '2020-01-01', max: '2030-12-31' }),
+      ['2026-11-21', '2028-02-29'],
+      [
+        ['2026-02-29', 'Cette date n’existe pas. Exemple\u00a0: 21/11/2026.'],
+        ['21/11/2026', 'Cette date n’existe pas. Exemple\u00a0: 21/11/2026.'],
+        ['2019-12-31', 'Cette date ne peut pas être avant le 1er\u00a0janvier\u00a02020.'],
+        ['2031-01-01', 'Cette date ne peut pas être après le 31\u00a0décembre\u00a02030.'],
+      ],
+    ],
+    [
+      'money',
+      field('cents', 'money', { min: 100 }),
+      [100, 65_050],
+      [
+        [99, 'Cette réponse doit être d’au moins 1\u00a0€.'],
+        [65.5, 'Ce montant n’est pas un nombre. Exemple\u00a0: 650 ou 650,50.'],
+        ['650', 'Ce montant n’est pas un nombre. Exemple\u00a0: 650 ou 650,50.'],
+        [100_000_001, 'Cette réponse ne doit pas dépasser 1\u202f000\u202f000\u00a0€.'],
+      ],
+    ],
+    [
+      'number',
+      field('count', 'number', { max: 12 }),
+      [0, 1.5, 12],
+      [
+        [-1, 'Cette réponse doit être d’au moins 0.'],
+        [13, 'Cette réponse ne doit pas dépasser 12.'],
+        [true, 'Ce n’est pas un nombre. Exemple\u00a0: 12.'],
+      ],
+    ],
+    [
+      'year',
+      field('year', 'year', { min: 1990 }),
+      [1990, 2025, 2100],
+      [
+        [25, 'Cette année n’a pas quatre chiffres. Exemple\u00a0: 2025.'],
+        ['2O25', 'Cette année n’a pas quatre chiffres. Exemple\u00a0: 2025.'],
+        [2101, 'Cette année doit être entre 1990 et 2100.'],
+      ],
+    ],
+    [
+      'choice',
+      field('way', 'choice', { choices: [{ value: 'a', label: 'A' }] }),
+      ['a'],
+      [
+        ['b', 'Choisissez une des réponses.'],
+        [true, 'Choisissez une des réponses.'],
+        [null, 'Choisissez une des réponses.'],
+      ],
+    ],
+    [
+      'yesNo',
+      field('paid', 'yesNo'),
+      [true, false],
+      [
+        ['oui', 'Répondez par oui ou par non.'],
+        [null, 'Répondez par oui ou par non.'],
+      ],
+    ],
+    [
+      'email',
+      field('mail', 'email'),
+      ['camille@exemple.fr'],
+      [
+        ['李@exemple.fr', 'Notre imprimante ne connaît pas\u00a0: 李. Écrivez autrement.'],
+        ['camille', 'Cette adresse électronique est incomplète. Exemple\u00a0: camille@exemple.fr.'],
+        ['a b@exemple.fr', 'Cette adresse électronique est incomplète. Exemple\u00a0: camille@exemple.fr.'],
+      ],
+    ],
+    [
+      'phone',
+      field('phone', 'phone'),
+      [
+        '06 39 98 12 34',
+        '+33639981234',
+        '04.65.71.00.00',
+        '(0)1 99 00 12 34'.replace('(0)1', '01'),
+        '\u0660\u0666 \u0663\u0669 \u0669\u0668 \u0660\u0660',
+      ],
+      [
+        ['abc', 'Ce numéro de téléphone est incomplet. Exemple\u00a0: 06 12 34 56 78.'],
+        ['06 39', 'Ce numéro de téléphone est incomplet. Exemple\u00a0: 06 12 34 56 78.'],
+      ],
+    ],
   ])('%s', (_type, one, right, wrong) => {
     for (const value of right) expect([value, problems(one, value)]).toEqual([value, []]);
     for (const [value, message] of wrong) expect([value, problems(one, value)]).toEqual([value, [message]]);
@@ -58,8 +155,22 @@ describe('several conditions', () => {
   const fields = [
     field('state', 'choice', { choices: ['received', 'waiting', 'service'].map((value) => ({ value, label: value })) }),
     field('informed', 'yesNo', { showIf: { field: 'state', equals: ['received', 'service'] } }),
-    field('both', 'text', { showIf: { all: [{ field: 'state', equals: 'received' }, { field: 'informed', equals: true }] } }),
-    field('either', 'text', { showIf: { any: [{ field: 'state', equals: 'waiting' }, { field: 'informed', equals: false }] } }),
+    field('both', 'text', {
+      showIf: {
+        all: [
+          { field: 'state', equals: 'received' },
+          { field: 'informed', equals: true },
+        ],
+      },
+    }),
+    field('either', 'text', {
+      showIf: {
+        any: [
+          { field: 'state', equals: 'waiting' },
+          { field: 'informed', equals: false },
+        ],
+      },
+    }),
   ];
   test.each([
     [{ state: 'received', informed: true }, ['both']],
@@ -70,6 +181,10 @@ describe('several conditions', () => {
     [{ state: 'service', informed: true }, []],
     [{}, []],
   ])('with %p: %p', (answers, shown) => {
-    expect(shownFields({ steps: [{ fields }] }, answers).map(({ name }) => name).filter((name) => name === 'both' || name === 'either')).toEqual(shown);
+    expect(
+      shownFields({ steps: [{ fields }] }, answers)
+        .map(({ name }) => name)
+        .filter((name) => name === 'both' || name === 'either'),
+    ).toEqual(shown);
   });
 });

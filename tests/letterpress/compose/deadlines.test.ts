@@ -2,47 +2,108 @@ import { describe, expect, test } from '@jest/globals';
 import { deadlineNotices, lastDayToOrder, type ComposableTemplate } from '../../../src/letterpress/index.ts';
 
 const template: ComposableTemplate = {
-  title: 'Essai', recipientKind: 'organisation',
-  steps: [{ fields: [
-    { name: 'isPrivate', type: 'yesNo', label: 'x', blank: 'x', required: true },
-    { name: 'signedOn', type: 'date', label: 'x', blank: 'x', required: true, showIf: { field: 'isPrivate', equals: true } },
-  ] }],
+  title: 'Essai',
+  recipientKind: 'organisation',
+  steps: [
+    {
+      fields: [
+        { name: 'isPrivate', type: 'yesNo', label: 'x', blank: 'x', required: true },
+        {
+          name: 'signedOn',
+          type: 'date',
+          label: 'x',
+          blank: 'x',
+          required: true,
+          showIf: { field: 'isPrivate', equals: true },
+        },
+      ],
+    },
+  ],
   computed: [{ name: 'lastDay', expression: 'signedOn | plus_days: 14' }],
-  deadlines: [{ field: 'signedOn', last: 'lastDay', called: 'Le délai de 14 jours', but: 'le vendeur peut la refuser.' }],
-  subject: 'x', body: 'x', enclosures: [],
+  deadlines: [
+    { field: 'signedOn', last: 'lastDay', called: 'Le délai de 14 jours', but: 'le vendeur peut la refuser.' },
+  ],
+  subject: 'x',
+  body: 'x',
+  enclosures: [],
 };
 const received: ComposableTemplate = { ...template, deadlines: [{ ...template.deadlines![0]!, counted: 'received' }] };
 const said = (one: ComposableTemplate, now: string, answers: Record<string, unknown> = {}) =>
-  deadlineNotices(one, { answers: { isPrivate: true, signedOn: '2026-11-02', ...answers }, sender: {}, recipient: {} }, { now: new Date(now), sending: 'registered' }).map(({ field, message, isPast }) => [field, isPast, message.replaceAll('\u00a0', ' ')]);
+  deadlineNotices(
+    one,
+    { answers: { isPrivate: true, signedOn: '2026-11-02', ...answers }, sender: {}, recipient: {} },
+    { now: new Date(now), sending: 'registered' },
+  ).map(({ field, message, isPast }) => [field, isPast, message.replaceAll('\u00a0', ' ')]);
 
 // Signed on Monday 2 November 2026: the last day is Monday the 16th.
 describe('a delay that ends with the sending', () => {
   test.each<[string, string, boolean | null, string]>([
     ['is not spoken of while it is far', '2026-11-08T10:00:00Z', null, ''],
-    ['is counted down in its last week', '2026-11-09T10:00:00Z', false, 'Le délai de 14 jours finit le 16 novembre 2026 : il reste 7 jours. Commandez avant 17 h le 16 novembre 2026 pour que la lettre parte à temps.'],
-    ['ends tomorrow', '2026-11-15T10:00:00Z', false, 'Le délai de 14 jours finit le 16 novembre 2026 : c’est demain. Commandez avant 17 h le 16 novembre 2026 pour que la lettre parte à temps.'],
-    ['ends today', '2026-11-16T10:00:00Z', false, 'Le délai de 14 jours finit le 16 novembre 2026 : c’est aujourd’hui. Commandez avant 17 h le 16 novembre 2026 pour que la lettre parte à temps.'],
-    ['is missed once the last collection is gone', '2026-11-16T16:30:00Z', true, 'Le délai de 14 jours finit le 16 novembre 2026, et la prochaine levée part le 17 novembre 2026. Vous pouvez envoyer la lettre, mais le vendeur peut la refuser.'],
+    [
+      'is counted down in its last week',
+      '2026-11-09T10:00:00Z',
+      false,
+      'Le délai de 14 jours finit le 16 novembre 2026 : il reste 7 jours. Commandez avant 17 h le 16 novembre 2026 pour que la lettre parte à temps.',
+    ],
+    [
+      'ends tomorrow',
+      '2026-11-15T10:00:00Z',
+      false,
+      'Le délai de 14 jours finit le 16 novembre 2026 : c’est demain. Commandez avant 17 h le 16 novembre 2026 pour que la lettre parte à temps.',
+    ],
+    [
+      'ends today',
+      '2026-11-16T10:00:00Z',
+      false,
+      'Le délai de 14 jours finit le 16 novembre 2026 : c’est aujourd’hui. Commandez avant 17 h le 16 novembre 2026 pour que la lettre parte à temps.',
+    ],
+    [
+      'is missed once the last collection is gone',
+      '2026-11-16T16:30:00Z',
+      true,
+      'Le délai de 14 jours finit le 16 novembre 2026, et la prochaine levée part le 17 novembre 2026. Vous pouvez envoyer la lettre, mais le vendeur peut la refuser.',
+    ],
     // 23:30 in London is the next day in Paris.
-    ['has passed, by the day in Paris', '2026-11-16T23:30:00Z', true, 'Le délai de 14 jours semble dépassé depuis le 16 novembre 2026. Vous pouvez envoyer la lettre, mais le vendeur peut la refuser.'],
-  ])('%s', (_, now, isPast, message) => expect(said(template, now)).toEqual(isPast === null ? [] : [['signedOn', isPast, message]]));
+    [
+      'has passed, by the day in Paris',
+      '2026-11-16T23:30:00Z',
+      true,
+      'Le délai de 14 jours semble dépassé depuis le 16 novembre 2026. Vous pouvez envoyer la lettre, mais le vendeur peut la refuser.',
+    ],
+  ])('%s', (_, now, isPast, message) =>
+    expect(said(template, now)).toEqual(isPast === null ? [] : [['signedOn', isPast, message]]),
+  );
 
   test('that ends on a Sunday asks for the collection of the Friday', () => {
-    expect(said(template, '2026-11-12T10:00:00Z', { signedOn: '2026-11-01' })[0]![2]).toContain('finit le 15 novembre 2026 : il reste 3 jours. Commandez avant 17 h le 13 novembre 2026');
+    expect(said(template, '2026-11-12T10:00:00Z', { signedOn: '2026-11-01' })[0]![2]).toContain(
+      'finit le 15 novembre 2026 : il reste 3 jours. Commandez avant 17 h le 13 novembre 2026',
+    );
   });
 });
 
 describe('a delay that ends with the reception', () => {
   test('counts the days in the post', () => {
     expect(said(received, '2026-11-02T10:00:00Z')).toEqual([]);
-    expect(said(received, '2026-11-10T10:00:00Z')[0]![2]).toContain('La lettre doit être reçue au plus tard le 16 novembre 2026. Commandez-la avant 17 h le 12 novembre 2026');
-    expect(said(received, '2026-11-13T10:00:00Z')).toEqual([['signedOn', true, 'La lettre doit être reçue au plus tard le 16 novembre 2026, et elle arriverait vers le 17 novembre 2026. Vous pouvez envoyer la lettre, mais le vendeur peut la refuser.']]);
+    expect(said(received, '2026-11-10T10:00:00Z')[0]![2]).toContain(
+      'La lettre doit être reçue au plus tard le 16 novembre 2026. Commandez-la avant 17 h le 12 novembre 2026',
+    );
+    expect(said(received, '2026-11-13T10:00:00Z')).toEqual([
+      [
+        'signedOn',
+        true,
+        'La lettre doit être reçue au plus tard le 16 novembre 2026, et elle arriverait vers le 17 novembre 2026. Vous pouvez envoyer la lettre, mais le vendeur peut la refuser.',
+      ],
+    ]);
   });
 });
 
 describe('the last day to order', () => {
   const day = (one: ComposableTemplate, answers: Record<string, unknown> = {}) =>
-    lastDayToOrder(one, { answers: { isPrivate: true, signedOn: '2026-11-02', ...answers }, sender: {}, recipient: {} }, { now: new Date('2027-06-01T10:00:00Z'), sending: 'registered' });
+    lastDayToOrder(
+      one,
+      { answers: { isPrivate: true, signedOn: '2026-11-02', ...answers }, sender: {}, recipient: {} },
+      { now: new Date('2027-06-01T10:00:00Z'), sending: 'registered' },
+    );
 
   test('is the last day that keeps the delay, also once it has passed', () => {
     expect(day(template)).toBe('2026-11-16');
@@ -60,7 +121,22 @@ describe('the last day to order', () => {
 test('nothing is said without a date, of a hidden date, of a delay that does not apply', () => {
   const late = '2027-06-01T10:00:00Z';
   expect(said(template, late)).toHaveLength(1);
-  for (const answers of [{ signedOn: null }, { signedOn: '31/02/2026' }, { isPrivate: false }]) expect(said(template, late, answers)).toEqual([]);
-  expect(said({ ...template, deadlines: [{ ...template.deadlines![0]!, showIf: { field: 'isPrivate', equals: false } }] }, late)).toEqual([]);
-  expect(said({ ...template, deadlines: [{ ...template.deadlines![0]!, last: 'nothing_of_the_kind | plus_days: 3' }], computed: [{ name: 'nothing_of_the_kind', expression: 'letter_date | is_before: signedOn' }] }, late)).toEqual([]);
+  for (const answers of [{ signedOn: null }, { signedOn: '31/02/2026' }, { isPrivate: false }])
+    expect(said(template, late, answers)).toEqual([]);
+  expect(
+    said(
+      { ...template, deadlines: [{ ...template.deadlines![0]!, showIf: { field: 'isPrivate', equals: false } }] },
+      late,
+    ),
+  ).toEqual([]);
+  expect(
+    said(
+      {
+        ...template,
+        deadlines: [{ ...template.deadlines![0]!, last: 'nothing_of_the_kind | plus_days: 3' }],
+        computed: [{ name: 'nothing_of_the_kind', expression: 'letter_date | is_before: signedOn' }],
+      },
+      late,
+    ),
+  ).toEqual([]);
 });

@@ -6,7 +6,11 @@ const RANGE = 'un intervalle entre parenthèses n’est pas de ce langage';
 
 describe('the engine itself refuses', () => {
   test.each<[string, string, string]>([
-    ['a loop hidden behind a space that only liquidjs skips', '{%\u180efor i in (1..300000)%}a{%\u180eendfor%}', refusal('for')],
+    [
+      'a loop hidden behind a space that only liquidjs skips',
+      '{%\u180efor i in (1..300000)%}a{%\u180eendfor%}',
+      refusal('for'),
+    ],
     ['captures within captures', '{% capture a %}{% capture b %}x{% endcapture %}{% endcapture %}', refusal('capture')],
     ['a variable', '{% assign a = 1 %}', refusal('assign')],
     ['a raw passage', '{% raw %}{{ x }}{% endraw %}', refusal('raw')],
@@ -15,7 +19,11 @@ describe('the engine itself refuses', () => {
     ['a comment', '{% # a comment %}', refusal('#')],
     ['a filter of liquidjs', '{{ sender | json }}', refusal('json', 'le filtre')],
     ['a range in a condition', '{% if (1..10000000) contains 7 %}x{% endif %}', RANGE],
-    ['a range in a nested condition', '{% if a %}{% unless b %}{% if 1 == (1..9) %}x{% endif %}{% endunless %}{% endif %}', RANGE],
+    [
+      'a range in a nested condition',
+      '{% if a %}{% unless b %}{% if 1 == (1..9) %}x{% endif %}{% endunless %}{% endif %}',
+      RANGE,
+    ],
     ['a range in an else branch', '{% if a %}{% else %}{{ (1..9) }}{% endif %}', RANGE],
     ['a range in a case', '{% case (1..9) %}{% when 1 %}x{% endcase %}', RANGE],
     ['a range in a when', '{% case a %}{% when 1, (1..9) %}x{% endcase %}', RANGE],
@@ -28,8 +36,10 @@ describe('the engine itself refuses', () => {
     expect(() => renderLiquid(source, { a: 1, show: {}, sender: {} })).toThrow();
   });
 
-  test('and names the line', () => expect(findTemplateError('one\ntwo {% if a %}{{ (1..9) }}{% endif %}')).toEqual({ line: 2, message: RANGE }));
-  test('a range in an expression that is only evaluated', () => expect(() => evaluate('(1..10000000)', {})).toThrow(RANGE));
+  test('and names the line', () =>
+    expect(findTemplateError('one\ntwo {% if a %}{{ (1..9) }}{% endif %}')).toEqual({ line: 2, message: RANGE }));
+  test('a range in an expression that is only evaluated', () =>
+    expect(() => evaluate('(1..10000000)', {})).toThrow(RANGE));
 });
 
 test('a long chain of filters is computed', () => {
@@ -37,10 +47,16 @@ test('a long chain of filters is computed', () => {
 });
 
 test('conditions, values and brackets of a letter still mean what they did', () => {
-  const source = '{%- if a == "x" and b -%}(1)(2){%- elsif a contains "y" -%}y{%- else -%}{{ b | plus: 2 }}{%- endif -%}';
+  const source =
+    '{%- if a == "x" and b -%}(1)(2){%- elsif a contains "y" -%}y{%- else -%}{{ b | plus: 2 }}{%- endif -%}';
   expect(findTemplateError(source)).toBeNull();
   expect(renderLiquid(source, { a: 'x', b: 1 })).toBe('(1)(2)');
   expect(renderLiquid(source, { a: 'zyz', b: 1 })).toBe('y');
   expect(renderLiquid(source, { a: 'z', b: 1 })).toBe('3');
-  expect(renderLiquid('{% case a %}{% when "x" %}1{% else %}2{% endcase %}{% unless b %}3{% endunless %}', { a: 'x', b: false })).toBe('13');
+  expect(
+    renderLiquid('{% case a %}{% when "x" %}1{% else %}2{% endcase %}{% unless b %}3{% endunless %}', {
+      a: 'x',
+      b: false,
+    }),
+  ).toBe('13');
 });

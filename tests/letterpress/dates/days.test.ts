@@ -1,12 +1,36 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { addDays, addMonths, addWorkingDays, formatLongDate, isDay, isOuvrable, isOuvre, lastDayOf, monthsBegun, moveToWorkday } from '../../../src/letterpress/dates/index.ts';
 import { isHoliday } from '../../../src/letterpress/dates/days.ts';
+import {
+  addDays,
+  addMonths,
+  addWorkingDays,
+  formatLongDate,
+  isDay,
+  isOuvrable,
+  isOuvre,
+  lastDayOf,
+  monthsBegun,
+  moveToWorkday,
+} from '../../../src/letterpress/dates/index.ts';
 
-const day = fc.date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }).map((at) => at.toISOString().slice(0, 10));
+const day = fc
+  .date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((at) => at.toISOString().slice(0, 10));
 
 describe('a day', () => {
-  test.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '26-01-01', '2026-1-1', '2026-01-01T00:00', '', '0000-01-01', '９026-01-01'])('%s is none', (text) => {
+  test.each([
+    '2026-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-04-31',
+    '26-01-01',
+    '2026-1-1',
+    '2026-01-01T00:00',
+    '',
+    '0000-01-01',
+    '９026-01-01',
+  ])('%s is none', (text) => {
     expect(isDay(text)).toBe(false);
   });
   test.each(['2028-02-29', '2026-12-31', '2000-02-29'])('%s is one', (text) => {
@@ -81,11 +105,70 @@ describe('a period ends on its last day, in the evening', () => {
 
 describe('French public holidays', () => {
   test.each([
-    [2024, ['2024-01-01', '2024-04-01', '2024-05-01', '2024-05-08', '2024-05-09', '2024-05-20', '2024-07-14', '2024-08-15', '2024-11-01', '2024-11-11', '2024-12-25']],
-    [2026, ['2026-01-01', '2026-04-06', '2026-05-01', '2026-05-08', '2026-05-14', '2026-05-25', '2026-07-14', '2026-08-15', '2026-11-01', '2026-11-11', '2026-12-25']],
+    [
+      2024,
+      [
+        '2024-01-01',
+        '2024-04-01',
+        '2024-05-01',
+        '2024-05-08',
+        '2024-05-09',
+        '2024-05-20',
+        '2024-07-14',
+        '2024-08-15',
+        '2024-11-01',
+        '2024-11-11',
+        '2024-12-25',
+      ],
+    ],
+    [
+      2026,
+      [
+        '2026-01-01',
+        '2026-04-06',
+        '2026-05-01',
+        '2026-05-08',
+        '2026-05-14',
+        '2026-05-25',
+        '2026-07-14',
+        '2026-08-15',
+        '2026-11-01',
+        '2026-11-11',
+        '2026-12-25',
+      ],
+    ],
     // The earliest and the latest Easter of this century's calendars people will see.
-    [2008, ['2008-01-01', '2008-03-24', '2008-05-01', '2008-05-08', '2008-05-12', '2008-07-14', '2008-08-15', '2008-11-01', '2008-11-11', '2008-12-25']],
-    [2038, ['2038-01-01', '2038-04-26', '2038-05-01', '2038-05-08', '2038-06-03', '2038-06-14', '2038-07-14', '2038-08-15', '2038-11-01', '2038-11-11', '2038-12-25']],
+    [
+      2008,
+      [
+        '2008-01-01',
+        '2008-03-24',
+        '2008-05-01',
+        '2008-05-08',
+        '2008-05-12',
+        '2008-07-14',
+        '2008-08-15',
+        '2008-11-01',
+        '2008-11-11',
+        '2008-12-25',
+      ],
+    ],
+    [
+      2038,
+      [
+        '2038-01-01',
+        '2038-04-26',
+        '2038-05-01',
+        '2038-05-08',
+        '2038-06-03',
+        '2038-06-14',
+        '2038-07-14',
+        '2038-08-15',
+        '2038-11-01',
+        '2038-11-11',
+        '2038-12-25',
+      ],
+    ],
   ])('%i', (year, holidays) => {
     const found: string[] = [];
     for (let at = `${year}-01-01`; at <= `${year}-12-31`; at = addDays(at, 1)) if (isHoliday(at)) found.push(at);
@@ -96,8 +179,18 @@ describe('French public holidays', () => {
 
 describe('working days', () => {
   test('ouvrables are Monday to Saturday, ouvrés Monday to Friday, holidays are neither', () => {
-    expect(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-11'].map((at) => isOuvrable(at))).toEqual([true, true, false, false]);
-    expect(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-11'].map((at) => isOuvre(at))).toEqual([true, false, false, false]);
+    expect(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-11'].map((at) => isOuvrable(at))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-11'].map((at) => isOuvre(at))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
   test.each([
     ['2026-11-20', 1, isOuvrable, '2026-11-21'],

@@ -1,6 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { expectedArrival, isOuvrable, isOuvre, nextCollection, parisDay } from '../../../src/letterpress/dates/index.ts';
+import {
+  expectedArrival,
+  isOuvrable,
+  isOuvre,
+  nextCollection,
+  parisDay,
+} from '../../../src/letterpress/dates/index.ts';
 
 const at = (iso: string): Date => new Date(iso);
 
@@ -22,12 +28,15 @@ describe('the next collection', () => {
 
   test('is never in the past, always on a working day, and settled once reached', () => {
     fc.assert(
-      fc.property(fc.date({ min: at('2020-01-01T00:00:00Z'), max: at('2060-01-01T00:00:00Z'), noInvalidDate: true }), (now) => {
-        const collection = nextCollection(now);
-        expect(collection.getTime()).toBeGreaterThan(now.getTime());
-        expect(isOuvre(parisDay(collection))).toBe(true);
-        expect(nextCollection(new Date(collection.getTime() - 1))).toEqual(collection);
-      }),
+      fc.property(
+        fc.date({ min: at('2020-01-01T00:00:00Z'), max: at('2060-01-01T00:00:00Z'), noInvalidDate: true }),
+        (now) => {
+          const collection = nextCollection(now);
+          expect(collection.getTime()).toBeGreaterThan(now.getTime());
+          expect(isOuvre(parisDay(collection))).toBe(true);
+          expect(nextCollection(new Date(collection.getTime() - 1))).toEqual(collection);
+        },
+      ),
     );
   });
 });
@@ -39,19 +48,33 @@ describe('the expected day', () => {
     ['2026-11-20T18:00:00Z', '2026-11-26'],
     ['2026-12-23T08:00:00Z', '2026-12-28'],
   ])('of a letter handed over at %s is %s', (from, to) => {
-    for (const product of ['green', 'registered', 'registered_receipt'] as const) expect(expectedArrival(product, at(from))).toBe(to);
+    for (const product of ['green', 'registered', 'registered_receipt'] as const)
+      expect(expectedArrival(product, at(from))).toBe(to);
   });
   test('is a day the post brings letters', () => {
-    fc.assert(fc.property(fc.date({ min: at('2020-01-01T00:00:00Z'), max: at('2060-01-01T00:00:00Z'), noInvalidDate: true }), (now) => isOuvrable(expectedArrival('green', now))));
+    fc.assert(
+      fc.property(
+        fc.date({ min: at('2020-01-01T00:00:00Z'), max: at('2060-01-01T00:00:00Z'), noInvalidDate: true }),
+        (now) => isOuvrable(expectedArrival('green', now)),
+      ),
+    );
   });
 });
 
 test('the day in Paris is the one time zone data give, at every instant', () => {
-  const paris = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', year: 'numeric', month: '2-digit', day: '2-digit' });
+  const paris = new Intl.DateTimeFormat('en-CA', {
+    timeZone: 'Europe/Paris',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
   fc.assert(
-    fc.property(fc.date({ min: at('1996-01-01T00:00:00Z'), max: at('2037-01-01T00:00:00Z'), noInvalidDate: true }), (now) => {
-      expect(parisDay(now)).toBe(paris.format(now));
-    }),
+    fc.property(
+      fc.date({ min: at('1996-01-01T00:00:00Z'), max: at('2037-01-01T00:00:00Z'), noInvalidDate: true }),
+      (now) => {
+        expect(parisDay(now)).toBe(paris.format(now));
+      },
+    ),
     { numRuns: 500 },
   );
   for (const year of [2024, 2025, 2026, 2027])

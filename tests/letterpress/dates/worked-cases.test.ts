@@ -1,10 +1,27 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { addClearDays, addDays, addMonths, addWorkingDays, expectedArrival, isOuvrable, isOuvre, lastDayOf, lastPosting, monthsBegun, parisDay, moveToWorkday, regionOf } from '../../../src/letterpress/dates/index.ts';
+import {
+  addClearDays,
+  addDays,
+  addMonths,
+  addWorkingDays,
+  expectedArrival,
+  isOuvrable,
+  isOuvre,
+  lastDayOf,
+  lastPosting,
+  monthsBegun,
+  parisDay,
+  moveToWorkday,
+  regionOf,
+} from '../../../src/letterpress/dates/index.ts';
 
-const ouvrables = (from: string, count: number, postcode = ''): string => addWorkingDays(from, count, (at) => isOuvrable(at, regionOf(postcode)));
-const ouvres = (from: string, count: number, postcode = ''): string => addWorkingDays(from, count, (at) => isOuvre(at, regionOf(postcode)));
-const posted = (by: string, counted: 'sent' | 'received'): string => lastPosting('registered_receipt', by, counted).toISOString();
+const ouvrables = (from: string, count: number, postcode = ''): string =>
+  addWorkingDays(from, count, (at) => isOuvrable(at, regionOf(postcode)));
+const ouvres = (from: string, count: number, postcode = ''): string =>
+  addWorkingDays(from, count, (at) => isOuvre(at, regionOf(postcode)));
+const posted = (by: string, counted: 'sent' | 'received'): string =>
+  lastPosting('registered_receipt', by, counted).toISOString();
 
 /** Sixty cases as people meet them, worked out by hand on a calendar. */
 const cases: [what: string, found: () => unknown, expected: unknown][] = [
@@ -33,10 +50,18 @@ const cases: [what: string, found: () => unknown, expected: unknown][] = [
   ['months begun: over a short February', () => monthsBegun('2026-01-31', '2026-03-31'), 2],
   // Days of the calendar, clear days
   ['fourteen days to change one’s mind', () => addDays('2026-11-21', 14), '2026-12-05'],
-  ['fourteen days, the last a Saturday, where a text moves it', () => moveToWorkday(addDays('2026-11-21', 14)), '2026-12-07'],
+  [
+    'fourteen days, the last a Saturday, where a text moves it',
+    () => moveToWorkday(addDays('2026-11-21', 14)),
+    '2026-12-07',
+  ],
   ['fifteen days to withdraw from an agreement signed on 17 November', () => addDays('2026-11-17', 15), '2026-12-02'],
   ['forty-five days to contest a fine sent on 1 October', () => addDays('2026-10-01', 45), '2026-11-15'],
-  ['forty-five days, the last a Sunday, where a text moves it', () => moveToWorkday(addDays('2026-10-01', 45)), '2026-11-16'],
+  [
+    'forty-five days, the last a Sunday, where a text moves it',
+    () => moveToWorkday(addDays('2026-10-01', 45)),
+    '2026-11-16',
+  ],
   ['eight clear days from 2 November', () => addClearDays('2026-11-02', 8), '2026-11-11'],
   ['eight clear days that end on the armistice', () => moveToWorkday(addClearDays('2026-11-02', 8)), '2026-11-12'],
   ['twenty-one clear days before a meeting', () => addClearDays('2026-05-04', 21), '2026-05-26'],
@@ -80,7 +105,9 @@ describe('sixty worked cases', () => {
   test.each(cases)('%s', (_, found, expected) => expect(found()).toBe(expected));
 });
 
-const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }).map((at) => at.toISOString().slice(0, 10));
+const day = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((at) => at.toISOString().slice(0, 10));
 
 test('a letter handed over at the last moment is sent, or expected, in time; one collection later it is not', () => {
   fc.assert(

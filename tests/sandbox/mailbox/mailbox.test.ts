@@ -28,13 +28,16 @@ describe('mail from the SMTP adapter in the mailbox', () => {
 
   async function start(): Promise<void> {
     let listening: Promise<number> | undefined;
-    sandbox = await runSandbox([
-      (router, context) => {
-        const mounted = mountMailbox(router, context);
-        listening = mounted.listening;
-        return mounted;
-      },
-    ], { dataDir });
+    sandbox = await runSandbox(
+      [
+        (router, context) => {
+          const mounted = mountMailbox(router, context);
+          listening = mounted.listening;
+          return mounted;
+        },
+      ],
+      { dataDir },
+    );
     smtpUrl = `smtp://127.0.0.1:${await listening}`;
   }
   beforeEach(async () => {
@@ -46,8 +49,12 @@ describe('mail from the SMTP adapter in the mailbox', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  const port = () => createMailer({ mail: { smtpUrl, from: 'Affranchi <ne-pas-repondre@affranchi.example>', contact: 'bonjour@affranchi.example' } });
-  const messages = async () => (await (await fetch(`${sandbox.url}/sandbox/courriels/messages.json`)).json()) as Shown[];
+  const port = () =>
+    createMailer({
+      mail: { smtpUrl, from: 'Affranchi <ne-pas-repondre@affranchi.example>', contact: 'bonjour@affranchi.example' },
+    });
+  const messages = async () =>
+    (await (await fetch(`${sandbox.url}/sandbox/courriels/messages.json`)).json()) as Shown[];
   const pdf = new TextEncoder().encode('%PDF-1.4 hello');
   const mail = {
     key: 'letter-42-delivered',
@@ -67,7 +74,10 @@ describe('mail from the SMTP adapter in the mailbox', () => {
       to: ['helene@example.test'],
       subject: mail.subject,
       headers: expect.objectContaining({
-        'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All', 'content-language': 'fr', 'reply-to': 'bonjour@affranchi.example',
+        'auto-submitted': 'auto-generated',
+        'x-auto-response-suppress': 'All',
+        'content-language': 'fr',
+        'reply-to': 'bonjour@affranchi.example',
       }),
       attachments: [{ name: 'reçu.pdf', type: 'application/pdf', size: pdf.length }],
     });
@@ -110,11 +120,20 @@ describe('mail from the SMTP adapter in the mailbox', () => {
     const grumpy = createServer((socket) => {
       open = socket;
       socket.write('220 hello\r\n');
-      socket.on('data', (line) => void socket.write(String(line).startsWith('RCPT') ? `550 ${String(line).trim()} unknown\r\n` : '250 ok\r\n'));
+      socket.on(
+        'data',
+        (line) =>
+          void socket.write(String(line).startsWith('RCPT') ? `550 ${String(line).trim()} unknown\r\n` : '250 ok\r\n'),
+      );
     });
     await new Promise<void>((resolve) => grumpy.listen(0, '127.0.0.1', resolve));
-    const refusing = createMailer({ mail: { smtpUrl: `smtp://127.0.0.1:${(grumpy.address() as AddressInfo).port}`, from: 'a@b.example' } });
-    const error = await refusing.send(mail).then(() => null, (caught: unknown) => caught as Error);
+    const refusing = createMailer({
+      mail: { smtpUrl: `smtp://127.0.0.1:${(grumpy.address() as AddressInfo).port}`, from: 'a@b.example' },
+    });
+    const error = await refusing.send(mail).then(
+      () => null,
+      (caught: unknown) => caught as Error,
+    );
     expect(error!.message).toContain('550');
     expect(String(error!.stack)).not.toContain('helene');
     open!.destroy();

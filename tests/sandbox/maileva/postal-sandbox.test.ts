@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Maileva } from '../../../src/adapters/postal/maileva/adapter.ts';
 import { RetryableError } from '../../../src/adapters/postal/port.ts';
 import { mountPostal } from '../../../src/sandbox/maileva/index.ts';
@@ -43,16 +43,30 @@ describe('the postal sandbox', () => {
     return { letter, sendingRef, id: sendingRef.slice(sendingRef.indexOf(':') + 1) };
   };
   const push = (path: string, form: Record<string, string> = {}) =>
-    fetch(`${sandbox.url}/sandbox/poste/${path}`, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+    fetch(`${sandbox.url}/sandbox/poste/${path}`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      redirect: 'manual',
+    });
 
   async function token(): Promise<string> {
     const answer = await fetch(`${sandbox.url}/maileva/auth/realms/services/protocol/openid-connect/token`, {
       method: 'POST',
-      body: new URLSearchParams({ grant_type: 'password', username: 'a', password: 'b', client_id: 'c', client_secret: 'd' }),
+      body: new URLSearchParams({
+        grant_type: 'password',
+        username: 'a',
+        password: 'b',
+        client_id: 'c',
+        client_secret: 'd',
+      }),
     });
     return ((await answer.json()) as { access_token: string }).access_token;
   }
-  async function call(method: string, path: string, body?: unknown): Promise<{ status: number; codes: string[]; body: Record<string, unknown> }> {
+  async function call(
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; codes: string[]; body: Record<string, unknown> }> {
     const isForm = body instanceof FormData;
     const answer = await fetch(`${sandbox.url}/maileva/${path}`, {
       method,
@@ -75,7 +89,9 @@ describe('the postal sandbox', () => {
     expect(await report()).toEqual(before);
     expect(await adapter().submit(sendingRef, letter)).toEqual({ outcome: 'duplicate', sendingRef });
     for (let i = 0; i < 7; i += 1) await push(`${id}/advance`);
-    expect((await adapter().fetchTrackingEvents({ sendingRef, key: letter.key })).map(({ providerCode }) => providerCode)).toEqual(expect.arrayContaining(['LP15', 'LP18']));
+    expect(
+      (await adapter().fetchTrackingEvents({ sendingRef, key: letter.key })).map(({ providerCode }) => providerCode),
+    ).toEqual(expect.arrayContaining(['LP15', 'LP18']));
   });
 
   test('makes up for the time it was stopped, with the instants at which things were due', async () => {
@@ -97,7 +113,9 @@ describe('the postal sandbox', () => {
     const absent = await posted({ recipientLines: ['A', '', 'ABSENT', '1 RUE B', '', '59000 LILLE'] });
     await eventually(async () => (await report()).find(({ id }) => id === refused.id)?.status === 'REJECTED');
     const codes = await eventually(async () => {
-      const told = (await report()).find(({ id }) => id === absent.id)!.recipients[0]!.deliveries.map(({ code }) => code);
+      const told = (await report())
+        .find(({ id }) => id === absent.id)!
+        .recipients[0]!.deliveries.map(({ code }) => code);
       return told.includes('LP18') && told;
     });
     expect(codes.indexOf('LP09')).toBeLessThan(codes.indexOf('LP08'));
@@ -111,14 +129,21 @@ describe('the postal sandbox', () => {
       let text = '';
       req.on('data', (part: Buffer) => (text += part.toString()));
       req.on('end', () => {
-        heard.push({ authorization: String(req.headers['authorization']), event: (JSON.parse(text) as { event_type: string }).event_type });
+        heard.push({
+          authorization: String(req.headers['authorization']),
+          event: (JSON.parse(text) as { event_type: string }).event_type,
+        });
         // 200 is not 201: Maileva takes it for a failure.
         res.writeHead(heard.length < 3 ? 200 : 201).end();
       });
     });
     await adapter().registerWebhook(hook.url);
     await posted();
-    await eventually(() => heard.some(({ event }) => event === 'ON_MAIN_DELIVERY_STATUS_DELIVERED') && heard.filter(({ event }) => event === 'ON_STATUS_ACCEPTED').length >= 2);
+    await eventually(
+      () =>
+        heard.some(({ event }) => event === 'ON_MAIN_DELIVERY_STATUS_DELIVERED') &&
+        heard.filter(({ event }) => event === 'ON_STATUS_ACCEPTED').length >= 2,
+    );
     const expected = `Basic ${Buffer.from('callback-login:callback-password-1').toString('base64')}`;
     expect(new Set(heard.map(({ authorization }) => authorization))).toEqual(new Set([expected]));
     await hook.close();
@@ -183,7 +208,9 @@ describe('the postal sandbox', () => {
     await eventually(() => heard.length >= times);
     expect(new Set(heard).size).toBe(1);
     expect(heard[0]).toContain('ON_STATUS_ACCEPTED');
-    expect((await adapter().fetchTrackingEvents({ sendingRef, key: letter.key })).map(({ kind }) => kind)).toEqual(['submitted']);
+    expect((await adapter().fetchTrackingEvents({ sendingRef, key: letter.key })).map(({ kind }) => kind)).toEqual([
+      'submitted',
+    ]);
     await hook.close();
   });
 
@@ -213,7 +240,11 @@ describe('the postal sandbox', () => {
     ['expired_token:1', 401, '401'],
   ])('answers badly when asked to, and the adapter asks again later: %s', async (faults, status, says) => {
     await start({ env: { SANDBOX_POSTAL_FAULTS: faults } });
-    await expect(adapter().createDraft(await aPostalLetter())).rejects.toMatchObject({ name: 'RetryLater', status, message: expect.stringContaining(says) });
+    await expect(adapter().createDraft(await aPostalLetter())).rejects.toMatchObject({
+      name: 'RetryLater',
+      status,
+      message: expect.stringContaining(says),
+    });
   });
 
   test('shows another letter, keeps a proof back and rejects after hours, when asked to', async () => {
@@ -221,28 +252,41 @@ describe('the postal sandbox', () => {
     const other = await posted();
     const { sendingRef, letter } = await posted();
     const ours = { sendingRef, key: letter.key };
-    await eventually(async () => (await adapter().fetchTrackingEvents(ours)).some(({ kind }) => kind === 'receipt_proof'));
+    await eventually(async () =>
+      (await adapter().fetchTrackingEvents(ours)).some(({ kind }) => kind === 'receipt_proof'),
+    );
     await push('faults', { proof_not_ready: '1', reject_later: '1' });
     expect(await adapter().fetchProof(ours, 'receipt')).toBeNull();
     const late = await posted();
     const kinds = await eventually(async () => {
-      const told = (await adapter().fetchTrackingEvents({ sendingRef: late.sendingRef, key: late.letter.key })).map(({ kind }) => kind);
+      const told = (await adapter().fetchTrackingEvents({ sendingRef: late.sendingRef, key: late.letter.key })).map(
+        ({ kind }) => kind,
+      );
       return told.includes('rejected') && told;
     });
     expect(kinds).toEqual(['submitted', 'accepted', 'rejected']);
     await push('faults', { wrong_id: '1' });
-    for (const one of [other, late]) await expect(adapter().fetchTrackingEvents({ sendingRef: one.sendingRef, key: one.letter.key })).rejects.toMatchObject({ trouble: { isLetterSpecific: true } });
+    for (const one of [other, late])
+      await expect(
+        adapter().fetchTrackingEvents({ sendingRef: one.sendingRef, key: one.letter.key }),
+      ).rejects.toMatchObject({ trouble: { isLetterSpecific: true } });
   });
 
-  test.each(['green', 'registered_receipt'] as const)('a %s letter processed with errors was not printed', async (product) => {
-    await start();
-    const { sendingRef, letter } = await posted({ product, recipientLines: ['FIBRE EXEMPLE', 'ERREURS', '', '12 RUE DE L EGLISE', '', '59000 LILLE'] });
-    const kinds = await eventually(async () => {
-      const told = (await adapter().fetchTrackingEvents({ sendingRef, key: letter.key })).map(({ kind }) => kind);
-      return told.includes('rejected') && told;
-    });
-    expect(kinds).not.toContain('printed');
-  });
+  test.each(['green', 'registered_receipt'] as const)(
+    'a %s letter processed with errors was not printed',
+    async (product) => {
+      await start();
+      const { sendingRef, letter } = await posted({
+        product,
+        recipientLines: ['FIBRE EXEMPLE', 'ERREURS', '', '12 RUE DE L EGLISE', '', '59000 LILLE'],
+      });
+      const kinds = await eventually(async () => {
+        const told = (await adapter().fetchTrackingEvents({ sendingRef, key: letter.key })).map(({ kind }) => kind);
+        return told.includes('rejected') && told;
+      });
+      expect(kinds).not.toContain('printed');
+    },
+  );
 
   test('tells what contradicts the truth, when asked to', async () => {
     await start({ speed: SLOW, env: { SANDBOX_POSTAL_FAULTS: 'contradictory_callback:1' } });
@@ -260,13 +304,17 @@ describe('the postal sandbox', () => {
     await push(`${id}/advance`);
     await eventually(() => heard.length >= 2);
     expect(heard.toSorted()).toEqual(['ON_STATUS_ACCEPTED', 'ON_STATUS_REJECTED']);
-    expect((await adapter().fetchTrackingEvents({ sendingRef, key: letter.key })).at(-1)).toMatchObject({ kind: 'accepted' });
+    expect((await adapter().fetchTrackingEvents({ sendingRef, key: letter.key })).at(-1)).toMatchObject({
+      kind: 'accepted',
+    });
     await hook.close();
   });
 
   test('does not start with a fault it does not know', async () => {
     await start();
-    await expect(runSandbox([mountPostal], { env: { SANDBOX_POSTAL_FAULTS: 'sometimes' } })).rejects.toThrow('SANDBOX_POSTAL_FAULTS');
+    await expect(runSandbox([mountPostal], { env: { SANDBOX_POSTAL_FAULTS: 'sometimes' } })).rejects.toThrow(
+      'SANDBOX_POSTAL_FAULTS',
+    );
   });
 
   test('gives each registered letter its own number with a right check digit', async () => {
@@ -312,7 +360,11 @@ describe('the postal sandbox', () => {
   test('makes proofs that are real PDF files', async () => {
     await start();
     const { sendingRef, letter } = await posted();
-    await eventually(async () => (await adapter().fetchTrackingEvents({ sendingRef, key: letter.key })).some(({ kind }) => kind === 'receipt_proof'));
+    await eventually(async () =>
+      (await adapter().fetchTrackingEvents({ sendingRef, key: letter.key })).some(
+        ({ kind }) => kind === 'receipt_proof',
+      ),
+    );
     for (const kind of ['deposit', 'content', 'receipt'] as const) {
       const proof = await PDFDocument.load((await adapter().fetchProof({ sendingRef, key: letter.key }, kind))!.bytes);
       expect(proof.getPageCount()).toBe(1);
@@ -342,7 +394,15 @@ describe('the postal sandbox', () => {
 
     test('takes for simple mail a country that registered mail does not serve', async () => {
       await start();
-      expect((await call('POST', `mail/v2/sendings/${await draft('mail/v2')}/recipients`, { ...fields, country_code: 'BE', address_line_6: '1000 BRUXELLES' })).status).toBe(201);
+      expect(
+        (
+          await call('POST', `mail/v2/sendings/${await draft('mail/v2')}/recipients`, {
+            ...fields,
+            country_code: 'BE',
+            address_line_6: '1000 BRUXELLES',
+          })
+        ).status,
+      ).toBe(201);
     });
 
     test.each([
@@ -354,7 +414,11 @@ describe('the postal sandbox', () => {
       ['a picture', 'DOCUMENT_TYPE_NOT_ACCEPTED', { metadata: '{"priority":2,"name":"b.png"}' }],
       ['a PDF that is none', 'CORRUPTED_DOCUMENT', { metadata: '{"priority":2,"name":"b.pdf"}', bytes: 'hello' }],
       ['an empty file', 'EMPTY_DOCUMENT', { metadata: '{"priority":2,"name":"b.pdf"}', bytes: '' }],
-      ['more than 20 MB', 'INVALID_DOCUMENT_SIZE', { metadata: '{"priority":2,"name":"b.pdf"}', bytes: 'x'.repeat(20 * 1024 * 1024 + 1) }],
+      [
+        'more than 20 MB',
+        'INVALID_DOCUMENT_SIZE',
+        { metadata: '{"priority":2,"name":"b.pdf"}', bytes: 'x'.repeat(20 * 1024 * 1024 + 1) },
+      ],
     ] as [string, string, { metadata?: string; bytes?: string }][])('%s', async (_name, code, { metadata, bytes }) => {
       await start();
       const place = `registered_mail/v4/sendings/${await draft('registered_mail/v4')}/documents`;
@@ -375,9 +439,17 @@ describe('the postal sandbox', () => {
       const { id } = await posted();
       const place = `registered_mail/v4/sendings/${id}`;
       for (const [method, path, body] of [
-        ['POST', `${place}/submit`], ['PATCH', place, { name: 'B' }], ['DELETE', place], ['POST', `${place}/recipients`, fields], ['DELETE', `${place}/recipients`],
+        ['POST', `${place}/submit`],
+        ['PATCH', place, { name: 'B' }],
+        ['DELETE', place],
+        ['POST', `${place}/recipients`, fields],
+        ['DELETE', `${place}/recipients`],
       ] as [string, string, unknown?][])
-        expect([(await call(method, path, body)).codes, method, path]).toEqual([['SENDING_STATUS_IS_NOT_DRAFT'], method, path]);
+        expect([(await call(method, path, body)).codes, method, path]).toEqual([
+          ['SENDING_STATUS_IS_NOT_DRAFT'],
+          method,
+          path,
+        ]);
     });
 
     test('a sending of the other product, a missing token and a wrong client', async () => {
@@ -385,12 +457,20 @@ describe('the postal sandbox', () => {
       const log = (secret: string) =>
         fetch(`${sandbox.url}/maileva/auth/realms/services/protocol/openid-connect/token`, {
           method: 'POST',
-          body: new URLSearchParams({ grant_type: 'password', username: 'a', password: 'b', client_id: 'c', client_secret: secret }),
+          body: new URLSearchParams({
+            grant_type: 'password',
+            username: 'a',
+            password: 'b',
+            client_id: 'c',
+            client_secret: secret,
+          }),
         });
       expect((await log('wrong')).status).toBe(400);
       expect((await log('right')).status).toBe(200);
       expect((await fetch(`${sandbox.url}/maileva/mail/v2/sendings`)).status).toBe(401);
-      expect((await fetch(`${sandbox.url}/maileva/mail/v2/sendings`, { headers: { authorization: 'Bearer a.b.c' } })).status).toBe(401);
+      expect(
+        (await fetch(`${sandbox.url}/maileva/mail/v2/sendings`, { headers: { authorization: 'Bearer a.b.c' } })).status,
+      ).toBe(401);
     });
   });
 });

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { MerciFacteur } from '../../../src/adapters/postal/mercifacteur/adapter.ts';
 import { mountMerciFacteur } from '../../../src/sandbox/mercifacteur/index.ts';
 import { mountTracking } from '../../../src/sandbox/tracking/index.ts';
@@ -39,7 +39,11 @@ describe('the stand-in of Merci Facteur', () => {
   const adapter = () => new MerciFacteur(merciFacteurSettings(sandbox.url));
   const report = async () => (await (await fetch(`${sandbox.url}/sandbox/mercifacteur/report.json`)).json()) as Line[];
   const push = (path: string, form: Record<string, string> = {}) =>
-    fetch(`${sandbox.url}/sandbox/mercifacteur/${path}`, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+    fetch(`${sandbox.url}/sandbox/mercifacteur/${path}`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      redirect: 'manual',
+    });
   const posted = async (over: Parameters<typeof aPostalLetter>[0] = {}) => {
     const letter = await aPostalLetter(over);
     const { sendingRef } = (await adapter().submit('', letter)) as { sendingRef: string };
@@ -49,28 +53,66 @@ describe('the stand-in of Merci Facteur', () => {
   const signed = (over: Record<string, string> = {}, secret = 'a-secret-key'): Record<string, string> => {
     const timestamp = over['ww-timestamp'] ?? String(Math.floor(Date.now() / 1000));
     return {
-      'ww-service-id': 'service-1', 'ww-timestamp': timestamp, 'ww-authorized-ip': '111.111.111',
-      'ww-service-signature': createHmac('sha256', secret).update(`service-1${timestamp}`).digest('hex'), ...over,
+      'ww-service-id': 'service-1',
+      'ww-timestamp': timestamp,
+      'ww-authorized-ip': '111.111.111',
+      'ww-service-signature': createHmac('sha256', secret).update(`service-1${timestamp}`).digest('hex'),
+      ...over,
     };
   };
   const token = async (headers = signed(), form?: Record<string, string>) => {
-    const answer = await fetch(`${sandbox.url}${API}/getToken`, { headers, ...(form && { method: 'POST', body: new URLSearchParams(form) }) });
-    return { status: answer.status, body: (await answer.json()) as { token?: string; expire?: number; error: { code: string } | null } };
+    const answer = await fetch(`${sandbox.url}${API}/getToken`, {
+      headers,
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    });
+    return {
+      status: answer.status,
+      body: (await answer.json()) as { token?: string; expire?: number; error: { code: string } | null },
+    };
   };
   const call = async (method: string, path: string, form?: Record<string, string>) => {
     const { body } = await token();
     const answer = await fetch(`${sandbox.url}${API}/${path}`, {
-      method, headers: { 'ww-service-id': 'service-1', 'ww-access-token': body.token! }, ...(form && { body: new URLSearchParams(form) }),
+      method,
+      headers: { 'ww-service-id': 'service-1', 'ww-access-token': body.token! },
+      ...(form && { body: new URLSearchParams(form) }),
     });
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> & { error: { code: string; text: string } | null } };
+    return {
+      status: answer.status,
+      body: (await answer.json()) as Record<string, unknown> & { error: { code: string; text: string } | null },
+    };
   };
 
-  const address = { civilite: '', nom: 'MARTIN', prenom: '', societe: '', adresse1: '', adresse2: '1 RUE X', adresse3: '', cp: '75015', ville: 'PARIS', pays: 'FRANCE', reference: '' };
-  const sending = async (over: Record<string, string> = {}, { exp = address, dest = [address] as unknown, letter = {} } = {}) => ({
+  const address = {
+    civilite: '',
+    nom: 'MARTIN',
+    prenom: '',
+    societe: '',
+    adresse1: '',
+    adresse2: '1 RUE X',
+    adresse3: '',
+    cp: '75015',
+    ville: 'PARIS',
+    pays: 'FRANCE',
+    reference: '',
+  };
+  const sending = async (
+    over: Record<string, string> = {},
+    { exp = address, dest = [address] as unknown, letter = {} } = {},
+  ) => ({
     idUser: '17460',
     modeEnvoi: 'lrare',
     adress: JSON.stringify({ exp, dest }),
-    content: JSON.stringify({ letter: { files: '', base64files: [Buffer.from(await onePage()).toString('base64')], print_sides: 'recto', ...letter }, photo: '', card: '' }),
+    content: JSON.stringify({
+      letter: {
+        files: '',
+        base64files: [Buffer.from(await onePage()).toString('base64')],
+        print_sides: 'recto',
+        ...letter,
+      },
+      photo: '',
+      card: '',
+    }),
     ...over,
   });
 
@@ -79,7 +121,11 @@ describe('the stand-in of Merci Facteur', () => {
       const { body } = await token();
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.append(name, value);
-      const answer = await fetch(`${sandbox.url}${API}/${path}`, { method: 'POST', headers: { 'ww-service-id': 'service-1', 'ww-access-token': body.token! }, body: form });
+      const answer = await fetch(`${sandbox.url}${API}/${path}`, {
+        method: 'POST',
+        headers: { 'ww-service-id': 'service-1', 'ww-access-token': body.token! },
+        body: form,
+      });
       return (await answer.json()) as Record<string, any>;
     };
 
@@ -89,12 +135,24 @@ describe('the stand-in of Merci Facteur', () => {
       const files = await serve((_, res) => res.writeHead(200, { 'content-type': 'application/pdf' }).end(pdf));
       const { reference: _, ...kept } = address;
       const ids: number[] = [];
-      for (const type of ['exp', 'dest']) ids.push((await post(`setNewAdress?idUser=17460&type=${type}`, { adress: JSON.stringify(kept) }))['adress_id']);
+      for (const type of ['exp', 'dest'])
+        ids.push((await post(`setNewAdress?idUser=17460&type=${type}`, { adress: JSON.stringify(kept) }))['adress_id']);
       const content = JSON.stringify({ letter: { files: [`${files.url}/lettre.pdf`] }, photo: '', card: '' });
       const fields = { idUser: '17460', modeEnvoi: 'suivi', adress: JSON.stringify({ exp: ids[0], dest: [ids[1]] }) };
-      expect(await post('sendCourrier', { ...fields, content })).toMatchObject({ success: true, resume: { nb_dest: 1, nb_page: 1 } });
-      expect(await post('sendCourrier', { ...fields, content: new Blob([content], { type: 'application/json' }) })).toMatchObject({ success: true });
-      expect(await post('sendCourrier', { ...fields, adress: JSON.stringify({ exp: ids[0], dest: [[99, 'facture-1']] }), content })).toMatchObject({ error: { code: 'ADRESS_ID_NOT_FOUND' } });
+      expect(await post('sendCourrier', { ...fields, content })).toMatchObject({
+        success: true,
+        resume: { nb_dest: 1, nb_page: 1 },
+      });
+      expect(
+        await post('sendCourrier', { ...fields, content: new Blob([content], { type: 'application/json' }) }),
+      ).toMatchObject({ success: true });
+      expect(
+        await post('sendCourrier', {
+          ...fields,
+          adress: JSON.stringify({ exp: ids[0], dest: [[99, 'facture-1']] }),
+          content,
+        }),
+      ).toMatchObject({ error: { code: 'ADRESS_ID_NOT_FOUND' } });
       expect((await call('GET', 'listEnvois?idUser=17460')).body['envois']).toHaveLength(2);
       await files.close();
     });
@@ -103,9 +161,18 @@ describe('the stand-in of Merci Facteur', () => {
       await start({ speed: SLOW });
       const { body } = await token();
       const answer = await fetch(`${sandbox.url}${API}/sendCourrier`, {
-        method: 'POST', headers: { 'ww-service-id': 'service-1', 'ww-access-token': body.token!, 'content-type': 'multipart/form-data; boundary=x' }, body: 'no parts',
+        method: 'POST',
+        headers: {
+          'ww-service-id': 'service-1',
+          'ww-access-token': body.token!,
+          'content-type': 'multipart/form-data; boundary=x',
+        },
+        body: 'no parts',
       });
-      expect([answer.status, await answer.json()]).toMatchObject([400, { success: false, error: { code: 'INVALID_ID_USER' } }]);
+      expect([answer.status, await answer.json()]).toMatchObject([
+        400,
+        { success: false, error: { code: 'INVALID_ID_USER' } },
+      ]);
     });
   });
 
@@ -119,13 +186,19 @@ describe('the stand-in of Merci Facteur', () => {
       await sandbox.close();
       await start({ env: account });
       expect((await token()).body.token).toBe(first.body.token);
-      expect((await token(signed(), { force: 'extend', timeLimit: '30' })).body).toMatchObject({ token: first.body.token });
+      expect((await token(signed(), { force: 'extend', timeLimit: '30' })).body).toMatchObject({
+        token: first.body.token,
+      });
       expect((await token(signed(), { force: 'renewal' })).body.token).not.toBe(first.body.token);
       expect((await token(signed(), { timeLimit: '366' })).body.error!.code).toBe('INVALID_TIME_LIMIT');
     });
 
     test.each([
-      ['an old signature', () => signed({ 'ww-timestamp': String(Math.floor(Date.now() / 1000) - 301) }), 'INVALID_SIGNATURE'],
+      [
+        'an old signature',
+        () => signed({ 'ww-timestamp': String(Math.floor(Date.now() / 1000) - 301) }),
+        'INVALID_SIGNATURE',
+      ],
       ['another key', () => signed({}, 'another-key'), 'INVALID_SIGNATURE'],
       ['another account', () => signed({ 'ww-service-id': 'service-2' }), 'INVALID_SIGNATURE'],
       ['no addresses', () => signed({ 'ww-authorized-ip': '' }), 'INVALID_AUTHORIZED_IP'],
@@ -140,7 +213,14 @@ describe('the stand-in of Merci Facteur', () => {
       const { key } = await aPostalLetter();
       expect(await port.fetchTrackingEvents({ sendingRef: 'attempt:x', key })).toEqual([]);
       const { body } = await token();
-      await eventually(async () => (await fetch(`${sandbox.url}${API}/getQuotaCompte`, { headers: { 'ww-service-id': 'service-1', 'ww-access-token': body.token! } })).status === 401);
+      await eventually(
+        async () =>
+          (
+            await fetch(`${sandbox.url}${API}/getQuotaCompte`, {
+              headers: { 'ww-service-id': 'service-1', 'ww-access-token': body.token! },
+            })
+          ).status === 401,
+      );
       expect(await port.fetchTrackingEvents({ sendingRef: 'attempt:x', key })).toEqual([]);
     });
   });
@@ -181,7 +261,10 @@ describe('the stand-in of Merci Facteur', () => {
       ['INVALID_ANONYMIZE', { anonymize: '{"delay":41,"target":["content"]}' }, {}],
       ['INVALID_ENVELOPPE', { enveloppe: '{"type":"template","value":"1"}' }, {}],
     ])('refuses with %s', async (code, over, parts) => {
-      expect(await call('POST', 'sendCourrier', await sending(over, parts))).toMatchObject({ status: 400, body: { success: false, error: { code } } });
+      expect(await call('POST', 'sendCourrier', await sending(over, parts))).toMatchObject({
+        status: 400,
+        body: { success: false, error: { code } },
+      });
       expect(await report()).toEqual([]);
     });
 
@@ -191,7 +274,9 @@ describe('the stand-in of Merci Facteur', () => {
       expect(first.body).toMatchObject({ success: true, resume: { nb_dest: 2, nb_page: 1 } });
       expect((await call('POST', 'sendCourrier', twice)).body.error!.code).toBe('ANTIDOUBLON_ALREADY_USED');
       expect((await report()).map(({ recipient }) => recipient[1])).toEqual(['MARTIN', 'DURAND']);
-      const { envoi } = (await call('GET', `getEnvoi?idEnvoi=${String(first.body['envoi_id'])}`)).body as unknown as { envoi: object };
+      const { envoi } = (await call('GET', `getEnvoi?idEnvoi=${String(first.body['envoi_id'])}`)).body as unknown as {
+        envoi: object;
+      };
       expect(envoi).toMatchObject({ nbDest: 2, statut: 'wait', modeEnvoi: 'lrare' });
     });
 
@@ -200,7 +285,8 @@ describe('the stand-in of Merci Facteur', () => {
       expect(await adapter().cancel({ sendingRef, key })).toBe('cancelled');
       expect((await adapter().fetchTrackingEvents({ sendingRef, key })).at(-1)).toMatchObject({ kind: 'rejected' });
       const other = await posted();
-      for (const _ of ['new', 'print']) await push(`${(await report()).find(({ id }) => id.startsWith(other.sendingRef))!.id}/advance`);
+      for (const _ of ['new', 'print'])
+        await push(`${(await report()).find(({ id }) => id.startsWith(other.sendingRef))!.id}/advance`);
       expect(await adapter().cancel(other)).toBe('too_late');
     });
 
@@ -208,10 +294,13 @@ describe('the stand-in of Merci Facteur', () => {
       const { sendingRef } = await posted();
       const { id } = (await report()).find((one) => one.id.startsWith(sendingRef))!;
       const page = await (await fetch(`${sandbox.url}/sandbox/mercifacteur/${id}`)).text();
-      for (const text of ['FIBRE EXEMPLE', '59000 LILLE', 'MADAME HELENE MARCHAL', 'Sa vie', 'En attente d’impression']) expect(page).toContain(text);
+      for (const text of ['FIBRE EXEMPLE', '59000 LILLE', 'MADAME HELENE MARCHAL', 'Sa vie', 'En attente d’impression'])
+        expect(page).toContain(text);
       const pdf = await fetch(`${sandbox.url}/sandbox/mercifacteur/${id}/documents/0`);
       expect((await PDFDocument.load(await pdf.arrayBuffer())).getPageCount()).toBe(1);
-      expect(await (await fetch(`${sandbox.url}/sandbox/mercifacteur`)).text()).toContain(`/sandbox/mercifacteur/${id}`);
+      expect(await (await fetch(`${sandbox.url}/sandbox/mercifacteur`)).text()).toContain(
+        `/sandbox/mercifacteur/${id}`,
+      );
     });
   });
 
@@ -243,17 +332,25 @@ describe('the stand-in of Merci Facteur', () => {
     await adapter().registerWebhook(`${server.url}/hook`);
     await posted({ product: 'green' });
     const { id } = (await report())[0]!;
-    await eventually(async () => (await (await fetch(`${sandbox.url}/sandbox/mercifacteur/${id}`)).text()).split('abandonnée').length === 3);
+    await eventually(
+      async () =>
+        (await (await fetch(`${sandbox.url}/sandbox/mercifacteur/${id}`)).text()).split('abandonnée').length === 3,
+    );
     expect(tries).toBe(6);
     await server.close();
   });
 
   test('its numbers are known to La Poste', async () => {
     await start();
-    await posted({ product: 'tracked', recipientLines: ['FIBRE EXEMPLE', 'NPAI', '', '12 RUE DE L EGLISE', '', '59000 LILLE'] });
+    await posted({
+      product: 'tracked',
+      recipientLines: ['FIBRE EXEMPLE', 'NPAI', '', '12 RUE DE L EGLISE', '', '59000 LILLE'],
+    });
     const [{ number }] = (await eventually(async () => ((await report())[0]!.over ? report() : undefined))) as [Line];
     expect(number).toMatch(/^3C\d{11}$/);
-    const { shipment } = (await (await fetch(`${sandbox.url}/suivi/v2/idships/${number}`, { headers: { 'x-okapi-key': 'x' } })).json()) as { shipment: { product: string; isFinal: boolean; event: { code: string }[] } };
+    const { shipment } = (await (
+      await fetch(`${sandbox.url}/suivi/v2/idships/${number}`, { headers: { 'x-okapi-key': 'x' } })
+    ).json()) as { shipment: { product: string; isFinal: boolean; event: { code: string }[] } };
     expect(shipment).toMatchObject({ product: 'Lettre suivie', isFinal: true });
     expect(shipment.event.map(({ code }) => code)).toEqual(['DI2', 'RE1', 'ND1', 'EP1', 'ET1', 'PC1', 'DR1']);
   });

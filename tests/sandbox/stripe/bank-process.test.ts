@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
-import { settings } from '../../../src/scripts/settings.mjs';
 import { isBankHere, mountStripe } from '../../../src/sandbox/stripe/index.ts';
 import { addMonths, monthsFrom } from '../../../src/sandbox/stripe/time.ts';
+import { settings } from '../../../src/scripts/settings.mjs';
 import { eventually, runSandbox, serve } from '../running-sandbox.ts';
 
 const KEY = 'sk_test_process';
@@ -16,14 +16,30 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-const run = (webUrl: string) => runSandbox([mountStripe], { dataDir, env: { STRIPE_SECRET_KEY: KEY, STRIPE_WEBHOOK_SECRET: 'whsec_process', SANDBOX_WEB_URL: webUrl } });
-const client = (url: string) => new Stripe(KEY, { host: '127.0.0.1', port: Number(new URL(url).port), protocol: 'http', apiVersion: '2026-10-28.endive', maxNetworkRetries: 0 });
+const run = (webUrl: string) =>
+  runSandbox([mountStripe], {
+    dataDir,
+    env: { STRIPE_SECRET_KEY: KEY, STRIPE_WEBHOOK_SECRET: 'whsec_process', SANDBOX_WEB_URL: webUrl },
+  });
+const client = (url: string) =>
+  new Stripe(KEY, {
+    host: '127.0.0.1',
+    port: Number(new URL(url).port),
+    protocol: 'http',
+    apiVersion: '2026-10-28.endive',
+    maxNetworkRetries: 0,
+  });
 const subscriber = async (stripe: Stripe, clock: string) => {
   const customer = await stripe.customers.create({ email: 'h@exemple.fr', test_clock: clock });
   const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
-  return stripe.subscriptions.create({ customer: customer.id, items: [{ price: 'price_subscription' }], default_payment_method: method.id });
+  return stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: 'price_subscription' }],
+    default_payment_method: method.id,
+  });
 };
-const ready = (stripe: Stripe, clock: string) => eventually(async () => (await stripe.testHelpers.testClocks.retrieve(clock)).status === 'ready');
+const ready = (stripe: Stripe, clock: string) =>
+  eventually(async () => (await stripe.testHelpers.testClocks.retrieve(clock)).status === 'ready');
 
 describe('the bank as a process', () => {
   test('closing while a notification is on its way writes nothing after the end, and the next start delivers it', async () => {
@@ -35,7 +51,8 @@ describe('the bank as a process', () => {
       const parts: Buffer[] = [];
       req.on('data', (part: Buffer) => parts.push(part));
       req.on('end', () => {
-        const { id } = (JSON.parse(Buffer.concat(parts).toString('utf8')) as { data: { object: { id: string } } }).data.object;
+        const { id } = (JSON.parse(Buffer.concat(parts).toString('utf8')) as { data: { object: { id: string } } }).data
+          .object;
         heard.push(id);
         if (heard.length === 1) res.on('close', () => void (hungUp = true));
         else res.writeHead(answers(id) ? 200 : 500).end();
@@ -95,10 +112,16 @@ describe('the bank as a process', () => {
     const second = await run(hooks.url);
     const stripe = client(second.url);
     expect((await stripe.customers.create({ email: 'h@exemple.fr' }, { idempotencyKey: 'one' })).id).toBe(made.id);
-    await expect(stripe.customers.create({ email: 'other@exemple.fr' }, { idempotencyKey: 'one' })).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
+    await expect(
+      stripe.customers.create({ email: 'other@exemple.fr' }, { idempotencyKey: 'one' }),
+    ).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
     // A refusal before anything was done is not the key's answer.
-    await expect(stripe.testHelpers.testClocks.create({ frozen_time: 0 }, { idempotencyKey: 'two' })).rejects.toMatchObject({ statusCode: 400 });
-    expect((await stripe.testHelpers.testClocks.create({ frozen_time: START }, { idempotencyKey: 'two' })).status).toBe('ready');
+    await expect(
+      stripe.testHelpers.testClocks.create({ frozen_time: 0 }, { idempotencyKey: 'two' }),
+    ).rejects.toMatchObject({ statusCode: 400 });
+    expect((await stripe.testHelpers.testClocks.create({ frozen_time: START }, { idempotencyKey: 'two' })).status).toBe(
+      'ready',
+    );
     await second.close();
     await hooks.close();
   });
@@ -106,7 +129,11 @@ describe('the bank as a process', () => {
   test.each([
     ['no keys of one’s own', {}, true],
     ['Stripe’s keys, the post still played', { SANDBOX: 'yes', STRIPE_SECRET_KEY: 'sk_test_x' }, false],
-    ['Stripe’s keys and another address of the API', { SANDBOX: 'yes', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_API_URL: 'https://api.stripe.com' }, false],
+    [
+      'Stripe’s keys and another address of the API',
+      { SANDBOX: 'yes', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_API_URL: 'https://api.stripe.com' },
+      false,
+    ],
   ])('with %s', async (_name, env, isHere) => {
     const made = await settings({ env, dataDir, port: 3000, databaseUrl: 'postgres://x' });
     expect(made.env['SANDBOX_URL']).toBeDefined();

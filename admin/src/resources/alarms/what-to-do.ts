@@ -1,45 +1,64 @@
 /** What each alarm asks of a person, by the table and the state it names. tests/architecture/runbook.test.ts demands a line for each. */
 export const WHAT_TO_DO: Readonly<Record<string, string>> = {
-  'enclosures received': 'Une pièce jointe attend d’être lue depuis un quart d’heure. Vérifiez que le traitement tourne.',
+  'enclosures received':
+    'Une pièce jointe attend d’être lue depuis un quart d’heure. Vérifiez que le traitement tourne.',
   'orders awaiting_payment': 'La page de paiement n’a été ni payée ni fermée. Comparez avec Stripe.',
   'orders paid': 'Payée, et rien n’est parti. Ouvrez son histoire\u00a0: la dernière tâche dit pourquoi.',
   'orders in_production': 'Sa lettre n’a pas été imprimée. Voyez l’alarme de la lettre.',
   'orders posted': 'Sa lettre est en route depuis un mois. Voyez l’alarme de la lettre.',
   'letters queued': 'Elle devait partir il y a plus d’une heure. Vérifiez que le traitement tourne.',
   'letters rendered': 'Prête, et pas remise. Ouvrez l’histoire de la commande.',
-  'letters handing_over': 'Le partenaire ne répond pas depuis deux heures. Rien ne part deux fois\u00a0: nous réessayons seuls. Appelez-le.',
-  'letters failed': 'Le partenaire ne répond pas depuis deux heures. Rien ne part deux fois\u00a0: nous réessayons seuls. Appelez-le.',
+  'letters handing_over':
+    'Le partenaire ne répond pas depuis deux heures. Rien ne part deux fois\u00a0: nous réessayons seuls. Appelez-le.',
+  'letters failed':
+    'Le partenaire ne répond pas depuis deux heures. Rien ne part deux fois\u00a0: nous réessayons seuls. Appelez-le.',
   'letters submitted': 'Remise, et pas acceptée depuis un jour. Demandez au partenaire, avec la référence de l’envoi.',
-  'letters accepted': 'Acceptée, et pas imprimée depuis trois jours. Demandez au partenaire, avec la référence de l’envoi.',
+  'letters accepted':
+    'Acceptée, et pas imprimée depuis trois jours. Demandez au partenaire, avec la référence de l’envoi.',
   'letters printed': 'Imprimée, et toujours pas vue en route. Demandez au partenaire la preuve de dépôt.',
-  'letters in_transit': 'En route depuis quinze jours. Regardez le suivi de La Poste, puis demandez une recherche au partenaire.',
-  'letters awaiting_pickup': 'Le délai de quinze jours au guichet est passé. Elle a été retirée ou elle revient\u00a0: demandez au partenaire.',
+  'letters in_transit':
+    'En route depuis quinze jours. Regardez le suivi de La Poste, puis demandez une recherche au partenaire.',
+  'letters awaiting_pickup':
+    'Le délai de quinze jours au guichet est passé. Elle a été retirée ou elle revient\u00a0: demandez au partenaire.',
   'letters delivered': 'Son dossier ne s’est pas fermé. Vérifiez que le traitement tourne.',
   'letters returned': 'Son dossier ne s’est pas fermé. Vérifiez que le traitement tourne.',
-  'letters rejected': 'Lisez la raison du refus sur la lettre. Remboursez depuis la commande\u202f; sinon, c’est fait de soi-même après trois jours.',
-  'letters receipt_missed': 'L’avis signé n’est pas revenu. Le client le sait et une réclamation est dans ses brouillons. Réclamez-le au partenaire, avec le numéro de suivi.',
-  'letters unconfirmed': 'Remise il y a plus de trente jours, sans réponse\u00a0: elle n’est plus envoyée, pour ne pas partir deux fois. Demandez au partenaire s’il l’a. S’il ne l’a pas, ouvrez la lettre et laissez-la partir.',
-  'letters contradicted': 'La Poste dit «\u00a0distribuée\u00a0» et «\u00a0revenue\u00a0». Lisez l’histoire de la commande et demandez au partenaire ce qui est vrai.',
-  'outages open': 'Ce partenaire ne répond plus. Ses lettres attendent ou partent par un autre\u202f; nous réessayons seuls. Appelez-le.',
-  'unknown_codes reported': 'Un partenaire emploie un code que nous ne connaissons pas. Cherchez-le dans sa documentation ou demandez-lui, notez ce qu’il signifie, et prévenez l’équipe technique.',
+  'letters rejected':
+    'Lisez la raison du refus sur la lettre. Remboursez depuis la commande\u202f; sinon, c’est fait de soi-même après trois jours.',
+  'letters receipt_missed':
+    'L’avis signé n’est pas revenu. Le client le sait et une réclamation est dans ses brouillons. Réclamez-le au partenaire, avec le numéro de suivi.',
+  'letters unconfirmed':
+    'Remise il y a plus de trente jours, sans réponse\u00a0: elle n’est plus envoyée, pour ne pas partir deux fois. Demandez au partenaire s’il l’a. S’il ne l’a pas, ouvrez la lettre et laissez-la partir.',
+  'letters contradicted':
+    'La Poste dit «\u00a0distribuée\u00a0» et «\u00a0revenue\u00a0». Lisez l’histoire de la commande et demandez au partenaire ce qui est vrai.',
+  'outages open':
+    'Ce partenaire ne répond plus. Ses lettres attendent ou partent par un autre\u202f; nous réessayons seuls. Appelez-le.',
+  'unknown_codes reported':
+    'Un partenaire emploie un code que nous ne connaissons pas. Cherchez-le dans sa documentation ou demandez-lui, notez ce qu’il signifie, et prévenez l’équipe technique.',
   'messages open': 'Quelqu’un attend une réponse depuis deux jours.',
   'payments pending': 'La page de paiement est restée ouverte. Comparez avec Stripe.',
-  'payments processing': 'La banque aurait dû confirmer ou refuser ce paiement depuis une semaine. Regardez-le chez Stripe.',
-  'payments under_review': 'Le client a payé une autre somme que celle de sa commande. Remboursez-la chez Stripe, puis fermez l’écart\u00a0: il pourra payer de nouveau.',
-  'payments rejected_call': 'Stripe refuse notre demande\u00a0: réessayer n’y change rien. La réponse est sur la page du paiement.',
-  'payments suspected_fraud': 'Un réseau de cartes soupçonne une fraude. Si la lettre n’est pas partie, remboursez\u202f; sinon, gardez ses preuves pour le litige.',
+  'payments processing':
+    'La banque aurait dû confirmer ou refuser ce paiement depuis une semaine. Regardez-le chez Stripe.',
+  'payments under_review':
+    'Le client a payé une autre somme que celle de sa commande. Remboursez-la chez Stripe, puis fermez l’écart\u00a0: il pourra payer de nouveau.',
+  'payments rejected_call':
+    'Stripe refuse notre demande\u00a0: réessayer n’y change rien. La réponse est sur la page du paiement.',
+  'payments suspected_fraud':
+    'Un réseau de cartes soupçonne une fraude. Si la lettre n’est pas partie, remboursez\u202f; sinon, gardez ses preuves pour le litige.',
   'payments disputed': 'Voyez son litige.',
   'refunds requested': 'Le remboursement n’est pas parti chez Stripe. Regardez-le sous «\u00a0Remboursements\u00a0».',
   'refunds sent': 'Stripe n’a pas confirmé ce remboursement. Regardez-le chez Stripe.',
   'refunds failed': 'La banque a refusé ce remboursement. Demandez-le à nouveau sous «\u00a0Remboursements\u00a0».',
-  'refunds rejected_call': 'Stripe refuse notre demande de remboursement. Sa réponse est sur la page du remboursement\u202f; nous redemandons seuls.',
+  'refunds rejected_call':
+    'Stripe refuse notre demande de remboursement. Sa réponse est sur la page du remboursement\u202f; nous redemandons seuls.',
   'disputes announced': 'Un litige est annoncé et n’a pas pu être lu. Regardez-le chez Stripe.',
   'disputes inquiry': 'Répondez à la banque avant la date indiquée sous «\u00a0Litiges\u00a0».',
-  'disputes to_answer': 'Répondez à la banque avant la date indiquée sous «\u00a0Litiges\u00a0». Sans réponse, le litige est perdu.',
+  'disputes to_answer':
+    'Répondez à la banque avant la date indiquée sous «\u00a0Litiges\u00a0». Sans réponse, le litige est perdu.',
   'disputes under_review': 'La banque examine ce litige depuis longtemps. Demandez-lui où il en est.',
   'subscriptions incomplete': 'La page d’abonnement est restée ouverte. Comparez avec Stripe.',
   'subscriptions trialing': 'L’essai dure plus de sept jours. Comparez avec Stripe.',
   'subscriptions past_due': 'Impayé depuis un mois. Stripe aurait dû y mettre fin\u00a0: comparez.',
-  'subscriptions rejected_call': 'Stripe refuse notre demande\u00a0: réessayer n’y change rien. La réponse est sur la page de l’abonnement.',
+  'subscriptions rejected_call':
+    'Stripe refuse notre demande\u00a0: réessayer n’y change rien. La réponse est sur la page de l’abonnement.',
   'discrepancies open': 'Nos comptes, Stripe et le partenaire ne disent pas la même chose. Voyez «\u00a0Écarts\u00a0».',
 };

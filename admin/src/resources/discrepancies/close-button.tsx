@@ -13,8 +13,34 @@ export function CloseButton() {
   const [reason, setReason] = useState('');
   if (!difference?.can.includes('close')) return null;
   return (
-    <form onSubmit={(event) => { event.preventDefault(); void run(() => post(`/-/admin/v1/discrepancies/${difference.id}/close`, { reason }), () => { notify('Écart clos.', { type: 'success' }); refresh(); }); }}>
-      <p><label>Pourquoi cet écart est en ordre<br /><textarea name="reason" value={reason} onChange={(event) => setReason(event.target.value)} required minLength={3} maxLength={500} cols={60} rows={3} /></label></p>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(
+          () => post(`/-/admin/v1/discrepancies/${difference.id}/close`, { reason }),
+          () => {
+            notify('Écart clos.', { type: 'success' });
+            refresh();
+          },
+        );
+      }}
+    >
+      <p>
+        <label>
+          Pourquoi cet écart est en ordre
+          <br />
+          <textarea
+            name="reason"
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            required
+            minLength={3}
+            maxLength={500}
+            cols={60}
+            rows={3}
+          />
+        </label>
+      </p>
       <ActionButton type="submit" label="Clore cet écart" look="main" disabled={busy} />
     </form>
   );

@@ -1,6 +1,15 @@
-import { DataTable, FunctionField, List, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
-import type { DiscrepancyKind, DiscrepancyStatus } from '../../../../src/modules/payments/contract.ts';
+import {
+  DataTable,
+  FunctionField,
+  List,
+  SearchInput,
+  SelectArrayInput,
+  Show,
+  SimpleShowLayout,
+  TextField,
+} from 'react-admin';
 import { euros } from '../../../../client/src/ui/format.ts';
+import type { DiscrepancyKind, DiscrepancyStatus } from '../../../../src/modules/payments/contract.ts';
 import { InstantField } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
 import { choicesOf, StateField } from '../../status-labels.tsx';
@@ -23,16 +32,55 @@ const KINDS: Record<DiscrepancyKind, readonly [string]> = {
   balance_differs: ['Factures et encaissements différents'],
   price_differs: ['Prix affiché et prix chez Stripe différents'],
 };
-const STATES: Record<DiscrepancyStatus, readonly [string, 'is-stop' | 'is-good' | '']> = { open: ['Ouvert', 'is-stop'], settled: ['Réglé de lui-même', 'is-good'], closed: ['Clos', ''] };
+const STATES: Record<DiscrepancyStatus, readonly [string, 'is-stop' | 'is-good' | '']> = {
+  open: ['Ouvert', 'is-stop'],
+  settled: ['Réglé de lui-même', 'is-good'],
+  closed: ['Clos', ''],
+};
 const WHO: Record<string, string> = {
-  ours: 'chez nous', stripe: 'chez Stripe', partner: 'chez le partenaire', letter: 'lettre', payment: 'paiement', session: 'page de paiement', bill: 'échéance', refund: 'remboursement', subscription: 'abonnement', sending: 'envoi',
-  cents: 'montant', invoiced: 'facturé', kept: 'gardé', lines: 'lignes', total: 'total', last: 'dernier numéro', currency: 'monnaie', oursInterval: 'période chez nous', stripeInterval: 'période chez Stripe', active: 'en vente chez Stripe', offer: 'formule', stripeEnds: 'se termine chez Stripe', oursEnds: 'se termine chez nous',
+  ours: 'chez nous',
+  stripe: 'chez Stripe',
+  partner: 'chez le partenaire',
+  letter: 'lettre',
+  payment: 'paiement',
+  session: 'page de paiement',
+  bill: 'échéance',
+  refund: 'remboursement',
+  subscription: 'abonnement',
+  sending: 'envoi',
+  cents: 'montant',
+  invoiced: 'facturé',
+  kept: 'gardé',
+  lines: 'lignes',
+  total: 'total',
+  last: 'dernier numéro',
+  currency: 'monnaie',
+  oursInterval: 'période chez nous',
+  stripeInterval: 'période chez Stripe',
+  active: 'en vente chez Stripe',
+  offer: 'formule',
+  stripeEnds: 'se termine chez Stripe',
+  oursEnds: 'se termine chez nous',
 };
 /** Every number is a sum, but for the one of a series. */
 const worded = (who: string, what: unknown): string =>
-  what === null ? 'rien' : typeof what === 'boolean' ? (what ? 'oui' : 'non') : typeof what === 'number' && who !== 'last' ? euros(what) : String(what);
+  what === null
+    ? 'rien'
+    : typeof what === 'boolean'
+      ? what
+        ? 'oui'
+        : 'non'
+      : typeof what === 'number' && who !== 'last'
+        ? euros(what)
+        : String(what);
 const says = (row: { says: Record<string, unknown> }) => (
-  <ul className="desk-says">{Object.entries(row.says).map(([who, what]) => <li key={who}>{WHO[who] ?? who}&nbsp;: <b>{worded(who, what)}</b></li>)}</ul>
+  <ul className="desk-says">
+    {Object.entries(row.says).map(([who, what]) => (
+      <li key={who}>
+        {WHO[who] ?? who}&nbsp;: <b>{worded(who, what)}</b>
+      </li>
+    ))}
+  </ul>
 );
 
 const filters = [
@@ -41,12 +89,28 @@ const filters = [
   <SelectArrayInput key="kind" source="kind" label="Nature" choices={choicesOf(KINDS)} alwaysOn />,
 ];
 const DifferenceList = () => (
-  <List filters={filters} filterDefaultValues={{ status: ['open'] }} sort={{ field: 'firstSeenAt', order: 'DESC' }} perPage={25} exporter={false} actions={false} empty={false}>
+  <List
+    filters={filters}
+    filterDefaultValues={{ status: ['open'] }}
+    sort={{ field: 'firstSeenAt', order: 'DESC' }}
+    perPage={25}
+    exporter={false}
+    actions={false}
+    empty={false}
+  >
     <DataTable bulkActionButtons={false} rowClick="show">
-      <DataTable.Col source="kind" label="Nature"><StateField source="kind" of={KINDS} /></DataTable.Col>
-      <DataTable.Col source="status" label="État"><StateField source="status" of={STATES} /></DataTable.Col>
-      <DataTable.Col source="says" label="Ce que dit chacun" disableSort><FunctionField render={says} /></DataTable.Col>
-      <DataTable.Col source="firstSeenAt" label="Vu d’abord"><InstantField source="firstSeenAt" /></DataTable.Col>
+      <DataTable.Col source="kind" label="Nature">
+        <StateField source="kind" of={KINDS} />
+      </DataTable.Col>
+      <DataTable.Col source="status" label="État">
+        <StateField source="status" of={STATES} />
+      </DataTable.Col>
+      <DataTable.Col source="says" label="Ce que dit chacun" disableSort>
+        <FunctionField render={says} />
+      </DataTable.Col>
+      <DataTable.Col source="firstSeenAt" label="Vu d’abord">
+        <InstantField source="firstSeenAt" />
+      </DataTable.Col>
     </DataTable>
   </List>
 );
@@ -65,4 +129,10 @@ const DifferenceShow = () => (
     </SimpleShowLayout>
   </Show>
 );
-export const discrepancies = { list: DifferenceList, show: DifferenceShow, recordRepresentation: 'subject', icon: iconOf('lock'), options: { label: 'Écarts' } };
+export const discrepancies = {
+  list: DifferenceList,
+  show: DifferenceShow,
+  recordRepresentation: 'subject',
+  icon: iconOf('lock'),
+  options: { label: 'Écarts' },
+};

@@ -1,4 +1,14 @@
-import { BooleanInput, DataTable, List, ReferenceField, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
+import {
+  BooleanInput,
+  DataTable,
+  List,
+  ReferenceField,
+  SearchInput,
+  SelectArrayInput,
+  Show,
+  SimpleShowLayout,
+  TextField,
+} from 'react-admin';
 import { InstantField } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
 import { choicesOf, DISPUTE_STATES, Euros, StateField } from '../../status-labels.tsx';
@@ -8,16 +18,28 @@ const filters = [
   <SelectArrayInput key="status" source="status" label="État" choices={choicesOf(DISPUTE_STATES)} alwaysOn />,
   <BooleanInput key="overdue" source="overdue" label="En retard" />,
 ];
-const Order = () => <ReferenceField source="orderId" reference="orders" link="show" emptyText="abonnement"><TextField source="reference" /></ReferenceField>;
+const Order = () => (
+  <ReferenceField source="orderId" reference="orders" link="show" emptyText="abonnement">
+    <TextField source="reference" />
+  </ReferenceField>
+);
 
 const DisputeList = () => (
   <List filters={filters} sort={{ field: 'answerDueAt', order: 'ASC' }} perPage={25} exporter={false} empty={false}>
     <DataTable bulkActionButtons={false} rowClick="show">
-      <DataTable.Col source="openedAt" label="Ouvert"><InstantField source="openedAt" /></DataTable.Col>
+      <DataTable.Col source="openedAt" label="Ouvert">
+        <InstantField source="openedAt" />
+      </DataTable.Col>
       <DataTable.Col source="orderReference" label="Référence" />
-      <DataTable.Col source="status" label="État"><StateField source="status" of={DISPUTE_STATES} /></DataTable.Col>
-      <DataTable.Col source="answerDueAt" label="Répondre avant"><InstantField source="answerDueAt" /></DataTable.Col>
-      <DataTable.Col source="amountCents" label="Montant" sx={{ textAlign: 'right' }}><Euros source="amountCents" /></DataTable.Col>
+      <DataTable.Col source="status" label="État">
+        <StateField source="status" of={DISPUTE_STATES} />
+      </DataTable.Col>
+      <DataTable.Col source="answerDueAt" label="Répondre avant">
+        <InstantField source="answerDueAt" />
+      </DataTable.Col>
+      <DataTable.Col source="amountCents" label="Montant" sx={{ textAlign: 'right' }}>
+        <Euros source="amountCents" />
+      </DataTable.Col>
       <DataTable.Col source="reason" label="Motif de la banque" />
     </DataTable>
   </List>
@@ -38,4 +60,10 @@ const DisputeShow = () => (
     </SimpleShowLayout>
   </Show>
 );
-export const disputes = { list: DisputeList, show: DisputeShow, recordRepresentation: 'orderReference', icon: iconOf('lock'), options: { label: 'Litiges' } };
+export const disputes = {
+  list: DisputeList,
+  show: DisputeShow,
+  recordRepresentation: 'orderReference',
+  icon: iconOf('lock'),
+  options: { label: 'Litiges' },
+};

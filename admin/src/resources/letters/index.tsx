@@ -1,9 +1,26 @@
-import { BooleanInput, DataTable, List, ReferenceField, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
+import {
+  BooleanInput,
+  DataTable,
+  List,
+  ReferenceField,
+  SearchInput,
+  SelectArrayInput,
+  Show,
+  SimpleShowLayout,
+  TextField,
+} from 'react-admin';
 import { CivilDayField, InstantField } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
+import {
+  choicesOf,
+  LETTER_STATES,
+  PARTNERS,
+  REJECTION_KINDS,
+  DELIVERY_OPTIONS,
+  StateField,
+} from '../../status-labels.tsx';
 import { AllowResubmissionButton } from './allow-resubmission-button.tsx';
 import { ResendButton } from './resend-button.tsx';
-import { choicesOf, LETTER_STATES, PARTNERS, REJECTION_KINDS, DELIVERY_OPTIONS, StateField } from '../../status-labels.tsx';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Numéro de suivi" />,
@@ -12,13 +29,32 @@ const filters = [
 ];
 
 const LetterList = () => (
-  <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} perPage={25} exporter={false} actions={false} empty={false}>
+  <List
+    filters={filters}
+    sort={{ field: 'createdAt', order: 'DESC' }}
+    perPage={25}
+    exporter={false}
+    actions={false}
+    empty={false}
+  >
     <DataTable bulkActionButtons={false} rowClick="show">
-      <DataTable.Col source="createdAt" label="Créée"><InstantField source="createdAt" /></DataTable.Col>
-      <DataTable.Col source="orderId" label="Commande" disableSort><ReferenceField source="orderId" reference="orders" link="show"><TextField source="reference" /></ReferenceField></DataTable.Col>
-      <DataTable.Col source="status" label="État"><StateField source="status" of={LETTER_STATES} /></DataTable.Col>
-      <DataTable.Col source="statusSince" label="Depuis"><InstantField source="statusSince" /></DataTable.Col>
-      <DataTable.Col source="product" label="Envoi"><StateField source="product" of={DELIVERY_OPTIONS} /></DataTable.Col>
+      <DataTable.Col source="createdAt" label="Créée">
+        <InstantField source="createdAt" />
+      </DataTable.Col>
+      <DataTable.Col source="orderId" label="Commande" disableSort>
+        <ReferenceField source="orderId" reference="orders" link="show">
+          <TextField source="reference" />
+        </ReferenceField>
+      </DataTable.Col>
+      <DataTable.Col source="status" label="État">
+        <StateField source="status" of={LETTER_STATES} />
+      </DataTable.Col>
+      <DataTable.Col source="statusSince" label="Depuis">
+        <InstantField source="statusSince" />
+      </DataTable.Col>
+      <DataTable.Col source="product" label="Envoi">
+        <StateField source="product" of={DELIVERY_OPTIONS} />
+      </DataTable.Col>
       <DataTable.Col source="trackingNumber" label="Suivi" />
       <DataTable.Col source="rejectReason" label="Refus" disableSort />
     </DataTable>
@@ -27,7 +63,9 @@ const LetterList = () => (
 const LetterShow = () => (
   <Show>
     <SimpleShowLayout>
-      <ReferenceField source="orderId" reference="orders" label="Commande" link="show"><TextField source="reference" /></ReferenceField>
+      <ReferenceField source="orderId" reference="orders" label="Commande" link="show">
+        <TextField source="reference" />
+      </ReferenceField>
       <StateField source="status" label="État" of={LETTER_STATES} />
       <InstantField source="statusSince" label="Depuis" />
       <StateField source="product" label="Envoi" of={DELIVERY_OPTIONS} />
@@ -39,7 +77,13 @@ const LetterShow = () => (
       <StateField source="rejectKind" label="Nature du refus" of={REJECTION_KINDS} />
       <TextField source="rejectReason" label="Raison du refus" emptyText="—" />
       <InstantField source="partnerSaidAt" label="Dernière réponse inattendue du partenaire" />
-      <TextField source="partnerSaid" label="Ses mots, sans les noms" component="pre" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} emptyText="—" />
+      <TextField
+        source="partnerSaid"
+        label="Ses mots, sans les noms"
+        component="pre"
+        sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+        emptyText="—"
+      />
       <InstantField source="releasesAt" label="Part de chez nous" />
       <InstantField source="handedOverAt" label="Remise" />
       <InstantField source="depositedAt" label="Déposée à La Poste" />
@@ -56,4 +100,10 @@ const LetterShow = () => (
     </SimpleShowLayout>
   </Show>
 );
-export const letters = { list: LetterList, show: LetterShow, recordRepresentation: ({ trackingNumber }: { trackingNumber: string | null }) => trackingNumber ?? 'sans suivi', icon: iconOf('letter'), options: { label: 'Lettres' } };
+export const letters = {
+  list: LetterList,
+  show: LetterShow,
+  recordRepresentation: ({ trackingNumber }: { trackingNumber: string | null }) => trackingNumber ?? 'sans suivi',
+  icon: iconOf('letter'),
+  options: { label: 'Lettres' },
+};

@@ -6,8 +6,16 @@ import { useCommand } from '../../providers/use-command.ts';
 
 type Recipient = Record<string, string>;
 const FIELDS = [
-  ['organisation', 'Organisme'], ['service', 'Service ou personne'], ['firstName', 'Prénom'], ['lastName', 'Nom'], ['line2', 'Appartement, étage'], ['line3', 'Bâtiment, résidence'],
-  ['line4', 'Numéro et rue'], ['line5', 'Boîte postale, lieu-dit'], ['postcode', 'Code postal'], ['city', 'Ville'],
+  ['organisation', 'Organisme'],
+  ['service', 'Service ou personne'],
+  ['firstName', 'Prénom'],
+  ['lastName', 'Nom'],
+  ['line2', 'Appartement, étage'],
+  ['line3', 'Bâtiment, résidence'],
+  ['line4', 'Numéro et rue'],
+  ['line5', 'Boîte postale, lieu-dit'],
+  ['postcode', 'Code postal'],
+  ['city', 'Ville'],
 ] as const;
 
 /** A new order that names this one. A double click makes one: the server keeps a single living order for an old one. */
@@ -23,25 +31,70 @@ export function ResendButton() {
   if (!letter?.can.includes('resend')) return null;
   if (!isOpen) return <ActionButton label="Renvoyer cette lettre" look="quiet" onClick={() => setOpen(true)} />;
 
-  const load = (): void => void run(() => http(`/-/admin/v1/letters/${letter.id}/recipient`) as Promise<{ json: Recipient }>, setRecipient);
+  const load = (): void =>
+    void run(() => http(`/-/admin/v1/letters/${letter.id}/recipient`) as Promise<{ json: Recipient }>, setRecipient);
   const change = (name: string, value: string): void => {
     const { [name]: _, ...rest } = recipient!;
     setRecipient(value === '' ? rest : { ...rest, [name]: value });
   };
   const send = (): void =>
-    void run(() => post(`/-/admin/v1/letters/${letter.id}/resend`, { reason, free, ...(recipient && { recipient }) }) as Promise<{ json: { id: string; reference: string } }>, (order) => {
-      notify(`Nouvelle commande ${order.reference}.`, { type: 'success' });
-      redirect('show', 'orders', order.id);
-    });
+    void run(
+      () =>
+        post(`/-/admin/v1/letters/${letter.id}/resend`, { reason, free, ...(recipient && { recipient }) }) as Promise<{
+          json: { id: string; reference: string };
+        }>,
+      (order) => {
+        notify(`Nouvelle commande ${order.reference}.`, { type: 'success' });
+        redirect('show', 'orders', order.id);
+      },
+    );
   return (
-    <form className="desk-form" onSubmit={(event) => { event.preventDefault(); send(); }}>
-      <label>Raison<input name="reason" value={reason} onChange={(event) => setReason(event.target.value)} required minLength={3} maxLength={500} size={50} /></label>
+    <form
+      className="desk-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <label>
+        Raison
+        <input
+          name="reason"
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          required
+          minLength={3}
+          maxLength={500}
+          size={50}
+        />
+      </label>
       <fieldset>
         <legend>Qui paie cet envoi</legend>
-        <label><input type="radio" name="free" required checked={free === true} onChange={() => setFree(true)} /> Affranchi : elle part après le délai pour changer d’avis</label>
-        <label><input type="radio" name="free" checked={free === false} onChange={() => setFree(false)} /> Le client, au prix d’aujourd’hui : elle attend son paiement</label>
+        <label>
+          <input type="radio" name="free" required checked={free === true} onChange={() => setFree(true)} /> Affranchi :
+          elle part après le délai pour changer d’avis
+        </label>
+        <label>
+          <input type="radio" name="free" checked={free === false} onChange={() => setFree(false)} /> Le client, au prix
+          d’aujourd’hui : elle attend son paiement
+        </label>
       </fieldset>
-      {recipient ? FIELDS.map(([name, label]) => <label key={name}>{label}<input name={name} value={recipient[name] ?? ''} onChange={(event) => change(name, event.target.value)} maxLength={90} size={40} /></label>) : <ActionButton label="Corriger l’adresse" onClick={load} disabled={busy} />}
+      {recipient ? (
+        FIELDS.map(([name, label]) => (
+          <label key={name}>
+            {label}
+            <input
+              name={name}
+              value={recipient[name] ?? ''}
+              onChange={(event) => change(name, event.target.value)}
+              maxLength={90}
+              size={40}
+            />
+          </label>
+        ))
+      ) : (
+        <ActionButton label="Corriger l’adresse" onClick={load} disabled={busy} />
+      )}
       <ActionButton type="submit" label="Renvoyer" look="main" disabled={busy} />
       <ActionButton label="Ne pas renvoyer" onClick={() => setOpen(false)} />
     </form>

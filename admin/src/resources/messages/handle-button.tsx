@@ -25,8 +25,28 @@ export function HandleButton() {
     }
   };
   return (
-    <form onSubmit={(event) => { event.preventDefault(); void send(); }}>
-      <p><label>Ce qui a été fait<br /><textarea name="note" value={note} onChange={(event) => setNote(event.target.value)} required minLength={3} maxLength={1000} cols={60} rows={3} /></label></p>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <p>
+        <label>
+          Ce qui a été fait
+          <br />
+          <textarea
+            name="note"
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+            required
+            minLength={3}
+            maxLength={1000}
+            cols={60}
+            rows={3}
+          />
+        </label>
+      </p>
       <ActionButton type="submit" label="Marquer comme traité" look="main" disabled={busy} />
     </form>
   );

@@ -11,8 +11,22 @@ interface Entry {
   actor: string | null;
 }
 const at = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Paris' });
-const KINDS: Record<string, string> = { transition: 'Changement d’état', event: 'Annonce', job: 'Tâche', webhook: 'Appel reçu', tracking: 'Service postal', command: 'Action', answer: 'Réponse de Stripe' };
-const ACTORS: Record<string, string> = { job: 'automatique', task: 'automatique', provider: 'prestataire', visitor: 'visiteur', cli: 'en ligne de commande' };
+const KINDS: Record<string, string> = {
+  transition: 'Changement d’état',
+  event: 'Annonce',
+  job: 'Tâche',
+  webhook: 'Appel reçu',
+  tracking: 'Service postal',
+  command: 'Action',
+  answer: 'Réponse de Stripe',
+};
+const ACTORS: Record<string, string> = {
+  job: 'automatique',
+  task: 'automatique',
+  provider: 'prestataire',
+  visitor: 'visiteur',
+  cli: 'en ligne de commande',
+};
 
 /** A person’s name, or what acted by itself with its technical name. */
 const actorOf = ({ actor }: Entry): string => {
@@ -24,7 +38,11 @@ const STATES: Record<string, typeof ROLES> = { orders: ORDER_STATES, letters: LE
 /** « queued → rendered » of a move, in the words of the lists; everything else is already a sentence or a provider's own word. */
 function detailsOf({ kind, what, details }: Entry): string {
   const states = STATES[what.split('.')[0]!];
-  return kind === 'transition' && states ? details.replace(/^(\w+) → (\w+)/, (_, from: string, to: string) => [from, to].map((state) => states[state]?.[0] ?? state).join(' → ')) : details;
+  return kind === 'transition' && states
+    ? details.replace(/^(\w+) → (\w+)/, (_, from: string, to: string) =>
+        [from, to].map((state) => states[state]?.[0] ?? state).join(' → '),
+      )
+    : details;
 }
 
 /** Everything that happened to the order, in time order. */
@@ -36,14 +54,39 @@ export function History() {
     enabled: Boolean(order),
     retry: false,
   });
-  if (error) return <p className="desk-note is-stop" role="alert">{error.message}</p>;
+  if (error)
+    return (
+      <p className="desk-note is-stop" role="alert">
+        {error.message}
+      </p>
+    );
   if (!data) return null;
   return (
     <section>
       <h3>Histoire</h3>
       <table className="desk-table">
-        <thead><tr><th scope="col">Quand</th><th scope="col">Quoi</th><th scope="col">Nom technique</th><th scope="col">Par</th><th scope="col">Détails</th></tr></thead>
-        <tbody>{data.map((one, i) => <tr key={i}><td>{at.format(new Date(one.at))}</td><td>{KINDS[one.kind] ?? one.kind}</td><td><code>{one.what}</code></td><td>{actorOf(one)}</td><td>{detailsOf(one)}</td></tr>)}</tbody>
+        <thead>
+          <tr>
+            <th scope="col">Quand</th>
+            <th scope="col">Quoi</th>
+            <th scope="col">Nom technique</th>
+            <th scope="col">Par</th>
+            <th scope="col">Détails</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((one, i) => (
+            <tr key={i}>
+              <td>{at.format(new Date(one.at))}</td>
+              <td>{KINDS[one.kind] ?? one.kind}</td>
+              <td>
+                <code>{one.what}</code>
+              </td>
+              <td>{actorOf(one)}</td>
+              <td>{detailsOf(one)}</td>
+            </tr>
+          ))}
+        </tbody>
       </table>
     </section>
   );

@@ -9,7 +9,11 @@ export function ProofFile() {
   const { busy, run } = useCommand();
   const notify = useNotify();
   if (!order) return null;
-  const renew = (): void => void run(() => post(`/-/admin/v1/orders/${order.id}/proof-file`, {}), () => notify('Le dossier de preuve se prépare.', { type: 'success' }));
+  const renew = (): void =>
+    void run(
+      () => post(`/-/admin/v1/orders/${order.id}/proof-file`, {}),
+      () => notify('Le dossier de preuve se prépare.', { type: 'success' }),
+    );
   return (
     <p>
       <ActionButton label="Préparer le dossier de preuve" disabled={busy} onClick={renew} />

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNotify, useRecordContext, useRefresh } from 'react-admin';
 import { ActionButton } from '../../action-button.tsx';
-import { euros } from '../../status-labels.tsx';
 import { post } from '../../providers/http.ts';
 import { useCommand } from '../../providers/use-command.ts';
+import { euros } from '../../status-labels.tsx';
 
 interface OrderRecord {
   id: string;
@@ -21,19 +21,55 @@ export function RefundButton() {
   const [reason, setReason] = useState('');
   const [euro, setEuro] = useState('');
   if (!order?.can.includes('refund')) return null;
-  if (!requestId) return <ActionButton label="Rembourser" look="quiet" onClick={() => setRequestId(crypto.randomUUID())} />;
+  if (!requestId)
+    return <ActionButton label="Rembourser" look="quiet" onClick={() => setRequestId(crypto.randomUUID())} />;
 
   const amountCents = euro.trim() === '' ? undefined : Math.round(Number(euro.replace(',', '.')) * 100);
   const send = (): void =>
-    void run(() => post(`/-/admin/v1/orders/${order.id}/refund`, { reason, requestId, ...(amountCents !== undefined && { amountCents }) }), () => {
-      notify('Remboursement demandé à la banque.', { type: 'success' });
-      setRequestId(null);
-      refresh();
-    });
+    void run(
+      () =>
+        post(`/-/admin/v1/orders/${order.id}/refund`, {
+          reason,
+          requestId,
+          ...(amountCents !== undefined && { amountCents }),
+        }),
+      () => {
+        notify('Remboursement demandé à la banque.', { type: 'success' });
+        setRequestId(null);
+        refresh();
+      },
+    );
   return (
-    <form className="desk-form" onSubmit={(event) => { event.preventDefault(); send(); }}>
-      <label>Raison<input name="reason" value={reason} onChange={(event) => setReason(event.target.value)} required minLength={3} maxLength={500} size={50} /></label>
-      <label>Montant en euros (vide : tout, {euros(order.totalCents)})<input name="amount" value={euro} onChange={(event) => setEuro(event.target.value)} inputMode="decimal" pattern="\d+([.,]\d{1,2})?" title="Exemple : 4,50" /></label>
+    <form
+      className="desk-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <label>
+        Raison
+        <input
+          name="reason"
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          required
+          minLength={3}
+          maxLength={500}
+          size={50}
+        />
+      </label>
+      <label>
+        Montant en euros (vide : tout, {euros(order.totalCents)})
+        <input
+          name="amount"
+          value={euro}
+          onChange={(event) => setEuro(event.target.value)}
+          inputMode="decimal"
+          pattern="\d+([.,]\d{1,2})?"
+          title="Exemple : 4,50"
+        />
+      </label>
       <ActionButton type="submit" label="Confirmer le remboursement" look="main" disabled={busy} />
       <ActionButton label="Ne rien rembourser" onClick={() => setRequestId(null)} />
     </form>

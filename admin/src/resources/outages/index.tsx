@@ -3,15 +3,32 @@ import { InstantField } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
 import { choicesOf, OUTAGE_STATES, PARTNERS, StateField } from '../../status-labels.tsx';
 
-const filters = [<SelectArrayInput key="status" source="status" label="État" choices={choicesOf(OUTAGE_STATES)} alwaysOn />];
+const filters = [
+  <SelectArrayInput key="status" source="status" label="État" choices={choicesOf(OUTAGE_STATES)} alwaysOn />,
+];
 
 const OutageList = () => (
-  <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} perPage={25} exporter={false} actions={false} empty={false}>
+  <List
+    filters={filters}
+    sort={{ field: 'createdAt', order: 'DESC' }}
+    perPage={25}
+    exporter={false}
+    actions={false}
+    empty={false}
+  >
     <DataTable bulkActionButtons={false} rowClick="show">
-      <DataTable.Col source="createdAt" label="Première panne"><InstantField source="createdAt" /></DataTable.Col>
-      <DataTable.Col source="partner" label="Partenaire"><StateField source="partner" of={PARTNERS} /></DataTable.Col>
-      <DataTable.Col source="status" label="État"><StateField source="status" of={OUTAGE_STATES} /></DataTable.Col>
-      <DataTable.Col source="statusSince" label="Depuis"><InstantField source="statusSince" /></DataTable.Col>
+      <DataTable.Col source="createdAt" label="Première panne">
+        <InstantField source="createdAt" />
+      </DataTable.Col>
+      <DataTable.Col source="partner" label="Partenaire">
+        <StateField source="partner" of={PARTNERS} />
+      </DataTable.Col>
+      <DataTable.Col source="status" label="État">
+        <StateField source="status" of={OUTAGE_STATES} />
+      </DataTable.Col>
+      <DataTable.Col source="statusSince" label="Depuis">
+        <InstantField source="statusSince" />
+      </DataTable.Col>
       <DataTable.Col source="waiting" label="Lettres qui attendent" disableSort />
       <DataTable.Col source="because" label="Dernier échec" disableSort />
     </DataTable>
@@ -31,4 +48,10 @@ const OutageShow = () => (
     </SimpleShowLayout>
   </Show>
 );
-export const outages = { list: OutageList, show: OutageShow, recordRepresentation: 'partner', icon: iconOf('clock'), options: { label: 'Pannes' } };
+export const outages = {
+  list: OutageList,
+  show: OutageShow,
+  recordRepresentation: 'partner',
+  icon: iconOf('clock'),
+  options: { label: 'Pannes' },
+};

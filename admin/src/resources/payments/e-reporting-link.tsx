@@ -10,8 +10,15 @@ export function EReportingLink() {
   const [month, setMonth] = useState(() => new Date().toISOString().slice(0, 7));
   return (
     <p>
-      <label>Totaux par jour et par taux de TVA{' '}<input type="month" value={month} onChange={(event) => setMonth(event.target.value)} required /></label>{' '}
-      {month && <a href={`/-/admin/v1/e-reporting.csv?from=${month}-01&to=${lastDay(month)}`} download>Télécharger (CSV)</a>}
+      <label>
+        Totaux par jour et par taux de TVA{' '}
+        <input type="month" value={month} onChange={(event) => setMonth(event.target.value)} required />
+      </label>{' '}
+      {month && (
+        <a href={`/-/admin/v1/e-reporting.csv?from=${month}-01&to=${lastDay(month)}`} download>
+          Télécharger (CSV)
+        </a>
+      )}
     </p>
   );
 }

@@ -1,4 +1,13 @@
-import { DataTable, List, ReferenceField, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
+import {
+  DataTable,
+  List,
+  ReferenceField,
+  SearchInput,
+  SelectArrayInput,
+  Show,
+  SimpleShowLayout,
+  TextField,
+} from 'react-admin';
 import { InstantField } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
 import { ProviderAnswers } from '../../provider-answers.tsx';
@@ -10,13 +19,32 @@ const filters = [
   <SelectArrayInput key="status" source="status" label="État" choices={choicesOf(PAYMENT_STATES)} alwaysOn />,
 ];
 const PaymentList = () => (
-  <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} perPage={25} exporter={false} actions={<EReportingLink />} empty={false}>
+  <List
+    filters={filters}
+    sort={{ field: 'createdAt', order: 'DESC' }}
+    perPage={25}
+    exporter={false}
+    actions={<EReportingLink />}
+    empty={false}
+  >
     <DataTable bulkActionButtons={false} rowClick="show">
-      <DataTable.Col source="createdAt" label="Créé"><InstantField source="createdAt" /></DataTable.Col>
-      <DataTable.Col source="orderId" label="Commande" disableSort><ReferenceField source="orderId" reference="orders" link="show"><TextField source="reference" /></ReferenceField></DataTable.Col>
-      <DataTable.Col source="status" label="État"><StateField source="status" of={PAYMENT_STATES} /></DataTable.Col>
-      <DataTable.Col source="amountCents" label="Montant" sx={{ textAlign: 'right' }}><Euros source="amountCents" /></DataTable.Col>
-      <DataTable.Col source="refundedCents" label="Remboursé" sx={{ textAlign: 'right' }}><Euros source="refundedCents" /></DataTable.Col>
+      <DataTable.Col source="createdAt" label="Créé">
+        <InstantField source="createdAt" />
+      </DataTable.Col>
+      <DataTable.Col source="orderId" label="Commande" disableSort>
+        <ReferenceField source="orderId" reference="orders" link="show">
+          <TextField source="reference" />
+        </ReferenceField>
+      </DataTable.Col>
+      <DataTable.Col source="status" label="État">
+        <StateField source="status" of={PAYMENT_STATES} />
+      </DataTable.Col>
+      <DataTable.Col source="amountCents" label="Montant" sx={{ textAlign: 'right' }}>
+        <Euros source="amountCents" />
+      </DataTable.Col>
+      <DataTable.Col source="refundedCents" label="Remboursé" sx={{ textAlign: 'right' }}>
+        <Euros source="refundedCents" />
+      </DataTable.Col>
       <DataTable.Col source="card" label="Carte" disableSort />
     </DataTable>
   </List>
@@ -25,7 +53,9 @@ const PaymentShow = () => (
   <Show>
     <SimpleShowLayout>
       <TextField source="orderReference" label="Référence" />
-      <ReferenceField source="orderId" reference="orders" link="show" label="Commande" emptyText="abonnement"><TextField source="reference" /></ReferenceField>
+      <ReferenceField source="orderId" reference="orders" link="show" label="Commande" emptyText="abonnement">
+        <TextField source="reference" />
+      </ReferenceField>
       <StateField source="status" of={PAYMENT_STATES} label="État" />
       <Euros source="amountCents" label="Montant" />
       <Euros source="refundedCents" label="Remboursé" />
@@ -39,4 +69,10 @@ const PaymentShow = () => (
     </SimpleShowLayout>
   </Show>
 );
-export const payments = { list: PaymentList, show: PaymentShow, recordRepresentation: 'orderReference', icon: iconOf('lock'), options: { label: 'Paiements' } };
+export const payments = {
+  list: PaymentList,
+  show: PaymentShow,
+  recordRepresentation: 'orderReference',
+  icon: iconOf('lock'),
+  options: { label: 'Paiements' },
+};

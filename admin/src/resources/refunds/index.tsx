@@ -1,11 +1,26 @@
-import { BooleanInput, DataTable, List, ReferenceField, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
+import {
+  BooleanInput,
+  DataTable,
+  List,
+  ReferenceField,
+  SearchInput,
+  SelectArrayInput,
+  Show,
+  SimpleShowLayout,
+  TextField,
+} from 'react-admin';
 import { InstantField } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
 import { ProviderAnswers } from '../../provider-answers.tsx';
 import { choicesOf, Euros, StateField } from '../../status-labels.tsx';
 import { RetryButton } from './retry-button.tsx';
 
-const STATES = { requested: ['Demandé', 'is-wait'], sent: ['En cours', 'is-wait'], succeeded: ['Fait', 'is-good'], failed: ['Échoué', 'is-stop'] } as const;
+const STATES = {
+  requested: ['Demandé', 'is-wait'],
+  sent: ['En cours', 'is-wait'],
+  succeeded: ['Fait', 'is-good'],
+  failed: ['Échoué', 'is-stop'],
+} as const;
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Référence AF-…" />,
@@ -15,10 +30,16 @@ const filters = [
 const RefundList = () => (
   <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} perPage={25} exporter={false} empty={false}>
     <DataTable bulkActionButtons={false} rowClick="show">
-      <DataTable.Col source="createdAt" label="Demandé"><InstantField source="createdAt" /></DataTable.Col>
+      <DataTable.Col source="createdAt" label="Demandé">
+        <InstantField source="createdAt" />
+      </DataTable.Col>
       <DataTable.Col source="orderReference" label="Référence" />
-      <DataTable.Col source="status" label="État"><StateField source="status" of={STATES} /></DataTable.Col>
-      <DataTable.Col source="amountCents" label="Montant" sx={{ textAlign: 'right' }}><Euros source="amountCents" /></DataTable.Col>
+      <DataTable.Col source="status" label="État">
+        <StateField source="status" of={STATES} />
+      </DataTable.Col>
+      <DataTable.Col source="amountCents" label="Montant" sx={{ textAlign: 'right' }}>
+        <Euros source="amountCents" />
+      </DataTable.Col>
       <DataTable.Col source="reason" label="Raison" disableSort />
       <DataTable.Col source="requestedBy" label="Par" disableSort />
     </DataTable>
@@ -28,7 +49,9 @@ const RefundShow = () => (
   <Show>
     <SimpleShowLayout>
       <TextField source="orderReference" label="Référence" />
-      <ReferenceField source="orderId" reference="orders" link="show" label="Commande" emptyText="abonnement"><TextField source="reference" /></ReferenceField>
+      <ReferenceField source="orderId" reference="orders" link="show" label="Commande" emptyText="abonnement">
+        <TextField source="reference" />
+      </ReferenceField>
       <StateField source="status" of={STATES} label="État" />
       <Euros source="amountCents" label="Montant" />
       <TextField source="reason" label="Raison" />
@@ -40,4 +63,10 @@ const RefundShow = () => (
     </SimpleShowLayout>
   </Show>
 );
-export const refunds = { list: RefundList, show: RefundShow, recordRepresentation: 'orderReference', icon: iconOf('lock'), options: { label: 'Remboursements' } };
+export const refunds = {
+  list: RefundList,
+  show: RefundShow,
+  recordRepresentation: 'orderReference',
+  icon: iconOf('lock'),
+  options: { label: 'Remboursements' },
+};

@@ -10,9 +10,13 @@ export function RetryButton() {
   const notify = useNotify();
   const refresh = useRefresh();
   if (!refund?.can.includes('retry')) return null;
-  const retry = () => run(() => post(`/-/admin/v1/refunds/${refund.id}/retry`, {}), () => {
-    notify('Remboursement redemandé.', { type: 'success' });
-    refresh();
-  });
+  const retry = () =>
+    run(
+      () => post(`/-/admin/v1/refunds/${refund.id}/retry`, {}),
+      () => {
+        notify('Remboursement redemandé.', { type: 'success' });
+        refresh();
+      },
+    );
   return <ActionButton label="Redemander ce remboursement" look="main" disabled={busy} onClick={() => void retry()} />;
 }

@@ -6,5 +6,22 @@ export function DraftText({ source, label }: { source: 'source' | 'samples'; lab
   const draft = useRecordContext<TemplateDraftView>();
   const { saving } = useSaveContext();
   const readOnly = saving === true || !draft?.can.includes('edit');
-  return <TextInput source={source} label={label} multiline fullWidth minRows={16} maxRows={34} slotProps={{ htmlInput: { readOnly, spellCheck: true, lang: 'fr', style: { fontFamily: 'monospace', fontSize: 15, lineHeight: 1.5 } } }} />;
+  return (
+    <TextInput
+      source={source}
+      label={label}
+      multiline
+      fullWidth
+      minRows={16}
+      maxRows={34}
+      slotProps={{
+        htmlInput: {
+          readOnly,
+          spellCheck: true,
+          lang: 'fr',
+          style: { fontFamily: 'monospace', fontSize: 15, lineHeight: 1.5 },
+        },
+      }}
+    />
+  );
 }

@@ -1,5 +1,15 @@
 import { useState } from 'react';
-import { DataTable, DeleteButton, Edit, List, SaveButton, SimpleForm, Toolbar, useNotify, useRecordContext } from 'react-admin';
+import {
+  DataTable,
+  DeleteButton,
+  Edit,
+  List,
+  SaveButton,
+  SimpleForm,
+  Toolbar,
+  useNotify,
+  useRecordContext,
+} from 'react-admin';
 import type { TemplateDraftView } from '../../../../src/modules/documents/template-draft.contract.ts';
 import { InstantField } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
@@ -12,12 +22,24 @@ import { PublishButton } from './publish-button.tsx';
 import { savedOn } from './saved-on.ts';
 
 const DraftList = () => (
-  <List sort={{ field: 'updatedAt', order: 'DESC' }} perPage={25} exporter={false} actions={false} empty={<p className="desk-note">Aucun texte en préparation. Pour en commencer un, ouvrez « Modèles » et choisissez « Nouvelle version ».</p>}>
+  <List
+    sort={{ field: 'updatedAt', order: 'DESC' }}
+    perPage={25}
+    exporter={false}
+    actions={false}
+    empty={
+      <p className="desk-note">
+        Aucun texte en préparation. Pour en commencer un, ouvrez « Modèles » et choisissez « Nouvelle version ».
+      </p>
+    }
+  >
     <DataTable bulkActionButtons={false} rowClick="edit">
       <DataTable.Col source="category" label="Casier" />
       <DataTable.Col source="slug" label="Modèle" />
       <DataTable.Col source="revision" label="Révision" disableSort />
-      <DataTable.Col source="updatedAt" label="Enregistré"><InstantField source="updatedAt" /></DataTable.Col>
+      <DataTable.Col source="updatedAt" label="Enregistré">
+        <InstantField source="updatedAt" />
+      </DataTable.Col>
     </DataTable>
   </List>
 );
@@ -31,12 +53,24 @@ function DraftEdit() {
   const [theirs, setTheirs] = useState<TemplateDraftView | null>(null);
   const onError = (error: Error & { body?: { code?: string } }, { id }: { id?: string }): void => {
     if (error.body?.code !== 'draft_changed') return notify(error.message, { type: 'error', autoHideDuration: 12_000 });
-    http(`/-/admin/v1/template-drafts/${id}`).then(({ json }) => setTheirs(json as TemplateDraftView), ({ message }: Error) => notify(message, { type: 'error' }));
+    http(`/-/admin/v1/template-drafts/${id}`).then(
+      ({ json }) => setTheirs(json as TemplateDraftView),
+      ({ message }: Error) => notify(message, { type: 'error' }),
+    );
   };
   const onSuccess = ({ problems }: TemplateDraftView): void =>
-    notify(problems.length === 0 ? 'Enregistré.' : 'Enregistré. Il reste à corriger ce que dit le haut de la page.', { type: problems.length === 0 ? 'success' : 'warning' });
+    notify(problems.length === 0 ? 'Enregistré.' : 'Enregistré. Il reste à corriger ce que dit le haut de la page.', {
+      type: problems.length === 0 ? 'success' : 'warning',
+    });
   return (
-    <Edit mutationMode="pessimistic" redirect={false} title={<Title />} queryOptions={WHOLE} mutationOptions={{ ...WHOLE, onSuccess, onError }} transform={savedOn()}>
+    <Edit
+      mutationMode="pessimistic"
+      redirect={false}
+      title={<Title />}
+      queryOptions={WHOLE}
+      mutationOptions={{ ...WHOLE, onSuccess, onError }}
+      transform={savedOn()}
+    >
       <SimpleForm toolbar={<Actions />} warnWhenUnsavedChanges>
         <Conflict theirs={theirs} />
         <Problems />
@@ -57,12 +91,33 @@ function Actions() {
   const draft = useRecordContext<TemplateDraftView>();
   if (!draft?.can.includes('edit')) return null;
   return (
-    <Toolbar sx={{ gap: 2, position: 'sticky', bottom: 0, zIndex: 1, bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider' }}>
+    <Toolbar
+      sx={{
+        gap: 2,
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 1,
+        bgcolor: 'background.paper',
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
       <SaveButton />
       <PublishButton />
-      <DeleteButton label="Abandonner" mutationMode="pessimistic" confirmTitle="Abandonner ce texte" sx={{ marginLeft: 'auto' }} />
+      <DeleteButton
+        label="Abandonner"
+        mutationMode="pessimistic"
+        confirmTitle="Abandonner ce texte"
+        sx={{ marginLeft: 'auto' }}
+      />
     </Toolbar>
   );
 }
 
-export const templateDrafts = { list: DraftList, edit: DraftEdit, recordRepresentation: 'slug', icon: iconOf('pen'), options: { label: 'Textes en préparation' } };
+export const templateDrafts = {
+  list: DraftList,
+  edit: DraftEdit,
+  recordRepresentation: 'slug',
+  icon: iconOf('pen'),
+  options: { label: 'Textes en préparation' },
+};

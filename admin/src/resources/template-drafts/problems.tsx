@@ -18,11 +18,22 @@ function goTo(file: string, line: number): void {
 export function Problems() {
   const draft = useRecordContext<TemplateDraftView>();
   if (!draft) return null;
-  if (draft.problems.length === 0) return <p className="desk-note is-good" role="status">Le texte enregistré peut être publié.</p>;
+  if (draft.problems.length === 0)
+    return (
+      <p className="desk-note is-good" role="status">
+        Le texte enregistré peut être publié.
+      </p>
+    );
   return (
     <section className="desk-note is-ask" role="status">
       <h3>À corriger avant de publier</h3>
-      <ul>{draft.problems.map((problem) => <li key={problem}><Problem problem={problem} /></li>)}</ul>
+      <ul>
+        {draft.problems.map((problem) => (
+          <li key={problem}>
+            <Problem problem={problem} />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -30,5 +41,13 @@ export function Problems() {
 function Problem({ problem }: { problem: string }) {
   const [, file, line, reason] = PLACED.exec(problem) ?? [];
   if (!file) return problem;
-  return <><button type="button" className="line" onClick={() => goTo(file, Number(line))}>{file}, ligne {line}</button>{'\u00a0: '}{reason}</>;
+  return (
+    <>
+      <button type="button" className="line" onClick={() => goTo(file, Number(line))}>
+        {file}, ligne {line}
+      </button>
+      {'\u00a0: '}
+      {reason}
+    </>
+  );
 }

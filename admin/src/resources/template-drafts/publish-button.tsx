@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Confirm, useNotify, useRecordContext, useRedirect } from 'react-admin';
 import { useFormState } from 'react-hook-form';
-import { ActionButton } from '../../action-button.tsx';
 import type { TemplateDraftView } from '../../../../src/modules/documents/template-draft.contract.ts';
+import { ActionButton } from '../../action-button.tsx';
 import { post } from '../../providers/http.ts';
 import { useCommand } from '../../providers/use-command.ts';
 
@@ -17,7 +17,10 @@ export function PublishButton() {
   if (!draft) return null;
   const publish = (): void =>
     void run(
-      () => post(`/-/admin/v1/template-drafts/${draft.id}/publish`, { revision: draft.revision }) as Promise<{ json: { version: number } }>,
+      () =>
+        post(`/-/admin/v1/template-drafts/${draft.id}/publish`, { revision: draft.revision }) as Promise<{
+          json: { version: number };
+        }>,
       ({ version }) => {
         notify(`Version ${version} publiée\u00a0: elle est sur le site.`, { type: 'success' });
         redirect('list', 'templates');
@@ -25,8 +28,21 @@ export function PublishButton() {
     ).finally(() => setAsked(false));
   return (
     <>
-      <ActionButton label={isDirty ? 'Enregistrez avant de publier' : 'Publier'} look="main" disabled={busy || isDirty || !draft.can.includes('publish')} onClick={() => setAsked(true)} />
-      <Confirm isOpen={isAsked} loading={busy} title="Publier ce texte" content={`«\u00a0${draft.slug}\u00a0» sera sur le site dès maintenant. Les lettres déjà commencées gardent leur version.`} confirm="Publier" onConfirm={publish} onClose={() => setAsked(false)} />
+      <ActionButton
+        label={isDirty ? 'Enregistrez avant de publier' : 'Publier'}
+        look="main"
+        disabled={busy || isDirty || !draft.can.includes('publish')}
+        onClick={() => setAsked(true)}
+      />
+      <Confirm
+        isOpen={isAsked}
+        loading={busy}
+        title="Publier ce texte"
+        content={`«\u00a0${draft.slug}\u00a0» sera sur le site dès maintenant. Les lettres déjà commencées gardent leur version.`}
+        confirm="Publier"
+        onConfirm={publish}
+        onClose={() => setAsked(false)}
+      />
     </>
   );
 }

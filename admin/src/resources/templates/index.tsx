@@ -10,26 +10,78 @@ const filters = [
   <BooleanInput key="due" source="due" label="À relire" alwaysOn />,
 ];
 
-const Title = () => <FunctionField render={({ title, slug, category }: TemplateVersionRow) => <><a href={`/documents/${category}/${slug}`} target="_blank" rel="noreferrer">{title}</a><br /><span className="desk-soft">{category}/{slug}</span></>} />;
-const Reviewed = () => <FunctionField render={({ isDue }: TemplateVersionRow) => <><CivilDayField source="reviewedOn" />{isDue && <><br /><span className="mark is-wait">à relire</span></>}</>} />;
+const Title = () => (
+  <FunctionField
+    render={({ title, slug, category }: TemplateVersionRow) => (
+      <>
+        <a href={`/documents/${category}/${slug}`} target="_blank" rel="noreferrer">
+          {title}
+        </a>
+        <br />
+        <span className="desk-soft">
+          {category}/{slug}
+        </span>
+      </>
+    )}
+  />
+);
+const Reviewed = () => (
+  <FunctionField
+    render={({ isDue }: TemplateVersionRow) => (
+      <>
+        <CivilDayField source="reviewedOn" />
+        {isDue && (
+          <>
+            <br />
+            <span className="mark is-wait">à relire</span>
+          </>
+        )}
+      </>
+    )}
+  />
+);
 const State = () => (
   <FunctionField
     render={({ withdrawnAt, withdrawnBecause, isNewest }: TemplateVersionRow) => {
-      if (withdrawnAt) return <><span className="mark is-stop">retirée</span> <InstantField source="withdrawnAt" /><br />{withdrawnBecause}</>;
+      if (withdrawnAt)
+        return (
+          <>
+            <span className="mark is-stop">retirée</span> <InstantField source="withdrawnAt" />
+            <br />
+            {withdrawnBecause}
+          </>
+        );
       return isNewest ? <span className="mark is-good">sur le site</span> : <span className="mark">remplacée</span>;
     }}
   />
 );
 
 const TemplateList = () => (
-  <List filters={filters} filterDefaultValues={{ newest: true }} sort={{ field: 'publishedAt', order: 'DESC' }} perPage={25} exporter={false} actions={false}>
+  <List
+    filters={filters}
+    filterDefaultValues={{ newest: true }}
+    sort={{ field: 'publishedAt', order: 'DESC' }}
+    perPage={25}
+    exporter={false}
+    actions={false}
+  >
     <DataTable bulkActionButtons={false} rowClick={false}>
-      <DataTable.Col source="title" label="Lettre"><Title /></DataTable.Col>
+      <DataTable.Col source="title" label="Lettre">
+        <Title />
+      </DataTable.Col>
       <DataTable.Col source="version" label="Version" />
-      <DataTable.Col source="reviewedOn" label="Relue le"><Reviewed /></DataTable.Col>
-      <DataTable.Col source="publishedAt" label="Publiée"><InstantField source="publishedAt" /></DataTable.Col>
-      <DataTable.Col source="withdrawnAt" label="État"><State /></DataTable.Col>
-      <DataTable.Col label=""><VersionActions /></DataTable.Col>
+      <DataTable.Col source="reviewedOn" label="Relue le">
+        <Reviewed />
+      </DataTable.Col>
+      <DataTable.Col source="publishedAt" label="Publiée">
+        <InstantField source="publishedAt" />
+      </DataTable.Col>
+      <DataTable.Col source="withdrawnAt" label="État">
+        <State />
+      </DataTable.Col>
+      <DataTable.Col label="">
+        <VersionActions />
+      </DataTable.Col>
     </DataTable>
   </List>
 );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNotify, useRecordContext, useRedirect, useRefresh } from 'react-admin';
-import { ActionButton } from '../../action-button.tsx';
 import type { TemplateVersionRow } from '../../../../src/modules/documents/template-draft.contract.ts';
+import { ActionButton } from '../../action-button.tsx';
 import { post } from '../../providers/http.ts';
 import { useCommand } from '../../providers/use-command.ts';
 
@@ -14,17 +14,40 @@ export function VersionActions() {
   const redirect = useRedirect();
   const [because, setBecause] = useState<string | null>(null);
   if (!version) return null;
-  const draft = (): void => void run(() => post(`/-/admin/v1/templates/${version.id}/draft`, {}) as Promise<{ json: { id: string } }>, ({ id }) => redirect('edit', 'template-drafts', id));
+  const draft = (): void =>
+    void run(
+      () => post(`/-/admin/v1/templates/${version.id}/draft`, {}) as Promise<{ json: { id: string } }>,
+      ({ id }) => redirect('edit', 'template-drafts', id),
+    );
   const withdraw = (): void =>
-    void run(() => post(`/-/admin/v1/templates/${version.id}/withdraw`, { because }), () => {
-      setBecause(null);
-      notify(`«\u00a0${version.title}\u00a0» n’est plus sur le site.`, { type: 'success' });
-      refresh();
-    });
+    void run(
+      () => post(`/-/admin/v1/templates/${version.id}/withdraw`, { because }),
+      () => {
+        setBecause(null);
+        notify(`«\u00a0${version.title}\u00a0» n’est plus sur le site.`, { type: 'success' });
+        refresh();
+      },
+    );
   if (because !== null)
     return (
-      <form className="desk-form" onSubmit={(event) => { event.preventDefault(); withdraw(); }}>
-        <label>Pourquoi la retirer ?<input value={because} onChange={(event) => setBecause(event.target.value)} required minLength={3} maxLength={500} autoFocus /></label>
+      <form
+        className="desk-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          withdraw();
+        }}
+      >
+        <label>
+          Pourquoi la retirer ?
+          <input
+            value={because}
+            onChange={(event) => setBecause(event.target.value)}
+            required
+            minLength={3}
+            maxLength={500}
+            autoFocus
+          />
+        </label>
         <ActionButton type="submit" label="Retirer du site" look="main" disabled={busy} />
         <ActionButton label="Garder" onClick={() => setBecause(null)} />
       </form>
@@ -32,7 +55,9 @@ export function VersionActions() {
   return (
     <>
       {version.can.includes('draft') && <ActionButton label="Nouvelle version" disabled={busy} onClick={draft} />}
-      {version.can.includes('withdraw') && <ActionButton label="Retirer" look="danger" onClick={() => setBecause('')} />}
+      {version.can.includes('withdraw') && (
+        <ActionButton label="Retirer" look="danger" onClick={() => setBecause('')} />
+      )}
     </>
   );
 }

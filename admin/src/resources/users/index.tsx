@@ -1,4 +1,13 @@
-import { DataTable, List, ReferenceManyField, SearchInput, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
+import {
+  DataTable,
+  List,
+  ReferenceManyField,
+  SearchInput,
+  SelectArrayInput,
+  Show,
+  SimpleShowLayout,
+  TextField,
+} from 'react-admin';
 import { CivilDayField, InstantField } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
 import { choicesOf, ORDER_STATES, ROLES, StateField } from '../../status-labels.tsx';
@@ -9,14 +18,27 @@ const filters = [
   <SelectArrayInput key="role" source="role" label="Rôle" choices={choicesOf(ROLES)} alwaysOn />,
 ];
 const UserList = () => (
-  <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} perPage={25} exporter={false} actions={false} empty={false}>
+  <List
+    filters={filters}
+    sort={{ field: 'createdAt', order: 'DESC' }}
+    perPage={25}
+    exporter={false}
+    actions={false}
+    empty={false}
+  >
     <DataTable bulkActionButtons={false} rowClick="show">
       <DataTable.Col source="email" label="Adresse électronique" />
       <DataTable.Col source="firstName" label="Prénom" />
       <DataTable.Col source="lastName" label="Nom" />
-      <DataTable.Col source="role" label="Rôle"><StateField source="role" of={ROLES} /></DataTable.Col>
-      <DataTable.Col source="createdAt" label="Ouvert le"><CivilDayField source="createdAt" /></DataTable.Col>
-      <DataTable.Col source="secondFactorSince" label="Second facteur"><CivilDayField source="secondFactorSince" /></DataTable.Col>
+      <DataTable.Col source="role" label="Rôle">
+        <StateField source="role" of={ROLES} />
+      </DataTable.Col>
+      <DataTable.Col source="createdAt" label="Ouvert le">
+        <CivilDayField source="createdAt" />
+      </DataTable.Col>
+      <DataTable.Col source="secondFactorSince" label="Second facteur">
+        <CivilDayField source="secondFactorSince" />
+      </DataTable.Col>
     </DataTable>
   </List>
 );
@@ -29,14 +51,27 @@ const UserShow = () => (
       <StateField source="role" label="Rôle" of={ROLES} />
       <InstantField source="createdAt" label="Ouvert le" />
       <SecondFactor />
-      <ReferenceManyField reference="orders" target="userId" label="Commandes" sort={{ field: 'createdAt', order: 'DESC' }}>
+      <ReferenceManyField
+        reference="orders"
+        target="userId"
+        label="Commandes"
+        sort={{ field: 'createdAt', order: 'DESC' }}
+      >
         <DataTable bulkActionButtons={false} rowClick="show">
           <DataTable.Col source="reference" label="Référence" disableSort />
           <DataTable.Col source="title" label="Lettre" disableSort />
-          <DataTable.Col source="status" label="État" disableSort><StateField source="status" of={ORDER_STATES} /></DataTable.Col>
+          <DataTable.Col source="status" label="État" disableSort>
+            <StateField source="status" of={ORDER_STATES} />
+          </DataTable.Col>
         </DataTable>
       </ReferenceManyField>
     </SimpleShowLayout>
   </Show>
 );
-export const users = { list: UserList, show: UserShow, recordRepresentation: 'email', icon: iconOf('person'), options: { label: 'Comptes' } };
+export const users = {
+  list: UserList,
+  show: UserShow,
+  recordRepresentation: 'email',
+  icon: iconOf('person'),
+  options: { label: 'Comptes' },
+};

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNotify, useRecordContext, useRefresh } from 'react-admin';
 import type { SecondFactorHistory } from '../../../../src/modules/auth/contract.ts';
 import { ActionButton } from '../../action-button.tsx';
@@ -14,18 +14,29 @@ interface Person {
   can: string[];
 }
 const at = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Paris' });
-const WHAT: Record<SecondFactorHistory['entries'][number]['what'], string> = { confirm: 'Ajouté', renewCodes: 'Codes de secours refaits', spendCode: 'Connexion avec un code de secours', remove: 'Retiré' };
+const WHAT: Record<SecondFactorHistory['entries'][number]['what'], string> = {
+  confirm: 'Ajouté',
+  renewCodes: 'Codes de secours refaits',
+  spendCode: 'Connexion avec un code de secours',
+  remove: 'Retiré',
+};
 
 /** What happened to a colleague's second factor, and the way out when the telephone is lost. */
 export function SecondFactor() {
   const person = useRecordContext<Person>();
   const { data, error } = useQuery({
     queryKey: ['second-factor-trail', person?.id, person?.secondFactorSince],
-    queryFn: async () => ((await http(`/-/admin/v1/users/${person!.id}/second-factor`)).json as SecondFactorHistory).entries,
+    queryFn: async () =>
+      ((await http(`/-/admin/v1/users/${person!.id}/second-factor`)).json as SecondFactorHistory).entries,
     enabled: Boolean(person && person.role !== 'customer'),
     retry: false,
   });
-  if (error) return <p className="desk-note is-stop" role="alert">{error.message}</p>;
+  if (error)
+    return (
+      <p className="desk-note is-stop" role="alert">
+        {error.message}
+      </p>
+    );
   if (!person || !data) return null;
   return (
     <section>
@@ -33,8 +44,22 @@ export function SecondFactor() {
       <p>{person.secondFactorSince ? `Ajouté le ${at.format(new Date(person.secondFactorSince))}.` : 'Aucun.'}</p>
       {data.length > 0 && (
         <table className="desk-table">
-          <thead><tr><th scope="col">Quand</th><th scope="col">Quoi</th><th scope="col">Par qui et pourquoi</th></tr></thead>
-          <tbody>{data.map(({ at: when, what, by, reason }, i) => <tr key={i}><td>{at.format(new Date(when))}</td><td>{WHAT[what]}</td><td>{reason === null ? 'la personne elle-même' : [by, reason].filter(Boolean).join('\u00a0: ')}</td></tr>)}</tbody>
+          <thead>
+            <tr>
+              <th scope="col">Quand</th>
+              <th scope="col">Quoi</th>
+              <th scope="col">Par qui et pourquoi</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map(({ at: when, what, by, reason }, i) => (
+              <tr key={i}>
+                <td>{at.format(new Date(when))}</td>
+                <td>{WHAT[what]}</td>
+                <td>{reason === null ? 'la personne elle-même' : [by, reason].filter(Boolean).join('\u00a0: ')}</td>
+              </tr>
+            ))}
+          </tbody>
         </table>
       )}
       <RemoveButton person={person} />
@@ -49,17 +74,42 @@ function RemoveButton({ person }: { person: Person }) {
   const refresh = useRefresh();
   const [reason, setReason] = useState<string | null>(null);
   if (!person.can.includes('removeSecondFactor')) return null;
-  if (reason === null) return <ActionButton label="Retirer ce second facteur" look="danger" onClick={() => setReason('')} />;
+  if (reason === null)
+    return <ActionButton label="Retirer ce second facteur" look="danger" onClick={() => setReason('')} />;
   const remove = (): void =>
-    void run(() => post(`/-/admin/v1/users/${person.id}/second-factor/remove`, { reason }), () => {
-      setReason(null);
-      notify('Second facteur retiré. Les sessions de ce compte sont fermées.', { type: 'success' });
-      refresh();
-    });
+    void run(
+      () => post(`/-/admin/v1/users/${person.id}/second-factor/remove`, { reason }),
+      () => {
+        setReason(null);
+        notify('Second facteur retiré. Les sessions de ce compte sont fermées.', { type: 'success' });
+        refresh();
+      },
+    );
   return (
-    <form className="desk-form" onSubmit={(event) => { event.preventDefault(); remove(); }}>
-      <p className="desk-note is-ask">Assurez-vous de vive voix que c’est bien cette personne qui le demande. Elle se connectera avec son seul mot de passe, et un e-mail le lui dit.</p>
-      <label>Pourquoi le retirer&#8239;?<input name="reason" value={reason} onChange={(event) => setReason(event.target.value)} required minLength={3} maxLength={500} size={50} autoFocus /></label>
+    <form
+      className="desk-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        remove();
+      }}
+    >
+      <p className="desk-note is-ask">
+        Assurez-vous de vive voix que c’est bien cette personne qui le demande. Elle se connectera avec son seul mot de
+        passe, et un e-mail le lui dit.
+      </p>
+      <label>
+        Pourquoi le retirer&#8239;?
+        <input
+          name="reason"
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          required
+          minLength={3}
+          maxLength={500}
+          size={50}
+          autoFocus
+        />
+      </label>
       <ActionButton type="submit" look="main" label="Retirer le second facteur" busy={busy} />
       <ActionButton label="Le garder" onClick={() => setReason(null)} />
     </form>

@@ -5,24 +5,63 @@ import { TextField } from '../../ui/field.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { useForm } from '../../validation/use-form.ts';
 
-const CODE = { code: { label: 'Code de votre application', required: true, says: { required: 'Tapez le code à six chiffres que montre votre application d’authentification.' } } };
+const CODE = {
+  code: {
+    label: 'Code de votre application',
+    required: true,
+    says: { required: 'Tapez le code à six chiffres que montre votre application d’authentification.' },
+  },
+};
 
 /** The second step of a log-in. What was typed in the first one is kept beneath it. */
-export function CodeStep({ credentials, onDone, onBack }: { credentials: Credentials; onDone: (user: UserView) => void; onBack: () => void }) {
+export function CodeStep({
+  credentials,
+  onDone,
+  onBack,
+}: {
+  credentials: Credentials;
+  onDone: (user: UserView) => void;
+  onBack: () => void;
+}) {
   const { logIn } = useAuth();
   const entering = useAuthState() === 'busy';
   const { field, summary, busy, submit } = useForm('login', CODE, { code: '' });
   return (
-    <form className="stack-5" method="post" noValidate onSubmit={submit(async ({ code }) => onDone(await logIn({ ...credentials, code })))}>
+    <form
+      className="stack-5"
+      method="post"
+      noValidate
+      onSubmit={submit(async ({ code }) => onDone(await logIn({ ...credentials, code })))}
+    >
       <ProblemSummary {...summary} />
-      <p>Le mot de passe de <b>{credentials.email}</b> est juste. Il reste un code à taper.</p>
-      <TextField {...field('code')} hint="Les six chiffres que votre application montre en ce moment, ou un code de secours." autoComplete="one-time-code" inputMode="numeric" autoFocus />
+      <p>
+        Le mot de passe de <b>{credentials.email}</b> est juste. Il reste un code à taper.
+      </p>
+      <TextField
+        {...field('code')}
+        hint="Les six chiffres que votre application montre en ce moment, ou un code de secours."
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        autoFocus
+      />
       <details className="more">
         <summary>Téléphone perdu ou changé</summary>
-        <p className="gap-top">Tapez à la place un de vos codes de secours, ceux de seize chiffres. Il ne servira qu’une fois.</p>
-        <p className="gap-top">Sans code de secours, demandez à un administrateur de retirer votre second facteur. Vous vous connecterez avec votre mot de passe et en ajouterez un nouveau.</p>
+        <p className="gap-top">
+          Tapez à la place un de vos codes de secours, ceux de seize chiffres. Il ne servira qu’une fois.
+        </p>
+        <p className="gap-top">
+          Sans code de secours, demandez à un administrateur de retirer votre second facteur. Vous vous connecterez avec
+          votre mot de passe et en ajouterez un nouveau.
+        </p>
       </details>
-      <div className="row spread"><Button type="submit" size="big" busy={busy || entering}>Se connecter</Button><Button look="plain" onClick={onBack}>Revenir</Button></div>
+      <div className="row spread">
+        <Button type="submit" size="big" busy={busy || entering}>
+          Se connecter
+        </Button>
+        <Button look="plain" onClick={onBack}>
+          Revenir
+        </Button>
+      </div>
     </form>
   );
 }

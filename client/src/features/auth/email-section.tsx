@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ProfileView } from '../../../../src/modules/auth/contract.ts';
 import { useFormErrors } from '../../api/use-form-errors.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -18,7 +18,12 @@ import { ResendVerification } from './unproven-email.tsx';
 export function EmailSection({ profile }: { profile: ProfileView }) {
   return (
     <>
-      <p className="row"><b className="break">{profile.email}</b> <Badge tone={profile.emailVerified ? 'done' : 'wait'}>{profile.emailVerified ? 'Confirmée' : 'À confirmer'}</Badge></p>
+      <p className="row">
+        <b className="break">{profile.email}</b>{' '}
+        <Badge tone={profile.emailVerified ? 'done' : 'wait'}>
+          {profile.emailVerified ? 'Confirmée' : 'À confirmer'}
+        </Badge>
+      </p>
       {!profile.emailVerified && !profile.pendingEmail && <ResendVerification />}
       {profile.pendingEmail ? <Pending email={profile.pendingEmail} /> : <ChangeForm />}
     </>
@@ -30,9 +35,29 @@ function Pending({ email }: { email: string }) {
   const { problems, busy, run } = useFormErrors('pending');
   return (
     <Note tone="wait" title="Un changement attend votre confirmation" live>
-      <p>Nous avons envoyé un lien à <strong className="break">{email}</strong>. Tant que vous ne l’avez pas ouvert, votre adresse reste la même. Le lien sert pendant trois jours.</p>
-      {problems[0] && <p className="error" role="alert">{problems[0].message}</p>}
-      <p className="gap-top"><Button look="quiet" size="small" busy={busy} onClick={() => void run(async () => { client.setQueryData(profileQuery.queryKey, await dropEmailChange()); })}>Annuler ce changement</Button></p>
+      <p>
+        Nous avons envoyé un lien à <strong className="break">{email}</strong>. Tant que vous ne l’avez pas ouvert,
+        votre adresse reste la même. Le lien sert pendant trois jours.
+      </p>
+      {problems[0] && (
+        <p className="error" role="alert">
+          {problems[0].message}
+        </p>
+      )}
+      <p className="gap-top">
+        <Button
+          look="quiet"
+          size="small"
+          busy={busy}
+          onClick={() =>
+            void run(async () => {
+              client.setQueryData(profileQuery.queryKey, await dropEmailChange());
+            })
+          }
+        >
+          Annuler ce changement
+        </Button>
+      </p>
     </Note>
   );
 }
@@ -49,13 +74,30 @@ function ChangeForm() {
   const send = submit(async (change) => {
     client.setQueryData(profileQuery.queryKey, await askEmailChange(change));
   });
-  if (!open) return <p><Button look="quiet" onClick={() => setOpen(true)}>Changer d’adresse e-mail</Button></p>;
+  if (!open)
+    return (
+      <p>
+        <Button look="quiet" onClick={() => setOpen(true)}>
+          Changer d’adresse e-mail
+        </Button>
+      </p>
+    );
   return (
     <form className="stack-5" method="post" noValidate onSubmit={send}>
       <ProblemSummary {...summary} />
-      <TextField {...field('email')} hint="Nous y envoyons un lien à ouvrir. Votre adresse actuelle est prévenue." inputMode="email" autoComplete="email" autoFocus />
+      <TextField
+        {...field('email')}
+        hint="Nous y envoyons un lien à ouvrir. Votre adresse actuelle est prévenue."
+        inputMode="email"
+        autoComplete="email"
+        autoFocus
+      />
       <PasswordField {...field('present')} autoComplete="current-password" />
-      <SaveRow label="Envoyer le lien" busy={busy} said={statusMessage}><Button look="plain" onClick={() => setOpen(false)}>Garder mon adresse</Button></SaveRow>
+      <SaveRow label="Envoyer le lien" busy={busy} said={statusMessage}>
+        <Button look="plain" onClick={() => setOpen(false)}>
+          Garder mon adresse
+        </Button>
+      </SaveRow>
     </form>
   );
 }

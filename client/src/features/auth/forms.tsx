@@ -32,12 +32,24 @@ export function LoginForm({ onDone }: { onDone: (user: UserView) => void }) {
       <ProblemSummary {...summary} />
       <TextField {...field('email')} autoComplete="username" inputMode="email" />
       <PasswordField {...field('password')} autoComplete="current-password" />
-      <div className="row spread"><Button type="submit" size="big" busy={busy || entering}>Se connecter</Button><Link className="btn btn-plain" to="/login/mot-de-passe-oublie">Mot de passe oublié</Link></div>
+      <div className="row spread">
+        <Button type="submit" size="big" busy={busy || entering}>
+          Se connecter
+        </Button>
+        <Link className="btn btn-plain" to="/login/mot-de-passe-oublie">
+          Mot de passe oublié
+        </Link>
+      </div>
     </form>
   );
 }
 
-const REGISTER = { email: EMAIL, firstName: nameField('Prénom', 'Indiquez votre prénom.'), lastName: nameField('Nom', 'Indiquez votre nom.'), password: NEW_PASSWORD };
+const REGISTER = {
+  email: EMAIL,
+  firstName: nameField('Prénom', 'Indiquez votre prénom.'),
+  lastName: nameField('Nom', 'Indiquez votre nom.'),
+  password: NEW_PASSWORD,
+};
 
 interface Known {
   email?: string | undefined;
@@ -50,23 +62,68 @@ type Identity = keyof Known;
 export function RegisterForm({ onDone, defaults = {} }: { onDone: (user: UserView) => void; defaults?: Known }) {
   const { register } = useAuth();
   const entering = useAuthState() === 'busy';
-  const known = { email: defaults.email?.trim() ?? '', firstName: defaults.firstName?.trim() ?? '', lastName: defaults.lastName?.trim() ?? '' };
+  const known = {
+    email: defaults.email?.trim() ?? '',
+    firstName: defaults.firstName?.trim() ?? '',
+    lastName: defaults.lastName?.trim() ?? '',
+  };
   const { values, field, summary, busy, submit } = useForm('register', REGISTER, { ...known, password: '' });
   const [changing, setChanging] = useState(false);
   const isAsked = (name: Identity): boolean => changing || known[name] === '' || field(name).error !== undefined;
-  const said = (...names: Identity[]): string => names.filter((name) => !isAsked(name)).map((name) => values[name]).join(' ');
+  const said = (...names: Identity[]): string =>
+    names
+      .filter((name) => !isAsked(name))
+      .map((name) => values[name])
+      .join(' ');
   const taken = [said('firstName', 'lastName'), said('email')].filter(Boolean);
   return (
-    <form className="stack-5" method="post" noValidate onSubmit={submit(async (typed) => onDone(await register(typed)))}>
+    <form
+      className="stack-5"
+      method="post"
+      noValidate
+      onSubmit={submit(async (typed) => onDone(await register(typed)))}
+    >
       <ProblemSummary {...summary} />
-      {taken.length > 0 && <p className="note"><span>Nous reprenons ce que vous avez écrit dans la lettre : <b>{taken.join(', ')}</b> <button className="btn btn-plain btn-small" type="button" onClick={() => setChanging(true)}>Changer</button></span></p>}
-      {isAsked('email') && <TextField {...field('email')} hint="Nous y envoyons la confirmation et les nouvelles de vos lettres." autoComplete="email" inputMode="email" />}
+      {taken.length > 0 && (
+        <p className="note">
+          <span>
+            Nous reprenons ce que vous avez écrit dans la lettre : <b>{taken.join(', ')}</b>{' '}
+            <button className="btn btn-plain btn-small" type="button" onClick={() => setChanging(true)}>
+              Changer
+            </button>
+          </span>
+        </p>
+      )}
+      {isAsked('email') && (
+        <TextField
+          {...field('email')}
+          hint="Nous y envoyons la confirmation et les nouvelles de vos lettres."
+          autoComplete="email"
+          inputMode="email"
+        />
+      )}
       {isAsked('firstName') && <TextField {...field('firstName')} autoComplete="given-name" />}
       {isAsked('lastName') && <TextField {...field('lastName')} autoComplete="family-name" />}
-      <PasswordField {...field('password')} hint="Au moins 10 caractères. Quatre mots au hasard font un bon mot de passe." autoComplete="new-password" />
+      <PasswordField
+        {...field('password')}
+        hint="Au moins 10 caractères. Quatre mots au hasard font un bon mot de passe."
+        autoComplete="new-password"
+      />
       {/* A password manager keeps the password under this name. */}
-      {!isAsked('email') && <input className="sr" type="email" autoComplete="username" tabIndex={-1} aria-hidden="true" readOnly value={values.email} />}
-      <Button type="submit" size="big" busy={busy || entering}>Créer mon compte</Button>
+      {!isAsked('email') && (
+        <input
+          className="sr"
+          type="email"
+          autoComplete="username"
+          tabIndex={-1}
+          aria-hidden="true"
+          readOnly
+          value={values.email}
+        />
+      )}
+      <Button type="submit" size="big" busy={busy || entering}>
+        Créer mon compte
+      </Button>
     </form>
   );
 }

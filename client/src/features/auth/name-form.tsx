@@ -8,12 +8,18 @@ import { nameField } from '../../validation/fields.ts';
 import { useForm } from '../../validation/use-form.ts';
 import { updateProfile, profileQuery } from './profile-api.ts';
 
-const NAMES = { firstName: nameField('Prénom', 'Indiquez votre prénom.'), lastName: nameField('Nom', 'Indiquez votre nom.') };
+const NAMES = {
+  firstName: nameField('Prénom', 'Indiquez votre prénom.'),
+  lastName: nameField('Nom', 'Indiquez votre nom.'),
+};
 
 export function NameForm({ profile }: { profile: ProfileView }) {
   const client = useQueryClient();
   const session = useSession();
-  const { field, summary, busy, statusMessage, submit } = useForm('name', NAMES, { firstName: profile.firstName, lastName: profile.lastName });
+  const { field, summary, busy, statusMessage, submit } = useForm('name', NAMES, {
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+  });
   const save = submit(async (names) => {
     client.setQueryData(profileQuery.queryKey, await updateProfile(names));
     await session.refresh();

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Notifications, ProfileView } from '../../../../src/modules/auth/contract.ts';
 import { useFormErrors } from '../../api/use-form-errors.ts';
 import { Tick } from '../../ui/field.tsx';
@@ -40,14 +40,29 @@ export function NotificationChoices({ profile }: { profile: ProfileView }) {
         <legend className="legend">M’écrire quand</legend>
         <div className="choices gap-top">
           {(Object.keys(OPTIONAL) as (keyof Notifications)[]).map((name) => (
-            <Tick key={name} id={`notify-${name}`} checked={chosen[name]} onChange={(wanted) => void choose({ ...chosen, [name]: wanted })}>
-              <b>{OPTIONAL[name][0]}</b><span className="hint">{OPTIONAL[name][1]}</span>
+            <Tick
+              key={name}
+              id={`notify-${name}`}
+              checked={chosen[name]}
+              onChange={(wanted) => void choose({ ...chosen, [name]: wanted })}
+            >
+              <b>{OPTIONAL[name][0]}</b>
+              <span className="hint">{OPTIONAL[name][1]}</span>
             </Tick>
           ))}
         </div>
       </fieldset>
-      <p className="said" role="status">{statusMessage || problems[0]?.message}</p>
-      <div><b className="legend">Toujours envoyés</b><ul className="dots">{ALWAYS.map((one) => <li key={one}>{one}</li>)}</ul></div>
+      <p className="said" role="status">
+        {statusMessage || problems[0]?.message}
+      </p>
+      <div>
+        <b className="legend">Toujours envoyés</b>
+        <ul className="dots">
+          {ALWAYS.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      </div>
     </>
   );
 }

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import type { SessionView } from '../../../../src/modules/auth/contract.ts';
 import { useFormErrors } from '../../api/use-form-errors.ts';
 import { useAuth } from '../../auth/session.ts';
-import { QueryState } from '../../ui/query-state.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { closeSession, closeSessions, sessionsQuery } from './profile-api.ts';
 
 const day = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric' });
@@ -25,7 +25,10 @@ export function OpenSessions() {
   const close = (session: SessionView): Promise<void> =>
     run(async () => {
       await closeSession(session.id);
-      client.setQueryData(sessionsQuery.queryKey, (now) => now && { items: now.items.filter(({ id }) => id !== session.id) });
+      client.setQueryData(
+        sessionsQuery.queryKey,
+        (now) => now && { items: now.items.filter(({ id }) => id !== session.id) },
+      );
       return `« ${nameOf(session)} » est déconnecté.`;
     });
   const closeAll = (): Promise<void> =>
@@ -40,13 +43,35 @@ export function OpenSessions() {
       <ul className="plain-list contacts">
         {data.items.map((one) => (
           <li className="contact contact-line" key={one.id}>
-            <div><b>{nameOf(one)}</b> {one.current && <Badge tone="way">Cet appareil</Badge>}<p className="soft">{one.current ? `Connecté depuis le ${day.format(new Date(one.openedAt))}` : `Vu le ${about(one.seenAt)}, connecté le ${day.format(new Date(one.openedAt))}`}</p></div>
-            {!one.current && <Button look="quiet" size="small" busy={busy} onClick={() => void close(one)}>Déconnecter<span className="sr"> {nameOf(one)}, vu le {about(one.seenAt)}</span></Button>}
+            <div>
+              <b>{nameOf(one)}</b> {one.current && <Badge tone="way">Cet appareil</Badge>}
+              <p className="soft">
+                {one.current
+                  ? `Connecté depuis le ${day.format(new Date(one.openedAt))}`
+                  : `Vu le ${about(one.seenAt)}, connecté le ${day.format(new Date(one.openedAt))}`}
+              </p>
+            </div>
+            {!one.current && (
+              <Button look="quiet" size="small" busy={busy} onClick={() => void close(one)}>
+                Déconnecter
+                <span className="sr">
+                  {' '}
+                  {nameOf(one)}, vu le {about(one.seenAt)}
+                </span>
+              </Button>
+            )}
           </li>
         ))}
       </ul>
-      <p className="said" role="status">{statusMessage || problems[0]?.message}</p>
-      <div><Button look="quiet" busy={busy} onClick={() => void closeAll()}>Se déconnecter partout</Button><p className="hint gap-top">Ici aussi : vous vous reconnecterez avec votre mot de passe.</p></div>
+      <p className="said" role="status">
+        {statusMessage || problems[0]?.message}
+      </p>
+      <div>
+        <Button look="quiet" busy={busy} onClick={() => void closeAll()}>
+          Se déconnecter partout
+        </Button>
+        <p className="hint gap-top">Ici aussi : vous vous reconnecterez avec votre mot de passe.</p>
+      </div>
     </>
   );
 }

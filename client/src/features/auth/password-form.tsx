@@ -6,7 +6,10 @@ import { NEW_PASSWORD, PASSWORD } from '../../validation/fields.ts';
 import { useForm } from '../../validation/use-form.ts';
 import { changePassword, sessionsQuery } from './profile-api.ts';
 
-const CHANGE = { present: { ...PASSWORD, label: 'Mot de passe actuel' }, password: { ...NEW_PASSWORD, label: 'Nouveau mot de passe' } };
+const CHANGE = {
+  present: { ...PASSWORD, label: 'Mot de passe actuel' },
+  password: { ...NEW_PASSWORD, label: 'Nouveau mot de passe' },
+};
 const EMPTY = { present: '', password: '' };
 
 export function PasswordForm({ email }: { email: string }) {
@@ -24,7 +27,11 @@ export function PasswordForm({ email }: { email: string }) {
       {/* Password managers keep a password together with the name it belongs to. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField {...field('present')} autoComplete="current-password" />
-      <PasswordField {...field('password')} hint="Au moins 10 caractères. Quatre mots au hasard font un bon mot de passe." autoComplete="new-password" />
+      <PasswordField
+        {...field('password')}
+        hint="Au moins 10 caractères. Quatre mots au hasard font un bon mot de passe."
+        autoComplete="new-password"
+      />
       <SaveRow label="Changer mon mot de passe" busy={busy} said={statusMessage} />
     </form>
   );

@@ -2,13 +2,23 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Notifications, ProfileView, SessionView } from '../../../../src/modules/auth/contract.ts';
 import { call } from '../../api/client.ts';
 
-export const profileQuery = queryOptions({ queryKey: ['profile'], queryFn: () => call<ProfileView>('GET', '/profile') });
-export const sessionsQuery = queryOptions({ queryKey: ['sessions'], queryFn: () => call<{ items: SessionView[] }>('GET', '/sessions') });
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: () => call<ProfileView>('GET', '/profile'),
+});
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: () => call<{ items: SessionView[] }>('GET', '/sessions'),
+});
 
-export const updateProfile = (names: { firstName: string; lastName: string }): Promise<ProfileView> => call('PATCH', '/profile', names);
-export const chooseNotifications = (notifications: Notifications): Promise<ProfileView> => call('PUT', '/profile/notifications', notifications);
-export const changePassword = (change: { present: string; password: string }): Promise<void> => call('POST', '/profile/password', change);
-export const askEmailChange = (change: { email: string; present: string }): Promise<ProfileView> => call('POST', '/profile/email', change);
+export const updateProfile = (names: { firstName: string; lastName: string }): Promise<ProfileView> =>
+  call('PATCH', '/profile', names);
+export const chooseNotifications = (notifications: Notifications): Promise<ProfileView> =>
+  call('PUT', '/profile/notifications', notifications);
+export const changePassword = (change: { present: string; password: string }): Promise<void> =>
+  call('POST', '/profile/password', change);
+export const askEmailChange = (change: { email: string; present: string }): Promise<ProfileView> =>
+  call('POST', '/profile/email', change);
 export const dropEmailChange = (): Promise<ProfileView> => call('DELETE', '/profile/email');
 export const resendEmailVerification = (): Promise<void> => call('POST', '/profile/email/proof', {});
 export const closeSession = (id: string): Promise<void> => call('DELETE', `/sessions/${id}`);

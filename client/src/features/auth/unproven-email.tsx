@@ -10,7 +10,10 @@ export function UnverifiedEmail() {
   if (!data || data.emailVerified) return null;
   return (
     <Note title="Confirmez votre adresse e-mail" icon="letter">
-      <p>Nous avons envoyé un lien à <strong className="break">{data.pendingEmail ?? data.email}</strong>. Il nous assure que les nouvelles de vos lettres vous parviennent. Regardez aussi les courriers indésirables.</p>
+      <p>
+        Nous avons envoyé un lien à <strong className="break">{data.pendingEmail ?? data.email}</strong>. Il nous assure
+        que les nouvelles de vos lettres vous parviennent. Regardez aussi les courriers indésirables.
+      </p>
       {!data.pendingEmail && <ResendVerification />}
     </Note>
   );
@@ -20,8 +23,22 @@ export function ResendVerification() {
   const { problems, busy, statusMessage, run } = useFormErrors('proof');
   return (
     <div className="row gap-top">
-      <Button look="quiet" size="small" busy={busy} onClick={() => void run(async () => { await resendEmailVerification(); return 'Le lien vient de repartir.'; })}>Recevoir encore le lien</Button>
-      <p className="said" role="status">{statusMessage || problems[0]?.message}</p>
+      <Button
+        look="quiet"
+        size="small"
+        busy={busy}
+        onClick={() =>
+          void run(async () => {
+            await resendEmailVerification();
+            return 'Le lien vient de repartir.';
+          })
+        }
+      >
+        Recevoir encore le lien
+      </Button>
+      <p className="said" role="status">
+        {statusMessage || problems[0]?.message}
+      </p>
     </div>
   );
 }

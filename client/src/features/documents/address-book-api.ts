@@ -2,13 +2,27 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ContactView, OwnAddressView, Recipient, Sender } from '../../../../src/modules/documents/contract.ts';
 import { call } from '../../api/client.ts';
 
-export const contactsQuery = queryOptions({ queryKey: ['contacts'], queryFn: () => call<{ items: ContactView[] }>('GET', '/contacts') });
-export const ownAddressQuery = queryOptions({ queryKey: ['own-address'], queryFn: () => call<OwnAddressView>('GET', '/own-address') });
+export const contactsQuery = queryOptions({
+  queryKey: ['contacts'],
+  queryFn: () => call<{ items: ContactView[] }>('GET', '/contacts'),
+});
+export const ownAddressQuery = queryOptions({
+  queryKey: ['own-address'],
+  queryFn: () => call<OwnAddressView>('GET', '/own-address'),
+});
 
 /** What the server's shape asks for, of an address that is still being written. */
-const whole = <T extends Partial<Recipient & Sender>>(address: T) => ({ kind: 'organisation' as const, line4: '', postcode: '', city: '', country: 'FR', ...address });
+const whole = <T extends Partial<Recipient & Sender>>(address: T) => ({
+  kind: 'organisation' as const,
+  line4: '',
+  postcode: '',
+  city: '',
+  country: 'FR',
+  ...address,
+});
 
 export const keepContact = (id: string | null, address: Partial<Recipient>): Promise<ContactView> =>
   id ? call('PUT', `/contacts/${id}`, whole(address)) : call('POST', '/contacts', whole(address));
 export const dropContact = (id: string): Promise<void> => call('DELETE', `/contacts/${id}`);
-export const keepOwnAddress = (address: Partial<Sender>): Promise<OwnAddressView> => call('PUT', '/own-address', whole({ kind: 'person' as const, ...address }));
+export const keepOwnAddress = (address: Partial<Sender>): Promise<OwnAddressView> =>
+  call('PUT', '/own-address', whole({ kind: 'person' as const, ...address }));

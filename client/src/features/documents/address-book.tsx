@@ -1,21 +1,22 @@
-import { useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ContactView, Recipient } from '../../../../src/modules/documents/contract.ts';
+import { useEffect, useRef, useState } from 'react';
 import { normaliseAddress } from '../../../../src/letterpress/index.ts';
+import type { ContactView, Recipient } from '../../../../src/modules/documents/contract.ts';
 import { fold } from '../../../../src/modules/documents/search/fold.ts';
 import { useFormErrors } from '../../api/use-form-errors.ts';
-import { QueryState } from '../../ui/query-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { SaveRow } from '../../ui/save-row.tsx';
-import { AddressFields } from './address-fields.tsx';
 import { contactsQuery, dropContact, keepContact } from './address-book-api.ts';
+import { AddressFields } from './address-fields.tsx';
 
 /** A book of fewer is seen at a glance. */
 const MANY = 8;
-const linesOf = ({ address }: ContactView): string[] => normaliseAddress({ ...address, kind: address.kind ?? 'organisation' }).printed;
+const linesOf = ({ address }: ContactView): string[] =>
+  normaliseAddress({ ...address, kind: address.kind ?? 'organisation' }).printed;
 
 /** Those this person writes to. */
 export function AddressBook() {
@@ -40,15 +41,50 @@ export function AddressBook() {
   if (open) return <ContactForm contact={open === 'new' ? null : open} onDone={arrive} />;
   return (
     <>
-      <div className="row spread"><h2 className="h3" tabIndex={-1} ref={title}>{data.items.length === 0 ? 'Aucune adresse' : data.items.length === 1 ? '1 adresse' : `${data.items.length} adresses`}</h2><Button icon="plus" onClick={() => setOpen('new')}>Ajouter une adresse</Button></div>
-      <p className="said" role="status">{said}</p>
-      {data.items.length === 0 ? <p className="letters-empty">Les personnes et les organismes à qui vous commandez une lettre se rangent ici d’eux-mêmes. Vous pouvez aussi en ajouter.</p> : <Contacts items={data.items} onOpen={setOpen} onRemove={setRemoving} />}
-      <Removal contact={removing} onClose={() => setRemoving(null)} onDone={(name) => { setRemoving(null); arrive(`« ${name} » n’est plus dans votre carnet.`); }} />
+      <div className="row spread">
+        <h2 className="h3" tabIndex={-1} ref={title}>
+          {data.items.length === 0
+            ? 'Aucune adresse'
+            : data.items.length === 1
+              ? '1 adresse'
+              : `${data.items.length} adresses`}
+        </h2>
+        <Button icon="plus" onClick={() => setOpen('new')}>
+          Ajouter une adresse
+        </Button>
+      </div>
+      <p className="said" role="status">
+        {said}
+      </p>
+      {data.items.length === 0 ? (
+        <p className="letters-empty">
+          Les personnes et les organismes à qui vous commandez une lettre se rangent ici d’eux-mêmes. Vous pouvez aussi
+          en ajouter.
+        </p>
+      ) : (
+        <Contacts items={data.items} onOpen={setOpen} onRemove={setRemoving} />
+      )}
+      <Removal
+        contact={removing}
+        onClose={() => setRemoving(null)}
+        onDone={(name) => {
+          setRemoving(null);
+          arrive(`« ${name} » n’est plus dans votre carnet.`);
+        }}
+      />
     </>
   );
 }
 
-function Contacts({ items, onOpen, onRemove }: { items: readonly ContactView[]; onOpen: (contact: ContactView) => void; onRemove: (contact: ContactView) => void }) {
+function Contacts({
+  items,
+  onOpen,
+  onRemove,
+}: {
+  items: readonly ContactView[];
+  onOpen: (contact: ContactView) => void;
+  onRemove: (contact: ContactView) => void;
+}) {
   const [wanted, setWanted] = useState('');
   const words = fold(wanted).split(/\s+/).filter(Boolean);
   const shown = items.filter((one) => {
@@ -59,15 +95,46 @@ function Contacts({ items, onOpen, onRemove }: { items: readonly ContactView[]; 
     <>
       {items.length > MANY && (
         <div>
-          <TextField id="contact-search" label="Chercher dans mon carnet" hint="Un nom, une rue, une ville." required={false} type="search" value={wanted} autoComplete="off" onChange={(event) => setWanted(event.target.value)} />
-          <p className={words.length > 0 ? 'soft gap-top' : 'sr'} role="status">{words.length === 0 ? '' : shown.length === 0 ? 'Aucune adresse ne correspond. Essayez un autre mot.' : `${shown.length} sur ${items.length}`}</p>
+          <TextField
+            id="contact-search"
+            label="Chercher dans mon carnet"
+            hint="Un nom, une rue, une ville."
+            required={false}
+            type="search"
+            value={wanted}
+            autoComplete="off"
+            onChange={(event) => setWanted(event.target.value)}
+          />
+          <p className={words.length > 0 ? 'soft gap-top' : 'sr'} role="status">
+            {words.length === 0
+              ? ''
+              : shown.length === 0
+                ? 'Aucune adresse ne correspond. Essayez un autre mot.'
+                : `${shown.length} sur ${items.length}`}
+          </p>
         </div>
       )}
       <ul className="plain-list contacts">
         {shown.map((one) => (
           <li className="card contact" key={one.id}>
-            <div><h3>{one.name}</h3><p className="num soft">{linesOf(one).map((line, i) => <span key={`${i} ${line}`} className="excerpt-line">{line}</span>)}</p></div>
-            <div className="row"><Button look="quiet" size="small" onClick={() => onOpen(one)}>Corriger<span className="sr"> l’adresse de {one.name}</span></Button><Button look="plain" size="small" onClick={() => onRemove(one)}>Retirer<span className="sr"> {one.name} du carnet</span></Button></div>
+            <div>
+              <h3>{one.name}</h3>
+              <p className="num soft">
+                {linesOf(one).map((line, i) => (
+                  <span key={`${i} ${line}`} className="excerpt-line">
+                    {line}
+                  </span>
+                ))}
+              </p>
+            </div>
+            <div className="row">
+              <Button look="quiet" size="small" onClick={() => onOpen(one)}>
+                Corriger<span className="sr"> l’adresse de {one.name}</span>
+              </Button>
+              <Button look="plain" size="small" onClick={() => onRemove(one)}>
+                Retirer<span className="sr"> {one.name} du carnet</span>
+              </Button>
+            </div>
           </li>
         ))}
       </ul>
@@ -75,27 +142,51 @@ function Contacts({ items, onOpen, onRemove }: { items: readonly ContactView[]; 
   );
 }
 
-function Removal({ contact, onClose, onDone }: { contact: ContactView | null; onClose: () => void; onDone: (name: string) => void }) {
+function Removal({
+  contact,
+  onClose,
+  onDone,
+}: {
+  contact: ContactView | null;
+  onClose: () => void;
+  onDone: (name: string) => void;
+}) {
   const client = useQueryClient();
   const { problems, busy, run } = useFormErrors('removal');
   const remove = (gone: ContactView): Promise<void> =>
     run(async () => {
       await dropContact(gone.id);
-      client.setQueryData(contactsQuery.queryKey, (now) => now && { items: now.items.filter(({ id }) => id !== gone.id) });
+      client.setQueryData(
+        contactsQuery.queryKey,
+        (now) => now && { items: now.items.filter(({ id }) => id !== gone.id) },
+      );
       onDone(gone.name);
     });
   return (
     <Modal open={contact !== null} onClose={onClose} title={`Retirer « ${contact?.name ?? ''} » de votre carnet ?`}>
       <p className="gap-top">Vos lettres déjà écrites ne changent pas.</p>
-      {problems[0] && <p className="error" role="alert">{problems[0].message}</p>}
-      <div className="row gap-top"><Button look="danger" busy={busy} onClick={() => contact && void remove(contact)}>Retirer</Button><Button look="quiet" onClick={onClose}>Garder</Button></div>
+      {problems[0] && (
+        <p className="error" role="alert">
+          {problems[0].message}
+        </p>
+      )}
+      <div className="row gap-top">
+        <Button look="danger" busy={busy} onClick={() => contact && void remove(contact)}>
+          Retirer
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          Garder
+        </Button>
+      </div>
     </Modal>
   );
 }
 
 function ContactForm({ contact, onDone }: { contact: ContactView | null; onDone: (said?: string) => void }) {
   const client = useQueryClient();
-  const [address, setAddress] = useState<Partial<Recipient>>(contact?.address ?? { kind: 'organisation', country: 'FR' });
+  const [address, setAddress] = useState<Partial<Recipient>>(
+    contact?.address ?? { kind: 'organisation', country: 'FR' },
+  );
   const { problems, busy, statusMessage, run } = useFormErrors('recipient', '.');
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -106,11 +197,31 @@ function ContactForm({ contact, onDone }: { contact: ContactView | null; onDone:
       onDone(`« ${name} » est dans votre carnet.`);
     });
   return (
-    <form className="card stack-5" noValidate onSubmit={(event) => { event.preventDefault(); void save(); }}>
-      <h2 className="h3" tabIndex={-1} ref={title}>{contact ? `Corriger « ${contact.name} »` : 'Ajouter une adresse'}</h2>
+    <form
+      className="card stack-5"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <h2 className="h3" tabIndex={-1} ref={title}>
+        {contact ? `Corriger « ${contact.name} »` : 'Ajouter une adresse'}
+      </h2>
       <ProblemSummary problems={problems} />
-      <AddressFields side="recipient" address={address} defaultKind="organisation" errorOf={(id) => problems.find(({ field }) => field === id)?.message} onFocus={() => undefined} onChange={setAddress} />
-      <SaveRow label={contact ? 'Enregistrer l’adresse' : 'Ajouter à mon carnet'} busy={busy} said={statusMessage}><Button look="plain" onClick={() => onDone()}>Revenir sans enregistrer</Button></SaveRow>
+      <AddressFields
+        side="recipient"
+        address={address}
+        defaultKind="organisation"
+        errorOf={(id) => problems.find(({ field }) => field === id)?.message}
+        onFocus={() => undefined}
+        onChange={setAddress}
+      />
+      <SaveRow label={contact ? 'Enregistrer l’adresse' : 'Ajouter à mon carnet'} busy={busy} said={statusMessage}>
+        <Button look="plain" onClick={() => onDone()}>
+          Revenir sans enregistrer
+        </Button>
+      </SaveRow>
     </form>
   );
 }

@@ -1,12 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AddressSuggestion, SuggestionAnswer, TownAnswer } from '../../../../src/modules/documents/contract.ts';
 import { isDomestic } from '../../../../src/domain/country.ts';
+import type { AddressSuggestion, SuggestionAnswer, TownAnswer } from '../../../../src/modules/documents/contract.ts';
 import { call } from '../../api/client.ts';
 import { deferUntilClick } from '../../validation/defer-until-click.ts';
 
 /** Streets for what is typed. In the body of a POST: an address does not belong in a URL. */
-export async function streets(text: string, postcode: string | undefined): Promise<(AddressSuggestion & { attribution: string | null })[]> {
-  const { items, attribution } = await call<SuggestionAnswer>('POST', '/addresses/suggestions', { text: text.slice(0, 200), kind: 'street', ...(postcode && { postcode: postcode.slice(0, 12) }) });
+export async function streets(
+  text: string,
+  postcode: string | undefined,
+): Promise<(AddressSuggestion & { attribution: string | null })[]> {
+  const { items, attribution } = await call<SuggestionAnswer>('POST', '/addresses/suggestions', {
+    text: text.slice(0, 200),
+    kind: 'street',
+    ...(postcode && { postcode: postcode.slice(0, 12) }),
+  });
   return items.map((one) => ({ ...one, attribution }));
 }
 

@@ -1,5 +1,5 @@
-import type { FieldView } from '../../../../src/modules/documents/contract.ts';
 import type { AnswerValue, ScalarAnswer } from '../../../../src/letterpress/index.ts';
+import type { FieldView } from '../../../../src/modules/documents/contract.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Choices, TextArea, TextField } from '../../ui/field.tsx';
 import { MoneyField, NumberField } from '../../ui/typed-fields.tsx';
@@ -19,25 +19,82 @@ interface Props {
 
 /** One question of a template, in the control its type asks for. */
 export function AnswerField({ field, id = field.name, value: given, errorOf, warning, onChange, onFocus }: Props) {
-  // oxlint-disable-next-line react/no-unstable-nested-components -- called as a function, never as a component
-  if (field.entry) return <EntriesField field={field} value={given} errorOf={errorOf} onChange={onChange} draw={(part) => <AnswerField key={part.id} {...part} errorOf={errorOf} onFocus={onFocus} />} />;
+  if (field.entry)
+    return (
+      <EntriesField
+        field={field}
+        value={given}
+        errorOf={errorOf}
+        onChange={onChange}
+        // oxlint-disable-next-line react/no-unstable-nested-components -- called as a function, never as a component
+        draw={(part) => <AnswerField key={part.id} {...part} errorOf={errorOf} onFocus={onFocus} />}
+      />
+    );
   const value = given as ScalarAnswer | undefined;
   const error = errorOf(id);
   const focus = (): void => onFocus(id);
-  const shared = { id, label: field.label, hint: [field.hint, field.example && `Exemple\u00a0: ${field.example}`].filter(Boolean).join(' ') || undefined, error, required: field.required, onFocus: focus };
+  const shared = {
+    id,
+    label: field.label,
+    hint: [field.hint, field.example && `Exemple\u00a0: ${field.example}`].filter(Boolean).join(' ') || undefined,
+    error,
+    required: field.required,
+    onFocus: focus,
+  };
   const about = { id, legend: field.label, hint: field.hint, error, onFocus: focus };
   const typed = typeof value === 'number' || typeof value === 'string' ? value : null;
   switch (field.type) {
     case 'choice':
-      return <Choices {...about} options={field.choices ?? []} value={typeof value === 'string' ? value : null} onChange={onChange} />;
+      return (
+        <Choices
+          {...about}
+          options={field.choices ?? []}
+          value={typeof value === 'string' ? value : null}
+          onChange={onChange}
+        />
+      );
     case 'yesNo':
-      return <Choices {...about} options={[{ value: 'yes', label: 'Oui' }, { value: 'no', label: 'Non' }]} value={value === true ? 'yes' : value === false ? 'no' : null} onChange={(chosen) => onChange(chosen === 'yes')} />;
+      return (
+        <Choices
+          {...about}
+          options={[
+            { value: 'yes', label: 'Oui' },
+            { value: 'no', label: 'Non' },
+          ]}
+          value={value === true ? 'yes' : value === false ? 'no' : null}
+          onChange={(chosen) => onChange(chosen === 'yes')}
+        />
+      );
     case 'list':
-      return <TextArea {...shared} hint={[shared.hint, 'Une ligne par élément.'].filter(Boolean).join(' ')} value={String(value ?? '')} maxLength={field.maxLength ?? 2000} onChange={(event) => onChange(event.target.value)} />;
+      return (
+        <TextArea
+          {...shared}
+          hint={[shared.hint, 'Une ligne par élément.'].filter(Boolean).join(' ')}
+          value={String(value ?? '')}
+          maxLength={field.maxLength ?? 2000}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
     case 'longText':
-      return <TextArea {...shared} value={String(value ?? '')} maxLength={field.maxLength ?? 8000} onChange={(event) => onChange(event.target.value)} />;
+      return (
+        <TextArea
+          {...shared}
+          value={String(value ?? '')}
+          maxLength={field.maxLength ?? 8000}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
     case 'date':
-      return <DateField {...shared} warning={warning} min={field.min} max={field.max} value={typeof value === 'string' ? value : null} onChange={onChange} />;
+      return (
+        <DateField
+          {...shared}
+          warning={warning}
+          min={field.min}
+          max={field.max}
+          value={typeof value === 'string' ? value : null}
+          onChange={onChange}
+        />
+      );
     case 'money':
       return <MoneyField {...shared} value={typed} onChange={onChange} />;
     case 'number':
@@ -45,6 +102,16 @@ export function AnswerField({ field, id = field.name, value: given, errorOf, war
     case 'year':
       return <NumberField {...shared} inputMode="numeric" value={typed} onChange={onChange} />;
     default:
-      return <TextField {...shared} inputMode={field.type === 'phone' ? 'tel' : field.type === 'email' ? 'email' : 'text'} value={String(value ?? '')} maxLength={field.maxLength ?? 300} autoComplete="off" enterKeyHint="next" onChange={(event) => onChange(event.target.value)} />;
+      return (
+        <TextField
+          {...shared}
+          inputMode={field.type === 'phone' ? 'tel' : field.type === 'email' ? 'email' : 'text'}
+          value={String(value ?? '')}
+          maxLength={field.maxLength ?? 300}
+          autoComplete="off"
+          enterKeyHint="next"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
   }
 }

@@ -6,9 +6,17 @@ import type { Reader } from '../../api/client.ts';
 const LONG = 5 * 60_000;
 
 export const templateQuery = (read: Reader, category: string, slug: string) =>
-  queryOptions({ queryKey: ['template', category, slug], staleTime: LONG, queryFn: () => read<TemplateView>(`/templates/${encodeURIComponent(category)}/${encodeURIComponent(slug)}`) });
+  queryOptions({
+    queryKey: ['template', category, slug],
+    staleTime: LONG,
+    queryFn: () => read<TemplateView>(`/templates/${encodeURIComponent(category)}/${encodeURIComponent(slug)}`),
+  });
 /** The cards of letters by their places in the catalogue, `category/slug`; what has left the catalogue has none. */
 export const cardsQuery = (read: Reader, places: readonly string[]) =>
-  queryOptions({ queryKey: ['cards', ...places], staleTime: LONG, queryFn: () => read<{ items: TemplateCard[] }>(`/templates?places=${places.join(',')}`) });
+  queryOptions({
+    queryKey: ['cards', ...places],
+    staleTime: LONG,
+    queryFn: () => read<{ items: TemplateCard[] }>(`/templates?places=${places.join(',')}`),
+  });
 export const pricingQuery = (read: Reader) =>
   queryOptions({ queryKey: ['pricing'], staleTime: LONG, queryFn: () => read<PricingView>('/pricing') });

@@ -4,8 +4,21 @@ import { TileGrid } from '../../ui/tile-grid.tsx';
 const letters = (count: number): string => `${count}\u00a0${count > 1 ? 'lettres' : 'lettre'}`;
 
 /** The catalogue as pigeonholes, with the real count on each; `total` adds the one that holds everything. */
-export function CategoryList({ categories, total = null, label = 'Catégories de lettres' }: { categories: readonly CategoryView[]; total?: number | null; label?: string }) {
-  const slots = categories.map(({ slug, title, count }) => ({ to: `/documents/${slug}`, label: title, detail: letters(count) }));
-  const all = total === null ? [] : [{ to: '/documents', label: 'Tous les modèles', detail: letters(total), all: true }];
+export function CategoryList({
+  categories,
+  total = null,
+  label = 'Catégories de lettres',
+}: {
+  categories: readonly CategoryView[];
+  total?: number | null;
+  label?: string;
+}) {
+  const slots = categories.map(({ slug, title, count }) => ({
+    to: `/documents/${slug}`,
+    label: title,
+    detail: letters(count),
+  }));
+  const all =
+    total === null ? [] : [{ to: '/documents', label: 'Tous les modèles', detail: letters(total), all: true }];
   return <TileGrid label={label} slots={[...slots, ...all]} />;
 }

@@ -1,18 +1,28 @@
-import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { QueryState } from '../../ui/query-state.tsx';
+import { useState } from 'react';
 import { Attachment, AttachmentAct } from '../../ui/attachment.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { getStatusText, getTone } from './enclosure-text.ts';
 import { savedFilesQuery } from './saved-file-api.ts';
 import type { Enclosures } from './use-enclosures.ts';
 
 /** « Choisir dans mes pièces »: what is kept already goes with the letter without being sent again. */
-export const ChooseSavedFile = ({ open, onClose, enclosed }: { open: boolean; onClose: () => void; enclosed: Enclosures }) => (
+export const ChooseSavedFile = ({
+  open,
+  onClose,
+  enclosed,
+}: {
+  open: boolean;
+  onClose: () => void;
+  enclosed: Enclosures;
+}) => (
   <Modal open={open} onClose={onClose} title="Mes pièces">
     {open && <Kept enclosed={enclosed} />}
-    <div className="row"><Button onClick={onClose}>Terminer</Button></div>
+    <div className="row">
+      <Button onClick={onClose}>Terminer</Button>
+    </div>
   </Modal>
 );
 
@@ -22,7 +32,13 @@ function Kept({ enclosed: { items, attach, can, refusal } }: { enclosed: Enclosu
   const [coming, setComing] = useState<string | null>(null);
   if (!data) return <QueryState all={[asked]} />;
   const papers = data.pages.flatMap((page) => page.items);
-  if (papers.length === 0) return <p>Vous ne gardez pas encore de pièce. Joignez un fichier à votre lettre, puis choisissez « Garder dans mes pièces » : il servira aussi aux suivantes.</p>;
+  if (papers.length === 0)
+    return (
+      <p>
+        Vous ne gardez pas encore de pièce. Joignez un fichier à votre lettre, puis choisissez « Garder dans mes
+        pièces » : il servira aussi aux suivantes.
+      </p>
+    );
   const choose = async (paper: { id: string; label: string }): Promise<void> => {
     setComing(paper.id);
     await attach(paper);
@@ -30,18 +46,43 @@ function Kept({ enclosed: { items, attach, can, refusal } }: { enclosed: Enclosu
   };
   return (
     <>
-      {refusal && <p className="error" role="alert">{refusal}</p>}
+      {refusal && (
+        <p className="error" role="alert">
+          {refusal}
+        </p>
+      )}
       <ul className="attachments" aria-label="Mes pièces">
         {papers.map((one) => {
           const there = items.some(({ paperId }) => paperId === one.id);
           const ready = one.can.includes('attach');
           return (
-            <Attachment key={one.id} name={one.label} state={there ? `${getStatusText(one)} · jointe à cette lettre` : getStatusText(one)} tone={getTone(one.status)} disabled={!ready}
-              acts={ready && <AttachmentAct of={one.label} look="quiet" disabled={there || coming !== null || !can.includes('add')} onClick={() => void choose(one)}>{there ? 'Jointe' : 'Joindre'}</AttachmentAct>} />
+            <Attachment
+              key={one.id}
+              name={one.label}
+              state={there ? `${getStatusText(one)} · jointe à cette lettre` : getStatusText(one)}
+              tone={getTone(one.status)}
+              disabled={!ready}
+              acts={
+                ready && (
+                  <AttachmentAct
+                    of={one.label}
+                    look="quiet"
+                    disabled={there || coming !== null || !can.includes('add')}
+                    onClick={() => void choose(one)}
+                  >
+                    {there ? 'Jointe' : 'Joindre'}
+                  </AttachmentAct>
+                )
+              }
+            />
           );
         })}
       </ul>
-      {hasNextPage && <Button look="plain" onClick={() => void fetchNextPage()}>Voir plus de pièces</Button>}
+      {hasNextPage && (
+        <Button look="plain" onClick={() => void fetchNextPage()}>
+          Voir plus de pièces
+        </Button>
+      )}
     </>
   );
 }

@@ -4,7 +4,15 @@ import { LinkButton } from '../../ui/button.tsx';
 import { TemplateFeature, TemplateRow } from './template-row.tsx';
 
 /** Letters one under the other, the first one open where the list is a drawer; when there is none, what to do instead. */
-export function DocumentList({ cards, pricing, openFirst = false }: { cards: readonly TemplateCard[]; pricing: PricingView; openFirst?: boolean }) {
+export function DocumentList({
+  cards,
+  pricing,
+  openFirst = false,
+}: {
+  cards: readonly TemplateCard[];
+  pricing: PricingView;
+  openFirst?: boolean;
+}) {
   const [first] = openFirst ? cards : [];
   if (cards.length === 0)
     return (
@@ -13,7 +21,9 @@ export function DocumentList({ cards, pricing, openFirst = false }: { cards: rea
         <p>Essayez des mots plus courts : « box », « caution », « démission ». Ou ouvrez un casier.</p>
         <div className="row">
           <LinkButton to="/documents">Voir tous les modèles</LinkButton>
-          <LinkButton look="quiet" to="/nous-contacter">Nous dire ce qui manque</LinkButton>
+          <LinkButton look="quiet" to="/nous-contacter">
+            Nous dire ce qui manque
+          </LinkButton>
         </div>
       </div>
     );

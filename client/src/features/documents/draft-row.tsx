@@ -11,13 +11,29 @@ export function DraftRow({ document, toOrder = false }: { document: DocumentSumm
   const steps = COMMON_STEPS + template.steps;
   const step = Math.min(document.step + 1, steps);
   return (
-    <Row title={document.title} form={formPath(template, document.id)} badge={`Brouillon, étape ${step} sur ${steps}`} addressee={document.addressee} changedAt={document.updatedAt} orderBy={orderBy} orderPath={toOrder && step === steps ? `/paiement?document=${document.id}` : null} />
+    <Row
+      title={document.title}
+      form={formPath(template, document.id)}
+      badge={`Brouillon, étape ${step} sur ${steps}`}
+      addressee={document.addressee}
+      changedAt={document.updatedAt}
+      orderBy={orderBy}
+      orderPath={toOrder && step === steps ? `/paiement?document=${document.id}` : null}
+    />
   );
 }
 
 /** A draft that only this device has. */
 export const LocalDraftRow = ({ draft, title }: { draft: LocalDraft; title: string }) => (
-  <Row title={title} form={formPath(draft, draft.id)} badge="Brouillon, sur cet appareil" addressee={addresseeIn(draft.content)} changedAt={draft.changedAt} orderBy={null} orderPath={null} />
+  <Row
+    title={title}
+    form={formPath(draft, draft.id)}
+    badge="Brouillon, sur cet appareil"
+    addressee={addresseeIn(draft.content)}
+    changedAt={draft.changedAt}
+    orderBy={null}
+    orderPath={null}
+  />
 );
 
 interface RowProps {
@@ -36,16 +52,46 @@ function Row({ title, form, badge, addressee: to, changedAt, orderBy, orderPath 
     <article className="letter">
       <Art name="row-draft" />
       <div>
-        <div className="state"><span className="badge is-draft">{badge}</span></div>
-        <h3><Link to={form}>{title}</Link></h3>
-        <p>{to && <>Pour <b>{to}</b>. </>}Modifié {formatRelative(new Date(changedAt), new Date())}.{orderBy && <> <OrderBy day={orderBy} /></>}</p>
+        <div className="state">
+          <span className="badge is-draft">{badge}</span>
+        </div>
+        <h3>
+          <Link to={form}>{title}</Link>
+        </h3>
+        <p>
+          {to && (
+            <>
+              Pour <b>{to}</b>.{' '}
+            </>
+          )}
+          Modifié {formatRelative(new Date(changedAt), new Date())}.
+          {orderBy && (
+            <>
+              {' '}
+              <OrderBy day={orderBy} />
+            </>
+          )}
+        </p>
       </div>
-      <div className="acts">{orderPath ? <Link className="btn btn-small" to={orderPath}>Commander</Link> : <Link className="btn btn-quiet btn-small" to={form}>Reprendre mon brouillon</Link>}</div>
+      <div className="acts">
+        {orderPath ? (
+          <Link className="btn btn-small" to={orderPath}>
+            Commander
+          </Link>
+        ) : (
+          <Link className="btn btn-quiet btn-small" to={form}>
+            Reprendre mon brouillon
+          </Link>
+        )}
+      </div>
     </article>
   );
 }
 
 /** A doubt, and no verdict: who writes may know of another day. */
 const OrderBy = ({ day }: { day: string }) => (
-  <>Le dernier jour utile pour l’envoyer {day < parisDay(new Date()) ? 'semble passé\u00a0: c’était le' : 'est le'} <b>{formatLongDay(day)}</b>.</>
+  <>
+    Le dernier jour utile pour l’envoyer {day < parisDay(new Date()) ? 'semble passé\u00a0: c’était le' : 'est le'}{' '}
+    <b>{formatLongDay(day)}</b>.
+  </>
 );

@@ -21,10 +21,12 @@ export interface LocalDraft {
 export const COMMON_STEPS = 5;
 
 /** To whom a letter goes, as its writer calls them; nothing while nobody is named. */
-export const addresseeIn = ({ recipient: { organisation, firstName, lastName } }: DraftContent): string => organisation || [firstName, lastName].filter(Boolean).join(' ');
+export const addresseeIn = ({ recipient: { organisation, firstName, lastName } }: DraftContent): string =>
+  organisation || [firstName, lastName].filter(Boolean).join(' ');
 
 /** Where a letter is written on. */
-export const formPath = ({ category, slug }: { category: string; slug: string }, id: string): string => `/documents/${category}/${slug}/ecrire?document=${id}`;
+export const formPath = ({ category, slug }: { category: string; slug: string }, id: string): string =>
+  `/documents/${category}/${slug}/ecrire?document=${id}`;
 
 const KEY = 'affranchi.draft.';
 /** What is typed to correct a letter that is ordered: `stored-correction.ts`. */
@@ -32,15 +34,26 @@ export const CORRECTIONS = 'affranchi.correction.';
 
 /** A letter nobody has typed in yet: what most people answer is there, nothing about anybody. */
 export const createContent = (template: TemplateView): DraftContent => ({
-  answers: Object.fromEntries(template.steps.flatMap(({ fields }) => fields.flatMap(({ name, defaultValue }) => (defaultValue === undefined ? [] : [[name, defaultValue]])))),
+  answers: Object.fromEntries(
+    template.steps.flatMap(({ fields }) =>
+      fields.flatMap(({ name, defaultValue }) => (defaultValue === undefined ? [] : [[name, defaultValue]])),
+    ),
+  ),
   sender: { kind: 'person', country: 'FR' },
   recipient: { country: 'FR' },
   // A way to send is a paid option: it is advised, never chosen for the person (L. 121-17 c. conso).
   sending: null,
 });
 export const createDraft = (template: TemplateView): LocalDraft => ({
-  id: crypto.randomUUID(), slug: template.slug, category: template.category, versionId: template.versionId,
-  content: createContent(template), step: 0, revision: null, savedBy: null, changedAt: new Date().toISOString(),
+  id: crypto.randomUUID(),
+  slug: template.slug,
+  category: template.category,
+  versionId: template.versionId,
+  content: createContent(template),
+  step: 0,
+  revision: null,
+  savedBy: null,
+  changedAt: new Date().toISOString(),
 });
 export function isPristine({ content, filled, revision }: LocalDraft, template: TemplateView): boolean {
   const fresh = createContent(template);
@@ -72,9 +85,15 @@ function allDrafts(): LocalDraft[] {
 }
 
 /** Every letter of this kind on this device, the one written last first. */
-export const localDrafts = (slug: string): LocalDraft[] => allDrafts().filter((draft) => draft.slug === slug).sort((one, other) => other.changedAt.localeCompare(one.changedAt));
+export const localDrafts = (slug: string): LocalDraft[] =>
+  allDrafts()
+    .filter((draft) => draft.slug === slug)
+    .sort((one, other) => other.changedAt.localeCompare(one.changedAt));
 /** The letters of this device that no account has, the one written last first. */
-export const listVisitorDrafts = (): LocalDraft[] => allDrafts().filter(({ savedBy }) => savedBy === null).sort((one, other) => other.changedAt.localeCompare(one.changedAt));
+export const listVisitorDrafts = (): LocalDraft[] =>
+  allDrafts()
+    .filter(({ savedBy }) => savedBy === null)
+    .sort((one, other) => other.changedAt.localeCompare(one.changedAt));
 export const unsentDrafts = (): LocalDraft[] => allDrafts().filter(({ unsent }) => unsent);
 
 export const keyOf = (id: string): string => KEY + id;
@@ -92,7 +111,8 @@ export function storeDraft(draft: LocalDraft): boolean {
 /** Nothing stays on this device of somebody who has gone. */
 export function clearDrafts(): void {
   const kept = getLocalStorage();
-  for (const key of Object.keys(kept ?? {})) if (key.startsWith(KEY) || key.startsWith(CORRECTIONS)) kept!.removeItem(key);
+  for (const key of Object.keys(kept ?? {}))
+    if (key.startsWith(KEY) || key.startsWith(CORRECTIONS)) kept!.removeItem(key);
 }
 
 /** A paid letter lives in the account. */

@@ -12,15 +12,25 @@ export const enclosuresQuery = (documentId: string) =>
   queryOptions({
     queryKey: ['enclosures', documentId],
     queryFn: () => call<EnclosuresView>('GET', at(documentId)),
-    refetchInterval: ({ state }) => (state.data?.items.some(({ status }) => status === 'received') ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ status }) => status === 'received') ? LOOK_AGAIN_MS : false,
   });
 
 export const sendEnclosure = (documentId: string, { id, file, ...sending }: Sending): Promise<EnclosureView> =>
-  upload(at(documentId), file, { ...sending, headers: { 'x-enclosure-id': id, 'x-file-name': encodeURIComponent(file.name) } });
-export const labelEnclosure = (documentId: string, id: string, label: string): Promise<EnclosureView> => call('PATCH', `${at(documentId)}/${id}`, { label });
-export const fitEnclosure = (documentId: string, id: string): Promise<EnclosureView> => call('POST', `${at(documentId)}/${id}/fit`, {});
-export const orderEnclosures = (documentId: string, ids: readonly string[]): Promise<EnclosuresView> => call('POST', `${at(documentId)}/order`, { ids });
-export const removeEnclosure = (documentId: string, id: string): Promise<void> => call('DELETE', `${at(documentId)}/${id}`);
-export const attachPaper = (documentId: string, paperId: string): Promise<EnclosureView> => call('POST', `${at(documentId)}/from-paper`, { paperId });
-export const keepEnclosure = (documentId: string, id: string): Promise<EnclosureView> => call('POST', `${at(documentId)}/${id}/keep`, {});
+  upload(at(documentId), file, {
+    ...sending,
+    headers: { 'x-enclosure-id': id, 'x-file-name': encodeURIComponent(file.name) },
+  });
+export const labelEnclosure = (documentId: string, id: string, label: string): Promise<EnclosureView> =>
+  call('PATCH', `${at(documentId)}/${id}`, { label });
+export const fitEnclosure = (documentId: string, id: string): Promise<EnclosureView> =>
+  call('POST', `${at(documentId)}/${id}/fit`, {});
+export const orderEnclosures = (documentId: string, ids: readonly string[]): Promise<EnclosuresView> =>
+  call('POST', `${at(documentId)}/order`, { ids });
+export const removeEnclosure = (documentId: string, id: string): Promise<void> =>
+  call('DELETE', `${at(documentId)}/${id}`);
+export const attachPaper = (documentId: string, paperId: string): Promise<EnclosureView> =>
+  call('POST', `${at(documentId)}/from-paper`, { paperId });
+export const keepEnclosure = (documentId: string, id: string): Promise<EnclosureView> =>
+  call('POST', `${at(documentId)}/${id}/keep`, {});
 export const pagesOf = (documentId: string, id: string): string => `/-/api/v1${at(documentId)}/${id}/file.pdf`;

@@ -11,7 +11,8 @@ const CHANGES: Record<EnclosureView['changes'][number], string> = {
   reduced: 'pages réduites pour que tout tienne',
 };
 /** What a file may be, for the browser's own dialog; the server looks at the bytes. */
-export const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.webp,.heic,.heif,application/pdf,image/jpeg,image/png,image/webp,image/heic,image/heif';
+export const ACCEPTED =
+  '.pdf,.jpg,.jpeg,.png,.webp,.heic,.heif,application/pdf,image/jpeg,image/png,image/webp,image/heic,image/heif';
 const SIDES = { left: 'à gauche', right: 'à droite', top: 'en haut', bottom: 'en bas' } as const;
 /** More lines than this help nobody. */
 const MOST_LINES = 5;
@@ -20,7 +21,8 @@ export const formatPageCount = (pages: number): string => `${pages}\u00a0${pages
 export const formatSheetCount = (sheets: number): string => `${sheets}\u00a0${sheets > 1 ? 'feuilles' : 'feuille'}`;
 
 export const formatLetterCount = (letters: number): string => `${letters}\u00a0${letters > 1 ? 'lettres' : 'lettre'}`;
-export const getTone = (status: EnclosureView['status']): 'plain' | 'wait' | 'stop' => (status === 'ready' ? 'plain' : status === 'received' ? 'wait' : 'stop');
+export const getTone = (status: EnclosureView['status']): 'plain' | 'wait' | 'stop' =>
+  status === 'ready' ? 'plain' : status === 'received' ? 'wait' : 'stop';
 
 /** The state of a paper in a few words; why, and what now, stand beside it. */
 export function getStatusText({ status, pages }: Pick<EnclosureView, 'status' | 'pages'>): string {
@@ -47,7 +49,8 @@ export function overflowLines(overflow: NonNullable<EnclosureProblem['overflow']
 /** What can be said before anything is sent; null when it is worth sending. */
 export function findUploadProblem(file: { size: number }): string | null {
   if (file.size === 0) return 'Ce fichier est vide. Choisissez-en un autre.';
-  if (file.size > MOST_ENCLOSURE_BYTES) return `Ce fichier pèse ${Math.ceil(file.size / 1_000_000)}\u00a0Mo, la limite est de 20\u00a0Mo. Enregistrez-le avec des images plus petites, ou joignez-le en plusieurs fois.`;
+  if (file.size > MOST_ENCLOSURE_BYTES)
+    return `Ce fichier pèse ${Math.ceil(file.size / 1_000_000)}\u00a0Mo, la limite est de 20\u00a0Mo. Enregistrez-le avec des images plus petites, ou joignez-le en plusieurs fois.`;
   return null;
 }
 

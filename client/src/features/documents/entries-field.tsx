@@ -1,6 +1,12 @@
 import { useRef, useState, type ReactNode } from 'react';
+import {
+  entriesOf,
+  mostEntries,
+  type AnswerValue,
+  type EntryAnswer,
+  type ScalarAnswer,
+} from '../../../../src/letterpress/index.ts';
 import type { FieldView } from '../../../../src/modules/documents/contract.ts';
-import { entriesOf, mostEntries, type AnswerValue, type EntryAnswer, type ScalarAnswer } from '../../../../src/letterpress/index.ts';
 import { describedBy } from '../../ui/field.tsx';
 
 interface Props {
@@ -9,7 +15,12 @@ interface Props {
   errorOf: (id: string) => string | undefined;
   onChange: (value: EntryAnswer[]) => void;
   /** Draws the question of one part. */
-  draw: (part: { field: FieldView; id: string; value: AnswerValue | undefined; onChange: (answer: AnswerValue) => void }) => ReactNode;
+  draw: (part: {
+    field: FieldView;
+    id: string;
+    value: AnswerValue | undefined;
+    onChange: (answer: AnswerValue) => void;
+  }) => ReactNode;
 }
 
 /** A question that is answered several times: months with their sums, children, dates. What is removed can be put back. */
@@ -21,7 +32,8 @@ export function EntriesField({ field, value, errorOf, onChange, draw }: Props) {
   const entries = entriesOf(field, value);
   const least = entriesOf(field, []).length;
   const error = errorOf(name);
-  const into = (selector: string): void => void requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus());
+  const into = (selector: string): void =>
+    void requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus());
 
   const more = (): void => {
     setRemoved(null);
@@ -39,21 +51,68 @@ export function EntriesField({ field, value, errorOf, onChange, draw }: Props) {
     into(`[data-entry='${at}'] :is(input, select, textarea)`);
   };
   return (
-    <fieldset className={error ? 'field is-error' : 'field'} id={name} ref={box} aria-describedby={describedBy({ id: name, hint, error })}>
-      <legend className="legend">{label} {!required && <span className="optional">(facultatif)</span>}</legend>
-      {hint && <p className="hint" id={`${name}-hint`}>{hint}</p>}
-      {error && <p className="error" id={`${name}-error`}>{error}</p>}
+    <fieldset
+      className={error ? 'field is-error' : 'field'}
+      id={name}
+      ref={box}
+      aria-describedby={describedBy({ id: name, hint, error })}
+    >
+      <legend className="legend">
+        {label} {!required && <span className="optional">(facultatif)</span>}
+      </legend>
+      {hint && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
       {entries.map((entry, i) => (
         <div className="entry" role="group" aria-labelledby={`${name}.${i}-title`} key={i} data-entry={i}>
-          <p className="entry-title"><b id={`${name}.${i}-title`}>{called} {i + 1}</b>{entries.length > least && <button className="btn btn-plain btn-small" type="button" onClick={() => remove(i)}>Retirer<span className="sr"> : {called} {i + 1}</span></button>}</p>
-          {fields.map((one) => draw({
-            field: one, id: `${name}.${i}.${one.name}`, value: entry[one.name],
-            onChange: (answer) => onChange(entries.map((old, at) => (at === i ? { ...old, [one.name]: answer as ScalarAnswer } : old))),
-          }))}
+          <p className="entry-title">
+            <b id={`${name}.${i}-title`}>
+              {called} {i + 1}
+            </b>
+            {entries.length > least && (
+              <button className="btn btn-plain btn-small" type="button" onClick={() => remove(i)}>
+                Retirer
+                <span className="sr">
+                   : {called} {i + 1}
+                </span>
+              </button>
+            )}
+          </p>
+          {fields.map((one) =>
+            draw({
+              field: one,
+              id: `${name}.${i}.${one.name}`,
+              value: entry[one.name],
+              onChange: (answer) =>
+                onChange(entries.map((old, at) => (at === i ? { ...old, [one.name]: answer as ScalarAnswer } : old))),
+            }),
+          )}
         </div>
       ))}
-      <div role="status">{removed && <p className="entry-undo">Retiré de la lettre : {called.toLowerCase()} {removed.at + 1}. <button className="btn btn-plain btn-small" type="button" data-undo onClick={() => putBack(removed)}>Remettre</button></p>}</div>
-      {entries.length < mostEntries(field) ? <button className="btn btn-quiet" type="button" onClick={more}>{add}</button> : <p className="hint">Cette liste est complète : {mostEntries(field)} au plus.</p>}
+      <div role="status">
+        {removed && (
+          <p className="entry-undo">
+            Retiré de la lettre : {called.toLowerCase()} {removed.at + 1}.{' '}
+            <button className="btn btn-plain btn-small" type="button" data-undo onClick={() => putBack(removed)}>
+              Remettre
+            </button>
+          </p>
+        )}
+      </div>
+      {entries.length < mostEntries(field) ? (
+        <button className="btn btn-quiet" type="button" onClick={more}>
+          {add}
+        </button>
+      ) : (
+        <p className="hint">Cette liste est complète : {mostEntries(field)} au plus.</p>
+      )}
     </fieldset>
   );
 }

@@ -18,4 +18,9 @@ export function SampleSheet({ template, label }: ExactSheetProps) {
   return <First {...useSampleLetter(template)} label={label} />;
 }
 
-const First = ({ letter, pages, label }: LaidOutLetter & { label: string }) => <><LetterText letter={letter} label={label} /><Sheet page={pages[0]!} /></>;
+const First = ({ letter, pages, label }: LaidOutLetter & { label: string }) => (
+  <>
+    <LetterText letter={letter} label={label} />
+    <Sheet page={pages[0]!} />
+  </>
+);

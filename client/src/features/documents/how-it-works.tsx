@@ -10,19 +10,32 @@ interface Gesture {
 export function countSteps({ steps, sending }: TemplateView, wait: string | null): Gesture[] {
   const asked = steps.reduce((sum, { fields }) => sum + fields.length, 0);
   return [
-    { name: 'Vous répondez', text: `${asked} question${asked > 1 ? 's' : ''}, vos coordonnées et celles du destinataire. La feuille se complète à côté. Ni compte ni carte à ce moment-là.` },
-    { name: 'Vous relisez, puis vous commandez', text: `Envoi conseillé\u00a0: ${DELIVERY_METHOD_NAMES[sending.advised].toLowerCase()}. Le prix tout compris est affiché avant de payer.${wait ? ` Ensuite, vous gardez ${wait} pour corriger ou annuler.` : ''}` },
-    { name: 'Nous la postons', text: `Imprimée, mise sous enveloppe et remise au service postal. Vous suivez chaque étape dans votre espace${sending.advised === 'green' ? '' : ', et vous y gardez les preuves'}.` },
+    {
+      name: 'Vous répondez',
+      text: `${asked} question${asked > 1 ? 's' : ''}, vos coordonnées et celles du destinataire. La feuille se complète à côté. Ni compte ni carte à ce moment-là.`,
+    },
+    {
+      name: 'Vous relisez, puis vous commandez',
+      text: `Envoi conseillé\u00a0: ${DELIVERY_METHOD_NAMES[sending.advised].toLowerCase()}. Le prix tout compris est affiché avant de payer.${wait ? ` Ensuite, vous gardez ${wait} pour corriger ou annuler.` : ''}`,
+    },
+    {
+      name: 'Nous la postons',
+      text: `Imprimée, mise sous enveloppe et remise au service postal. Vous suivez chaque étape dans votre espace${sending.advised === 'green' ? '' : ', et vous y gardez les preuves'}.`,
+    },
   ];
 }
 
 export const HowItWorks = ({ gestures }: { gestures: readonly Gesture[] }) => (
   <>
-    <div className="section-head"><h2>Comment ça se passe</h2></div>
+    <div className="section-head">
+      <h2>Comment ça se passe</h2>
+    </div>
     <ol className="leaflet">
       {gestures.map(({ name, text }, index) => (
         <li key={name}>
-          <span className="n" aria-hidden="true">{index + 1}</span>
+          <span className="n" aria-hidden="true">
+            {index + 1}
+          </span>
           <h3>{name}</h3>
           <p>{text}</p>
         </li>

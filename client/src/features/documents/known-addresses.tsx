@@ -6,14 +6,35 @@ import { contactsQuery } from './address-book-api.ts';
 const MOST = 5;
 
 /** Where the address is found, those that are the same for everybody with their source, and those this person wrote to before. */
-export function KnownAddresses({ template, recipient, onChoose }: { template: TemplateView; recipient: Partial<Recipient>; onChoose: (address: Partial<Recipient>) => void }) {
+export function KnownAddresses({
+  template,
+  recipient,
+  onChoose,
+}: {
+  template: TemplateView;
+  recipient: Partial<Recipient>;
+  onChoose: (address: Partial<Recipient>) => void;
+}) {
   const user = useUser();
   const { data } = useQuery({ ...contactsQuery, enabled: Boolean(user) });
   const { where, known } = template.recipientHelp;
   const mine = (data?.items ?? []).slice(0, MOST);
-  const isChosen = (address: Partial<Recipient>): boolean => recipient.postcode === address.postcode && recipient.organisation === address.organisation && recipient.lastName === address.lastName;
+  const isChosen = (address: Partial<Recipient>): boolean =>
+    recipient.postcode === address.postcode &&
+    recipient.organisation === address.organisation &&
+    recipient.lastName === address.lastName;
   const choice = (name: string, address: Partial<Recipient>, detail: string) => (
-    <li key={name + detail}><button className="btn btn-quiet btn-small" type="button" aria-pressed={isChosen(address)} onClick={() => onChoose(address)}>{name}<span className="soft"> {detail}</span></button></li>
+    <li key={name + detail}>
+      <button
+        className="btn btn-quiet btn-small"
+        type="button"
+        aria-pressed={isChosen(address)}
+        onClick={() => onChoose(address)}
+      >
+        {name}
+        <span className="soft"> {detail}</span>
+      </button>
+    </li>
   );
   return (
     <div className="stack-5">
@@ -22,7 +43,14 @@ export function KnownAddresses({ template, recipient, onChoose }: { template: Te
         <div>
           <b className="legend">L’adresse de ce destinataire</b>
           <ul className="known">{known.map(({ name, address }) => choice(name, address, address.city))}</ul>
-          {known.map(({ source, checkedOn }) => <p className="hint" key={source.url}>Lue le {checkedOn.split('-').reverse().join('/')} : <a href={source.url} rel="noopener">{source.label}</a></p>)}
+          {known.map(({ source, checkedOn }) => (
+            <p className="hint" key={source.url}>
+              Lue le {checkedOn.split('-').reverse().join('/')} :{' '}
+              <a href={source.url} rel="noopener">
+                {source.label}
+              </a>
+            </p>
+          ))}
         </div>
       )}
       {mine.length > 0 && (

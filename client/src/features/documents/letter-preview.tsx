@@ -47,44 +47,145 @@ export function LetterPreview({ letter, pages, measures, sendingName, field, onF
     pick.current(name);
   });
   return (
-    <aside className="write-desk" aria-label="Votre lettre" {...(open && { 'data-open': '' })} onKeyDown={(event) => { if (event.key === 'Escape' && open) { setOpen(false); key.current?.focus(); } }}>
+    <aside
+      className="write-desk"
+      aria-label="Votre lettre"
+      {...(open && { 'data-open': '' })}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && open) {
+          setOpen(false);
+          key.current?.focus();
+        }
+      }}
+    >
       <button className="drawer-key" type="button" ref={key} aria-expanded={open} onClick={() => setOpen(!open)}>
         <span />
-        <span><b>{open ? 'Revenir aux questions' : 'Voir ma lettre'}</b><small>{count}{cents !== null && `, ${euros(cents)}`}</small></span>
-        <span className="to" aria-hidden="true">{open ? '↓' : '↑'}</span>
+        <span>
+          <b>{open ? 'Revenir aux questions' : 'Voir ma lettre'}</b>
+          <small>
+            {count}
+            {cents !== null && `, ${euros(cents)}`}
+          </small>
+        </span>
+        <span className="to" aria-hidden="true">
+          {open ? '↓' : '↑'}
+        </span>
       </button>
       <div className="desk-bar">
-        <h2>Votre lettre<span className="desk-rest">, telle qu’elle partira</span></h2>
+        <h2>
+          Votre lettre<span className="desk-rest">, telle qu’elle partira</span>
+        </h2>
         <div className="desk-tools">
           {pages.length > 1 && (
             <span className="turner">
-              <button className="btn btn-quiet btn-small" type="button" aria-disabled={at === 0} aria-label="Page précédente" onClick={() => turn(at - 1)}>←</button>
-              <span aria-live="polite">Page {at + 1} sur {pages.length}</span>
-              <button className="btn btn-quiet btn-small" type="button" aria-disabled={at === pages.length - 1} aria-label="Page suivante" onClick={() => turn(at + 1)}>→</button>
+              <button
+                className="btn btn-quiet btn-small"
+                type="button"
+                aria-disabled={at === 0}
+                aria-label="Page précédente"
+                onClick={() => turn(at - 1)}
+              >
+                ←
+              </button>
+              <span aria-live="polite">
+                Page {at + 1} sur {pages.length}
+              </span>
+              <button
+                className="btn btn-quiet btn-small"
+                type="button"
+                aria-disabled={at === pages.length - 1}
+                aria-label="Page suivante"
+                onClick={() => turn(at + 1)}
+              >
+                →
+              </button>
             </span>
           )}
           <span className="turner">
-            <button className="btn btn-quiet btn-small" type="button" aria-disabled={zoom === 0} aria-label="Réduire la feuille" onClick={() => setZoom(Math.max(0, zoom - 1))}>−</button>
+            <button
+              className="btn btn-quiet btn-small"
+              type="button"
+              aria-disabled={zoom === 0}
+              aria-label="Réduire la feuille"
+              onClick={() => setZoom(Math.max(0, zoom - 1))}
+            >
+              −
+            </button>
             <span aria-live="polite">{ZOOMS[zoom]! * 100} %</span>
-            <button className="btn btn-quiet btn-small" type="button" aria-disabled={zoom === ZOOMS.length - 1} aria-label="Agrandir la feuille" onClick={() => setZoom(Math.min(ZOOMS.length - 1, zoom + 1))}>+</button>
+            <button
+              className="btn btn-quiet btn-small"
+              type="button"
+              aria-disabled={zoom === ZOOMS.length - 1}
+              aria-label="Agrandir la feuille"
+              onClick={() => setZoom(Math.min(ZOOMS.length - 1, zoom + 1))}
+            >
+              +
+            </button>
           </span>
-          <button className="btn btn-quiet btn-small" type="button" aria-pressed={overlay} onClick={() => setOverlay(!overlay)}>Enveloppe et plis</button>
+          <button
+            className="btn btn-quiet btn-small"
+            type="button"
+            aria-pressed={overlay}
+            onClick={() => setOverlay(!overlay)}
+          >
+            Enveloppe et plis
+          </button>
         </div>
-        {overlay && <p className="hint" role="status">{describeEnvelope(envelope)}</p>}
+        {overlay && (
+          <p className="hint" role="status">
+            {describeEnvelope(envelope)}
+          </p>
+        )}
       </div>
       <div className="pane" tabIndex={0} role="region" aria-label="Feuille" ref={pane}>
-        {lens && <div className="excerpt lens" aria-hidden="true"><small>Vous écrivez ici</small>{lens.runs.map((run, i) => <span key={i} className={run.field === field ? 'lit' : run.missing ? 'blank' : undefined}>{run.text}</span>)}</div>}
+        {lens && (
+          <div className="excerpt lens" aria-hidden="true">
+            <small>Vous écrivez ici</small>
+            {lens.runs.map((run, i) => (
+              <span key={i} className={run.field === field ? 'lit' : run.missing ? 'blank' : undefined}>
+                {run.text}
+              </span>
+            ))}
+          </div>
+        )}
         <LetterText letter={spoken} label="Votre lettre, telle qu’elle sera imprimée" />
-        {pages.map((now, i) => (i === at ? now : (later[i] ?? now))).map((page) => <div className="sheet" key={page.number} style={{ width: `${ZOOMS[zoom]! * 100}%`, ...(zoom > 0 && { maxWidth: 'none' }) }}><Sheet page={page} field={field} onField={onPick} envelope={overlay ? envelope : undefined} /></div>)}
+        {pages
+          .map((now, i) => (i === at ? now : (later[i] ?? now)))
+          .map((page) => (
+            <div
+              className="sheet"
+              key={page.number}
+              style={{ width: `${ZOOMS[zoom]! * 100}%`, ...(zoom > 0 && { maxWidth: 'none' }) }}
+            >
+              <Sheet page={page} field={field} onField={onPick} envelope={overlay ? envelope : undefined} />
+            </div>
+          ))}
       </div>
       <div className="scale">
         <dl aria-live="polite">
-          <div><dt>{sheets > 1 ? 'feuilles' : 'feuille'}</dt><dd>{sheets}</dd></div>
-          <div><dt>poids</dt><dd>{grams} g</dd></div>
-          <div><dt>arrivée prévue</dt><dd>{day ? formatDay(day) : sendingName ? 'selon le pays' : 'selon votre envoi'}</dd></div>
-          <div className="price"><dt>{sendingName ? 'prix tout compris' : 'prix du PDF seul'}</dt><dd>{cents === null ? '…' : euros(cents)}</dd></div>
+          <div>
+            <dt>{sheets > 1 ? 'feuilles' : 'feuille'}</dt>
+            <dd>{sheets}</dd>
+          </div>
+          <div>
+            <dt>poids</dt>
+            <dd>{grams} g</dd>
+          </div>
+          <div>
+            <dt>arrivée prévue</dt>
+            <dd>{day ? formatDay(day) : sendingName ? 'selon le pays' : 'selon votre envoi'}</dd>
+          </div>
+          <div className="price">
+            <dt>{sendingName ? 'prix tout compris' : 'prix du PDF seul'}</dt>
+            <dd>{cents === null ? '…' : euros(cents)}</dd>
+          </div>
         </dl>
-        <p className="scale-note">{sendingName ? `Commandée avant 17\u00a0h un jour ouvré, en ${sendingName.toLowerCase()}.` : 'Le PDF seul, que vous envoyez vous-même.'} Rien n’est payé maintenant.</p>
+        <p className="scale-note">
+          {sendingName
+            ? `Commandée avant 17\u00a0h un jour ouvré, en ${sendingName.toLowerCase()}.`
+            : 'Le PDF seul, que vous envoyez vous-même.'}{' '}
+          Rien n’est payé maintenant.
+        </p>
       </div>
     </aside>
   );
@@ -100,7 +201,12 @@ function useTurning(count: number, field: string | null) {
     const look = (): void => {
       const middle = box.getBoundingClientRect().top + box.clientHeight / 2;
       const tops = [...box.querySelectorAll('.sheet')].map((sheet) => sheet.getBoundingClientRect().top);
-      setSeen(Math.max(0, tops.findLastIndex((top) => top <= middle)));
+      setSeen(
+        Math.max(
+          0,
+          tops.findLastIndex((top) => top <= middle),
+        ),
+      );
     };
     box.addEventListener('scroll', look, { passive: true });
     return () => box.removeEventListener('scroll', look);
@@ -111,7 +217,8 @@ function useTurning(count: number, field: string | null) {
   }, [field]);
   const turn = (to: number): void => {
     const sheet = pane.current?.querySelectorAll('.sheet')[to];
-    if (sheet) pane.current!.scrollTop += sheet.getBoundingClientRect().top - pane.current!.getBoundingClientRect().top - 6;
+    if (sheet)
+      pane.current!.scrollTop += sheet.getBoundingClientRect().top - pane.current!.getBoundingClientRect().top - 6;
   };
   return { pane, at, turn };
 }

@@ -6,7 +6,15 @@ import { signerNames } from './signers.ts';
 const AS_IT_COMES = { justified: false, hyphenated: false };
 
 /** What most people leave as it is: a name is a signature, and the text is set to the left. */
-export function LetterSettings({ template, content, onChange }: { template: TemplateView; content: DraftContent; onChange: (content: DraftContent) => void }) {
+export function LetterSettings({
+  template,
+  content,
+  onChange,
+}: {
+  template: TemplateView;
+  content: DraftContent;
+  onChange: (content: DraftContent) => void;
+}) {
   const names = signerNames(content, template);
   const signatures = names.map((_, i) => content.signatures?.[i] ?? null);
   const setting = content.setting ?? AS_IT_COMES;
@@ -20,15 +28,32 @@ export function LetterSettings({ template, content, onChange }: { template: Temp
       <details open={signatures.some(Boolean)}>
         <summary>Signer à la main (facultatif)</summary>
         <div className="answer col">
-          <p>Votre nom imprimé en bas de la lettre suffit le plus souvent. Vous pouvez ajouter votre signature, au doigt ou à la souris.</p>
-          {names.map((name, i) => <SignaturePad key={i} name={name} drawn={signatures[i] ?? null} onChange={(drawn) => sign(i, drawn)} />)}
+          <p>
+            Votre nom imprimé en bas de la lettre suffit le plus souvent. Vous pouvez ajouter votre signature, au doigt
+            ou à la souris.
+          </p>
+          {names.map((name, i) => (
+            <SignaturePad key={i} name={name} drawn={signatures[i] ?? null} onChange={(drawn) => sign(i, drawn)} />
+          ))}
         </div>
       </details>
       <details open={setting.justified || setting.hyphenated}>
         <summary>Présentation du texte (facultatif)</summary>
         <div className="answer col">
-          <Tick id="setting-justified" checked={setting.justified} onChange={(justified) => onChange({ ...content, setting: { ...setting, justified } })}>Aligner le texte des deux côtés</Tick>
-          <Tick id="setting-hyphenated" checked={setting.hyphenated} onChange={(hyphenated) => onChange({ ...content, setting: { ...setting, hyphenated } })}>Couper les mots longs en fin de ligne</Tick>
+          <Tick
+            id="setting-justified"
+            checked={setting.justified}
+            onChange={(justified) => onChange({ ...content, setting: { ...setting, justified } })}
+          >
+            Aligner le texte des deux côtés
+          </Tick>
+          <Tick
+            id="setting-hyphenated"
+            checked={setting.hyphenated}
+            onChange={(hyphenated) => onChange({ ...content, setting: { ...setting, hyphenated } })}
+          >
+            Couper les mots longs en fin de ligne
+          </Tick>
         </div>
       </details>
     </div>

@@ -7,7 +7,9 @@ type Block = Letter['blocks'][number];
 export const LetterText = memo(function LetterText({ letter, label }: { letter: Letter; label: string }) {
   return (
     <div className="sr" role="document" aria-label={label} lang={letter.lang}>
-      {letter.blocks.map((block, i) => <Words key={i} kind={block.kind} words={getBlockText(block).map(spoken).join('\n')} />)}
+      {letter.blocks.map((block, i) => (
+        <Words key={i} kind={block.kind} words={getBlockText(block).map(spoken).join('\n')} />
+      ))}
     </div>
   );
 });
@@ -15,12 +17,42 @@ export const LetterText = memo(function LetterText({ letter, label }: { letter: 
 /** One string, so that a block without a change is not made again at each key. */
 const Words = memo(function Words({ kind, words }: { kind: Block['kind']; words: string }) {
   const lines = words.split('\n');
-  if (kind === 'enclosures') return <><p>Pièces jointes :</p><List items={lines} /></>;
+  if (kind === 'enclosures')
+    return (
+      <>
+        <p>Pièces jointes :</p>
+        <List items={lines} />
+      </>
+    );
   if (kind === 'list') return <List items={lines} />;
-  if (kind === 'subject') return <p><strong>{words}</strong></p>;
-  return <p>{lines.map((line, i) => <span key={i}>{line}<br /></span>)}</p>;
+  if (kind === 'subject')
+    return (
+      <p>
+        <strong>{words}</strong>
+      </p>
+    );
+  return (
+    <p>
+      {lines.map((line, i) => (
+        <span key={i}>
+          {line}
+          <br />
+        </span>
+      ))}
+    </p>
+  );
 });
 
-const List = ({ items }: { items: readonly string[] }) => <ul>{items.map((item, i) => <li key={i}>{item}</li>)}</ul>;
+const List = ({ items }: { items: readonly string[] }) => (
+  <ul>
+    {items.map((item, i) => (
+      <li key={i}>{item}</li>
+    ))}
+  </ul>
+);
 
-const spoken = (runs: readonly Run[]): string => runs.map(({ text, missing }) => (missing ? `[à compléter : ${text}]` : text)).join('').trim();
+const spoken = (runs: readonly Run[]): string =>
+  runs
+    .map(({ text, missing }) => (missing ? `[à compléter : ${text}]` : text))
+    .join('')
+    .trim();

@@ -1,9 +1,16 @@
+import {
+  findPartnerFor,
+  expectedArrival,
+  isPriced,
+  measurePaper,
+  countSheets,
+  zoneOf,
+  type Paper,
+  type Places,
+} from '../../../../src/letterpress/index.ts';
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/contract.ts';
 import { priceLetter } from '../../../../src/modules/payments/price.ts';
-import {
-  findPartnerFor, expectedArrival, isPriced, measurePaper, countSheets, zoneOf, type Paper, type Places,
-} from '../../../../src/letterpress/index.ts';
 
 export interface Measures extends Paper {
   sheets: number;

@@ -16,16 +16,26 @@ export const otherDrafts = (template: TemplateView, inHand: string, user: MaybeU
 
 const ofAccount = (template: TemplateView, view: DocumentView, user: MaybeUser): LocalDraft => ({
   ...createDraft(template),
-  id: view.id, versionId: view.template.versionId, content: view.content, revision: view.revision, unsent: false, step: view.step, savedBy: user?.id ?? null, changedAt: view.updatedAt,
+  id: view.id,
+  versionId: view.template.versionId,
+  content: view.content,
+  revision: view.revision,
+  unsent: false,
+  step: view.step,
+  savedBy: user?.id ?? null,
+  changedAt: view.updatedAt,
 });
 
 /** A letter by its id, as the account keeps it. */
-export const accountDraft = async (template: TemplateView, id: string, user: MaybeUser): Promise<LocalDraft> => ofAccount(template, await call<DocumentView>('GET', `/documents/${id}`), user);
+export const accountDraft = async (template: TemplateView, id: string, user: MaybeUser): Promise<LocalDraft> =>
+  ofAccount(template, await call<DocumentView>('GET', `/documents/${id}`), user);
 
 /** The letter of this kind that was begun on another device, if there is one. Without an answer, there is none. */
 export async function findAccountDraft(template: TemplateView, user: MaybeUser): Promise<LocalDraft | null> {
   try {
-    const { items: [last] } = await call<{ items: DocumentSummary[] }>('GET', `/documents?status=draft&template=${template.slug}&limit=1`);
+    const {
+      items: [last],
+    } = await call<{ items: DocumentSummary[] }>('GET', `/documents?status=draft&template=${template.slug}&limit=1`);
     return last ? await accountDraft(template, last.id, user) : null;
   } catch {
     return null;

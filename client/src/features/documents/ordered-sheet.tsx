@@ -1,25 +1,58 @@
-import { useMemo } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { DocumentView, DeliveryMethod, TemplateView } from '../../../../src/modules/documents/contract.ts';
 import { call } from '../../api/client.ts';
+import { saidOn } from './delivery-method-text.ts';
 import { enclosuresQuery } from './enclosure-api.ts';
 import { Sheet } from './sheet.tsx';
-import { saidOn } from './delivery-method-text.ts';
 import { useOrderedLetter } from './use-letter.ts';
 
 export const orderedTemplateQuery = ({ category, slug }: { category: string; slug: string }) =>
-  queryOptions({ queryKey: ['template', category, slug], queryFn: () => call<TemplateView>('GET', `/templates/${category}/${slug}`) });
+  queryOptions({
+    queryKey: ['template', category, slug],
+    queryFn: () => call<TemplateView>('GET', `/templates/${category}/${slug}`),
+  });
 
 /** The first sheet of a letter that was ordered, as it is printed; nothing once its template has other words. */
-export function OrderedSheet({ documentId, category, slug, sending }: { documentId: string; category: string; slug: string; sending: DeliveryMethod | 'pdf' }) {
-  const { data: document } = useQuery({ queryKey: ['document', documentId], queryFn: () => call<DocumentView>('GET', `/documents/${documentId}`) });
+export function OrderedSheet({
+  documentId,
+  category,
+  slug,
+  sending,
+}: {
+  documentId: string;
+  category: string;
+  slug: string;
+  sending: DeliveryMethod | 'pdf';
+}) {
+  const { data: document } = useQuery({
+    queryKey: ['document', documentId],
+    queryFn: () => call<DocumentView>('GET', `/documents/${documentId}`),
+  });
   const { data: template } = useQuery(orderedTemplateQuery({ category, slug }));
   const { data: enclosed } = useQuery(enclosuresQuery(documentId));
   const labels = useMemo(() => enclosed?.items.map(({ label }) => label), [enclosed]);
-  return document && template && labels && document.template.versionId === template.versionId ? <Drawn document={document} template={template} sending={sending === 'pdf' ? saidOn(document.content) : sending} enclosures={labels} /> : null;
+  return document && template && labels && document.template.versionId === template.versionId ? (
+    <Drawn
+      document={document}
+      template={template}
+      sending={sending === 'pdf' ? saidOn(document.content) : sending}
+      enclosures={labels}
+    />
+  ) : null;
 }
 
-function Drawn({ document, template, sending, enclosures }: { document: DocumentView; template: TemplateView; sending: DeliveryMethod; enclosures: readonly string[] }) {
+function Drawn({
+  document,
+  template,
+  sending,
+  enclosures,
+}: {
+  document: DocumentView;
+  template: TemplateView;
+  sending: DeliveryMethod;
+  enclosures: readonly string[];
+}) {
   const { pages } = useOrderedLetter(template, document, document.content, sending, enclosures);
   return <Sheet page={pages[0]!} />;
 }

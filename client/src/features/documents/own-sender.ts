@@ -1,13 +1,19 @@
-import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Sender } from '../../../../src/modules/documents/contract.ts';
 import { useUser } from '../../auth/session.ts';
 import { ownAddressQuery } from './address-book-api.ts';
 import type { DraftState } from './use-draft.ts';
 
-export const nameOnly = ({ firstName, lastName }: { firstName: string; lastName: string }): Partial<Sender> => ({ kind: 'person', country: 'FR', firstName, lastName });
+export const nameOnly = ({ firstName, lastName }: { firstName: string; lastName: string }): Partial<Sender> => ({
+  kind: 'person',
+  country: 'FR',
+  firstName,
+  lastName,
+});
 
-const isBlank = ({ kind: _kind, country: _country, ...rest }: Partial<Sender>): boolean => !Object.values(rest).some(Boolean);
+const isBlank = ({ kind: _kind, country: _country, ...rest }: Partial<Sender>): boolean =>
+  !Object.values(rest).some(Boolean);
 
 /** A new letter of somebody we know starts with their own name and address. What they have typed, or emptied, is left alone. */
 export function useOwnSender({ draft, fill }: DraftState): void {

@@ -7,7 +7,9 @@ import { getTotalCents, offered } from './public-price.ts';
 /** « Faut-il payer ? »: the free way first, then what we sell, in the same size. */
 export function PayQuestion({ template, pricing }: { template: TemplateView; pricing: PricingView }) {
   const { freeRoute, sending } = template;
-  const paid = offered(pricing, sending.allowed).map((product) => ({ product, cents: getTotalCents(pricing, product) })).sort((a, b) => a.cents - b.cents);
+  const paid = offered(pricing, sending.allowed)
+    .map((product) => ({ product, cents: getTotalCents(pricing, product) }))
+    .sort((a, b) => a.cents - b.cents);
   return (
     <div className="pay-q">
       <div>
@@ -15,7 +17,9 @@ export function PayQuestion({ template, pricing }: { template: TemplateView; pri
         <p className="answer-big gap-top">Non, pas forcément.</p>
         <p className="gap-top">{freeRoute.note}</p>
         <p className="gap-top">
-          <a href={freeRoute.url} rel="noopener">{freeRoute.label}</a>
+          <a href={freeRoute.url} rel="noopener">
+            {freeRoute.label}
+          </a>
         </p>
       </div>
       <table>
@@ -32,7 +36,11 @@ export function PayQuestion({ template, pricing }: { template: TemplateView; pri
             <tr key={product}>
               <th scope="row">
                 Postée par nous, {DELIVERY_METHOD_NAMES[product].toLowerCase()}
-                <small>{product === sending.advised ? `Conseillé. ${sending.reason}` : 'Lettre, impression, enveloppe et timbre compris.'}</small>
+                <small>
+                  {product === sending.advised
+                    ? `Conseillé. ${sending.reason}`
+                    : 'Lettre, impression, enveloppe et timbre compris.'}
+                </small>
               </th>
               <td>{euros(cents)}</td>
             </tr>

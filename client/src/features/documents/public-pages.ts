@@ -1,6 +1,13 @@
-import type { CategoryView, DeliveryMethod, TemplateGroup, TemplateCard, TemplateLink, TemplateView } from '../../../../src/modules/documents/contract.ts';
-import type { SearchResult } from '../../../../src/modules/documents/search.contract.ts';
 import type { z } from 'zod';
+import type {
+  CategoryView,
+  DeliveryMethod,
+  TemplateGroup,
+  TemplateCard,
+  TemplateLink,
+  TemplateView,
+} from '../../../../src/modules/documents/contract.ts';
+import type { SearchResult } from '../../../../src/modules/documents/search.contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/contract.ts';
 import type { Reader } from '../../api/client.ts';
 
@@ -39,22 +46,37 @@ export interface SearchData {
 const categories = (read: Reader) => read<{ items: CategoryView[] }>('/categories').then(({ items }) => items);
 const mostSent = (read: Reader) => read<{ items: TemplateCard[] }>('/most-sent').then(({ items }) => items);
 const pricing = (read: Reader) => read<PricingView>('/pricing');
-const template = (read: Reader, category: string, slug: string) => read<TemplateView>(`/templates/${encodeURIComponent(category)}/${encodeURIComponent(slug)}`);
+const template = (read: Reader, category: string, slug: string) =>
+  read<TemplateView>(`/templates/${encodeURIComponent(category)}/${encodeURIComponent(slug)}`);
 
 export async function readCatalogue(read: Reader): Promise<CatalogueData> {
-  const [shelves, cards, links, prices] = await Promise.all([read<{ items: TemplateGroup[] }>('/shelves'), mostSent(read), read<{ items: TemplateLink[] }>('/template-links'), pricing(read)]);
+  const [shelves, cards, links, prices] = await Promise.all([
+    read<{ items: TemplateGroup[] }>('/shelves'),
+    mostSent(read),
+    read<{ items: TemplateLink[] }>('/template-links'),
+    pricing(read),
+  ]);
   return { shelves: shelves.items, mostSent: cards, links: links.items, pricing: prices };
 }
 
 export async function readHome(read: Reader): Promise<HomeData> {
   const [all, cards, prices] = await Promise.all([categories(read), mostSent(read), pricing(read)]);
   const first = cards[0];
-  return { categories: all, mostSent: cards, pricing: prices, sample: first ? await template(read, first.category, first.slug) : null };
+  return {
+    categories: all,
+    mostSent: cards,
+    pricing: prices,
+    sample: first ? await template(read, first.category, first.slug) : null,
+  };
 }
 
 /** Where a shelf is asked for by a letter's own slug, the letter's address instead. */
 export async function readTemplateGroup(read: Reader, slug: string): Promise<ShelfData | string> {
-  const [found, all, prices] = await Promise.all([read<{ shelf: TemplateGroup; cards: TemplateCard[] }>(`/shelves/${encodeURIComponent(slug)}`).catch(() => null), categories(read), pricing(read)]);
+  const [found, all, prices] = await Promise.all([
+    read<{ shelf: TemplateGroup; cards: TemplateCard[] }>(`/shelves/${encodeURIComponent(slug)}`).catch(() => null),
+    categories(read),
+    pricing(read),
+  ]);
   if (found) return { ...found, categories: all, pricing: prices };
   const letter = await read<{ category: string; slug: string }>(`/template-slugs/${encodeURIComponent(slug)}`);
   return `/documents/${letter.category}/${letter.slug}`;
@@ -68,7 +90,10 @@ export async function readTemplate(read: Reader, category: string, slug: string)
 }
 
 async function postingDates(sending: DeliveryMethod): Promise<TemplateData['dates']> {
-  const [{ expectedArrival, nextCollection }, { parisDay }] = await Promise.all([import('../../../../src/letterpress/dates/post.ts'), import('../../../../src/letterpress/dates/paris.ts')]);
+  const [{ expectedArrival, nextCollection }, { parisDay }] = await Promise.all([
+    import('../../../../src/letterpress/dates/post.ts'),
+    import('../../../../src/letterpress/dates/paris.ts'),
+  ]);
   const now = new Date();
   return { collectedOn: parisDay(nextCollection(now)), expectedOn: expectedArrival(sending, now) };
 }
@@ -83,4 +108,5 @@ export async function readSearch(read: Reader, asked: URLSearchParams): Promise<
 }
 
 export const readPrices = pricing;
-export const templateExists = (read: Reader, category: string, slug: string): Promise<null> => template(read, category, slug).then(() => null);
+export const templateExists = (read: Reader, category: string, slug: string): Promise<null> =>
+  template(read, category, slug).then(() => null);

@@ -1,8 +1,8 @@
+import { findPartner, listDeliverable } from '../../../../src/domain/postal-partner.ts';
+import { measurePaper } from '../../../../src/letterpress/envelopes.ts';
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/contract.ts';
 import { priceLetter } from '../../../../src/modules/payments/price.ts';
-import { measurePaper } from '../../../../src/letterpress/envelopes.ts';
-import { findPartner, listDeliverable } from '../../../../src/domain/postal-partner.ts';
 
 const WITHIN_FRANCE = { from: 'FR', to: 'FR' };
 
@@ -12,16 +12,22 @@ export const gramsOf = ({ partners }: Pick<PricingView, 'partners'>, sending: De
 
 /** All that a letter of so many sheets costs, in cents, by the function that charges it. */
 export const getTotalCents = (pricing: PricingView, sending: DeliveryMethod, sheets = 1): number =>
-  priceLetter({ ...pricing, offer: 'single_document', sending, sheets, weightGrams: gramsOf(pricing, sending, sheets) }).totalCents;
+  priceLetter({ ...pricing, offer: 'single_document', sending, sheets, weightGrams: gramsOf(pricing, sending, sheets) })
+    .totalCents;
 
 /** The ways of sending that somebody carries here. */
-export const offered = ({ partners }: Pick<PricingView, 'partners'>, sendings: readonly DeliveryMethod[]): DeliveryMethod[] => listDeliverable(sendings, partners);
+export const offered = (
+  { partners }: Pick<PricingView, 'partners'>,
+  sendings: readonly DeliveryMethod[],
+): DeliveryMethod[] => listDeliverable(sendings, partners);
 
 /** The least such a letter costs, among the ways it may be sent. */
-export const getMinPrice = (pricing: PricingView, allowed: readonly DeliveryMethod[]): number => Math.min(...allowed.map((sending) => getTotalCents(pricing, sending)));
+export const getMinPrice = (pricing: PricingView, allowed: readonly DeliveryMethod[]): number =>
+  Math.min(...allowed.map((sending) => getTotalCents(pricing, sending)));
 
 /** What is added to the offer's own price: printing, enveloping, postage and receipt. */
 export const sendingOnly = (pricing: PricingView, sending: DeliveryMethod, sheets = 1): number =>
   getTotalCents(pricing, sending, sheets) - offerCents(pricing);
 
-export const offerCents = (pricing: PricingView): number => pricing.offers.find(({ key }) => key === 'single_document')?.priceCents ?? 0;
+export const offerCents = (pricing: PricingView): number =>
+  pricing.offers.find(({ key }) => key === 'single_document')?.priceCents ?? 0;

@@ -18,12 +18,32 @@ export function ResumedDraftNotice({ draft, since, others, locked, path, isFirst
   return (
     <div className="note gap-top">
       <div className="stack-5">
-        {since && <p>Vous reprenez votre lettre{to(draft)}, écrite {when(since)}. <button className="btn btn-plain btn-small" type="button" onClick={another}>En écrire une autre</button></p>}
-        {locked && <p>Une lettre de ce modèle est gardée dans un compte. <Link to={`/login?retour=${encodeURIComponent(path)}`}>Se connecter pour la reprendre</Link></p>}
+        {since && (
+          <p>
+            Vous reprenez votre lettre{to(draft)}, écrite {when(since)}.{' '}
+            <button className="btn btn-plain btn-small" type="button" onClick={another}>
+              En écrire une autre
+            </button>
+          </p>
+        )}
+        {locked && (
+          <p>
+            Une lettre de ce modèle est gardée dans un compte.{' '}
+            <Link to={`/login?retour=${encodeURIComponent(path)}`}>Se connecter pour la reprendre</Link>
+          </p>
+        )}
         {others.length > 0 && (
           <div>
             <b>{others.length > 1 ? 'Vos autres lettres de ce modèle' : 'Votre autre lettre de ce modèle'}</b>
-            <ul className="plain-list">{others.map((one) => <li key={one.id}><Link className="btn btn-plain btn-small" to={`${path}?document=${one.id}`}>Reprendre celle{to(one) || ' sans destinataire'}, écrite {when(one.changedAt)}</Link></li>)}</ul>
+            <ul className="plain-list">
+              {others.map((one) => (
+                <li key={one.id}>
+                  <Link className="btn btn-plain btn-small" to={`${path}?document=${one.id}`}>
+                    Reprendre celle{to(one) || ' sans destinataire'}, écrite {when(one.changedAt)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
           </div>
         )}
       </div>

@@ -1,9 +1,15 @@
+import {
+  entriesOf,
+  formatLongDate,
+  isDuplex,
+  normaliseAddress,
+  type AnswerValue,
+} from '../../../../src/letterpress/index.ts';
 import type { DraftContent, FieldView, TemplateView } from '../../../../src/modules/documents/contract.ts';
 import type { EnclosureView } from '../../../../src/modules/documents/enclosure.contract.ts';
-import { entriesOf, formatLongDate, isDuplex, normaliseAddress, type AnswerValue } from '../../../../src/letterpress/index.ts';
 import { euros } from '../../ui/format.ts';
-import { getStatusText } from './enclosure-text.ts';
 import { PDF_NAME, DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
+import { getStatusText } from './enclosure-text.ts';
 import { signerNames } from './signers.ts';
 import { fieldsShown, type FormStep } from './steps.ts';
 
@@ -20,12 +26,37 @@ interface Read {
 
 /** What was answered in a step, as it is read again. */
 export function reviewRows(step: FormStep, { template, content, enclosed, unserved }: Read): Row[] {
-  const postal = (side: 'sender' | 'recipient') => normaliseAddress({ ...content[side], kind: content[side].kind ?? (side === 'sender' ? 'person' : template.recipientKind) }).printed;
-  if (step.kind === 'sender') return [['Votre adresse', postal('sender')], ...reach(content.sender), ...signerNames(content, template).slice(1).map((name): Row => ['Signe avec vous', [name]])];
+  const postal = (side: 'sender' | 'recipient') =>
+    normaliseAddress({
+      ...content[side],
+      kind: content[side].kind ?? (side === 'sender' ? 'person' : template.recipientKind),
+    }).printed;
+  if (step.kind === 'sender')
+    return [
+      ['Votre adresse', postal('sender')],
+      ...reach(content.sender),
+      ...signerNames(content, template)
+        .slice(1)
+        .map((name): Row => ['Signe avec vous', [name]]),
+    ];
   if (step.kind === 'recipient') return [['Sur l’enveloppe', postal('recipient')]];
-  if (step.kind === 'enclosures') return [['Pièces jointes', enclosed.map((one) => `${one.label} (${getStatusText(one)})`)]];
-  if (step.kind === 'sending') return [['Mode d’envoi', unserved ? [`${PDF_NAME}, que vous envoyez vous-même`] : content.sending ? [DELIVERY_METHOD_NAMES[content.sending]] : []], ...(unserved ? [] : [['Impression', [isDuplex(content) ? 'Recto verso' : 'Recto seul']] as Row])];
-  return step.kind === 'answers' ? fieldsShown(step, template, content).map((field): Row => [field.label, lines(field, content.answers[field.name])]) : [];
+  if (step.kind === 'enclosures')
+    return [['Pièces jointes', enclosed.map((one) => `${one.label} (${getStatusText(one)})`)]];
+  if (step.kind === 'sending')
+    return [
+      [
+        'Mode d’envoi',
+        unserved
+          ? [`${PDF_NAME}, que vous envoyez vous-même`]
+          : content.sending
+            ? [DELIVERY_METHOD_NAMES[content.sending]]
+            : [],
+      ],
+      ...(unserved ? [] : [['Impression', [isDuplex(content) ? 'Recto verso' : 'Recto seul']] as Row]),
+    ];
+  return step.kind === 'answers'
+    ? fieldsShown(step, template, content).map((field): Row => [field.label, lines(field, content.answers[field.name])])
+    : [];
 }
 
 /** What the answers of a step are read again under. */
@@ -38,27 +69,52 @@ export interface Difference {
   there: readonly string[];
 }
 /** Where two versions of a letter say something else, in the order of its steps: of each answer the lines that only one of them has. */
-export function differences(steps: readonly FormStep[], template: TemplateView, here: DraftContent, there: DraftContent): Difference[] {
+export function differences(
+  steps: readonly FormStep[],
+  template: TemplateView,
+  here: DraftContent,
+  there: DraftContent,
+): Difference[] {
   const rowsOf = (step: FormStep, content: DraftContent): Map<string, readonly string[]> => {
     const rows = new Map<string, readonly string[]>();
-    for (const [name, said] of reviewRows(step, { template, content, enclosed: [], unserved: false })) rows.set(name, [...(rows.get(name) ?? []), ...said]);
+    for (const [name, said] of reviewRows(step, { template, content, enclosed: [], unserved: false }))
+      rows.set(name, [...(rows.get(name) ?? []), ...said]);
     return rows;
   };
   return steps.flatMap((step) => {
     const [mine, theirs] = [rowsOf(step, here), rowsOf(step, there)];
     return [...new Set([...mine.keys(), ...theirs.keys()])].flatMap((name) => {
       const [ours, others] = [mine.get(name) ?? [], theirs.get(name) ?? []];
-      const one: Difference = { step: headOf(step), name, here: ours.filter((line) => !others.includes(line)), there: others.filter((line) => !ours.includes(line)) };
+      const one: Difference = {
+        step: headOf(step),
+        name,
+        here: ours.filter((line) => !others.includes(line)),
+        there: others.filter((line) => !ours.includes(line)),
+      };
       return one.here.length + one.there.length > 0 ? [one] : [];
     });
   });
 }
 
-const HEADS: Partial<Record<FormStep['kind'], string>> = { sender: 'Vous', recipient: 'Le destinataire', enclosures: 'Les pièces jointes', sending: 'L’envoi' };
-const reach = ({ email, phone }: DraftContent['sender']): Row[] => [...(email ? [['Adresse e-mail', [email]] as Row] : []), ...(phone ? [['Téléphone', [phone]] as Row] : [])];
+const HEADS: Partial<Record<FormStep['kind'], string>> = {
+  sender: 'Vous',
+  recipient: 'Le destinataire',
+  enclosures: 'Les pièces jointes',
+  sending: 'L’envoi',
+};
+const reach = ({ email, phone }: DraftContent['sender']): Row[] => [
+  ...(email ? [['Adresse e-mail', [email]] as Row] : []),
+  ...(phone ? [['Téléphone', [phone]] as Row] : []),
+];
 
 function lines(field: FieldView, value: AnswerValue | undefined): string[] {
-  if (field.entry) return entriesOf(field, value).map((entry) => field.entry!.fields.map((one) => words(one, entry[one.name])).filter(Boolean).join(', '));
+  if (field.entry)
+    return entriesOf(field, value).map((entry) =>
+      field
+        .entry!.fields.map((one) => words(one, entry[one.name]))
+        .filter(Boolean)
+        .join(', '),
+    );
   return words(field, value).split('\n').filter(Boolean);
 }
 
@@ -66,7 +122,8 @@ function words(field: Pick<FieldView, 'type' | 'choices'>, value: AnswerValue | 
   if (value === null || value === undefined || value === '') return '';
   if (field.type === 'yesNo') return value === true ? 'Oui' : 'Non';
   if (field.type === 'money') return typeof value === 'number' ? euros(value) : String(value);
-  if (field.type === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? formatLongDate(String(value)) : String(value);
+  if (field.type === 'date')
+    return /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? formatLongDate(String(value)) : String(value);
   if (field.type === 'choice') return field.choices?.find((choice) => choice.value === value)?.label ?? '';
   return String(value);
 }

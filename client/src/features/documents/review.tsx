@@ -1,6 +1,6 @@
+import type { DeadlineNotice } from '../../../../src/letterpress/index.ts';
 import type { DraftContent, TemplateView } from '../../../../src/modules/documents/contract.ts';
 import type { EnclosureView } from '../../../../src/modules/documents/enclosure.contract.ts';
-import type { DeadlineNotice } from '../../../../src/letterpress/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { headOf, reviewRows } from './review-rows.ts';
 import type { FormStep } from './steps.ts';
@@ -24,15 +24,45 @@ export function Review({ template, content, steps, enclosed, notices, unserved, 
       {notices.map(({ field, message }) => (
         <div className="note is-wait" key={field + message}>
           <Icon name="clock" />
-          <div><p>{message}</p><button className="btn btn-plain btn-small" type="button" onClick={() => toField(field)}>Revoir cette date</button></div>
+          <div>
+            <p>{message}</p>
+            <button className="btn btn-plain btn-small" type="button" onClick={() => toField(field)}>
+              Revoir cette date
+            </button>
+          </div>
         </div>
       ))}
-      {steps.map((step, i) => step.kind !== 'review' && (
-        <section className="check" key={step.short} aria-labelledby={`check-${i}`}>
-          <div className="check-head"><h2 id={`check-${i}`}>{headOf(step)}</h2><button className="btn btn-plain btn-small" type="button" onClick={() => goTo(i)}>Modifier<span className="sr"> : {step.short}</span></button></div>
-          <dl>{reviewRows(step, { template, content, enclosed, unserved }).map(([name, said]) => <div key={name}><dt>{name}</dt><dd>{said.length > 0 ? said.map((line, at) => <span className="excerpt-line" key={at}>{line}</span>) : <span className="soft">{step.kind === 'enclosures' ? 'Aucune' : 'Rien'}</span>}</dd></div>)}</dl>
-        </section>
-      ))}
+      {steps.map(
+        (step, i) =>
+          step.kind !== 'review' && (
+            <section className="check" key={step.short} aria-labelledby={`check-${i}`}>
+              <div className="check-head">
+                <h2 id={`check-${i}`}>{headOf(step)}</h2>
+                <button className="btn btn-plain btn-small" type="button" onClick={() => goTo(i)}>
+                  Modifier<span className="sr"> : {step.short}</span>
+                </button>
+              </div>
+              <dl>
+                {reviewRows(step, { template, content, enclosed, unserved }).map(([name, said]) => (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>
+                      {said.length > 0 ? (
+                        said.map((line, at) => (
+                          <span className="excerpt-line" key={at}>
+                            {line}
+                          </span>
+                        ))
+                      ) : (
+                        <span className="soft">{step.kind === 'enclosures' ? 'Aucune' : 'Rien'}</span>
+                      )}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ),
+      )}
     </>
   );
 }

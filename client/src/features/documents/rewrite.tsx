@@ -1,18 +1,23 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import type { DocumentView, DraftContent, DeliveryMethod, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type {
+  DocumentView,
+  DraftContent,
+  DeliveryMethod,
+  TemplateView,
+} from '../../../../src/modules/documents/contract.ts';
 import { formatRelative } from '../../ui/format.ts';
 import { Note } from '../../ui/note.tsx';
 import { ProblemSummary, type Problem } from '../../ui/problem-summary.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { LetterSettings } from './letter-settings.tsx';
-import type { StoredCorrection } from './stored-correction.ts';
 import { LetterText } from './letter-text.tsx';
+import { SenderFields } from './sender-fields.tsx';
 import { Sheet } from './sheet.tsx';
 import { StepAnswers } from './step-answers.tsx';
 import { problemsOf, stepsOf } from './steps.ts';
-import { VersionConflict } from './version-conflict.tsx';
+import type { StoredCorrection } from './stored-correction.ts';
 import { useOrderedLetter } from './use-letter.ts';
-import { SenderFields } from './sender-fields.tsx';
+import { VersionConflict } from './version-conflict.tsx';
 
 interface Props {
   template: TemplateView;
@@ -41,7 +46,18 @@ const wordsIn = ({ content, revision }: Typed): Typed => ({ content, revision })
 const NOTHING_SAID: readonly never[] = [];
 
 /** Every question of a letter on one page beside its sheet: for mending a letter that is already paid. */
-export function Rewrite({ template, ordered, kept, sending, enclosures, lead, children, onTyped, onSave, onCancel }: Props) {
+export function Rewrite({
+  template,
+  ordered,
+  kept,
+  sending,
+  enclosures,
+  lead,
+  children,
+  onTyped,
+  onSave,
+  onCancel,
+}: Props) {
   const [typed, setTyped] = useState<Typed>(wordsIn(kept ?? ordered));
   const [since, setSince] = useState(kept?.changedAt);
   const [there, setThere] = useState(typed.revision === ordered.revision ? null : ordered);
@@ -49,7 +65,10 @@ export function Rewrite({ template, ordered, kept, sending, enclosures, lead, ch
   const [problems, setProblems] = useState<Problem[]>([]);
   const [busy, setBusy] = useState(false);
   const [field, setField] = useState<string | null>(null);
-  const steps = useMemo(() => stepsOf(template).filter(({ kind }) => kind !== 'enclosures' && kind !== 'sending' && kind !== 'review'), [template]);
+  const steps = useMemo(
+    () => stepsOf(template).filter(({ kind }) => kind !== 'enclosures' && kind !== 'sending' && kind !== 'review'),
+    [template],
+  );
   const { letter, pages } = useOrderedLetter(template, ordered, content, sending, enclosures);
   const errorOf = (name: string): string | undefined => problems.find((problem) => problem.field === name)?.message;
 
@@ -86,28 +105,79 @@ export function Rewrite({ template, ordered, kept, sending, enclosures, lead, ch
     else setThere(answer);
   };
   return (
-    <form className="card col" noValidate inert={busy} onSubmit={(event) => { event.preventDefault(); void save(); }}>
+    <form
+      className="card col"
+      noValidate
+      inert={busy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
       <h2 className="h3">Corriger ma lettre</h2>
       <p className="soft">{lead} La feuille ci-dessous est celle qui partira.</p>
-      {since && !there && <Note title="Votre correction commencée est ici."><p>Écrite {formatRelative(new Date(since), new Date())}, elle n’est pas encore enregistrée.</p><button className="btn btn-plain btn-small" type="button" onClick={() => back(ordered)}>Repartir de la lettre commandée</button></Note>}
-      {there ? <VersionConflict template={template} steps={steps} here={content} there={there} onChoose={choose} /> : <ProblemSummary problems={problems} />}
+      {since && !there && (
+        <Note title="Votre correction commencée est ici.">
+          <p>Écrite {formatRelative(new Date(since), new Date())}, elle n’est pas encore enregistrée.</p>
+          <button className="btn btn-plain btn-small" type="button" onClick={() => back(ordered)}>
+            Repartir de la lettre commandée
+          </button>
+        </Note>
+      )}
+      {there ? (
+        <VersionConflict template={template} steps={steps} here={content} there={there} onChoose={choose} />
+      ) : (
+        <ProblemSummary problems={problems} />
+      )}
       <LetterText letter={letter} label="La lettre qui partira" />
-      {pages.map((page) => <div className="sheet" key={page.number}><Sheet page={page} field={field} /></div>)}
+      {pages.map((page) => (
+        <div className="sheet" key={page.number}>
+          <Sheet page={page} field={field} />
+        </div>
+      ))}
       {steps.map((step) => (
         <section className="stack-5" key={step.short} aria-label={step.title}>
           <h3>{step.title}</h3>
           {step.kind === 'sender' ? (
-            <SenderFields template={template} content={content} errorOf={errorOf} onFocus={setField} onChange={change} />
+            <SenderFields
+              template={template}
+              content={content}
+              errorOf={errorOf}
+              onFocus={setField}
+              onChange={change}
+            />
           ) : step.kind === 'recipient' ? (
-            <AddressFields side="recipient" address={content.recipient} defaultKind={template.recipientKind} errorOf={errorOf} onFocus={setField} onChange={(recipient) => change({ ...content, recipient })} />
+            <AddressFields
+              side="recipient"
+              address={content.recipient}
+              defaultKind={template.recipientKind}
+              errorOf={errorOf}
+              onFocus={setField}
+              onChange={(recipient) => change({ ...content, recipient })}
+            />
           ) : step.kind === 'answers' ? (
-            <StepAnswers step={step} template={template} content={content} notices={NOTHING_SAID} errorOf={errorOf} onFocus={setField} onChange={change} />
+            <StepAnswers
+              step={step}
+              template={template}
+              content={content}
+              notices={NOTHING_SAID}
+              errorOf={errorOf}
+              onFocus={setField}
+              onChange={change}
+            />
           ) : null}
         </section>
       ))}
       {children}
       <LetterSettings template={template} content={content} onChange={change} />
-      <div className="row"><button className="btn btn-big" type="submit" disabled={busy || there !== null}>Enregistrer la correction</button><button className="btn btn-plain" type="button" onClick={onCancel}>Ne rien changer</button></div>
+      <div className="row">
+        <button className="btn btn-big" type="submit" disabled={busy || there !== null}>
+          Enregistrer la correction
+        </button>
+        <button className="btn btn-plain" type="button" onClick={onCancel}>
+          Ne rien changer
+        </button>
+      </div>
     </form>
   );
 }

@@ -26,21 +26,43 @@ export async function saveDraft(draft: LocalDraft, userId: string): Promise<Docu
 
 async function after(before: Saving | undefined, draft: LocalDraft, userId: string): Promise<DocumentView> {
   const view = await before?.done.catch(() => null);
-  return send(view && before?.base === draft.revision ? { ...draft, revision: view.revision, savedBy: userId } : draft, userId);
+  return send(
+    view && before?.base === draft.revision ? { ...draft, revision: view.revision, savedBy: userId } : draft,
+    userId,
+  );
 }
 
 async function send(draft: LocalDraft, userId: string): Promise<DocumentView> {
   if (draft.revision !== null && draft.savedBy === userId)
-    return call<DocumentView>('PUT', `/documents/${draft.id}`, { revision: draft.revision, content: draft.content, step: draft.step });
-  const made = await call<DocumentView>('POST', '/documents', { id: draft.id, templateVersionId: draft.versionId, content: draft.content, step: draft.step });
+    return call<DocumentView>('PUT', `/documents/${draft.id}`, {
+      revision: draft.revision,
+      content: draft.content,
+      step: draft.step,
+    });
+  const made = await call<DocumentView>('POST', '/documents', {
+    id: draft.id,
+    templateVersionId: draft.versionId,
+    content: draft.content,
+    step: draft.step,
+  });
   if (JSON.stringify(made.content) === JSON.stringify(draft.content)) return made;
-  return call<DocumentView>('PUT', `/documents/${draft.id}`, { revision: made.revision, content: draft.content, step: draft.step });
+  return call<DocumentView>('PUT', `/documents/${draft.id}`, {
+    revision: made.revision,
+    content: draft.content,
+    step: draft.step,
+  });
 }
 
 /** What this device keeps of a letter once the account has `sent`; one that was paid meanwhile is kept no more. */
 export function storeSavedRevision(sent: LocalDraft, view: DocumentView, userId: string): void {
   const now = localDraftById(sent.id);
-  if (now) storeDraft({ ...now, revision: Math.max(view.revision, now.revision ?? 0), savedBy: userId, unsent: now.changedAt !== sent.changedAt });
+  if (now)
+    storeDraft({
+      ...now,
+      revision: Math.max(view.revision, now.revision ?? 0),
+      savedBy: userId,
+      unsent: now.changedAt !== sent.changedAt,
+    });
 }
 
 /** Brings to the account what no form will send any more. What it refuses stays on this device, and says so when it is opened. */
@@ -62,7 +84,8 @@ export async function flushDraft(draft: LocalDraft, userId: string): Promise<Doc
   } catch (error) {
     // Another tab of this browser saved meanwhile: it shows what is typed here, and this device has its words.
     const now = localDraftById(draft.id);
-    if (!(error instanceof ApiError) || error.code !== 'document_changed' || !now || now.revision === draft.revision) throw error;
+    if (!(error instanceof ApiError) || error.code !== 'document_changed' || !now || now.revision === draft.revision)
+      throw error;
     return flushDraft(now, userId);
   }
 }

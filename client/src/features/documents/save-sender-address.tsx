@@ -1,12 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Sender } from '../../../../src/modules/documents/contract.ts';
 import { normaliseAddress } from '../../../../src/letterpress/index.ts';
+import type { Sender } from '../../../../src/modules/documents/contract.ts';
 import { useFormErrors } from '../../api/use-form-errors.ts';
 import { useUser } from '../../auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { keepOwnAddress, ownAddressQuery } from './address-book-api.ts';
 
-const same = (a: Partial<Sender>, b: Partial<Sender>): boolean => [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => (a[key as keyof Sender] || '') === (b[key as keyof Sender] || ''));
+const same = (a: Partial<Sender>, b: Partial<Sender>): boolean =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].every(
+    (key) => (a[key as keyof Sender] || '') === (b[key as keyof Sender] || ''),
+  );
 
 /** Offered under a finished address that is not the one in the profile: it is never taken without being asked. */
 export function SaveSenderAddress({ sender }: { sender: Partial<Sender> }) {
@@ -14,7 +17,11 @@ export function SaveSenderAddress({ sender }: { sender: Partial<Sender> }) {
   const client = useQueryClient();
   const { data } = useQuery({ ...ownAddressQuery, enabled: Boolean(user) });
   const { problems, busy, statusMessage, run } = useFormErrors('own');
-  const isWhole = Boolean(sender.firstName && sender.lastName) && !normaliseAddress({ ...sender, kind: sender.kind ?? 'person' }).problems.some(({ severity }) => severity === 'error');
+  const isWhole =
+    Boolean(sender.firstName && sender.lastName) &&
+    !normaliseAddress({ ...sender, kind: sender.kind ?? 'person' }).problems.some(
+      ({ severity }) => severity === 'error',
+    );
   const isOffered = isWhole && data !== undefined && !same(data.address ?? {}, sender);
   if (!user || (!isOffered && !statusMessage)) return null;
   const keep = (): Promise<void> =>
@@ -24,8 +31,14 @@ export function SaveSenderAddress({ sender }: { sender: Partial<Sender> }) {
     });
   return (
     <div className="row gap-top">
-      {isOffered && <Button look="quiet" size="small" busy={busy} onClick={() => void keep()}>Garder cette adresse pour mes prochaines lettres</Button>}
-      <p className="said" role="status">{statusMessage || problems[0]?.message}</p>
+      {isOffered && (
+        <Button look="quiet" size="small" busy={busy} onClick={() => void keep()}>
+          Garder cette adresse pour mes prochaines lettres
+        </Button>
+      )}
+      <p className="said" role="status">
+        {statusMessage || problems[0]?.message}
+      </p>
     </div>
   );
 }

@@ -9,14 +9,18 @@ const LOOK_AGAIN_MS = 1000;
 /** The newest first, twenty at a time. Asked again and again while one of them is being looked at. */
 export const savedFilesQuery = infiniteQueryOptions({
   queryKey: ['papers'],
-  queryFn: ({ pageParam }) => call<SavedFilesView>('GET', `/papers${pageParam && `?cursor=${encodeURIComponent(pageParam)}`}`),
+  queryFn: ({ pageParam }) =>
+    call<SavedFilesView>('GET', `/papers${pageParam && `?cursor=${encodeURIComponent(pageParam)}`}`),
   initialPageParam: '',
   getNextPageParam: ({ nextCursor }) => nextCursor,
-  refetchInterval: ({ state }) => (state.data?.pages.some(({ items }) => items.some(({ status }) => status === 'received')) ? LOOK_AGAIN_MS : false),
+  refetchInterval: ({ state }) =>
+    state.data?.pages.some(({ items }) => items.some(({ status }) => status === 'received')) ? LOOK_AGAIN_MS : false,
 });
 
-export const sendSavedFile = ({ id, file, ...sending }: Sending): Promise<SavedFileView> => upload('/papers', file, { ...sending, headers: { 'x-paper-id': id, 'x-file-name': encodeURIComponent(file.name) } });
-export const renameSavedFile = (id: string, label: string): Promise<SavedFileView> => call('PATCH', `/papers/${id}`, { label });
+export const sendSavedFile = ({ id, file, ...sending }: Sending): Promise<SavedFileView> =>
+  upload('/papers', file, { ...sending, headers: { 'x-paper-id': id, 'x-file-name': encodeURIComponent(file.name) } });
+export const renameSavedFile = (id: string, label: string): Promise<SavedFileView> =>
+  call('PATCH', `/papers/${id}`, { label });
 export const scaleSavedFile = (id: string): Promise<SavedFileView> => call('POST', `/papers/${id}/fit`, {});
 export const removeSavedFile = (id: string): Promise<void> => call('DELETE', `/papers/${id}`);
 export const restoreSavedFile = (id: string): Promise<SavedFileView> => call('POST', `/papers/${id}/restore`, {});

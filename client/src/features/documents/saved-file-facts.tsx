@@ -5,12 +5,22 @@ import { getChangeText, overflowLines } from './enclosure-text.ts';
 const LONG_MS = 60_000;
 
 /** What became of a file: a wait that lasts, why it cannot be printed as it is, what was done to it. */
-export function SavedFileFacts({ one: { status, createdAt, problem, changes } }: { one: Pick<EnclosureView, 'status' | 'createdAt' | 'problem' | 'changes'> }) {
+export function SavedFileFacts({
+  one: { status, createdAt, problem, changes },
+}: {
+  one: Pick<EnclosureView, 'status' | 'createdAt' | 'problem' | 'changes'>;
+}) {
   return (
     <>
       {status === 'received' && <Patience since={createdAt} />}
       {problem && <p>{problem.message}</p>}
-      {problem?.overflow && <ul>{overflowLines(problem.overflow).map((line) => <li key={line}>{line}</li>)}</ul>}
+      {problem?.overflow && (
+        <ul>
+          {overflowLines(problem.overflow).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       {changes.length > 0 && <p className="hint">{getChangeText(changes)}</p>}
     </>
   );
@@ -22,5 +32,9 @@ function Patience({ since }: { since: string }) {
     const timer = setTimeout(() => setLong(true), Math.max(0, Date.parse(since) + LONG_MS - Date.now()));
     return () => clearTimeout(timer);
   }, [since]);
-  return long ? <p className="hint">Cela prend plus de temps que prévu. Continuez : la pièce est gardée, et vérifiée dès que possible.</p> : null;
+  return long ? (
+    <p className="hint">
+      Cela prend plus de temps que prévu. Continuez : la pièce est gardée, et vérifiée dès que possible.
+    </p>
+  ) : null;
 }

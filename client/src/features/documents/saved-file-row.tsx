@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
-import type { SavedFileView } from '../../../../src/modules/documents/enclosure.contract.ts';
 import { formatLongDate, parisDay } from '../../../../src/letterpress/index.ts';
+import type { SavedFileView } from '../../../../src/modules/documents/enclosure.contract.ts';
 import { Attachment, AttachmentAct } from '../../ui/attachment.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -16,7 +16,15 @@ import type { SavedFiles } from './use-saved-files.ts';
 const firstActOf = (id: string): string => `paper-${id}-name`;
 
 /** A kept paper, and what can be done with it. */
-export function SavedFileRow({ paper, papers, onJoin }: { paper: SavedFileView; papers: SavedFiles; onJoin: () => void }) {
+export function SavedFileRow({
+  paper,
+  papers,
+  onJoin,
+}: {
+  paper: SavedFileView;
+  papers: SavedFiles;
+  onJoin: () => void;
+}) {
   const { id, label, fileName, status, bytes, letters, can, createdAt } = paper;
   const [naming, setNaming] = useState(false);
   const named = (): void => {
@@ -26,24 +34,59 @@ export function SavedFileRow({ paper, papers, onJoin }: { paper: SavedFileView; 
   const remove = async (): Promise<void> => {
     if (await papers.remove(paper)) focusSoon(`restore-${id}`);
   };
-  const state = [getStatusText(paper), bytes !== null && formatFileSize(bytes), letters > 0 && `jointe à ${formatLetterCount(letters)}`].filter(Boolean).join(' · ');
+  const state = [
+    getStatusText(paper),
+    bytes !== null && formatFileSize(bytes),
+    letters > 0 && `jointe à ${formatLetterCount(letters)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
   const acts = !naming && (
     <>
-      {can.includes('fit') && <AttachmentAct of={label} look="main" onClick={() => void papers.fit(id).then(() => focusSoon(`paper-${id}`))}>Réduire pour que tout tienne</AttachmentAct>}
-      {can.includes('attach') && <AttachmentAct of={label} look="quiet" onClick={onJoin}>Joindre à une lettre</AttachmentAct>}
+      {can.includes('fit') && (
+        <AttachmentAct of={label} look="main" onClick={() => void papers.fit(id).then(() => focusSoon(`paper-${id}`))}>
+          Réduire pour que tout tienne
+        </AttachmentAct>
+      )}
+      {can.includes('attach') && (
+        <AttachmentAct of={label} look="quiet" onClick={onJoin}>
+          Joindre à une lettre
+        </AttachmentAct>
+      )}
       {can.includes('look') && (
         <>
-          <a className="btn btn-plain btn-small" href={savedFilePages(id)} target="_blank" rel="noreferrer">Voir les pages<span className="sr"> : {label} (nouvel onglet)</span></a>
-          <a className="btn btn-plain btn-small" href={savedFileDownload(id)} download>Télécharger<span className="sr"> : {label}</span></a>
+          <a className="btn btn-plain btn-small" href={savedFilePages(id)} target="_blank" rel="noreferrer">
+            Voir les pages<span className="sr"> : {label} (nouvel onglet)</span>
+          </a>
+          <a className="btn btn-plain btn-small" href={savedFileDownload(id)} download>
+            Télécharger<span className="sr"> : {label}</span>
+          </a>
         </>
       )}
-      {can.includes('label') && <AttachmentAct of={label} id={firstActOf(id)} onClick={() => { setNaming(true); focusSoon(`paper-label-${id}`); }}>Renommer</AttachmentAct>}
-      {can.includes('remove') && <AttachmentAct of={label} onClick={() => void remove()}>Supprimer</AttachmentAct>}
+      {can.includes('label') && (
+        <AttachmentAct
+          of={label}
+          id={firstActOf(id)}
+          onClick={() => {
+            setNaming(true);
+            focusSoon(`paper-label-${id}`);
+          }}
+        >
+          Renommer
+        </AttachmentAct>
+      )}
+      {can.includes('remove') && (
+        <AttachmentAct of={label} onClick={() => void remove()}>
+          Supprimer
+        </AttachmentAct>
+      )}
     </>
   );
   return (
     <Attachment id={`paper-${id}`} name={label} state={state} tone={getTone(status)} acts={acts}>
-      <p className="hint">{fileName}, ajoutée le {formatLongDate(parisDay(new Date(createdAt)))}</p>
+      <p className="hint">
+        {fileName}, ajoutée le {formatLongDate(parisDay(new Date(createdAt)))}
+      </p>
       <SavedFileFacts one={paper} />
       <Refusal of={id} papers={papers} />
       {naming && <Naming paper={paper} rename={papers.rename} onDone={named} />}
@@ -53,10 +96,24 @@ export function SavedFileRow({ paper, papers, onJoin }: { paper: SavedFileView; 
 
 function Refusal({ of, papers }: { of: string; papers: SavedFiles }) {
   const said = papers.refusalOf(of);
-  return said && <p className="error" role="alert">{said}</p>;
+  return (
+    said && (
+      <p className="error" role="alert">
+        {said}
+      </p>
+    )
+  );
 }
 
-function Naming({ paper: { id, label }, rename, onDone }: { paper: SavedFileView; rename: SavedFiles['rename']; onDone: () => void }) {
+function Naming({
+  paper: { id, label },
+  rename,
+  onDone,
+}: {
+  paper: SavedFileView;
+  rename: SavedFiles['rename'];
+  onDone: () => void;
+}) {
   const [typed, setTyped] = useState(label);
   const [empty, setEmpty] = useState(false);
   const save = async (event: FormEvent): Promise<void> => {
@@ -72,15 +129,32 @@ function Naming({ paper: { id, label }, rename, onDone }: { paper: SavedFileView
   };
   return (
     <form noValidate className="attachment-body" onSubmit={(event) => void save(event)} onKeyDown={escape}>
-      <TextField id={`paper-label-${id}`} label="Son nom dans vos lettres" value={typed} maxLength={MOST_LABEL} autoComplete="off" error={empty ? 'Donnez un nom à cette pièce.' : undefined} onChange={(event) => setTyped(event.target.value)} />
-      <div className="attachment-acts"><Button size="small" type="submit">Enregistrer ce nom</Button><Button look="plain" size="small" onClick={onDone}>Garder l’ancien nom</Button></div>
+      <TextField
+        id={`paper-label-${id}`}
+        label="Son nom dans vos lettres"
+        value={typed}
+        maxLength={MOST_LABEL}
+        autoComplete="off"
+        error={empty ? 'Donnez un nom à cette pièce.' : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className="attachment-acts">
+        <Button size="small" type="submit">
+          Enregistrer ce nom
+        </Button>
+        <Button look="plain" size="small" onClick={onDone}>
+          Garder l’ancien nom
+        </Button>
+      </div>
     </form>
   );
 }
 
 function lettersKeep(letters: number): string {
   if (letters === 0) return 'Elle n’est jointe à aucune lettre.';
-  return letters === 1 ? 'La lettre où elle est jointe garde sa copie.' : `Les ${letters} lettres où elle est jointe gardent leur copie.`;
+  return letters === 1
+    ? 'La lettre où elle est jointe garde sa copie.'
+    : `Les ${letters} lettres où elle est jointe gardent leur copie.`;
 }
 
 /** In the place of a paper put away on this page: what that means, and the way back. */
@@ -93,9 +167,15 @@ export function DeletedFileRow({ paper, papers }: { paper: SavedFileView; papers
     <li className="attachment is-away">
       <Icon name="page" />
       <div className="attachment-body">
-        <p><b>« {label} » est supprimée.</b> {lettersKeep(letters)} Nous l’effaçons pour de bon demain.</p>
+        <p>
+          <b>« {label} » est supprimée.</b> {lettersKeep(letters)} Nous l’effaçons pour de bon demain.
+        </p>
         <Refusal of={id} papers={papers} />
-        <div className="attachment-acts"><AttachmentAct of={label} look="quiet" id={`restore-${id}`} onClick={() => void restore()}>Annuler la suppression</AttachmentAct></div>
+        <div className="attachment-acts">
+          <AttachmentAct of={label} look="quiet" id={`restore-${id}`} onClick={() => void restore()}>
+            Annuler la suppression
+          </AttachmentAct>
+        </div>
       </div>
     </li>
   );

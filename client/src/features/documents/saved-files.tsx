@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { DocumentSummary } from '../../../../src/modules/documents/contract.ts';
 import type { SavedFilesView, SavedFileView } from '../../../../src/modules/documents/enclosure.contract.ts';
-import { QueryState } from '../../ui/query-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
 import { formatFileSize } from '../../ui/format.ts';
+import { QueryState } from '../../ui/query-state.tsx';
 import { AttachToLetter } from './attach-to-letter.tsx';
 import { ACCEPTED } from './enclosure-text.ts';
-import { UploadRow } from './upload-row.tsx';
 import { DeletedFileRow, SavedFileRow } from './saved-file-row.tsx';
+import { UploadRow } from './upload-row.tsx';
 import { useSavedFiles } from './use-saved-files.ts';
 
 /** Everything a person keeps for their letters: added, named, looked at, joined, put away. */
@@ -20,21 +20,49 @@ export function SavedFiles({ drafts }: { drafts: readonly DocumentSummary[] | un
   const full = !first.can.includes('add');
   return (
     <>
-      <FileInput id="paper-files" label="Ajouter une pièce" title="Déposez vos pièces ici" accept={ACCEPTED} disabled={full} onFiles={papers.add}
-        hint={full ? 'Vous n’avez plus de place. Supprimez une pièce dont vous n’avez plus besoin pour en ajouter une autre.' : 'Un PDF, ou une photo : JPEG, PNG, WebP, HEIC. 20 Mo par fichier.'} />
+      <FileInput
+        id="paper-files"
+        label="Ajouter une pièce"
+        title="Déposez vos pièces ici"
+        accept={ACCEPTED}
+        disabled={full}
+        onFiles={papers.add}
+        hint={
+          full
+            ? 'Vous n’avez plus de place. Supprimez une pièce dont vous n’avez plus besoin pour en ajouter une autre.'
+            : 'Un PDF, ou une photo : JPEG, PNG, WebP, HEIC. 20 Mo par fichier.'
+        }
+      />
       <Quota {...first.quota} />
       {items.length + uploads.length === 0 ? (
         <div className="letters-empty">
-          <p>Vous ne gardez pas encore de pièce. Ajoutez celles que l’on vous demande souvent : carte d’identité, bail, facture, attestation. Vous les joindrez ensuite à vos lettres sans les envoyer à nouveau.</p>
+          <p>
+            Vous ne gardez pas encore de pièce. Ajoutez celles que l’on vous demande souvent : carte d’identité, bail,
+            facture, attestation. Vous les joindrez ensuite à vos lettres sans les envoyer à nouveau.
+          </p>
         </div>
       ) : (
         <ul className="attachments" aria-label="Mes pièces">
-          {uploads.map((one) => <UploadRow key={one.id} one={one} uploads={papers} chooser="paper-files" />)}
-          {items.map((one) => (papers.isAway(one.id) ? <DeletedFileRow key={one.id} paper={one} papers={papers} /> : <SavedFileRow key={one.id} paper={one} papers={papers} onJoin={() => setJoining(one)} />))}
+          {uploads.map((one) => (
+            <UploadRow key={one.id} one={one} uploads={papers} chooser="paper-files" />
+          ))}
+          {items.map((one) =>
+            papers.isAway(one.id) ? (
+              <DeletedFileRow key={one.id} paper={one} papers={papers} />
+            ) : (
+              <SavedFileRow key={one.id} paper={one} papers={papers} onJoin={() => setJoining(one)} />
+            ),
+          )}
         </ul>
       )}
-      {more && <Button look="quiet" onClick={more}>Voir plus de pièces</Button>}
-      <p className="sr" role="status">{said}</p>
+      {more && (
+        <Button look="quiet" onClick={more}>
+          Voir plus de pièces
+        </Button>
+      )}
+      <p className="sr" role="status">
+        {said}
+      </p>
       <AttachToLetter paper={joining} drafts={drafts} papers={papers} onClose={() => setJoining(null)} />
     </>
   );
@@ -42,7 +70,19 @@ export function SavedFiles({ drafts }: { drafts: readonly DocumentSummary[] | un
 
 const Quota = ({ papers, mostPapers, bytes, mostBytes }: SavedFilesView['quota']) => (
   <div className="quota">
-    <p><b>{papers} {papers > 1 ? 'pièces' : 'pièce'}</b> <span className="soft">sur {mostPapers} · {bytes === 0 ? '0\u00a0ko' : formatFileSize(bytes)} sur {formatFileSize(mostBytes)}</span></p>
-    <meter aria-label="Place occupée par vos pièces" value={Math.max(papers / mostPapers, bytes / mostBytes)} high={0.9} aria-valuetext={`${formatFileSize(bytes)} sur ${formatFileSize(mostBytes)}, ${papers} pièces sur ${mostPapers}`} />
+    <p>
+      <b>
+        {papers} {papers > 1 ? 'pièces' : 'pièce'}
+      </b>{' '}
+      <span className="soft">
+        sur {mostPapers} · {bytes === 0 ? '0\u00a0ko' : formatFileSize(bytes)} sur {formatFileSize(mostBytes)}
+      </span>
+    </p>
+    <meter
+      aria-label="Place occupée par vos pièces"
+      value={Math.max(papers / mostPapers, bytes / mostBytes)}
+      high={0.9}
+      aria-valuetext={`${formatFileSize(bytes)} sur ${formatFileSize(mostBytes)}, ${papers} pièces sur ${mostPapers}`}
+    />
   </div>
 );

@@ -5,8 +5,13 @@ import { useCurrentInView } from '../../ui/use-current-in-view.ts';
 import { DocumentList } from './document-list.tsx';
 
 const found = (count: number): string =>
-  count === 0 ? 'Nous n’avons pas de lettre pour ces mots.' : count === 1 ? 'Une lettre trouvée.' : `${count} lettres trouvées.`;
-const addressOf = (q: string, category?: string): string => `/rechercher?q=${encodeURIComponent(q)}${category ? `&categorie=${category}` : ''}`;
+  count === 0
+    ? 'Nous n’avons pas de lettre pour ces mots.'
+    : count === 1
+      ? 'Une lettre trouvée.'
+      : `${count} lettres trouvées.`;
+const addressOf = (q: string, category?: string): string =>
+  `/rechercher?q=${encodeURIComponent(q)}${category ? `&categorie=${category}` : ''}`;
 
 /** The subjects of what was found, to keep one of them. */
 function Facets({ q, result }: { q: string; result: SearchResult }) {
@@ -15,9 +20,18 @@ function Facets({ q, result }: { q: string; result: SearchResult }) {
   const all = result.facets.reduce((sum, { count }) => sum + count, 0);
   return (
     <nav className="chips" ref={row} aria-label="Ne garder qu’un sujet">
-      <Link className="chip" to={addressOf(q)} aria-current={result.category === null ? 'true' : undefined}>Tout ({all})</Link>
+      <Link className="chip" to={addressOf(q)} aria-current={result.category === null ? 'true' : undefined}>
+        Tout ({all})
+      </Link>
       {result.facets.map(({ category, title, count }) => (
-        <Link className="chip" key={category} to={addressOf(q, category)} aria-current={result.category === category ? 'true' : undefined}>{title} ({count})</Link>
+        <Link
+          className="chip"
+          key={category}
+          to={addressOf(q, category)}
+          aria-current={result.category === category ? 'true' : undefined}
+        >
+          {title} ({count})
+        </Link>
       ))}
     </nav>
   );
@@ -27,13 +41,21 @@ function Facets({ q, result }: { q: string; result: SearchResult }) {
 export function SearchPanel({ q, result, pricing }: { q: string; result: SearchResult; pricing: PricingView }) {
   return (
     <>
-      {q && <p role="status" className="lead">{found(result.total)}</p>}
+      {q && (
+        <p role="status" className="lead">
+          {found(result.total)}
+        </p>
+      )}
       {result.didYouMean && (
-        <p>Vouliez-vous dire : <Link to={addressOf(result.didYouMean)}>{result.didYouMean}</Link> ?</p>
+        <p>
+          Vouliez-vous dire : <Link to={addressOf(result.didYouMean)}>{result.didYouMean}</Link> ?
+        </p>
       )}
       <Facets q={q} result={result} />
       {(q || result.hits.length > 0) && <DocumentList cards={result.hits} pricing={pricing} />}
-      {result.total > result.hits.length && result.hits.length > 0 && <p>Voici les {result.hits.length} premières. Gardez un seul sujet, ou ajoutez un mot, pour voir les autres.</p>}
+      {result.total > result.hits.length && result.hits.length > 0 && (
+        <p>Voici les {result.hits.length} premières. Gardez un seul sujet, ou ajoutez un mot, pour voir les autres.</p>
+      )}
     </>
   );
 }

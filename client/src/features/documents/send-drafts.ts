@@ -12,4 +12,7 @@ export async function flushAllDrafts(userId: string): Promise<number> {
   return sent;
 }
 
-export const getFlushText = (count: number): string => (count > 1 ? `${count}\u00a0brouillons sont enregistrés dans votre espace.` : 'Votre brouillon est enregistré dans votre espace.');
+export const getFlushText = (count: number): string =>
+  count > 1
+    ? `${count}\u00a0brouillons sont enregistrés dans votre espace.`
+    : 'Votre brouillon est enregistré dans votre espace.';

@@ -1,15 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Sender } from '../../../../src/modules/documents/contract.ts';
+import { useEffect, useRef, useState } from 'react';
 import { normaliseAddress } from '../../../../src/letterpress/index.ts';
+import type { Sender } from '../../../../src/modules/documents/contract.ts';
 import { useFormErrors } from '../../api/use-form-errors.ts';
 import { useUser } from '../../auth/session.ts';
-import { QueryState } from '../../ui/query-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { SaveRow } from '../../ui/save-row.tsx';
-import { AddressFields } from './address-fields.tsx';
 import { keepOwnAddress, ownAddressQuery } from './address-book-api.ts';
+import { AddressFields } from './address-fields.tsx';
 import { nameOnly } from './own-sender.ts';
 
 /** Where a person writes from: the top of their next letters. Read first, changed on demand. */
@@ -31,9 +31,23 @@ export function SenderAddress() {
   const reach = [address?.email, address?.phone].filter(Boolean);
   return (
     <>
-      {address && <address className="num">{[...normaliseAddress({ ...address, kind: address.kind ?? 'person' }).printed, ...reach].map((line, i) => <span key={`${i} ${line}`} className="excerpt-line break">{line}</span>)}</address>}
-      <p className="said" role="status">{said}</p>
-      <p ref={opener}><Button look="quiet" onClick={() => setOpen(true)}>{address ? 'Changer mon adresse' : 'Ajouter mon adresse'}</Button></p>
+      {address && (
+        <address className="num">
+          {[...normaliseAddress({ ...address, kind: address.kind ?? 'person' }).printed, ...reach].map((line, i) => (
+            <span key={`${i} ${line}`} className="excerpt-line break">
+              {line}
+            </span>
+          ))}
+        </address>
+      )}
+      <p className="said" role="status">
+        {said}
+      </p>
+      <p ref={opener}>
+        <Button look="quiet" onClick={() => setOpen(true)}>
+          {address ? 'Changer mon adresse' : 'Ajouter mon adresse'}
+        </Button>
+      </p>
     </>
   );
 }
@@ -50,10 +64,29 @@ function Form({ known, onDone }: { known: Partial<Sender>; onDone: (said: string
       onDone('Adresse enregistrée.');
     });
   return (
-    <form className="stack-5" noValidate ref={form} onSubmit={(event) => { event.preventDefault(); void save(); }}>
+    <form
+      className="stack-5"
+      noValidate
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
       <ProblemSummary problems={problems} />
-      <AddressFields side="sender" address={address} defaultKind="person" errorOf={(id) => problems.find(({ field }) => field === id)?.message} onFocus={() => undefined} onChange={setAddress} />
-      <SaveRow label="Enregistrer mon adresse" busy={busy} said={statusMessage}><Button look="plain" onClick={() => onDone('')}>Revenir sans enregistrer</Button></SaveRow>
+      <AddressFields
+        side="sender"
+        address={address}
+        defaultKind="person"
+        errorOf={(id) => problems.find(({ field }) => field === id)?.message}
+        onFocus={() => undefined}
+        onChange={setAddress}
+      />
+      <SaveRow label="Enregistrer mon adresse" busy={busy} said={statusMessage}>
+        <Button look="plain" onClick={() => onDone('')}>
+          Revenir sans enregistrer
+        </Button>
+      </SaveRow>
     </form>
   );
 }

@@ -17,8 +17,18 @@ export function SenderFields({ template, content, errorOf, onChange, onFocus }: 
   const isOrganisation = sender.kind === 'organisation';
   return (
     <>
-      <AddressFields side="sender" address={sender} defaultKind="person" askKind={isOrganisation || template.senders?.organisation === true} errorOf={errorOf} onFocus={onFocus} onChange={(address) => onChange({ ...content, sender: address })} />
-      {template.senders?.several && !isOrganisation && <CoSenders content={content} errorOf={errorOf} onChange={onChange} onFocus={onFocus} />}
+      <AddressFields
+        side="sender"
+        address={sender}
+        defaultKind="person"
+        askKind={isOrganisation || template.senders?.organisation === true}
+        errorOf={errorOf}
+        onFocus={onFocus}
+        onChange={(address) => onChange({ ...content, sender: address })}
+      />
+      {template.senders?.several && !isOrganisation && (
+        <CoSenders content={content} errorOf={errorOf} onChange={onChange} onFocus={onFocus} />
+      )}
     </>
   );
 }
@@ -26,34 +36,65 @@ export function SenderFields({ template, content, errorOf, onChange, onFocus }: 
 /** Those who sign too, at the same address: a couple, flatmates, heirs. */
 function CoSenders({ content, errorOf, onChange, onFocus }: Omit<Props, 'template'>) {
   const others = content.coSenders ?? [];
-  const change = (at: number, more: CoSender): void => onChange({ ...content, coSenders: others.map((one, i) => (i === at ? { ...one, ...more } : one)) });
+  const change = (at: number, more: CoSender): void =>
+    onChange({ ...content, coSenders: others.map((one, i) => (i === at ? { ...one, ...more } : one)) });
   const add = (): void => onChange({ ...content, coSenders: [...others, {}] });
   const remove = (at: number): void => {
     // Their drawn signature goes with them; the sender's own is the first.
     const { signatures } = content;
-    onChange({ ...content, coSenders: others.filter((_, i) => i !== at), ...(signatures && { signatures: signatures.filter((_, i) => i !== at + 1) }) });
+    onChange({
+      ...content,
+      coSenders: others.filter((_, i) => i !== at),
+      ...(signatures && { signatures: signatures.filter((_, i) => i !== at + 1) }),
+    });
     document.getElementById('coSenders-add')?.focus();
   };
   return (
     <fieldset className="field">
       <legend className="legend">Écrivez-vous à plusieurs ?</legend>
-      <p className="hint">Un couple, des colocataires : la lettre dit alors « nous », et chacun la signe. Sinon, passez.</p>
+      <p className="hint">
+        Un couple, des colocataires : la lettre dit alors « nous », et chacun la signe. Sinon, passez.
+      </p>
       {others.map((other, i) => {
         const id = (name: keyof CoSender): string => `coSenders.${i}.${name}`;
         const field = (name: 'firstName' | 'lastName', label: string) => (
-          <TextField id={id(name)} label={label} value={other[name] ?? ''} error={errorOf(id(name))} maxLength={70} autoComplete="off" onFocus={() => onFocus(id(name))} onChange={(event) => change(i, { [name]: event.target.value })} />
+          <TextField
+            id={id(name)}
+            label={label}
+            value={other[name] ?? ''}
+            error={errorOf(id(name))}
+            maxLength={70}
+            autoComplete="off"
+            onFocus={() => onFocus(id(name))}
+            onChange={(event) => change(i, { [name]: event.target.value })}
+          />
         );
         return (
           <div className="card col" role="group" aria-labelledby={`coSenders.${i}`} key={i}>
             <b className="legend" id={`coSenders.${i}`}>{`Signataire ${i + 2}`}</b>
-            <Choices id={id('civility')} legend="Civilité" options={[{ value: 'Mme', label: 'Madame' }, { value: 'M.', label: 'Monsieur' }]} value={other.civility ?? null} onChange={(civility) => change(i, { civility: civility as 'M.' | 'Mme' })} />
+            <Choices
+              id={id('civility')}
+              legend="Civilité"
+              options={[
+                { value: 'Mme', label: 'Madame' },
+                { value: 'M.', label: 'Monsieur' },
+              ]}
+              value={other.civility ?? null}
+              onChange={(civility) => change(i, { civility: civility as 'M.' | 'Mme' })}
+            />
             {field('firstName', 'Prénom')}
             {field('lastName', 'Nom')}
-            <button className="btn btn-plain btn-small" type="button" onClick={() => remove(i)}>Retirer {other.firstName || 'cette personne'}</button>
+            <button className="btn btn-plain btn-small" type="button" onClick={() => remove(i)}>
+              Retirer {other.firstName || 'cette personne'}
+            </button>
           </div>
         );
       })}
-      {others.length < MOST_CO_SENDERS && <button className="btn btn-quiet btn-small" type="button" id="coSenders-add" onClick={add}>Ajouter une personne qui signe avec vous</button>}
+      {others.length < MOST_CO_SENDERS && (
+        <button className="btn btn-quiet btn-small" type="button" id="coSenders-add" onClick={add}>
+          Ajouter une personne qui signe avec vous
+        </button>
+      )}
     </fieldset>
   );
 }

@@ -28,6 +28,19 @@ export function SheetPreview({ kind, ...sheet }: ExactSheetProps & { kind: keyof
     };
   }, []);
   const Drawn = sheets?.[kind];
-  if (Drawn) return <div className="sheet" key="drawn"><Drawn {...sheet} /></div>;
-  return <div className="sheet" key="kept" ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: toTrustedHtml('') }} />;
+  if (Drawn)
+    return (
+      <div className="sheet" key="drawn">
+        <Drawn {...sheet} />
+      </div>
+    );
+  return (
+    <div
+      className="sheet"
+      key="kept"
+      ref={box}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: toTrustedHtml('') }}
+    />
+  );
 }

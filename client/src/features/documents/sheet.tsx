@@ -1,5 +1,13 @@
 import { memo, useMemo } from 'react';
-import { PT_PER_MM, sheetBox, svgLines, svgStrokes, type Envelope, type Page, type SvgText } from '../../../../src/letterpress/index.ts';
+import {
+  PT_PER_MM,
+  sheetBox,
+  svgLines,
+  svgStrokes,
+  type Envelope,
+  type Page,
+  type SvgText,
+} from '../../../../src/letterpress/index.ts';
 
 interface SheetProps {
   page: Page;
@@ -16,9 +24,18 @@ export const Sheet = memo(function Sheet({ page, field = null, onField, envelope
   return (
     <div className="paper">
       <svg viewBox={sheetBox(page)} aria-hidden="true" focusable="false">
-        {texts.map((text) => <Text key={text.key} text={text} lit={Boolean(text.field) && text.field === field} {...(onField && { onField })} />)}
+        {texts.map((text) => (
+          <Text
+            key={text.key}
+            text={text}
+            lit={Boolean(text.field) && text.field === field}
+            {...(onField && { onField })}
+          />
+        ))}
         <g transform={`scale(${PT_PER_MM})`}>
-          {svgStrokes(page).map(({ key, path, penMm }) => <path key={key} className="stroke" d={path} strokeWidth={penMm} />)}
+          {svgStrokes(page).map(({ key, path, penMm }) => (
+            <path key={key} className="stroke" d={path} strokeWidth={penMm} />
+          ))}
           {envelope && <Overlay page={page} envelope={envelope} />}
         </g>
       </svg>
@@ -40,14 +57,38 @@ const Text = memo(function Text({ text, lit, onField }: TextProps) {
     <g className={pick ? 'is-field' : undefined} onClick={pick}>
       {lit && <rect className="lit" x={x - 2} y={y - size * 0.82} width={width + 4} height={size * 1.12} rx={2} />}
       {text.missing && <line className="dots" x1={x} x2={x + width} y1={y + 3} y2={y + 3} />}
-      <text x={x} y={y} fontSize={size} fontWeight={text.style === 'bold' ? 700 : 400} fontStyle={text.style === 'italic' ? 'italic' : 'normal'} className={text.missing ? 'is-missing' : undefined} {...(wordSpace && { style: { wordSpacing: wordSpace } })}>{text.text}</text>
+      <text
+        x={x}
+        y={y}
+        fontSize={size}
+        fontWeight={text.style === 'bold' ? 700 : 400}
+        fontStyle={text.style === 'italic' ? 'italic' : 'normal'}
+        className={text.missing ? 'is-missing' : undefined}
+        {...(wordSpace && { style: { wordSpacing: wordSpace } })}
+      >
+        {text.text}
+      </text>
     </g>
   );
 }, isSame);
 
-const PARTS = ['x', 'y', 'width', 'size', 'style', 'text', 'wordSpace', 'field', 'missing'] as const satisfies (keyof SvgText)[];
+const PARTS = [
+  'x',
+  'y',
+  'width',
+  'size',
+  'style',
+  'text',
+  'wordSpace',
+  'field',
+  'missing',
+] as const satisfies (keyof SvgText)[];
 function isSame(before: TextProps, after: TextProps): boolean {
-  return before.lit === after.lit && before.onField === after.onField && PARTS.every((part) => before.text[part] === after.text[part]);
+  return (
+    before.lit === after.lit &&
+    before.onField === after.onField &&
+    PARTS.every((part) => before.text[part] === after.text[part])
+  );
 }
 
 const everyCentimetre = (length: number): number[] => Array.from({ length: Math.ceil(length / 10) }, (_, i) => i * 10);
@@ -56,9 +97,15 @@ function Overlay({ page: { number, width, height }, envelope: { window, folds } 
   return (
     <>
       {window && number === 1 && <rect className="window" {...window} rx={2} />}
-      {folds.map((y) => <line key={y} className="fold" x1={0} x2={width} y1={y} y2={y} />)}
-      {everyCentimetre(width).map((x) => <line key={`x${x}`} className="ruler" x1={x} x2={x} y1={0} y2={x % 50 === 0 ? 4 : 2} />)}
-      {everyCentimetre(height).map((y) => <line key={`y${y}`} className="ruler" y1={y} y2={y} x1={0} x2={y % 50 === 0 ? 4 : 2} />)}
+      {folds.map((y) => (
+        <line key={y} className="fold" x1={0} x2={width} y1={y} y2={y} />
+      ))}
+      {everyCentimetre(width).map((x) => (
+        <line key={`x${x}`} className="ruler" x1={x} x2={x} y1={0} y2={x % 50 === 0 ? 4 : 2} />
+      ))}
+      {everyCentimetre(height).map((y) => (
+        <line key={`y${y}`} className="ruler" y1={y} y2={y} x1={0} x2={y % 50 === 0 ? 4 : 2} />
+      ))}
     </>
   );
 }

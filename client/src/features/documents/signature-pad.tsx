@@ -12,7 +12,15 @@ const MOST_POINTS = 1900;
 const MOST_STROKES = 60;
 
 /** Signed with a finger or a mouse. Without either, the printed name stands for it. */
-export function SignaturePad({ name, drawn, onChange }: { name: string; drawn: DrawnSignature | null; onChange: (drawn: DrawnSignature | null) => void }) {
+export function SignaturePad({
+  name,
+  drawn,
+  onChange,
+}: {
+  name: string;
+  drawn: DrawnSignature | null;
+  onChange: (drawn: DrawnSignature | null) => void;
+}) {
   // As it was drawn, for the strokes to come; what is kept is cut to its own edges.
   const [strokes, setStrokes] = useState<Stroke[]>(() => centred(drawn));
   const pen = useRef<Stroke | null>(null);
@@ -20,8 +28,12 @@ export function SignaturePad({ name, drawn, onChange }: { name: string; drawn: D
 
   const pointOf = (event: PointerEvent<SVGSVGElement>): Point => {
     const box = event.currentTarget.getBoundingClientRect();
-    const within = (share: number, most: number): number => Math.round(Math.min(1, Math.max(0, share)) * most * 10) / 10;
-    return [within((event.clientX - box.left) / box.width, PAD.width), within((event.clientY - box.top) / box.height, PAD.height)];
+    const within = (share: number, most: number): number =>
+      Math.round(Math.min(1, Math.max(0, share)) * most * 10) / 10;
+    return [
+      within((event.clientX - box.left) / box.width, PAD.width),
+      within((event.clientY - box.top) / box.height, PAD.height),
+    ];
   };
   const keep = (next: Stroke[]): void => {
     setStrokes(next);
@@ -51,15 +63,46 @@ export function SignaturePad({ name, drawn, onChange }: { name: string; drawn: D
   return (
     <div className="field" role="group" aria-label={`Signature de ${name}`}>
       <span className="label">{name}</span>
-      <svg className="signature-pad" viewBox={`0 0 ${PAD.width} ${PAD.height}`} role="img" aria-label={strokes.length > 0 ? 'Signature dessinée' : 'Cadre vide, à signer au doigt ou à la souris'}
-        onPointerDown={down} onPointerMove={move} onPointerUp={up} onPointerCancel={up}>
+      <svg
+        className="signature-pad"
+        viewBox={`0 0 ${PAD.width} ${PAD.height}`}
+        role="img"
+        aria-label={strokes.length > 0 ? 'Signature dessinée' : 'Cadre vide, à signer au doigt ou à la souris'}
+        onPointerDown={down}
+        onPointerMove={move}
+        onPointerUp={up}
+        onPointerCancel={up}
+      >
         <line className="signature-line" x1={6} x2={PAD.width - 6} y1={PAD.height - 6} y2={PAD.height - 6} />
-        {strokes.map((stroke, i) => <polyline key={i} points={(stroke.length === 1 ? [stroke[0]!, stroke[0]!] : stroke).map((point) => point.join(' ')).join(',')} />)}
+        {strokes.map((stroke, i) => (
+          <polyline
+            key={i}
+            points={(stroke.length === 1 ? [stroke[0]!, stroke[0]!] : stroke).map((point) => point.join(' ')).join(',')}
+          />
+        ))}
       </svg>
-      {isFull && <p className="warning" role="status">Le cadre est plein : effacez un trait pour continuer.</p>}
+      {isFull && (
+        <p className="warning" role="status">
+          Le cadre est plein : effacez un trait pour continuer.
+        </p>
+      )}
       <div className="row">
-        <button className="btn btn-plain btn-small" type="button" aria-disabled={strokes.length === 0} onClick={() => keep(strokes.slice(0, -1))}>Effacer le dernier trait<span className="sr"> de {name}</span></button>
-        <button className="btn btn-plain btn-small" type="button" aria-disabled={strokes.length === 0} onClick={() => keep([])}>Tout effacer<span className="sr"> de la signature de {name}</span></button>
+        <button
+          className="btn btn-plain btn-small"
+          type="button"
+          aria-disabled={strokes.length === 0}
+          onClick={() => keep(strokes.slice(0, -1))}
+        >
+          Effacer le dernier trait<span className="sr"> de {name}</span>
+        </button>
+        <button
+          className="btn btn-plain btn-small"
+          type="button"
+          aria-disabled={strokes.length === 0}
+          onClick={() => keep([])}
+        >
+          Tout effacer<span className="sr"> de la signature de {name}</span>
+        </button>
       </div>
     </div>
   );

@@ -1,21 +1,35 @@
 import { useSearchParams, type SetURLSearchParams } from 'react-router-dom';
 import type { TemplateCard } from '../../../../src/modules/documents/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/contract.ts';
-import { DocumentList } from './document-list.tsx';
 import { DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
+import { DocumentList } from './document-list.tsx';
 import { getTotalCents } from './public-price.ts';
 
 /** Fewer are seen at once. */
 const FEW = 4;
-const ORDERS = [['', 'Comme dans le casier'], ['nom', 'De A à Z'], ['prix', 'Par prix croissant']] as const;
-const sendingsOf = (cards: readonly TemplateCard[]) => (Object.keys(DELIVERY_METHOD_NAMES) as TemplateCard['advised'][]).filter((sending) => cards.some(({ advised }) => advised === sending));
+const ORDERS = [
+  ['', 'Comme dans le casier'],
+  ['nom', 'De A à Z'],
+  ['prix', 'Par prix croissant'],
+] as const;
+const sendingsOf = (cards: readonly TemplateCard[]) =>
+  (Object.keys(DELIVERY_METHOD_NAMES) as TemplateCard['advised'][]).filter((sending) =>
+    cards.some(({ advised }) => advised === sending),
+  );
 
 /** The letters of a shelf as its address asks for them; what it does not know it leaves alone. */
-export function sortLetters(cards: readonly TemplateCard[], asked: URLSearchParams, pricing: PricingView): readonly TemplateCard[] {
+export function sortLetters(
+  cards: readonly TemplateCard[],
+  asked: URLSearchParams,
+  pricing: PricingView,
+): readonly TemplateCard[] {
   const [sending, order] = [asked.get('envoi'), asked.get('tri')];
-  const kept = sendingsOf(cards).some((one) => one === sending) ? cards.filter(({ advised }) => advised === sending) : cards;
+  const kept = sendingsOf(cards).some((one) => one === sending)
+    ? cards.filter(({ advised }) => advised === sending)
+    : cards;
   if (order === 'nom') return kept.toSorted((a, b) => a.title.localeCompare(b.title, 'fr'));
-  if (order === 'prix') return kept.toSorted((a, b) => getTotalCents(pricing, a.advised) - getTotalCents(pricing, b.advised));
+  if (order === 'prix')
+    return kept.toSorted((a, b) => getTotalCents(pricing, a.advised) - getTotalCents(pricing, b.advised));
   return kept;
 }
 
@@ -32,34 +46,75 @@ export function SortedLetters({ cards, pricing }: { cards: readonly TemplateCard
 }
 
 /** Which letters, and in which order. A form of the page's own address: without the program its button does the same. */
-function Tools({ cards, shown, params, setParams }: { cards: readonly TemplateCard[]; shown: number; params: URLSearchParams; setParams: SetURLSearchParams }) {
+function Tools({
+  cards,
+  shown,
+  params,
+  setParams,
+}: {
+  cards: readonly TemplateCard[];
+  shown: number;
+  params: URLSearchParams;
+  setParams: SetURLSearchParams;
+}) {
   const sendings = sendingsOf(cards);
   if (cards.length < FEW) return null;
   const choose = (name: string, value: string): void =>
-    setParams((now) => {
-      now.delete(name);
-      if (value) now.set(name, value);
-      return now;
-    }, { preventScrollReset: true, replace: true });
+    setParams(
+      (now) => {
+        now.delete(name);
+        if (value) now.set(name, value);
+        return now;
+      },
+      { preventScrollReset: true, replace: true },
+    );
   return (
     <form className="shelf-tools" method="get" aria-label="Ranger ces lettres">
       {sendings.length > 1 && (
         <div className="field">
           <label htmlFor="shelf-sending">Envoi conseillé</label>
-          <select className="select" id="shelf-sending" name="envoi" value={params.get('envoi') ?? ''} onChange={({ target }) => choose('envoi', target.value)}>
+          <select
+            className="select"
+            id="shelf-sending"
+            name="envoi"
+            value={params.get('envoi') ?? ''}
+            onChange={({ target }) => choose('envoi', target.value)}
+          >
             <option value="">Tous les envois</option>
-            {sendings.map((sending) => <option key={sending} value={sending}>{DELIVERY_METHOD_NAMES[sending]}</option>)}
+            {sendings.map((sending) => (
+              <option key={sending} value={sending}>
+                {DELIVERY_METHOD_NAMES[sending]}
+              </option>
+            ))}
           </select>
         </div>
       )}
       <div className="field">
         <label htmlFor="shelf-order">Dans quel ordre</label>
-        <select className="select" id="shelf-order" name="tri" value={params.get('tri') ?? ''} onChange={({ target }) => choose('tri', target.value)}>
-          {ORDERS.map(([value, label]) => <option key={value} value={value}>{label}</option>)}
+        <select
+          className="select"
+          id="shelf-order"
+          name="tri"
+          value={params.get('tri') ?? ''}
+          onChange={({ target }) => choose('tri', target.value)}
+        >
+          {ORDERS.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
         </select>
       </div>
-      <noscript><button className="btn btn-quiet" type="submit">Ranger</button></noscript>
-      <p className="soft" role="status">{shown}{'\u00a0'}{shown > 1 ? 'lettres' : 'lettre'}</p>
+      <noscript>
+        <button className="btn btn-quiet" type="submit">
+          Ranger
+        </button>
+      </noscript>
+      <p className="soft" role="status">
+        {shown}
+        {'\u00a0'}
+        {shown > 1 ? 'lettres' : 'lettre'}
+      </p>
     </form>
   );
 }

@@ -1,5 +1,5 @@
-import type { DraftContent, FieldView, TemplateView } from '../../../../src/modules/documents/contract.ts';
 import type { DeadlineNotice } from '../../../../src/letterpress/index.ts';
+import type { DraftContent, FieldView, TemplateView } from '../../../../src/modules/documents/contract.ts';
 import { AnswerField } from './answer-field.tsx';
 import { fieldsShown } from './steps.ts';
 
@@ -16,8 +16,21 @@ interface Props {
 /** The questions of a step that these answers call for. A delay that has passed is said where its date is typed. */
 export function StepAnswers({ step, template, content, notices, errorOf, onChange, onFocus }: Props) {
   return fieldsShown(step, template, content).map((field) => (
-    <AnswerField key={field.name} field={field} value={content.answers[field.name]} errorOf={errorOf} onFocus={onFocus}
-      warning={template.deadlines?.some((deadline) => deadline.field === field.name) ? notices.filter((one) => one.field === field.name).map(({ message }) => message).join(' ') : undefined}
-      onChange={(value) => onChange({ ...content, answers: { ...content.answers, [field.name]: value } })} />
+    <AnswerField
+      key={field.name}
+      field={field}
+      value={content.answers[field.name]}
+      errorOf={errorOf}
+      onFocus={onFocus}
+      warning={
+        template.deadlines?.some((deadline) => deadline.field === field.name)
+          ? notices
+              .filter((one) => one.field === field.name)
+              .map(({ message }) => message)
+              .join(' ')
+          : undefined
+      }
+      onChange={(value) => onChange({ ...content, answers: { ...content.answers, [field.name]: value } })}
+    />
   ));
 }

@@ -1,10 +1,17 @@
+import type { PartnerName } from '../../../../src/domain/partner-name.ts';
+import {
+  answersProblems,
+  findUnprintable,
+  normaliseAddress,
+  findDestinationProblem,
+  isUndeliverable,
+  shownFields,
+} from '../../../../src/letterpress/index.ts';
 import type { DraftContent, FieldView, TemplateView } from '../../../../src/modules/documents/contract.ts';
 import type { EnclosureView } from '../../../../src/modules/documents/enclosure.contract.ts';
-import { answersProblems, findUnprintable, normaliseAddress, findDestinationProblem, isUndeliverable, shownFields } from '../../../../src/letterpress/index.ts';
 import type { Problem } from '../../ui/problem-summary.tsx';
 import { findProblem } from '../../validation/sentences.ts';
 import { getBlockingText } from './enclosure-text.ts';
-import type { PartnerName } from '../../../../src/domain/partner-name.ts';
 
 export type FormStep =
   | { kind: 'sender' | 'recipient' | 'enclosures' | 'sending' | 'review'; title: string; short: string; intro?: string }
@@ -12,21 +19,56 @@ export type FormStep =
 
 /** Vous, le destinataire, the template's own questions, what is enclosed, the sending, and everything read again. */
 export const stepsOf = (template: Pick<TemplateView, 'steps'>): FormStep[] => [
-  { kind: 'sender', title: 'Qui écrit ?', short: 'Vous', intro: 'Votre nom et votre adresse figurent en haut de la lettre.' },
-  { kind: 'recipient', title: 'À qui écrivez-vous ?', short: 'Destinataire', intro: 'L’adresse est celle de l’enveloppe : six lignes de 38 caractères au plus.' },
-  ...template.steps.map(({ title, short, intro, fields }): FormStep => ({ kind: 'answers', title, short, intro, fields })),
-  { kind: 'enclosures', title: 'Que joignez-vous à votre lettre ?', short: 'Pièces', intro: 'Chaque pièce est imprimée sur ses propres feuilles et annoncée à la fin de la lettre. Cette étape est facultative.' },
+  {
+    kind: 'sender',
+    title: 'Qui écrit ?',
+    short: 'Vous',
+    intro: 'Votre nom et votre adresse figurent en haut de la lettre.',
+  },
+  {
+    kind: 'recipient',
+    title: 'À qui écrivez-vous ?',
+    short: 'Destinataire',
+    intro: 'L’adresse est celle de l’enveloppe : six lignes de 38 caractères au plus.',
+  },
+  ...template.steps.map(({ title, short, intro, fields }): FormStep => ({
+    kind: 'answers',
+    title,
+    short,
+    intro,
+    fields,
+  })),
+  {
+    kind: 'enclosures',
+    title: 'Que joignez-vous à votre lettre ?',
+    short: 'Pièces',
+    intro:
+      'Chaque pièce est imprimée sur ses propres feuilles et annoncée à la fin de la lettre. Cette étape est facultative.',
+  },
   { kind: 'sending', title: 'Comment doit-elle partir ?', short: 'Envoi' },
-  { kind: 'review', title: 'Vérifiez votre lettre', short: 'Relecture', intro: 'Tout est encore modifiable. Rien n’est payé maintenant.' },
+  {
+    kind: 'review',
+    title: 'Vérifiez votre lettre',
+    short: 'Relecture',
+    intro: 'Tout est encore modifiable. Rien n’est payé maintenant.',
+  },
 ];
 
 /** What keeps a step from being finished, with the control each problem is about. */
-export function problemsOf(step: FormStep, template: TemplateView, content: DraftContent, enclosed: readonly EnclosureView[] = [], partners?: readonly PartnerName[]): Problem[] {
+export function problemsOf(
+  step: FormStep,
+  template: TemplateView,
+  content: DraftContent,
+  enclosed: readonly EnclosureView[] = [],
+  partners?: readonly PartnerName[],
+): Problem[] {
   if (step.kind === 'sender' || step.kind === 'recipient') {
     const address = content[step.kind];
     const kind = address.kind ?? (step.kind === 'sender' ? 'person' : template.recipientKind);
     const named = step.kind === 'sender' ? [...nameProblems(address, kind), ...othersProblems(template, content)] : [];
-    const postal = normaliseAddress({ ...address, kind }).problems.filter(({ severity }) => severity === 'error').map(({ field, message }) => ({ field: `${step.kind}.${field}`, message }));
+    const postal = normaliseAddress({ ...address, kind })
+      .problems.filter(({ severity }) => severity === 'error')
+      .map(({ field, message }) => ({ field: `${step.kind}.${field}`, message }));
     return [...named, ...postal, ...(step.kind === 'sender' ? reachProblems(content.sender) : [])];
   }
   if (step.kind === 'answers') {
@@ -51,18 +93,32 @@ export function problemsOf(step: FormStep, template: TemplateView, content: Draf
 /** A letter is signed by somebody, for an organisation too. */
 function nameProblems(address: DraftContent['sender'], kind: 'person' | 'organisation'): Problem[] {
   const isMissing = (name: 'firstName' | 'lastName'): boolean => !address[name]?.trim();
-  if (kind === 'person') return isMissing('firstName') ? [{ field: 'sender.firstName', message: 'Indiquez votre prénom.' }] : [];
+  if (kind === 'person')
+    return isMissing('firstName') ? [{ field: 'sender.firstName', message: 'Indiquez votre prénom.' }] : [];
   return [
-    ...(isMissing('firstName') ? [{ field: 'sender.firstName', message: 'Indiquez le prénom de la personne qui signe.' }] : []),
-    ...(isMissing('lastName') ? [{ field: 'sender.lastName', message: 'Indiquez le nom de la personne qui signe.' }] : []),
+    ...(isMissing('firstName')
+      ? [{ field: 'sender.firstName', message: 'Indiquez le prénom de la personne qui signe.' }]
+      : []),
+    ...(isMissing('lastName')
+      ? [{ field: 'sender.lastName', message: 'Indiquez le nom de la personne qui signe.' }]
+      : []),
   ];
 }
 
 const othersProblems = (template: TemplateView, { sender, coSenders = [] }: DraftContent): Problem[] =>
   template.senders?.several && sender.kind !== 'organisation'
     ? coSenders.flatMap(({ firstName, lastName }, i) => [
-        ...(firstName?.trim() ? [] : [{ field: `coSenders.${i}.firstName`, message: `Indiquez le prénom du signataire ${i + 2}, ou retirez-le.` }]),
-        ...(lastName?.trim() ? [] : [{ field: `coSenders.${i}.lastName`, message: `Indiquez le nom du signataire ${i + 2}, ou retirez-le.` }]),
+        ...(firstName?.trim()
+          ? []
+          : [
+              {
+                field: `coSenders.${i}.firstName`,
+                message: `Indiquez le prénom du signataire ${i + 2}, ou retirez-le.`,
+              },
+            ]),
+        ...(lastName?.trim()
+          ? []
+          : [{ field: `coSenders.${i}.lastName`, message: `Indiquez le nom du signataire ${i + 2}, ou retirez-le.` }]),
         ...holeIn(`coSenders.${i}.firstName`, firstName),
         ...holeIn(`coSenders.${i}.lastName`, lastName),
       ])
@@ -71,11 +127,15 @@ const othersProblems = (template: TemplateView, { sender, coSenders = [] }: Draf
 /** What stands in the sender's block without being an address. */
 const reachProblems = (sender: DraftContent['sender']): Problem[] => {
   const wrong = emailProblem(sender.email);
-  return [...(wrong ? [{ field: 'sender.email', message: wrong }] : []), ...(['email', 'phone', 'jobRole'] as const).flatMap((name) => holeIn(`sender.${name}`, sender[name]))];
+  return [
+    ...(wrong ? [{ field: 'sender.email', message: wrong }] : []),
+    ...(['email', 'phone', 'jobRole'] as const).flatMap((name) => holeIn(`sender.${name}`, sender[name])),
+  ];
 };
 
 /** It is printed: a reply to half an address reaches nobody. */
-export const emailProblem = (email: string | undefined): string | undefined => findProblem(email, { label: 'Adresse e-mail', rules: { email: true } });
+export const emailProblem = (email: string | undefined): string | undefined =>
+  findProblem(email, { label: 'Adresse e-mail', rules: { email: true } });
 
 function holeIn(field: string, text: string | undefined): Problem[] {
   const message = findUnprintable(text ?? '');
@@ -90,4 +150,8 @@ export function fieldsShown(step: { fields: FieldView[] }, template: TemplateVie
 
 /** The step a field stands on: a click on the sheet goes there. */
 export const stepOfField = (steps: readonly FormStep[], field: string): number =>
-  steps.findIndex((step) => (step.kind === 'answers' ? step.fields.some(({ name }) => name === field.split('.')[0]) : field.startsWith(`${step.kind}.`) || (step.kind === 'sender' && field.startsWith('coSenders.'))));
+  steps.findIndex((step) =>
+    step.kind === 'answers'
+      ? step.fields.some(({ name }) => name === field.split('.')[0])
+      : field.startsWith(`${step.kind}.`) || (step.kind === 'sender' && field.startsWith('coSenders.')),
+  );

@@ -11,19 +11,35 @@ export interface StoredCorrection {
 
 /** The same words are the same text; on which sides they are printed is the order's. */
 const textOf = (content: DraftContent): string =>
-  JSON.stringify({ ...content, duplex: undefined }, (_, value: unknown) => (value && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value));
+  JSON.stringify({ ...content, duplex: undefined }, (_, value: unknown) =>
+    value && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
 
 /** What this person typed and the letter does not say, also into the form of one that was ordered elsewhere meanwhile. */
-export function storedCorrection({ id, content }: Pick<DocumentView, 'id' | 'content'>, userId: string): StoredCorrection | null {
+export function storedCorrection(
+  { id, content }: Pick<DocumentView, 'id' | 'content'>,
+  userId: string,
+): StoredCorrection | null {
   const typed = readDraft(getLocalStorage()?.getItem(CORRECTIONS + id)) ?? localDraftById(id);
   // Saved, and the answer lost, it is done.
   if (!typed || textOf(typed.content) === textOf(content)) return null;
-  return typed.savedBy === userId && typed.unsent && typed.revision !== null ? { content: typed.content, revision: typed.revision, changedAt: typed.changedAt } : null;
+  return typed.savedBy === userId && typed.unsent && typed.revision !== null
+    ? { content: typed.content, revision: typed.revision, changedAt: typed.changedAt }
+    : null;
 }
 
-export function keepCorrection(id: string, userId: string, { content, revision }: Pick<StoredCorrection, 'content' | 'revision'>): void {
+export function keepCorrection(
+  id: string,
+  userId: string,
+  { content, revision }: Pick<StoredCorrection, 'content' | 'revision'>,
+): void {
   try {
-    getLocalStorage()?.setItem(CORRECTIONS + id, JSON.stringify({ id, content, revision, savedBy: userId, changedAt: new Date().toISOString(), unsent: true }));
+    getLocalStorage()?.setItem(
+      CORRECTIONS + id,
+      JSON.stringify({ id, content, revision, savedBy: userId, changedAt: new Date().toISOString(), unsent: true }),
+    );
   } catch {
     // This browser keeps nothing: the words stay in the page.
   }

@@ -4,10 +4,23 @@ import type { PricingView } from '../../../../src/modules/payments/contract.ts';
 import { euros } from '../../ui/format.ts';
 import { getMinPrice } from './public-price.ts';
 
-const ADVICE = { green: 'Lettre verte conseillée', tracked: 'Lettre suivie conseillée', registered: 'Recommandé conseillé', registered_receipt: 'Recommandé avec avis conseillé' } as const;
+const ADVICE = {
+  green: 'Lettre verte conseillée',
+  tracked: 'Lettre suivie conseillée',
+  registered: 'Recommandé conseillé',
+  registered_receipt: 'Recommandé avec avis conseillé',
+} as const;
 
 /** A letter of the catalogue with its real first lines, and the least it costs, all in. */
-export function TemplateCardView({ card, pricing, level = 'h3' }: { card: Card; pricing: PricingView; level?: 'h2' | 'h3' }) {
+export function TemplateCardView({
+  card,
+  pricing,
+  level = 'h3',
+}: {
+  card: Card;
+  pricing: PricingView;
+  level?: 'h2' | 'h3';
+}) {
   const [subject, ...rest] = card.excerpt;
   const Title = level;
   return (
@@ -16,7 +29,9 @@ export function TemplateCardView({ card, pricing, level = 'h3' }: { card: Card; 
         <div className="excerpt" aria-hidden="true">
           <b>{subject}</b>
           {rest.map((line) => (
-            <span className="excerpt-line" key={line}>{line}</span>
+            <span className="excerpt-line" key={line}>
+              {line}
+            </span>
           ))}
         </div>
       </div>

@@ -1,27 +1,48 @@
 import type { DeliveryMethod, TemplateView } from '../../../../src/modules/documents/contract.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { getDayParts, formatDay } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
 
 /** Two days, computed with public holidays: collection and expected arrival. */
-export function PostingDays({ sending, collectedOn, expectedOn }: { sending: DeliveryMethod; collectedOn: string; expectedOn: string }) {
+export function PostingDays({
+  sending,
+  collectedOn,
+  expectedOn,
+}: {
+  sending: DeliveryMethod;
+  collectedOn: string;
+  expectedOn: string;
+}) {
   const days = [
     { on: collectedOn, text: 'Remise au service postal' },
-    { on: expectedOn, text: sending === 'green' || sending === 'tracked' ? 'Arrivée prévue dans la boîte aux lettres' : 'Première présentation prévue au destinataire' },
+    {
+      on: expectedOn,
+      text:
+        sending === 'green' || sending === 'tracked'
+          ? 'Arrivée prévue dans la boîte aux lettres'
+          : 'Première présentation prévue au destinataire',
+    },
   ];
   return (
     <>
       <div className="section-head">
         <h2>Si vous la commandez maintenant</h2>
-        <p>Prévision en {DELIVERY_METHOD_NAMES[sending].toLowerCase()}, jours fériés compris. La Poste ne garantit pas ce délai.</p>
+        <p>
+          Prévision en {DELIVERY_METHOD_NAMES[sending].toLowerCase()}, jours fériés compris. La Poste ne garantit pas ce
+          délai.
+        </p>
       </div>
       <ol className="days days-2">
         {days.map(({ on, text }, index) => {
           const { number, month } = getDayParts(on);
           return (
             <li key={text} className={index === days.length - 1 ? 'is-end' : undefined}>
-              <span className="d" aria-hidden="true">{number}</span>
-              <span className="m" aria-hidden="true">{month}</span>
+              <span className="d" aria-hidden="true">
+                {number}
+              </span>
+              <span className="m" aria-hidden="true">
+                {month}
+              </span>
               <span className="sr">{formatDay(on)} : </span>
               <span>{text}</span>
             </li>
@@ -55,7 +76,9 @@ export function WhenAndLaw({ template }: { template: TemplateView }) {
         <div className="laws">
           {template.legalBasis.map(({ article, text, says }) => (
             <div className="law" key={article}>
-              <span className="para" aria-hidden="true">§</span>
+              <span className="para" aria-hidden="true">
+                §
+              </span>
               <p className="says">{says}</p>
               <p className="soft gap-top">
                 En substance : article {article}, {text.toLowerCase()}.
@@ -63,7 +86,9 @@ export function WhenAndLaw({ template }: { template: TemplateView }) {
             </div>
           ))}
           <p>
-            <a href={template.source.url} rel="noopener">{template.source.label}</a>
+            <a href={template.source.url} rel="noopener">
+              {template.source.label}
+            </a>
           </p>
         </div>
       </div>

@@ -10,7 +10,15 @@ import { getTotalCents } from './public-price.ts';
 const addressOf = (card: TemplateCard): string => `/documents/${card.category}/${card.slug}`;
 
 /** A letter in a list: what it does, how it is best sent, and what that costs, all in. */
-export function TemplateRow({ card, pricing, level = 'h2' }: { card: TemplateCard; pricing: PricingView; level?: 'h2' | 'h3' }) {
+export function TemplateRow({
+  card,
+  pricing,
+  level = 'h2',
+}: {
+  card: TemplateCard;
+  pricing: PricingView;
+  level?: 'h2' | 'h3';
+}) {
   const Title = level;
   return (
     <article className="doc-row">
@@ -40,7 +48,9 @@ export function TemplateFeature({ card, pricing }: { card: TemplateCard; pricing
       <div className="excerpt" aria-hidden="true">
         <b>{subject}</b>
         {rest.map((line) => (
-          <span className="excerpt-line" key={line}>{line}</span>
+          <span className="excerpt-line" key={line}>
+            {line}
+          </span>
         ))}
       </div>
       <div>
@@ -50,7 +60,9 @@ export function TemplateFeature({ card, pricing }: { card: TemplateCard; pricing
           <Tag>{DELIVERY_METHOD_NAMES[card.advised]}</Tag>
         </div>
         <div className="row gap-top">
-          <LinkButton to={addressOf(card)} icon="arrow-right" iconAt="end">Voir cette lettre</LinkButton>
+          <LinkButton to={addressOf(card)} icon="arrow-right" iconAt="end">
+            Voir cette lettre
+          </LinkButton>
           <p className="from">
             <b>{euros(getTotalCents(pricing, card.advised))}</b> <span className="soft">envoi compris</span>
           </p>
@@ -62,7 +74,16 @@ export function TemplateFeature({ card, pricing }: { card: TemplateCard; pricing
 
 const MiniSheet = () => (
   <svg className="mini" viewBox="0 0 96 112" aria-hidden="true" focusable="false">
-    <rect x="10" y="4" width="76" height="104" rx="3" fill="var(--art-paper)" stroke="var(--art-shade)" strokeWidth="2" />
+    <rect
+      x="10"
+      y="4"
+      width="76"
+      height="104"
+      rx="3"
+      fill="var(--art-paper)"
+      stroke="var(--art-shade)"
+      strokeWidth="2"
+    />
     <g fill="var(--art-mid)">
       <rect x="20" y="16" width="24" height="4" />
       <rect x="50" y="30" width="26" height="4" />
@@ -73,6 +94,12 @@ const MiniSheet = () => (
       <rect x="20" y="68" width="56" height="4" />
       <rect x="20" y="78" width="40" height="4" />
     </g>
-    <path d="M56 98c6-8 9-10 10-8s-5 8-1 8 6-6 9-5" fill="none" stroke="var(--pen)" strokeWidth="2.4" strokeLinecap="round" />
+    <path
+      d="M56 98c6-8 9-10 10-8s-5 8-1 8 6-6 9-5"
+      fill="none"
+      stroke="var(--pen)"
+      strokeWidth="2.4"
+      strokeLinecap="round"
+    />
   </svg>
 );

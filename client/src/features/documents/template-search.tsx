@@ -11,19 +11,34 @@ interface Named {
   title: string;
   categoryTitle: string;
 }
-const rowOf = ({ category, slug, title, categoryTitle }: Named): Suggestion => ({ to: `/documents/${category}/${slug}`, title, under: categoryTitle });
+const rowOf = ({ category, slug, title, categoryTitle }: Named): Suggestion => ({
+  to: `/documents/${category}/${slug}`,
+  title,
+  under: categoryTitle,
+});
 
 /** The search itself and the catalogue's index, both fetched once, when somebody turns to the search. Null: the server has to be asked. */
 let kept: Promise<SearchIndex | null> | undefined;
 function openedIndex(read: Reader): Promise<SearchIndex | null> {
-  kept ??= Promise.all([import('../../../../src/modules/documents/search/search-index.ts'), read<SearchIndexView>('/search/index')]).then(([{ openIndex }, { index }]) => index && openIndex(index));
+  kept ??= Promise.all([
+    import('../../../../src/modules/documents/search/search-index.ts'),
+    read<SearchIndexView>('/search/index'),
+  ]).then(([{ openIndex }, { index }]) => index && openIndex(index));
   // Lost on the way: the server answers, and the next focus tries again.
   kept.catch(() => (kept = undefined));
   return kept;
 }
 
 /** The search of the catalogue, wherever it stands. */
-export function TemplateSearch({ label = 'Que voulez-vous faire\u202f?', name, initial }: { label?: string; name?: string; initial?: string }) {
+export function TemplateSearch({
+  label = 'Que voulez-vous faire\u202f?',
+  name,
+  initial,
+}: {
+  label?: string;
+  name?: string;
+  initial?: string;
+}) {
   const read = useReader();
   const [index, setIndex] = useState<SearchIndex | null>(null);
   const suggest = async (q: string): Promise<Suggestion[]> => {

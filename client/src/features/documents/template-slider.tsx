@@ -4,7 +4,15 @@ import { Slider } from '../../ui/slider.tsx';
 import { TemplateCardView } from './template-card.tsx';
 
 /** A row of letters to look through. */
-export const TemplateSlider = ({ title, cards, pricing }: { title: string; cards: readonly TemplateCard[]; pricing: PricingView }) => (
+export const TemplateSlider = ({
+  title,
+  cards,
+  pricing,
+}: {
+  title: string;
+  cards: readonly TemplateCard[];
+  pricing: PricingView;
+}) => (
   <Slider title={title} previous="Lettres précédentes" next="Lettres suivantes">
     {cards.map((card) => (
       <TemplateCardView key={card.slug} card={card} pricing={pricing} />

@@ -3,7 +3,15 @@ import { focusSoon } from '../../ui/focus-soon.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
 
 /** A file that has not reached us yet, or was not taken. */
-export function UploadRow({ one, uploads: { sendAgain, moveToTrash }, chooser }: { one: Upload; uploads: Pick<Uploads, 'sendAgain' | 'moveToTrash'>; /** Where the focus goes when it is gone. */ chooser: string }) {
+export function UploadRow({
+  one,
+  uploads: { sendAgain, moveToTrash },
+  chooser,
+}: {
+  one: Upload;
+  uploads: Pick<Uploads, 'sendAgain' | 'moveToTrash'>;
+  /** Where the focus goes when it is gone. */ chooser: string;
+}) {
   const { id, file, sent, refusal, again } = one;
   const away = (): void => {
     moveToTrash(id);
@@ -11,9 +19,36 @@ export function UploadRow({ one, uploads: { sendAgain, moveToTrash }, chooser }:
   };
   if (refusal !== null)
     return (
-      <Attachment name={file.name} state="Non ajoutée" tone="stop" acts={<>{again && <AttachmentAct of={file.name} look="main" onClick={() => sendAgain(id)}>Envoyer à nouveau</AttachmentAct>}<AttachmentAct of={file.name} onClick={away}>Retirer</AttachmentAct></>}>
+      <Attachment
+        name={file.name}
+        state="Non ajoutée"
+        tone="stop"
+        acts={
+          <>
+            {again && (
+              <AttachmentAct of={file.name} look="main" onClick={() => sendAgain(id)}>
+                Envoyer à nouveau
+              </AttachmentAct>
+            )}
+            <AttachmentAct of={file.name} onClick={away}>
+              Retirer
+            </AttachmentAct>
+          </>
+        }
+      >
         <p>{refusal}</p>
       </Attachment>
     );
-  return <Attachment name={file.name} state={sent > 0 ? `Envoi… ${Math.round(sent * 100)}\u00a0%` : 'En attente d’envoi…'} sent={sent} acts={<AttachmentAct of={file.name} onClick={away}>Arrêter l’envoi</AttachmentAct>} />;
+  return (
+    <Attachment
+      name={file.name}
+      state={sent > 0 ? `Envoi… ${Math.round(sent * 100)}\u00a0%` : 'En attente d’envoi…'}
+      sent={sent}
+      acts={
+        <AttachmentAct of={file.name} onClick={away}>
+          Arrêter l’envoi
+        </AttachmentAct>
+      }
+    />
+  );
 }

@@ -10,7 +10,8 @@ export function useAnnouncements(items: readonly Looked[], say: (words: string) 
   useEffect(() => {
     for (const one of items) {
       const was = before.current.get(one.id);
-      if (was === 'received' && one.status !== was) say(`${one.label}\u00a0: ${getStatusText(one)}.${one.problem ? ` ${one.problem.message}` : ''}`);
+      if (was === 'received' && one.status !== was)
+        say(`${one.label}\u00a0: ${getStatusText(one)}.${one.problem ? ` ${one.problem.message}` : ''}`);
     }
     before.current = new Map(items.map(({ id, status }) => [id, status]));
   }, [items, say]);

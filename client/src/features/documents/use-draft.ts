@@ -3,7 +3,16 @@ import type { DocumentView, DraftContent, TemplateView } from '../../../../src/m
 import { ApiError, call, draftOfflineText } from '../../api/client.ts';
 import { useUser } from '../../auth/session.ts';
 import { formatTime } from '../../ui/format.ts';
-import { createDraft, isPristine, storeDraft, keyOf, localDraftById, localDrafts, readDraft, type LocalDraft } from './draft.ts';
+import {
+  createDraft,
+  isPristine,
+  storeDraft,
+  keyOf,
+  localDraftById,
+  localDrafts,
+  readDraft,
+  type LocalDraft,
+} from './draft.ts';
 import { accountDraft, findAccountDraft, hasLockedDraft, otherDrafts, listResumable } from './open-draft.ts';
 import { storeSavedRevision, saveDraft, flushPending } from './save-draft.ts';
 
@@ -42,7 +51,11 @@ export interface DraftState {
  * written here first, so that no answer of the server can lose it. `requestedId` is the letter of the address, if it names one;
  * `onSeveral` hears which letter this is once there are several of its kind, so that a reload or the way back finds the same one.
  */
-export function useDraft(template: TemplateView, requestedId: string | null, onSeveral: (id: string) => void): DraftState {
+export function useDraft(
+  template: TemplateView,
+  requestedId: string | null,
+  onSeveral: (id: string) => void,
+): DraftState {
   const user = useUser();
   const [draft, setDraft] = useState<LocalDraft | null>(null);
   const [saved, setSaved] = useState('');
@@ -60,38 +73,56 @@ export function useDraft(template: TemplateView, requestedId: string | null, onS
     onDraftIdChange.current = onSeveral;
   });
 
-  const setCurrent = useCallback((next: LocalDraft): void => {
-    const isOther = latest.current?.id !== next.id;
-    latest.current = next;
-    setDraft(next);
-    if (!isOther || !localDrafts(template.slug).some(({ id }) => id !== next.id)) return;
-    // What the address names is found again, also when nothing was typed in it yet.
-    if (next.revision === null) storeDraft(next);
-    onDraftIdChange.current(next.id);
-  }, [template]);
-  const persist = useCallback((next: LocalDraft): void => {
-    setCurrent(next);
-    if (!storeDraft(next)) setSaved('Ce navigateur n’enregistre rien : gardez cette page ouverte.');
-  }, [setCurrent]);
+  const setCurrent = useCallback(
+    (next: LocalDraft): void => {
+      const isOther = latest.current?.id !== next.id;
+      latest.current = next;
+      setDraft(next);
+      if (!isOther || !localDrafts(template.slug).some(({ id }) => id !== next.id)) return;
+      // What the address names is found again, also when nothing was typed in it yet.
+      if (next.revision === null) storeDraft(next);
+      onDraftIdChange.current(next.id);
+    },
+    [template],
+  );
+  const persist = useCallback(
+    (next: LocalDraft): void => {
+      setCurrent(next);
+      if (!storeDraft(next)) setSaved('Ce navigateur n’enregistre rien : gardez cette page ouverte.');
+    },
+    [setCurrent],
+  );
 
   /** Nothing was typed here since the account had it: its newer words are the letter. */
-  const acceptRemote = useCallback((theirs: DocumentView): void => {
-    persist({ ...latest.current!, revision: theirs.revision, content: theirs.content, changedAt: theirs.updatedAt });
-    setSaved(FROM_ELSEWHERE);
-  }, [persist]);
+  const acceptRemote = useCallback(
+    (theirs: DocumentView): void => {
+      persist({ ...latest.current!, revision: theirs.revision, content: theirs.content, changedAt: theirs.updatedAt });
+      setSaved(FROM_ELSEWHERE);
+    },
+    [persist],
+  );
 
   /** The account has newer words than those that `sent` was typed on. Throws where it does not say which. */
-  const resolveConflict = useCallback(async (sent: LocalDraft): Promise<void> => {
-    const theirs = await call<DocumentView>('GET', `/documents/${sent.id}`);
-    const now = latest.current;
-    if (isUnmounted.current || now?.id !== sent.id) return;
-    // Saved by another tab of this browser, which shows what is typed here: nothing to choose between.
-    if (localDraftById(sent.id)?.revision === theirs.revision) return persist({ ...now, revision: theirs.revision, content: { ...now.content }, changedAt: new Date().toISOString() });
-    // Only the form was turned to another step.
-    if (sent.revision !== null && sent.unsent === false && now.content === sent.content) return acceptRemote(theirs);
-    setConflict(theirs);
-    setSaved(TWO_VERSIONS);
-  }, [persist, acceptRemote]);
+  const resolveConflict = useCallback(
+    async (sent: LocalDraft): Promise<void> => {
+      const theirs = await call<DocumentView>('GET', `/documents/${sent.id}`);
+      const now = latest.current;
+      if (isUnmounted.current || now?.id !== sent.id) return;
+      // Saved by another tab of this browser, which shows what is typed here: nothing to choose between.
+      if (localDraftById(sent.id)?.revision === theirs.revision)
+        return persist({
+          ...now,
+          revision: theirs.revision,
+          content: { ...now.content },
+          changedAt: new Date().toISOString(),
+        });
+      // Only the form was turned to another step.
+      if (sent.revision !== null && sent.unsent === false && now.content === sent.content) return acceptRemote(theirs);
+      setConflict(theirs);
+      setSaved(TWO_VERSIONS);
+    },
+    [persist, acceptRemote],
+  );
 
   const save = useCallback(async (): Promise<void> => {
     const sent = latest.current;
@@ -113,7 +144,12 @@ export function useDraft(template: TemplateView, requestedId: string | null, onS
       const view = await saveDraft(sent, user.id);
       // Another letter may be in hand by now, or none: this one is still told what became of it.
       if (!isInHand()) return storeSavedRevision(sent, view, user.id);
-      const kept = { ...latest.current!, revision: view.revision, savedBy: user.id, unsent: latest.current!.content !== sent.content };
+      const kept = {
+        ...latest.current!,
+        revision: view.revision,
+        savedBy: user.id,
+        unsent: latest.current!.content !== sent.content,
+      };
       persist(kept);
       setExpired(false);
       // What was typed meanwhile is still on its way: nothing is said of it before it is there.
@@ -125,7 +161,8 @@ export function useDraft(template: TemplateView, requestedId: string | null, onS
       const now = latest.current;
       // Something was typed, or a page turned, while this was on its way.
       const isMore = isInHand() && (now!.content !== sent.content || now!.step !== sent.step);
-      if (isMore || (isForNow && isInHand())) timer.current = setTimeout(() => void save(), isMore ? SAVE_AFTER_MS : AGAIN_AFTER_MS);
+      if (isMore || (isForNow && isInHand()))
+        timer.current = setTimeout(() => void save(), isMore ? SAVE_AFTER_MS : AGAIN_AFTER_MS);
     }
   }, [template, user, persist, resolveConflict]);
 
@@ -135,8 +172,10 @@ export function useDraft(template: TemplateView, requestedId: string | null, onS
     if (!user || !had || had.savedBy !== user.id) return;
     if (had.unsent !== false) return save();
     const theirs = await call<DocumentView>('GET', `/documents/${had.id}`).catch(() => null);
-    const isAsItWas = latest.current?.id === had.id && latest.current.content === had.content && latest.current.unsent === false;
-    if (theirs && !isUnmounted.current && isAsItWas && theirs.revision > latest.current!.revision!) acceptRemote(theirs);
+    const isAsItWas =
+      latest.current?.id === had.id && latest.current.content === had.content && latest.current.unsent === false;
+    if (theirs && !isUnmounted.current && isAsItWas && theirs.revision > latest.current!.revision!)
+      acceptRemote(theirs);
   }, [user, save, acceptRemote]);
 
   useEffect(() => {
@@ -154,7 +193,8 @@ export function useDraft(template: TemplateView, requestedId: string | null, onS
     if (requestedId && !user && !localDraftById(requestedId)) return setMissing('introuvable');
     if (!requestedId || !user) return otherwise();
     accountDraft(template, requestedId, user).then(setCurrent, (error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) return setMissing(localDraftById(requestedId) ? 'autre-compte' : 'introuvable');
+      if (error instanceof ApiError && error.status === 404)
+        return setMissing(localDraftById(requestedId) ? 'autre-compte' : 'introuvable');
       otherwise();
       if (error instanceof ApiError) setSaved(error.message);
     });
@@ -165,7 +205,8 @@ export function useDraft(template: TemplateView, requestedId: string | null, onS
     const now = latest.current;
     if (!user || !now) return;
     if (now.savedBy && now.savedBy !== user.id) return setCurrent(createDraft(template));
-    if (!isPristine(now, template)) return void (now.savedBy !== user.id ? save() : localDraftById(now.id) && refresh());
+    if (!isPristine(now, template))
+      return void (now.savedBy !== user.id ? save() : localDraftById(now.id) && refresh());
     if (localDraftById(now.id)) return;
     let late = false;
     void findAccountDraft(template, user).then((found) => {
@@ -188,7 +229,8 @@ export function useDraft(template: TemplateView, requestedId: string | null, onS
       if (theirs.id !== now.id) onDraftIdChange.current(now.id);
       else if (theirs.changedAt >= now.changedAt) setCurrent({ ...theirs, step: now.step });
     };
-    const turned = (): void => void (document.visibilityState === 'visible' ? refresh() : latest.current?.unsent && save());
+    const turned = (): void =>
+      void (document.visibilityState === 'visible' ? refresh() : latest.current?.unsent && save());
     document.addEventListener('visibilitychange', turned);
     window.addEventListener('online', again);
     window.addEventListener('storage', heard);
@@ -213,27 +255,49 @@ export function useDraft(template: TemplateView, requestedId: string | null, onS
     };
   }, []);
 
-  const change = useCallback((content: DraftContent): void => {
-    const now = latest.current;
-    // A field that is only left says again what it holds.
-    if (!now || JSON.stringify(now.content) === JSON.stringify(content)) return;
-    if (!user) setSaved(`Enregistré sur cet appareil à ${formatTime(new Date())}`);
-    const next = { ...now, content, changedAt: new Date().toISOString(), unsent: Boolean(user) || now.revision !== null };
-    persist(next);
-    if (!user) return;
-    setSaved(isPristine(next, template) ? '' : 'Enregistrement…');
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void save(), SAVE_AFTER_MS);
-  }, [persist, save, template, user]);
+  const change = useCallback(
+    (content: DraftContent): void => {
+      const now = latest.current;
+      // A field that is only left says again what it holds.
+      if (!now || JSON.stringify(now.content) === JSON.stringify(content)) return;
+      if (!user) setSaved(`Enregistré sur cet appareil à ${formatTime(new Date())}`);
+      const next = {
+        ...now,
+        content,
+        changedAt: new Date().toISOString(),
+        unsent: Boolean(user) || now.revision !== null,
+      };
+      persist(next);
+      if (!user) return;
+      setSaved(isPristine(next, template) ? '' : 'Enregistrement…');
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void save(), SAVE_AFTER_MS);
+    },
+    [persist, save, template, user],
+  );
 
   // Read when the letter changes, not at each key.
   const inHand = draft?.id;
-  const around = useMemo(() => (inHand ? { others: otherDrafts(template, inHand, user), locked: hasLockedDraft(template, inHand, user) } : { others: [], locked: false }), [template, inHand, user]);
+  const around = useMemo(
+    () =>
+      inHand
+        ? { others: otherDrafts(template, inHand, user), locked: hasLockedDraft(template, inHand, user) }
+        : { others: [], locked: false },
+    [template, inHand, user],
+  );
 
   return {
-    draft, saved, conflict, expired, resumed, missing, change,
+    draft,
+    saved,
+    conflict,
+    expired,
+    resumed,
+    missing,
+    change,
     ...around,
-    fill: (sender) => latest.current && setCurrent({ ...latest.current, content: { ...latest.current.content, sender }, filled: sender }),
+    fill: (sender) =>
+      latest.current &&
+      setCurrent({ ...latest.current, content: { ...latest.current.content, sender }, filled: sender }),
     goTo: (step) => {
       if (!latest.current) return;
       persist({ ...latest.current, step });
@@ -250,7 +314,12 @@ export function useDraft(template: TemplateView, requestedId: string | null, onS
     },
     resolve: (choice) => {
       if (!conflict || !latest.current) return;
-      persist({ ...latest.current, revision: conflict.revision, content: choice === 'theirs' ? conflict.content : latest.current.content, unsent: choice === 'mine' });
+      persist({
+        ...latest.current,
+        revision: conflict.revision,
+        content: choice === 'theirs' ? conflict.content : latest.current.content,
+        unsent: choice === 'mine',
+      });
       setConflict(null);
       if (choice === 'mine') void save();
     },

@@ -1,7 +1,16 @@
-import { useCallback, useMemo, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
 import type { EnclosuresView, EnclosureView } from '../../../../src/modules/documents/enclosure.contract.ts';
-import { attachPaper, enclosuresQuery, fitEnclosure, keepEnclosure, labelEnclosure, orderEnclosures, removeEnclosure, sendEnclosure } from './enclosure-api.ts';
+import {
+  attachPaper,
+  enclosuresQuery,
+  fitEnclosure,
+  keepEnclosure,
+  labelEnclosure,
+  orderEnclosures,
+  removeEnclosure,
+  sendEnclosure,
+} from './enclosure-api.ts';
 import { useAnnouncements } from './use-announcements.ts';
 import { sentence, useUploads, type Sending, type Uploads } from './use-uploads.ts';
 
@@ -35,15 +44,37 @@ export function useEnclosures(documentId: string | undefined): Enclosures {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [said, setSaid] = useState('');
 
-  const put = useCallback((change: (view: EnclosuresView) => EnclosuresView) => client.setQueryData<EnclosuresView>(['enclosures', documentId], (view) => change(view ?? NOTHING)), [client, documentId]);
-  const putOne = useCallback((one: EnclosureView) => put((view) => ({ ...view, items: view.items.some(({ id }) => id === one.id) ? view.items.map((other) => (other.id === one.id ? one : other)) : [...view.items, one] })), [put]);
-  const again = useCallback(() => client.invalidateQueries({ queryKey: ['enclosures', documentId] }), [client, documentId]);
+  const put = useCallback(
+    (change: (view: EnclosuresView) => EnclosuresView) =>
+      client.setQueryData<EnclosuresView>(['enclosures', documentId], (view) => change(view ?? NOTHING)),
+    [client, documentId],
+  );
+  const putOne = useCallback(
+    (one: EnclosureView) =>
+      put((view) => ({
+        ...view,
+        items: view.items.some(({ id }) => id === one.id)
+          ? view.items.map((other) => (other.id === one.id ? one : other))
+          : [...view.items, one],
+      })),
+    [put],
+  );
+  const again = useCallback(
+    () => client.invalidateQueries({ queryKey: ['enclosures', documentId] }),
+    [client, documentId],
+  );
 
-  const send = useCallback(async (one: Sending) => void putOne(await sendEnclosure(documentId!, one)), [documentId, putOne]);
+  const send = useCallback(
+    async (one: Sending) => void putOne(await sendEnclosure(documentId!, one)),
+    [documentId, putOne],
+  );
   const uploads = useUploads({ send, say: setSaid, done: again });
 
   useAnnouncements(data.items, setSaid);
-  const labels = useMemo(() => data.items.filter(({ status }) => status !== 'refused').map(({ label }) => label), [data.items]);
+  const labels = useMemo(
+    () => data.items.filter(({ status }) => status !== 'refused').map(({ label }) => label),
+    [data.items],
+  );
   const pages = useMemo(() => data.items.flatMap((one) => (one.pages === null ? [] : [one.pages])), [data.items]);
 
   /** The page shows the change at once; a refusal shows what the server has instead. */
@@ -57,7 +88,14 @@ export function useEnclosures(documentId: string | undefined): Enclosures {
     }
   };
   return {
-    documentId: documentId ?? '', items: data.items, can: data.can, labels, pages, said, refusal, ...uploads,
+    documentId: documentId ?? '',
+    items: data.items,
+    can: data.can,
+    labels,
+    pages,
+    said,
+    refusal,
+    ...uploads,
     label: (id, label) => void act(async () => putOne(await labelEnclosure(documentId!, id, label))),
     fit: (id) => act(async () => putOne(await fitEnclosure(documentId!, id))),
     move(id, by) {

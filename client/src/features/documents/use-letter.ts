@@ -1,6 +1,11 @@
 import { useMemo } from 'react';
-import type { DocumentView, DraftContent, DeliveryMethod, TemplateView } from '../../../../src/modules/documents/contract.ts';
 import { compose, layOut, parisDay, type Letter, type Page } from '../../../../src/letterpress/index.ts';
+import type {
+  DocumentView,
+  DraftContent,
+  DeliveryMethod,
+  TemplateView,
+} from '../../../../src/modules/documents/contract.ts';
 import { UnprintableLetter } from './unprintable.ts';
 
 export interface LaidOutLetter {
@@ -9,7 +14,13 @@ export interface LaidOutLetter {
 }
 
 /** The letter as it would be printed now: composed and laid out by the code that prints it. Samples announce the template's own enclosures. */
-export function useLetter(template: TemplateView, content: DraftContent, sending: DeliveryMethod, date: string, enclosures?: readonly string[]): LaidOutLetter {
+export function useLetter(
+  template: TemplateView,
+  content: DraftContent,
+  sending: DeliveryMethod,
+  date: string,
+  enclosures?: readonly string[],
+): LaidOutLetter {
   return useMemo(() => {
     try {
       const letter = compose(template, content, { date, sending, ...(enclosures && { enclosures }) });
@@ -25,18 +36,49 @@ const EMPTY: DraftContent = { answers: {}, sender: {}, recipient: {}, sending: n
 const useToday = (): string => parisDay(new Date());
 
 /** A letter that is ordered, in these words, with the day it carries. */
-export function useOrderedLetter(template: TemplateView, { datedOn }: DocumentView, content: DraftContent, sending: DeliveryMethod, enclosures: readonly string[]): LaidOutLetter {
+export function useOrderedLetter(
+  template: TemplateView,
+  { datedOn }: DocumentView,
+  content: DraftContent,
+  sending: DeliveryMethod,
+  enclosures: readonly string[],
+): LaidOutLetter {
   const today = useToday();
   return useLetter(template, content, sending, datedOn ?? today, enclosures);
 }
 
-export const useBlankLetter = (template: TemplateView): LaidOutLetter => useLetter(template, EMPTY, template.sending.advised, useToday());
+export const useBlankLetter = (template: TemplateView): LaidOutLetter =>
+  useLetter(template, EMPTY, template.sending.advised, useToday());
 
 const SAMPLE_PERSON = {
-  sender: { kind: 'person' as const, civility: 'Mme' as const, firstName: 'Hélène', lastName: 'Marchal', line4: '14 rue des Acacias', postcode: '69003', city: 'Lyon', country: 'FR' as const },
-  recipient: { kind: 'organisation' as const, organisation: 'Fibre Exemple', service: 'Service résiliations', line5: 'TSA 00000', postcode: '59000', city: 'Lille Cedex', country: 'FR' as const },
+  sender: {
+    kind: 'person' as const,
+    civility: 'Mme' as const,
+    firstName: 'Hélène',
+    lastName: 'Marchal',
+    line4: '14 rue des Acacias',
+    postcode: '69003',
+    city: 'Lyon',
+    country: 'FR' as const,
+  },
+  recipient: {
+    kind: 'organisation' as const,
+    organisation: 'Fibre Exemple',
+    service: 'Service résiliations',
+    line5: 'TSA 00000',
+    postcode: '59000',
+    city: 'Lille Cedex',
+    country: 'FR' as const,
+  },
 };
 export function useSampleLetter(template: TemplateView): LaidOutLetter {
-  const content = useMemo((): DraftContent => ({ ...SAMPLE_PERSON, answers: template.sampleAnswers as DraftContent['answers'], sending: null }), [template]);
+  const content = useMemo(
+    (): DraftContent => ({
+      ...SAMPLE_PERSON,
+      answers: template.sampleAnswers as DraftContent['answers'],
+      sending: null,
+    }),
+    [template],
+  );
   return useLetter(template, content, template.sending.advised, useToday());
 }

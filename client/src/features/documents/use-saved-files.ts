@@ -1,8 +1,20 @@
+import {
+  useInfiniteQuery,
+  useQueryClient,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { useInfiniteQuery, useQueryClient, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { SavedFilesView, SavedFileView } from '../../../../src/modules/documents/enclosure.contract.ts';
 import { attachPaper } from './enclosure-api.ts';
-import { scaleSavedFile, savedFilesQuery, removeSavedFile, renameSavedFile, restoreSavedFile, sendSavedFile } from './saved-file-api.ts';
+import {
+  scaleSavedFile,
+  savedFilesQuery,
+  removeSavedFile,
+  renameSavedFile,
+  restoreSavedFile,
+  sendSavedFile,
+} from './saved-file-api.ts';
 import { useAnnouncements } from './use-announcements.ts';
 import { sentence, useUploads, type Sending, type Uploads } from './use-uploads.ts';
 
@@ -41,13 +53,26 @@ export function useSavedFiles(): SavedFiles {
 
   const again = useCallback(() => client.invalidateQueries({ queryKey: ['papers'] }), [client]);
   const put = (paper: SavedFileView): void => {
-    client.setQueryData<InfiniteData<SavedFilesView, string>>(['papers'], (all) => all && { ...all, pages: all.pages.map((page) => ({ ...page, items: page.items.map((one) => (one.id === paper.id ? paper : one)) })) });
+    client.setQueryData<InfiniteData<SavedFilesView, string>>(
+      ['papers'],
+      (all) =>
+        all && {
+          ...all,
+          pages: all.pages.map((page) => ({
+            ...page,
+            items: page.items.map((one) => (one.id === paper.id ? paper : one)),
+          })),
+        },
+    );
   };
-  const send = useCallback(async (one: Sending) => {
-    const { label } = await sendSavedFile(one);
-    setSaid(`${label}\u00a0: fichier reçu, vérification en cours.`);
-    await again();
-  }, [again]);
+  const send = useCallback(
+    async (one: Sending) => {
+      const { label } = await sendSavedFile(one);
+      setSaid(`${label}\u00a0: fichier reçu, vérification en cours.`);
+      await again();
+    },
+    [again],
+  );
   const uploads = useUploads({ send, say: setSaid, done: again });
   useAnnouncements(there, setSaid);
 
@@ -65,21 +90,45 @@ export function useSavedFiles(): SavedFiles {
     }
   };
   return {
-    ...uploads, said,
+    ...uploads,
+    said,
     refusalOf: (id) => (refusal?.id === id ? refusal.message : null),
     first: data?.pages[0] ?? null,
     asked,
-    items: [...there.filter(({ id }) => !away.some((one) => one.id === id)), ...away].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id)),
+    items: [...there.filter(({ id }) => !away.some((one) => one.id === id)), ...away].toSorted(
+      (a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id),
+    ),
     isAway: (id) => away.some((one) => one.id === id),
     more: hasNextPage ? () => void fetchNextPage() : null,
-    rename: (id, label) => act(id, async () => put(await renameSavedFile(id, label)), `${label}\u00a0: pièce renommée.`),
+    rename: (id, label) =>
+      act(id, async () => put(await renameSavedFile(id, label)), `${label}\u00a0: pièce renommée.`),
     fit: (id) => act(id, async () => put(await scaleSavedFile(id))),
-    remove: (paper) => act(paper.id, async () => { await removeSavedFile(paper.id); setAway((all) => [...all, paper]); }, `${paper.label}\u00a0: pièce supprimée.`),
-    restore: (paper) => act(paper.id, async () => { await restoreSavedFile(paper.id); setAway((all) => all.filter(({ id }) => id !== paper.id)); }, `${paper.label}\u00a0: pièce reprise.`),
+    remove: (paper) =>
+      act(
+        paper.id,
+        async () => {
+          await removeSavedFile(paper.id);
+          setAway((all) => [...all, paper]);
+        },
+        `${paper.label}\u00a0: pièce supprimée.`,
+      ),
+    restore: (paper) =>
+      act(
+        paper.id,
+        async () => {
+          await restoreSavedFile(paper.id);
+          setAway((all) => all.filter(({ id }) => id !== paper.id));
+        },
+        `${paper.label}\u00a0: pièce reprise.`,
+      ),
     attach: (paper, documentId) =>
-      act(paper.id, async () => {
-        await attachPaper(documentId, paper.id);
-        await client.invalidateQueries({ queryKey: ['enclosures', documentId] });
-      }, `${paper.label}\u00a0: pièce jointe à la lettre.`),
+      act(
+        paper.id,
+        async () => {
+          await attachPaper(documentId, paper.id);
+          await client.invalidateQueries({ queryKey: ['enclosures', documentId] });
+        },
+        `${paper.label}\u00a0: pièce jointe à la lettre.`,
+      ),
   };
 }

@@ -25,7 +25,8 @@ export interface Uploads {
   moveToTrash: (id: string) => void;
 }
 
-export const sentence = (error: unknown): string => (error instanceof ApiError ? error.message : 'Une erreur est survenue. Réessayez.');
+export const sentence = (error: unknown): string =>
+  error instanceof ApiError ? error.message : 'Une erreur est survenue. Réessayez.';
 
 /** Refused for what the file itself is. */
 const HOPELESS = new Set(['enclosure_empty', 'enclosure_unknown', 'too_large', 'paper_known']);
@@ -50,7 +51,8 @@ export function useUploads({ send, say, done }: Queue): Uploads {
       const { id, file } = next;
       const stop = new AbortController();
       under.current = { id, stop };
-      const change = (facts: Partial<Upload>): void => setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...facts } : one)));
+      const change = (facts: Partial<Upload>): void =>
+        setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...facts } : one)));
       try {
         await send({ id, file, signal: stop.signal, onProgress: (sent) => change({ sent }) });
         setUploads((all) => all.filter((one) => one.id !== id));
@@ -71,7 +73,13 @@ export function useUploads({ send, say, done }: Queue): Uploads {
   return {
     uploads,
     add(files) {
-      const more = files.map((file): Upload => ({ id: crypto.randomUUID(), file, sent: 0, refusal: findUploadProblem(file), again: false }));
+      const more = files.map((file): Upload => ({
+        id: crypto.randomUUID(),
+        file,
+        sent: 0,
+        refusal: findUploadProblem(file),
+        again: false,
+      }));
       setUploads((all) => [...all, ...more]);
       const refused = more.flatMap(({ file, refusal }) => (refusal ? [`${file.name}\u00a0: ${refusal}`] : []));
       if (refused.length > 0) say(refused.join(' '));

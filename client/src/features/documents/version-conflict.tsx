@@ -18,11 +18,27 @@ export function VersionConflict({ template, steps, here, there, onChoose }: Prop
   return (
     <section className="problem" aria-labelledby="two-versions">
       <div role="alert">
-        <h2 id="two-versions" tabIndex={-1}>Cette lettre a été modifiée ailleurs</h2>
-        <p>L’autre version a été enregistrée {formatRelative(new Date(there.updatedAt), new Date())}. Les deux sont gardées. Laquelle voulez-vous continuer ?</p>
+        <h2 id="two-versions" tabIndex={-1}>
+          Cette lettre a été modifiée ailleurs
+        </h2>
+        <p>
+          L’autre version a été enregistrée {formatRelative(new Date(there.updatedAt), new Date())}. Les deux sont
+          gardées. Laquelle voulez-vous continuer ?
+        </p>
       </div>
-      {found.length > 0 ? <Versions of={found} here="Sur cette page" there="Dans l’autre" /> : <p>Elles disent la même chose&nbsp;: seules la signature, la présentation ou l’écriture d’un mot changent.</p>}
-      <div className="row gap-top"><button className="btn btn-small" type="button" onClick={() => onChoose('mine')}>Celle de cette page</button><button className="btn btn-quiet btn-small" type="button" onClick={() => onChoose('theirs')}>L’autre</button></div>
+      {found.length > 0 ? (
+        <Versions of={found} here="Sur cette page" there="Dans l’autre" />
+      ) : (
+        <p>Elles disent la même chose&nbsp;: seules la signature, la présentation ou l’écriture d’un mot changent.</p>
+      )}
+      <div className="row gap-top">
+        <button className="btn btn-small" type="button" onClick={() => onChoose('mine')}>
+          Celle de cette page
+        </button>
+        <button className="btn btn-quiet btn-small" type="button" onClick={() => onChoose('theirs')}>
+          L’autre
+        </button>
+      </div>
     </section>
   );
 }

@@ -5,12 +5,29 @@ export const Versions = ({ of, here, there }: { of: readonly Difference[]; here:
   <dl className="versions">
     {of.map((one) => (
       <div key={one.step + one.name}>
-        <dt>{one.step}&nbsp;: {one.name}</dt>
-        <dd><span className="soft">{here}</span> <Said lines={one.here} /></dd>
-        <dd><span className="soft">{there}</span> <Said lines={one.there} /></dd>
+        <dt>
+          {one.step}&nbsp;: {one.name}
+        </dt>
+        <dd>
+          <span className="soft">{here}</span> <Said lines={one.here} />
+        </dd>
+        <dd>
+          <span className="soft">{there}</span> <Said lines={one.there} />
+        </dd>
       </div>
     ))}
   </dl>
 );
 
-const Said = ({ lines }: { lines: readonly string[] }) => (lines.length > 0 ? <b>{lines.map((line, i) => <span className="excerpt-line" key={i}>{line}</span>)}</b> : <i>rien</i>);
+const Said = ({ lines }: { lines: readonly string[] }) =>
+  lines.length > 0 ? (
+    <b>
+      {lines.map((line, i) => (
+        <span className="excerpt-line" key={i}>
+          {line}
+        </span>
+      ))}
+    </b>
+  ) : (
+    <i>rien</i>
+  );

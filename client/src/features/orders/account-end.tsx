@@ -1,12 +1,12 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { QueryState } from '../../ui/query-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { SaveRow } from '../../ui/save-row.tsx';
 import { EMAIL, PASSWORD } from '../../validation/fields.ts';
 import { useForm } from '../../validation/use-form.ts';
@@ -21,22 +21,68 @@ export function AccountEnd({ email, onErased }: { email: string; onErased: () =>
   return (
     <>
       <div className="grid-2">
-        <div><b className="legend">Effacé tout de suite</b><ul className="dots"><li>vos brouillons, le texte de vos lettres, leurs pièces jointes et vos pièces gardées ;</li><li>les PDF de vos lettres ;</li><li>votre carnet d’adresses et votre adresse ;</li><li>votre nom, votre e-mail et votre mot de passe ;</li><li>vos sessions ouvertes.</li></ul></div>
-        <div><b className="legend">Gardé, parce qu’il le faut</b><ul className="dots"><li>vos factures et vos paiements, 10 ans : la loi l’impose ;</li><li>les preuves de vos envois (dates, destinataire, dépôt, avis de réception), 5 ans : le délai pendant lequel on peut les demander ;</li><li>vos messages à notre équipe, un an, et vos résiliations ou rétractations, 5 ans.</li></ul></div>
+        <div>
+          <b className="legend">Effacé tout de suite</b>
+          <ul className="dots">
+            <li>vos brouillons, le texte de vos lettres, leurs pièces jointes et vos pièces gardées ;</li>
+            <li>les PDF de vos lettres ;</li>
+            <li>votre carnet d’adresses et votre adresse ;</li>
+            <li>votre nom, votre e-mail et votre mot de passe ;</li>
+            <li>vos sessions ouvertes.</li>
+          </ul>
+        </div>
+        <div>
+          <b className="legend">Gardé, parce qu’il le faut</b>
+          <ul className="dots">
+            <li>vos factures et vos paiements, 10 ans : la loi l’impose ;</li>
+            <li>
+              les preuves de vos envois (dates, destinataire, dépôt, avis de réception), 5 ans : le délai pendant lequel
+              on peut les demander ;
+            </li>
+            <li>vos messages à notre équipe, un an, et vos résiliations ou rétractations, 5 ans.</li>
+          </ul>
+        </div>
       </div>
       {data.refusal ? (
         <Note tone="wait" title="Pas encore possible">
           <p>{data.refusal}</p>
-          {data.underWay.length > 0 && <ul className="dots">{data.underWay.map(({ id, title }) => <li key={id}><Link to={`/mes-documents/${id}`}>{title}</Link></li>)}</ul>}
+          {data.underWay.length > 0 && (
+            <ul className="dots">
+              {data.underWay.map(({ id, title }) => (
+                <li key={id}>
+                  <Link to={`/mes-documents/${id}`}>{title}</Link>
+                </li>
+              ))}
+            </ul>
+          )}
         </Note>
-      ) : open ? <Confirmation email={email} onErased={onErased} onKeep={() => setOpen(false)} /> : <p><Button look="danger" onClick={() => setOpen(true)}>Effacer mon compte</Button></p>}
+      ) : open ? (
+        <Confirmation email={email} onErased={onErased} onKeep={() => setOpen(false)} />
+      ) : (
+        <p>
+          <Button look="danger" onClick={() => setOpen(true)}>
+            Effacer mon compte
+          </Button>
+        </p>
+      )}
     </>
   );
 }
 
-const PROOF = { email: { ...EMAIL, label: 'Retapez votre adresse e-mail' }, present: { ...PASSWORD, label: 'Votre mot de passe' } };
+const PROOF = {
+  email: { ...EMAIL, label: 'Retapez votre adresse e-mail' },
+  present: { ...PASSWORD, label: 'Votre mot de passe' },
+};
 
-function Confirmation({ email, onErased, onKeep }: { email: string; onErased: () => Promise<void>; onKeep: () => void }) {
+function Confirmation({
+  email,
+  onErased,
+  onKeep,
+}: {
+  email: string;
+  onErased: () => Promise<void>;
+  onKeep: () => void;
+}) {
   const { field, summary, busy, statusMessage, submit } = useForm('erase', PROOF, { email: '', present: '' });
   const erase = submit(async (proof) => {
     await eraseAccount(proof);
@@ -45,10 +91,16 @@ function Confirmation({ email, onErased, onKeep }: { email: string; onErased: ()
   return (
     <form className="stack-5" method="post" noValidate onSubmit={erase}>
       <ProblemSummary {...summary} />
-      <p>Personne ne pourra revenir en arrière, même nous. Téléchargez vos données d’abord si vous voulez les garder.</p>
+      <p>
+        Personne ne pourra revenir en arrière, même nous. Téléchargez vos données d’abord si vous voulez les garder.
+      </p>
       <TextField {...field('email')} hint={email} inputMode="email" autoComplete="off" autoFocus />
       <PasswordField {...field('present')} autoComplete="current-password" />
-      <SaveRow label="Effacer mon compte pour toujours" look="danger" busy={busy} said={statusMessage}><Button look="plain" onClick={onKeep}>Garder mon compte</Button></SaveRow>
+      <SaveRow label="Effacer mon compte pour toujours" look="danger" busy={busy} said={statusMessage}>
+        <Button look="plain" onClick={onKeep}>
+          Garder mon compte
+        </Button>
+      </SaveRow>
     </form>
   );
 }

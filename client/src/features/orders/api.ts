@@ -1,27 +1,64 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
+import type { z } from 'zod';
 import type { DocumentSummary, DocumentView } from '../../../../src/modules/documents/contract.ts';
-import type { AccountEndView, DataExportView, DeliveryOption, OrderView, Quote } from '../../../../src/modules/orders/contract.ts';
+import type {
+  AccountEndView,
+  DataExportView,
+  DeliveryOption,
+  OrderView,
+  Quote,
+} from '../../../../src/modules/orders/contract.ts';
 import { TERMS_VERSION } from '../../../../src/modules/payments/consents.contract.ts';
 import type { InvoiceView, OfferKey } from '../../../../src/modules/payments/contract.ts';
-import type { z } from 'zod';
 import { call } from '../../api/client.ts';
 
 export type QuoteView = z.infer<typeof Quote>;
 
 /** One thing by its id; without an id nothing is requested. */
-const byId = <T>(key: string, path: string, id: string) => queryOptions({ queryKey: [key, id], queryFn: id ? () => call<T>('GET', `${path}/${id}`) : skipToken });
+const byId = <T>(key: string, path: string, id: string) =>
+  queryOptions({ queryKey: [key, id], queryFn: id ? () => call<T>('GET', `${path}/${id}`) : skipToken });
 export const orderQuery = (id: string) => byId<OrderView>('order', '/orders', id);
-export const ordersQuery = queryOptions({ queryKey: ['orders'], queryFn: () => call<{ items: OrderView[]; nextCursor: string | null }>('GET', '/orders?limit=50') });
+export const ordersQuery = queryOptions({
+  queryKey: ['orders'],
+  queryFn: () => call<{ items: OrderView[]; nextCursor: string | null }>('GET', '/orders?limit=50'),
+});
 /** Drafts change at each key: a page that shows them asks anew. */
 const DRAFTS_STALE_MS = 0;
-export const draftsQuery = queryOptions({ queryKey: ['drafts'], staleTime: DRAFTS_STALE_MS, queryFn: () => call<{ items: DocumentSummary[]; nextCursor: string | null }>('GET', '/documents?status=draft&limit=50') });
+export const draftsQuery = queryOptions({
+  queryKey: ['drafts'],
+  staleTime: DRAFTS_STALE_MS,
+  queryFn: () =>
+    call<{ items: DocumentSummary[]; nextCursor: string | null }>('GET', '/documents?status=draft&limit=50'),
+});
 export const documentQuery = (id: string) => byId<DocumentView>('document', '/documents', id);
-export const quoteQuery = (documentId: string, sending: DeliveryOption, offer: OfferKey, postOn: string | null = null) =>
-  queryOptions({ queryKey: ['quote', documentId, sending, offer, postOn], retry: false, gcTime: 0, staleTime: 0, queryFn: () => call<QuoteView>('POST', '/orders/quote', { documentId, sending, offer, postOn }) });
+export const quoteQuery = (
+  documentId: string,
+  sending: DeliveryOption,
+  offer: OfferKey,
+  postOn: string | null = null,
+) =>
+  queryOptions({
+    queryKey: ['quote', documentId, sending, offer, postOn],
+    retry: false,
+    gcTime: 0,
+    staleTime: 0,
+    queryFn: () => call<QuoteView>('POST', '/orders/quote', { documentId, sending, offer, postOn }),
+  });
 
-export const placeOrder = (order: { documentId: string; revision: number; sending: DeliveryOption; offer: OfferKey; postOn: string | null; expectedTotalCents: number }): Promise<OrderView> =>
-  call('POST', '/orders', { ...order, consents: { terms: true, immediateStart: true, withdrawalLoss: true, version: TERMS_VERSION } });
-export const openPayment = (orderId: string): Promise<{ url: string | null; order: OrderView }> => call('POST', `/orders/${orderId}/pay`, {});
+export const placeOrder = (order: {
+  documentId: string;
+  revision: number;
+  sending: DeliveryOption;
+  offer: OfferKey;
+  postOn: string | null;
+  expectedTotalCents: number;
+}): Promise<OrderView> =>
+  call('POST', '/orders', {
+    ...order,
+    consents: { terms: true, immediateStart: true, withdrawalLoss: true, version: TERMS_VERSION },
+  });
+export const openPayment = (orderId: string): Promise<{ url: string | null; order: OrderView }> =>
+  call('POST', `/orders/${orderId}/pay`, {});
 export const cancelOrder = (orderId: string): Promise<OrderView> => call('POST', `/orders/${orderId}/cancel`, {});
 
 export const requestProofFile = (orderId: string): Promise<void> => call('POST', `/orders/${orderId}/proof-file`, {});
@@ -30,12 +67,19 @@ export const requestProofFile = (orderId: string): Promise<void> => call('POST',
 const paged = <One>(key: string, path: string) =>
   infiniteQueryOptions({
     queryKey: [key, 'paged'],
-    queryFn: ({ pageParam }) => call<{ items: One[]; nextCursor: string | null }>('GET', `${path}${pageParam ? `&cursor=${encodeURIComponent(pageParam)}` : ''}`),
+    queryFn: ({ pageParam }) =>
+      call<{ items: One[]; nextCursor: string | null }>(
+        'GET',
+        `${path}${pageParam ? `&cursor=${encodeURIComponent(pageParam)}` : ''}`,
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 export const allOrdersQuery = paged<OrderView>('orders', '/orders?limit=50');
-export const allDraftsQuery = { ...paged<DocumentSummary>('drafts', '/documents?status=draft&limit=50'), staleTime: DRAFTS_STALE_MS };
+export const allDraftsQuery = {
+  ...paged<DocumentSummary>('drafts', '/documents?status=draft&limit=50'),
+  staleTime: DRAFTS_STALE_MS,
+};
 export const invoicesQuery = paged<InvoiceView>('invoices', '/invoices?limit=20');
 
 const EXPORT_POLL_MS = 2000;
@@ -47,5 +91,9 @@ export const dataExportQuery = queryOptions({
 });
 export const requestDataExport = (): Promise<DataExportView> => call('POST', '/account/export', {});
 
-export const accountEndQuery = queryOptions({ queryKey: ['account-end'], queryFn: () => call<AccountEndView>('GET', '/account/end') });
-export const eraseAccount = (proof: { email: string; present: string }): Promise<void> => call('POST', '/account/erase', proof);
+export const accountEndQuery = queryOptions({
+  queryKey: ['account-end'],
+  queryFn: () => call<AccountEndView>('GET', '/account/end'),
+});
+export const eraseAccount = (proof: { email: string; present: string }): Promise<void> =>
+  call('POST', '/account/erase', proof);

@@ -1,5 +1,5 @@
-import { useState, type RefObject } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState, type RefObject } from 'react';
 import type { OrderView } from '../../../../src/modules/orders/contract.ts';
 import { ApiError } from '../../api/client.ts';
 import { euros } from '../../ui/format.ts';
@@ -24,10 +24,28 @@ export function CancelQuestion({ order, dialog }: { order: OrderView; dialog: Re
   };
   return (
     <dialog className="modal" ref={dialog} aria-labelledby="cancel-title">
-      <h2 id="cancel-title" className="h3">Annuler « {order.title} » ?</h2>
-      <p className="gap-top">Elle ne partira pas. {isPaid && `Vous serez remboursé de ${euros(order.price.totalCents - (order.payment?.refundedCents ?? 0))}, sous 3 à 10 jours selon votre banque. `}Vos réponses restent dans votre espace.</p>
-      {refusal && <p className="error" role="alert">{refusal}</p>}
-      <div className="row gap-top"><button className="btn" type="button" disabled={busy} onClick={() => void cancel()}>{isPaid ? 'Annuler et être remboursé' : 'Annuler cette lettre'}</button><button className="btn btn-quiet" type="button" onClick={() => dialog.current?.close()}>Garder ma lettre</button></div>
+      <h2 id="cancel-title" className="h3">
+        Annuler « {order.title} » ?
+      </h2>
+      <p className="gap-top">
+        Elle ne partira pas.{' '}
+        {isPaid &&
+          `Vous serez remboursé de ${euros(order.price.totalCents - (order.payment?.refundedCents ?? 0))}, sous 3 à 10 jours selon votre banque. `}
+        Vos réponses restent dans votre espace.
+      </p>
+      {refusal && (
+        <p className="error" role="alert">
+          {refusal}
+        </p>
+      )}
+      <div className="row gap-top">
+        <button className="btn" type="button" disabled={busy} onClick={() => void cancel()}>
+          {isPaid ? 'Annuler et être remboursé' : 'Annuler cette lettre'}
+        </button>
+        <button className="btn btn-quiet" type="button" onClick={() => dialog.current?.close()}>
+          Garder ma lettre
+        </button>
+      </div>
     </dialog>
   );
 }

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { OrderView } from '../../../../src/modules/orders/contract.ts';
 import { parisDay } from '../../../../src/letterpress/index.ts';
+import type { OrderView } from '../../../../src/modules/orders/contract.ts';
 import { Countdown, useSecondsLeft } from '../../ui/countdown.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { CancelQuestion } from './cancel-question.tsx';
@@ -29,12 +29,31 @@ function Changeable({ order, until }: { order: OrderView; until: string }) {
   return (
     <section className="waiting" aria-labelledby="waiting-title">
       <div className="wait-in">
-        <div><h2 id="waiting-title" className="h3">{day ? `Elle partira ${day}.` : 'Elle attend encore. Vous pouvez changer d’avis.'}</h2><p className="gap-top">{day ? 'D’ici là, vous pouvez changer d’avis. Ce matin-là, elle part à l’impression et ne pourra plus être reprise.' : 'Ensuite, elle part à l’impression et ne pourra plus être reprise.'}</p></div>
-        {!day && <div><Countdown seconds={left} /></div>}
+        <div>
+          <h2 id="waiting-title" className="h3">
+            {day ? `Elle partira ${day}.` : 'Elle attend encore. Vous pouvez changer d’avis.'}
+          </h2>
+          <p className="gap-top">
+            {day
+              ? 'D’ici là, vous pouvez changer d’avis. Ce matin-là, elle part à l’impression et ne pourra plus être reprise.'
+              : 'Ensuite, elle part à l’impression et ne pourra plus être reprise.'}
+          </p>
+        </div>
+        {!day && (
+          <div>
+            <Countdown seconds={left} />
+          </div>
+        )}
       </div>
       <div className="row">
-        {order.can.includes('correct') && <Link className="btn btn-light" to={`/mes-documents/${order.id}?corriger=oui`}>Corriger ma lettre</Link>}
-        <button className="btn btn-quiet" type="button" onClick={() => question.current?.showModal()}>Annuler et être remboursé</button>
+        {order.can.includes('correct') && (
+          <Link className="btn btn-light" to={`/mes-documents/${order.id}?corriger=oui`}>
+            Corriger ma lettre
+          </Link>
+        )}
+        <button className="btn btn-quiet" type="button" onClick={() => question.current?.showModal()}>
+          Annuler et être remboursé
+        </button>
       </div>
       <CancelQuestion order={order} dialog={question} />
     </section>

@@ -16,7 +16,11 @@ import { lineField, longField, SUBJECTS, HONEYPOT, useSendMessage } from './mess
 const SHORT = 'Écrivez votre message en quelques mots.';
 const QUESTION = {
   subject: { label: 'Sujet', required: true, says: { required: 'Choisissez le sujet de votre message.' } },
-  text: longField('Votre message', 5000, { required: true, rules: { own: (text) => String(text).trim().length >= 10 }, says: { required: SHORT, own: SHORT } }),
+  text: longField('Votre message', 5000, {
+    required: true,
+    rules: { own: (text) => String(text).trim().length >= 10 },
+    says: { required: SHORT, own: SHORT },
+  }),
   email: { ...EMAIL, label: 'Votre adresse e-mail' },
   orderReference: lineField('Référence de la commande ou de l’erreur', 40),
   website: HONEYPOT,
@@ -27,32 +31,82 @@ type Sent = { receipt: MessageReceipt; email: string };
 export function ContactForm() {
   const account = useUser()?.email ?? '';
   const posted = useFormResult();
-  const [sent, setSent] = useState<Sent | null>(posted?.receipt ? { receipt: posted.receipt, email: posted.values['email'] ?? '' } : null);
+  const [sent, setSent] = useState<Sent | null>(
+    posted?.receipt ? { receipt: posted.receipt, email: posted.values['email'] ?? '' } : null,
+  );
   const [earlier, setEarlier] = useState<Sent | null>(sent);
-  if (!sent) return <Question email={earlier?.email ?? account} posted={earlier ? undefined : posted} onSent={(one) => { setSent(one); setEarlier(one); }} />;
+  if (!sent)
+    return (
+      <Question
+        email={earlier?.email ?? account}
+        posted={earlier ? undefined : posted}
+        onSent={(one) => {
+          setSent(one);
+          setEarlier(one);
+        }}
+      />
+    );
   return (
     <Received title="Votre message est arrivé" receipt={sent.receipt} email={sent.email}>
       <p>Une personne le lit et vous répond à cette adresse.</p>
       {/* Asked for anew where there is no script. */}
-      <p><Link className="btn btn-quiet" to="/nous-contacter" onClick={() => setSent(null)}>Écrire un autre message</Link></p>
+      <p>
+        <Link className="btn btn-quiet" to="/nous-contacter" onClick={() => setSent(null)}>
+          Écrire un autre message
+        </Link>
+      </p>
     </Received>
   );
 }
 
-function Question({ email, posted, onSent }: { email: string; posted: FormResult | undefined; onSent: (sent: Sent) => void }) {
+function Question({
+  email,
+  posted,
+  onSent,
+}: {
+  email: string;
+  posted: FormResult | undefined;
+  onSent: (sent: Sent) => void;
+}) {
   const start = { subject: '', text: '', email, orderReference: '', website: '' };
   const { values, fill, field, summary, busy, submit } = useForm('contact', QUESTION, start, posted);
   useStoredValues(values, start, fill, { fresh: !posted, done: false });
   const send = useSendMessage();
   return (
-    <MessageForm id={summary.problems.length > 0 ? undefined : ANSWER} token={posted?.token} onSubmit={submit(async (typed) => onSent({ receipt: await send({ ...typed, kind: 'question', subject: typed.subject as MessageSubject }), email: typed.email }))}>
+    <MessageForm
+      id={summary.problems.length > 0 ? undefined : ANSWER}
+      token={posted?.token}
+      onSubmit={submit(async (typed) =>
+        onSent({
+          receipt: await send({ ...typed, kind: 'question', subject: typed.subject as MessageSubject }),
+          email: typed.email,
+        }),
+      )}
+    >
       <ProblemSummary id={ANSWER} {...summary} />
       <Select {...field('subject')} options={SUBJECTS} />
-      <TextArea {...field('text')} hint="Dites ce qui s’est passé, et ce que vous attendez de nous. 5 000 caractères au plus." />
-      <TextField {...field('email')} hint="Nous vous répondons à cette adresse, et elle ne sert qu’à cela." autoComplete="email" inputMode="email" />
-      <TextField {...field('orderReference')} hint="Par exemple AF-7K2M4P. Elle est dans l’e-mail de confirmation, et dans Mes lettres." autoComplete="off" autoCapitalize="characters" />
+      <TextArea
+        {...field('text')}
+        hint="Dites ce qui s’est passé, et ce que vous attendez de nous. 5 000 caractères au plus."
+      />
+      <TextField
+        {...field('email')}
+        hint="Nous vous répondons à cette adresse, et elle ne sert qu’à cela."
+        autoComplete="email"
+        inputMode="email"
+      />
+      <TextField
+        {...field('orderReference')}
+        hint="Par exemple AF-7K2M4P. Elle est dans l’e-mail de confirmation, et dans Mes lettres."
+        autoComplete="off"
+        autoCapitalize="characters"
+      />
       <Honeypot {...field('website')} />
-      <div className="row"><Button type="submit" size="big" busy={busy}>Envoyer mon message</Button></div>
+      <div className="row">
+        <Button type="submit" size="big" busy={busy}>
+          Envoyer mon message
+        </Button>
+      </div>
     </MessageForm>
   );
 }

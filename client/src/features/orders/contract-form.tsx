@@ -15,14 +15,28 @@ import { ANSWER, MessageForm, Received, Step, Honeypot } from './message-parts.t
 import { lineField, longField, HONEYPOT, useSendMessage } from './messages.ts';
 
 const DOORS = {
-  withdrawal: { confirm: 'Confirmer la rétractation', done: 'Votre rétractation est enregistrée', reference: 'Référence de la commande', check: 'Vérifiez votre demande de rétractation' },
-  termination: { confirm: 'Confirmer la résiliation', done: 'Votre résiliation est enregistrée', reference: 'Référence du contrat ou de la commande', check: 'Vérifiez votre demande de résiliation' },
+  withdrawal: {
+    confirm: 'Confirmer la rétractation',
+    done: 'Votre rétractation est enregistrée',
+    reference: 'Référence de la commande',
+    check: 'Vérifiez votre demande de rétractation',
+  },
+  termination: {
+    confirm: 'Confirmer la résiliation',
+    done: 'Votre résiliation est enregistrée',
+    reference: 'Référence du contrat ou de la commande',
+    check: 'Vérifiez votre demande de résiliation',
+  },
 } as const;
 const TOLD = {
   name: lineField('Prénom et nom', 140, { required: true, says: { required: 'Indiquez votre prénom et votre nom.' } }),
   email: EMAIL,
   orderReference: lineField('Référence', 40),
-  endsOn: { label: 'Date de fin souhaitée', rules: { own: (day: unknown) => isCivilDay(String(day)) }, says: { own: 'Cette date n’existe pas. Exemple\u00a0: 03/07/2026.' } },
+  endsOn: {
+    label: 'Date de fin souhaitée',
+    rules: { own: (day: unknown) => isCivilDay(String(day)) },
+    says: { own: 'Cette date n’existe pas. Exemple\u00a0: 03/07/2026.' },
+  },
   text: longField('Motif', 1000),
   website: HONEYPOT,
 };
@@ -37,32 +51,82 @@ export function ContractForm({ kind, children }: { kind: keyof typeof DOORS; chi
   const posted = useFormResult();
   // The order's confirmation leads here with its reference.
   const order = useSearchParams()[0].get('commande')?.slice(0, 40) ?? '';
-  const [step, setStep] = useState<'write' | 'check' | MessageReceipt>(posted?.receipt ?? (posted?.toCheck ? 'check' : 'write'));
-  const start = { name: user ? `${user.firstName} ${user.lastName}`.trim() : '', email: user?.email ?? '', orderReference: order, endsOn: '', text: '', website: '' };
+  const [step, setStep] = useState<'write' | 'check' | MessageReceipt>(
+    posted?.receipt ?? (posted?.toCheck ? 'check' : 'write'),
+  );
+  const start = {
+    name: user ? `${user.firstName} ${user.lastName}`.trim() : '',
+    email: user?.email ?? '',
+    orderReference: order,
+    endsOn: '',
+    text: '',
+    website: '',
+  };
   const { values, fill, field, summary, busy, submit } = useForm('door', TOLD, start, posted);
   useStoredValues(values, start, fill, { fresh: !posted, done: typeof step === 'object' });
   const send = useSendMessage();
   const { endsOn, ...told } = values;
 
-  const confirm = submit(async () => setStep(await send(kind === 'termination' ? { ...told, kind, endsOn: endsOn || null } : { ...told, kind })));
+  const confirm = submit(async () =>
+    setStep(await send(kind === 'termination' ? { ...told, kind, endsOn: endsOn || null } : { ...told, kind })),
+  );
 
-  if (typeof step === 'object') return <Received title={words.done} receipt={step} email={values.email}>{children}</Received>;
+  if (typeof step === 'object')
+    return (
+      <Received title={words.done} receipt={step} email={values.email}>
+        {children}
+      </Received>
+    );
   if (step === 'check' && summary.problems.every((problem) => !problem.field))
     return (
       <Step title={words.check}>
         <ProblemSummary {...summary} title="Votre demande n’est pas partie" />
         <dl className="check-list check-list-two">
-          <div><dt>Nom</dt><dd>{values.name}</dd></div>
-          <div><dt>Adresse e-mail</dt><dd>{values.email}</dd></div>
-          <div><dt>{words.reference}</dt><dd>{values.orderReference || 'Non indiquée'}</dd></div>
-          {kind === 'termination' && <div><dt>Date de fin souhaitée</dt><dd>{endsOn ? writeDate(endsOn) : 'Dès que possible'}</dd></div>}
-          {values.text && <div><dt>Motif</dt><dd>{values.text}</dd></div>}
+          <div>
+            <dt>Nom</dt>
+            <dd>{values.name}</dd>
+          </div>
+          <div>
+            <dt>Adresse e-mail</dt>
+            <dd>{values.email}</dd>
+          </div>
+          <div>
+            <dt>{words.reference}</dt>
+            <dd>{values.orderReference || 'Non indiquée'}</dd>
+          </div>
+          {kind === 'termination' && (
+            <div>
+              <dt>Date de fin souhaitée</dt>
+              <dd>{endsOn ? writeDate(endsOn) : 'Dès que possible'}</dd>
+            </div>
+          )}
+          {values.text && (
+            <div>
+              <dt>Motif</dt>
+              <dd>{values.text}</dd>
+            </div>
+          )}
         </dl>
         <MessageForm token={posted?.token} onSubmit={confirm}>
-          {Object.entries(values).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+          {Object.entries(values).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <div className="row">
-            <Button type="submit" size="big" name="etape" value="confirmer" busy={busy}>{words.confirm}</Button>
-            <Button type="submit" look="quiet" name="etape" value="corriger" onClick={(event) => { event.preventDefault(); setStep('write'); }}>Corriger</Button>
+            <Button type="submit" size="big" name="etape" value="confirmer" busy={busy}>
+              {words.confirm}
+            </Button>
+            <Button
+              type="submit"
+              look="quiet"
+              name="etape"
+              value="corriger"
+              onClick={(event) => {
+                event.preventDefault();
+                setStep('write');
+              }}
+            >
+              Corriger
+            </Button>
           </div>
         </MessageForm>
       </Step>
@@ -72,12 +136,33 @@ export function ContractForm({ kind, children }: { kind: keyof typeof DOORS; chi
     <MessageForm id={summary.problems.length > 0 ? undefined : ANSWER} onSubmit={submit(async () => setStep('check'))}>
       <ProblemSummary id={ANSWER} {...summary} />
       <TextField {...field('name')} autoComplete="name" />
-      <TextField {...field('email')} hint="Celle de la commande, si vous vous en souvenez. L’accusé de réception y est envoyé." autoComplete="email" inputMode="email" />
-      <TextField {...field('orderReference')} label={words.reference} hint="Par exemple AF-7K2M4P. Elle est dans l’e-mail de confirmation. Sans elle, nous cherchons à la main." autoComplete="off" autoCapitalize="characters" />
-      {kind === 'termination' && <DateField {...day} value={endsOn || null} onChange={(read) => day.onChange({ target: { value: read ?? '' } })} />}
+      <TextField
+        {...field('email')}
+        hint="Celle de la commande, si vous vous en souvenez. L’accusé de réception y est envoyé."
+        autoComplete="email"
+        inputMode="email"
+      />
+      <TextField
+        {...field('orderReference')}
+        label={words.reference}
+        hint="Par exemple AF-7K2M4P. Elle est dans l’e-mail de confirmation. Sans elle, nous cherchons à la main."
+        autoComplete="off"
+        autoCapitalize="characters"
+      />
+      {kind === 'termination' && (
+        <DateField
+          {...day}
+          value={endsOn || null}
+          onChange={(read) => day.onChange({ target: { value: read ?? '' } })}
+        />
+      )}
       <TextArea {...field('text')} hint="Vous n’avez pas à en donner." rows={3} />
       <Honeypot {...field('website')} />
-      <div className="row"><Button type="submit" size="big">Continuer</Button></div>
+      <div className="row">
+        <Button type="submit" size="big">
+          Continuer
+        </Button>
+      </div>
       <p className="soft">Rien n’est envoyé avant l’étape suivante, où vous relisez et confirmez.</p>
     </MessageForm>
   );

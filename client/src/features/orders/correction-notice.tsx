@@ -9,10 +9,19 @@ export function CorrectionNotice({ order }: { order: OrderView }) {
   if (!order.letter?.correctableUntil) return null;
   return (
     <section className="waiting" aria-labelledby="correct-title">
-      <div><h2 id="correct-title" className="h3">Elle attend votre correction.</h2><p className="gap-top">Elle repart dès que vous l’enregistrez. Vous n’avez rien de plus à payer.</p></div>
+      <div>
+        <h2 id="correct-title" className="h3">
+          Elle attend votre correction.
+        </h2>
+        <p className="gap-top">Elle repart dès que vous l’enregistrez. Vous n’avez rien de plus à payer.</p>
+      </div>
       <div className="row">
-        <Link className="btn btn-light" to={`/mes-documents/${order.id}?corriger=oui`}>Corriger ma lettre</Link>
-        <button className="btn btn-quiet" type="button" onClick={() => question.current?.showModal()}>{order.price.totalCents > 0 ? 'Annuler et être remboursé' : 'Annuler cette lettre'}</button>
+        <Link className="btn btn-light" to={`/mes-documents/${order.id}?corriger=oui`}>
+          Corriger ma lettre
+        </Link>
+        <button className="btn btn-quiet" type="button" onClick={() => question.current?.showModal()}>
+          {order.price.totalCents > 0 ? 'Annuler et être remboursé' : 'Annuler cette lettre'}
+        </button>
       </div>
       <CancelQuestion order={order} dialog={question} />
     </section>

@@ -1,11 +1,11 @@
-import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { DataExportView } from '../../../../src/modules/orders/contract.ts';
 import { ApiError, offlineText } from '../../api/client.ts';
-import { QueryState } from '../../ui/query-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatLongDay, formatFileSize } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { dataExportQuery, requestDataExport } from './api.ts';
 
 /** The file with everything we store about a person, requested and downloaded here. Its state is polled while a worker prepares it. */
@@ -30,22 +30,37 @@ export function DataExport() {
   // The button is the same one in every state: the focus stays on it.
   return (
     <div className="stack-5">
-      <p className="soft" role="status">{statusWords(query.data)}</p>
+      <p className="soft" role="status">
+        {statusWords(query.data)}
+      </p>
       <p className="row">
         {isReady && (
-          <a className="btn" href="/-/api/v1/account/export/file.zip"><Icon name="download" /> Télécharger mes données</a>
+          <a className="btn" href="/-/api/v1/account/export/file.zip">
+            <Icon name="download" /> Télécharger mes données
+          </a>
         )}
-        <Button key="prepare" look={isReady ? 'quiet' : 'main'} busy={busy || query.data.status === 'preparing'} onClick={() => void prepare()}>
+        <Button
+          key="prepare"
+          look={isReady ? 'quiet' : 'main'}
+          busy={busy || query.data.status === 'preparing'}
+          onClick={() => void prepare()}
+        >
           {isReady ? 'Préparer un nouveau fichier' : 'Préparer mes données'}
         </Button>
       </p>
-      {refusal && <p className="error" role="alert">{refusal}</p>}
+      {refusal && (
+        <p className="error" role="alert">
+          {refusal}
+        </p>
+      )}
     </div>
   );
 }
 
 function statusWords({ status, bytes, expiresAt }: DataExportView): string {
-  if (status === 'preparing') return 'Votre fichier est en préparation. Vous pouvez quitter cette page\u00a0: nous vous écrirons quand il sera prêt.';
-  if (status === 'ready' && bytes !== null && expiresAt) return `Votre fichier est prêt (${formatFileSize(bytes)}). Vous pouvez le télécharger jusqu’au ${formatLongDay(expiresAt)}.`;
+  if (status === 'preparing')
+    return 'Votre fichier est en préparation. Vous pouvez quitter cette page\u00a0: nous vous écrirons quand il sera prêt.';
+  if (status === 'ready' && bytes !== null && expiresAt)
+    return `Votre fichier est prêt (${formatFileSize(bytes)}). Vous pouvez le télécharger jusqu’au ${formatLongDay(expiresAt)}.`;
   return 'Nous préparons le fichier, puis nous vous écrivons. Vous aurez sept jours pour le télécharger.';
 }

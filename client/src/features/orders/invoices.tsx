@@ -1,12 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { QueryState } from '../../ui/query-state.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { euros } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { invoicesQuery } from './api.ts';
 
-const day = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Paris' });
+const day = new Intl.DateTimeFormat('fr-FR', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Europe/Paris',
+});
 const NAMES = { invoice: 'Facture', credit_note: 'Avoir' } as const;
 
 export function Invoices() {
@@ -14,19 +19,53 @@ export function Invoices() {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = asked;
   if (!data) return <QueryState all={[asked]} />;
   const items = data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return <p className="letters-empty">Vous n’avez pas encore de facture. Chaque paiement en donne une, que vous recevez aussi par e-mail.</p>;
+  if (items.length === 0)
+    return (
+      <p className="letters-empty">
+        Vous n’avez pas encore de facture. Chaque paiement en donne une, que vous recevez aussi par e-mail.
+      </p>
+    );
   return (
     <>
       <ul className="plain-list contacts">
         {items.map(({ id, kind, number, issuedAt, orderId, orderReference, totalCents, can }) => (
           <li className="contact contact-line" key={id}>
-            <div><b>{NAMES[kind]} {number}</b><p className="soft">{day.format(new Date(issuedAt))}, {orderId ? <>commande <Link to={`/mes-documents/${orderId}`}>{orderReference}</Link></> : `abonnement ${orderReference}`}</p></div>
+            <div>
+              <b>
+                {NAMES[kind]} {number}
+              </b>
+              <p className="soft">
+                {day.format(new Date(issuedAt))},{' '}
+                {orderId ? (
+                  <>
+                    commande <Link to={`/mes-documents/${orderId}`}>{orderReference}</Link>
+                  </>
+                ) : (
+                  `abonnement ${orderReference}`
+                )}
+              </p>
+            </div>
             <b className="num nowrap">{euros(totalCents)}</b>
-            {can.includes('download') ? <a className="btn btn-quiet btn-small" href={`/-/api/v1/invoices/${id}/invoice.pdf`}><Icon name="download" /> PDF<span className="sr"> : {NAMES[kind].toLowerCase()} {number}</span></a> : <span className="soft">En préparation</span>}
+            {can.includes('download') ? (
+              <a className="btn btn-quiet btn-small" href={`/-/api/v1/invoices/${id}/invoice.pdf`}>
+                <Icon name="download" /> PDF
+                <span className="sr">
+                   : {NAMES[kind].toLowerCase()} {number}
+                </span>
+              </a>
+            ) : (
+              <span className="soft">En préparation</span>
+            )}
           </li>
         ))}
       </ul>
-      {hasNextPage && <p><Button look="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>Voir les plus anciennes</Button></p>}
+      {hasNextPage && (
+        <p>
+          <Button look="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Voir les plus anciennes
+          </Button>
+        </p>
+      )}
     </>
   );
 }

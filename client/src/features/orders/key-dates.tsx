@@ -11,9 +11,22 @@ export function KeyDates({ letter }: { letter: LetterView }) {
   if (rows.length === 0) return null;
   return (
     <section className="card" aria-labelledby="key-dates">
-      <h2 id="key-dates" className="h3 gap-bottom">Les dates qui comptent</h2>
-      <dl className="recap">{rows.map(([name, at]) => <div key={name}><dt>{name}</dt><dd>{formatLongDay(at)}</dd></div>)}</dl>
-      <p className="small soft gap-top">{letter.sending === 'green' ? 'C’est la date donnée par notre partenaire postal.' : 'Ce sont celles que donne La Poste. Un délai compte de l’envoi ou de la réception, selon votre courrier.'}</p>
+      <h2 id="key-dates" className="h3 gap-bottom">
+        Les dates qui comptent
+      </h2>
+      <dl className="recap">
+        {rows.map(([name, at]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{formatLongDay(at)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="small soft gap-top">
+        {letter.sending === 'green'
+          ? 'C’est la date donnée par notre partenaire postal.'
+          : 'Ce sont celles que donne La Poste. Un délai compte de l’envoi ou de la réception, selon votre courrier.'}
+      </p>
     </section>
   );
 }

@@ -3,12 +3,26 @@ import type { LetterView, OrderView } from '../../../../src/modules/orders/contr
 import { Art } from '../../ui/art.tsx';
 import { wordsWithoutLetter } from './order-status-text.ts';
 
-const BADGE: Partial<Record<LetterView['status'], string>> = { delivered: 'is-done', returned: 'is-stop', rejected: 'is-stop', cancelled: 'is-stop', queued: 'is-wait', awaiting_pickup: 'is-wait' };
+const BADGE: Partial<Record<LetterView['status'], string>> = {
+  delivered: 'is-done',
+  returned: 'is-stop',
+  rejected: 'is-stop',
+  cancelled: 'is-stop',
+  queued: 'is-wait',
+  awaiting_pickup: 'is-wait',
+};
 /** An archived letter keeps the colour of its end. */
 export const badgeOf = ({ status, outcome }: LetterView): string => BADGE[outcome ?? status] ?? 'is-way';
 
-const DRAWING: Partial<Record<LetterView['status'], string>> = { delivered: 'row-arrived', returned: 'row-back', rejected: 'row-refused', cancelled: 'row-back', awaiting_pickup: 'row-pickup' };
-const drawingOf = (letter: LetterView): string => (letter.changeableUntil ? 'row-waiting' : (DRAWING[letter.outcome ?? letter.status] ?? 'row-way'));
+const DRAWING: Partial<Record<LetterView['status'], string>> = {
+  delivered: 'row-arrived',
+  returned: 'row-back',
+  rejected: 'row-refused',
+  cancelled: 'row-back',
+  awaiting_pickup: 'row-pickup',
+};
+const drawingOf = (letter: LetterView): string =>
+  letter.changeableUntil ? 'row-waiting' : (DRAWING[letter.outcome ?? letter.status] ?? 'row-way');
 
 /** What one does next with an order, and where. */
 function nextOf({ id, documentId, can, sending, letter }: OrderView): { to: string; words: string; isMain?: boolean } {
@@ -16,7 +30,8 @@ function nextOf({ id, documentId, can, sending, letter }: OrderView): { to: stri
   if (can.includes('pay')) return { to: `/paiement?document=${documentId}`, words: 'Payer', isMain: true };
   if (letter?.correctableUntil) return { to: `${page}?corriger=oui`, words: 'Corriger ma lettre', isMain: true };
   if (letter?.changeableUntil) return { to: page, words: 'Corriger ou annuler' };
-  if (letter?.outcome === 'delivered') return { to: page, words: letter.proofs.length > 0 ? 'Voir les preuves' : 'Voir' };
+  if (letter?.outcome === 'delivered')
+    return { to: page, words: letter.proofs.length > 0 ? 'Voir les preuves' : 'Voir' };
   return { to: page, words: sending === 'pdf' || letter?.outcome ? 'Voir' : 'Suivre' };
 }
 
@@ -25,14 +40,33 @@ export function OrderRow({ order }: { order: OrderView }) {
   const unposted = wordsWithoutLetter(order);
   const next = nextOf(order);
   return (
-    <article className={`letter${letter?.changeableUntil ? ' is-hot' : letter?.status === 'rejected' ? ' is-urgent' : ''}`}>
+    <article
+      className={`letter${letter?.changeableUntil ? ' is-hot' : letter?.status === 'rejected' ? ' is-urgent' : ''}`}
+    >
       <Art name={letter ? drawingOf(letter) : 'row-draft'} />
       <div>
-        <div className="state"><span className={`badge ${letter ? badgeOf(letter) : unposted.badge}`}>{letter ? letter.short : unposted.short}</span></div>
-        <h3><Link to={`/mes-documents/${order.id}`}>{order.title}</Link></h3>
-        <p>{letter?.recipientName && <>Pour <b>{letter.recipientName}</b>. </>}{letter ? letter.long : unposted.long}</p>
+        <div className="state">
+          <span className={`badge ${letter ? badgeOf(letter) : unposted.badge}`}>
+            {letter ? letter.short : unposted.short}
+          </span>
+        </div>
+        <h3>
+          <Link to={`/mes-documents/${order.id}`}>{order.title}</Link>
+        </h3>
+        <p>
+          {letter?.recipientName && (
+            <>
+              Pour <b>{letter.recipientName}</b>.{' '}
+            </>
+          )}
+          {letter ? letter.long : unposted.long}
+        </p>
       </div>
-      <div className="acts"><Link className={`btn btn-small${next.isMain ? '' : ' btn-quiet'}`} to={next.to}>{next.words}</Link></div>
+      <div className="acts">
+        <Link className={`btn btn-small${next.isMain ? '' : ' btn-quiet'}`} to={next.to}>
+          {next.words}
+        </Link>
+      </div>
     </article>
   );
 }

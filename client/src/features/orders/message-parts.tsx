@@ -9,7 +9,17 @@ import { formatInstantText } from './messages.ts';
 export const ANSWER = 'demande';
 
 /** A form that works without a script too: it is then sent to its own page, which answers. */
-export const MessageForm = ({ id, onSubmit, token, children }: { id?: string | undefined; onSubmit: FormEventHandler; token?: string | undefined; children: ReactNode }) => (
+export const MessageForm = ({
+  id,
+  onSubmit,
+  token,
+  children,
+}: {
+  id?: string | undefined;
+  onSubmit: FormEventHandler;
+  token?: string | undefined;
+  children: ReactNode;
+}) => (
   <form id={id} className="stack-5" method="post" action={`#${ANSWER}`} noValidate onSubmit={onSubmit}>
     {token && <input type="hidden" name="jeton" value={token} />}
     {children}
@@ -38,19 +48,34 @@ export function Step({ title, children }: { title: string; children: ReactNode }
   }, []);
   return (
     <div className="stack-5">
-      <h2 id={ANSWER} tabIndex={-1} ref={heading}>{title}</h2>
+      <h2 id={ANSWER} tabIndex={-1} ref={heading}>
+        {title}
+      </h2>
       {children}
     </div>
   );
 }
 
-export function Received({ title, receipt, email, children }: { title: string; receipt: MessageReceipt; email: string; children: ReactNode }) {
+export function Received({
+  title,
+  receipt,
+  email,
+  children,
+}: {
+  title: string;
+  receipt: MessageReceipt;
+  email: string;
+  children: ReactNode;
+}) {
   const { pathname } = useLocation();
   useEffect(() => clearStoredValues(pathname), [pathname]);
   return (
     <Step title={title}>
       <Note tone="done" title={`Référence\u00a0: ${receipt.reference}`}>
-        <p>Reçu le {formatInstantText(receipt.receivedAt)}. Un accusé de réception part à l’adresse {email}. S’il n’est pas là dans dix minutes, regardez dans les indésirables.</p>
+        <p>
+          Reçu le {formatInstantText(receipt.receivedAt)}. Un accusé de réception part à l’adresse {email}. S’il n’est
+          pas là dans dix minutes, regardez dans les indésirables.
+        </p>
       </Note>
       {children}
     </Step>

@@ -27,8 +27,18 @@ export const SUBJECTS: readonly { value: MessageSubject | ''; label: string }[] 
 ];
 
 /** Fields of these forms, with the limits and the sentences of the contract. */
-export const lineField = (label: string, most: number, more: Partial<FieldSpec> = {}): FieldSpec => ({ label, maxLength: most, ...more, says: { maxLength: `Cette ligne dépasse ${most} caractères. Abrégez-la.`, ...more.says } });
-export const longField = (label: string, most: number, more: Partial<FieldSpec> = {}): FieldSpec => ({ label, maxLength: most, ...more, says: { maxLength: `Ce texte dépasse ${most} caractères. Abrégez-le, ou envoyez-le en deux fois.`, ...more.says } });
+export const lineField = (label: string, most: number, more: Partial<FieldSpec> = {}): FieldSpec => ({
+  label,
+  maxLength: most,
+  ...more,
+  says: { maxLength: `Cette ligne dépasse ${most} caractères. Abrégez-la.`, ...more.says },
+});
+export const longField = (label: string, most: number, more: Partial<FieldSpec> = {}): FieldSpec => ({
+  label,
+  maxLength: most,
+  ...more,
+  says: { maxLength: `Ce texte dépasse ${most} caractères. Abrégez-le, ou envoyez-le en deux fois.`, ...more.says },
+});
 /** Seen by no person; nothing in it is judged. */
 export const HONEYPOT: FieldSpec = { label: 'Laissez ce champ vide' };
 

@@ -26,8 +26,11 @@ export function getUndecidedPayment({ status, payment }: OrderView): { title: st
 
 /** What an order that was called off says of its money. */
 const cancelledWords = (payment: OrderView['payment']): string => {
-  if (payment?.status === 'processing') return 'Vous l’avez annulée pendant que votre banque traitait le paiement. Si elle le débite encore, nous vous le rendons aussitôt.';
-  return payment?.status === 'refunded' ? 'Le paiement, arrivé après l’annulation, vous est rendu.' : 'Cette commande n’a pas été payée.';
+  if (payment?.status === 'processing')
+    return 'Vous l’avez annulée pendant que votre banque traitait le paiement. Si elle le débite encore, nous vous le rendons aussitôt.';
+  return payment?.status === 'refunded'
+    ? 'Le paiement, arrivé après l’annulation, vous est rendu.'
+    : 'Cette commande n’a pas été payée.';
 };
 
 /** Where an order stands that has no letter on its way: not paid, called off, or of the PDF alone. */
@@ -35,10 +38,14 @@ export function wordsWithoutLetter(order: OrderView): { short: string; long: str
   const { status, sending, can, payment, pdfChangeableUntil } = order;
   const undecided = getUndecidedPayment(order);
   if (undecided) return { short: 'Paiement en cours', long: undecided.text, badge: 'is-wait' };
-  if (status === 'awaiting_payment') return { short: 'À payer', long: 'Le paiement n’est pas confirmé.', badge: 'is-wait' };
-  if (status === 'cancelled' || sending !== 'pdf') return { short: 'Annulée', long: cancelledWords(payment), badge: 'is-stop' };
-  if (status === 'refunded') return { short: 'Remboursée', long: 'Cette commande vous a été remboursée.', badge: 'is-stop' };
-  if (!can.includes('download_pdf')) return { short: 'En préparation', long: 'Votre PDF est prêt dans quelques instants.', badge: 'is-way' };
+  if (status === 'awaiting_payment')
+    return { short: 'À payer', long: 'Le paiement n’est pas confirmé.', badge: 'is-wait' };
+  if (status === 'cancelled' || sending !== 'pdf')
+    return { short: 'Annulée', long: cancelledWords(payment), badge: 'is-stop' };
+  if (status === 'refunded')
+    return { short: 'Remboursée', long: 'Cette commande vous a été remboursée.', badge: 'is-stop' };
+  if (!can.includes('download_pdf'))
+    return { short: 'En préparation', long: 'Votre PDF est prêt dans quelques instants.', badge: 'is-way' };
   const changes = pdfChangeableUntil ? ` Vous pouvez le modifier jusqu’au ${formatLongDay(pdfChangeableUntil)}.` : '';
   return { short: 'PDF prêt', long: `Votre PDF est prêt, et reste à vous.${changes}`, badge: 'is-done' };
 }

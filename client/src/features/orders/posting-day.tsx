@@ -19,25 +19,60 @@ export function readPosting({ later, day }: PostingChoice): { postOn: string | n
 }
 
 /** When the letter leaves: with the next collection, or on a later working day. */
-export function PostingDay({ choice, quote, error, onChange }: { choice: PostingChoice; quote: QuoteView | undefined; error: string | undefined; onChange: (choice: PostingChoice) => void }) {
+export function PostingDay({
+  choice,
+  quote,
+  error,
+  onChange,
+}: {
+  choice: PostingChoice;
+  quote: QuoteView | undefined;
+  error: string | undefined;
+  onChange: (choice: PostingChoice) => void;
+}) {
   const { problem } = readPosting(choice);
   // Said as it is typed; that nothing was typed, only once it was asked for.
   const said = problem && choice.day ? problem : problem ? error : undefined;
   return (
     <div className="posting-day">
       <Choices
-        id="posting" legend="Quand doit-elle partir ?" value={choice.later ? 'later' : 'soon'}
+        id="posting"
+        legend="Quand doit-elle partir ?"
+        value={choice.later ? 'later' : 'soon'}
         options={[
-          { value: 'soon', label: 'Dès que possible', hint: quote?.leavesOn && !choice.later ? `Levée du ${formatDay(quote.leavesOn)} à 17 h${quote.expectedOn ? `, arrivée prévue ${formatDay(quote.expectedOn)}` : ''}.` : 'Avec la prochaine levée.' },
-          { value: 'later', label: 'Un autre jour', hint: 'Elle attend ici. Vous pouvez la corriger, ou l’annuler et être remboursé, jusqu’au matin de l’envoi.' },
+          {
+            value: 'soon',
+            label: 'Dès que possible',
+            hint:
+              quote?.leavesOn && !choice.later
+                ? `Levée du ${formatDay(quote.leavesOn)} à 17 h${quote.expectedOn ? `, arrivée prévue ${formatDay(quote.expectedOn)}` : ''}.`
+                : 'Avec la prochaine levée.',
+          },
+          {
+            value: 'later',
+            label: 'Un autre jour',
+            hint: 'Elle attend ici. Vous pouvez la corriger, ou l’annuler et être remboursé, jusqu’au matin de l’envoi.',
+          },
         ]}
         onChange={(value) => onChange({ ...choice, later: value === 'later' })}
       />
       {choice.later && (
-        <DateField id="postOn" label="Jour de l’envoi" hint="Du lundi au vendredi, hors jours fériés." value={choice.day} min={quote?.later.from} max={quote?.later.until} error={said}
-          onChange={(day) => onChange({ ...choice, day })} />
+        <DateField
+          id="postOn"
+          label="Jour de l’envoi"
+          hint="Du lundi au vendredi, hors jours fériés."
+          value={choice.day}
+          min={quote?.later.from}
+          max={quote?.later.until}
+          error={said}
+          onChange={(day) => onChange({ ...choice, day })}
+        />
       )}
-      {choice.later && quote?.expectedOn && choice.day === quote.leavesOn && <p role="status">Arrivée prévue <b>{formatDay(quote.expectedOn)}</b>.</p>}
+      {choice.later && quote?.expectedOn && choice.day === quote.leavesOn && (
+        <p role="status">
+          Arrivée prévue <b>{formatDay(quote.expectedOn)}</b>.
+        </p>
+      )}
     </div>
   );
 }

@@ -14,32 +14,69 @@ const PROOFS = {
 export function ProofCards({ order }: { order: OrderView }) {
   const { letter, can, id } = order;
   const from = `/-/api/v1/orders/${id}`;
-  if (!(['download_pdf', 'download_receipt', 'request_proof_file'] as const).some((one) => can.includes(one)) && !letter?.changeableUntil) return null;
+  if (
+    !(['download_pdf', 'download_receipt', 'request_proof_file'] as const).some((one) => can.includes(one)) &&
+    !letter?.changeableUntil
+  )
+    return null;
   return (
     <section aria-labelledby="papers-title">
-      <h2 id="papers-title" className="h3 gap-bottom">{letter && letter.proofs.length > 0 ? 'Vos preuves' : 'Vos documents'}</h2>
-      {letter?.changeableUntil && <p className="soft gap-bottom">Le PDF sera prêt quand le délai pour changer d’avis sera passé.</p>}
+      <h2 id="papers-title" className="h3 gap-bottom">
+        {letter && letter.proofs.length > 0 ? 'Vos preuves' : 'Vos documents'}
+      </h2>
+      {letter?.changeableUntil && (
+        <p className="soft gap-bottom">Le PDF sera prêt quand le délai pour changer d’avis sera passé.</p>
+      )}
       <div className="proofs">
         <ProofFile order={order} />
         {letter?.proofs.map((kind) => {
           const [art, title, taken, words] = PROOFS[kind];
-          return <Card key={kind} art={art} title={title} words={words}><Taken href={`${from}/proofs/${kind}`} what={taken} /></Card>;
+          return (
+            <Card key={kind} art={art} title={title} words={words}>
+              <Taken href={`${from}/proofs/${kind}`} what={taken} />
+            </Card>
+          );
         })}
-        {can.includes('download_pdf') && <Card art="proof-letter" title="Votre lettre" words={wordsOfPdf(order)}><Taken href={`${from}/letter.pdf`} what="le PDF" isMain={!letter} /></Card>}
-        {can.includes('download_receipt') && <Card art="proof-letter" title="La facture" words={`Commande ${order.reference}.`}><Taken href={`${from}/receipt.pdf`} what="la facture" /></Card>}
-        {can.includes('download_receipt') && <Card art="proof-letter" title="Les conditions" words="Telles que vous les avez acceptées."><Taken href={`${from}/terms.pdf`} what="les conditions acceptées" /></Card>}
+        {can.includes('download_pdf') && (
+          <Card art="proof-letter" title="Votre lettre" words={wordsOfPdf(order)}>
+            <Taken href={`${from}/letter.pdf`} what="le PDF" isMain={!letter} />
+          </Card>
+        )}
+        {can.includes('download_receipt') && (
+          <Card art="proof-letter" title="La facture" words={`Commande ${order.reference}.`}>
+            <Taken href={`${from}/receipt.pdf`} what="la facture" />
+          </Card>
+        )}
+        {can.includes('download_receipt') && (
+          <Card art="proof-letter" title="Les conditions" words="Telles que vous les avez acceptées.">
+            <Taken href={`${from}/terms.pdf`} what="les conditions acceptées" />
+          </Card>
+        )}
       </div>
     </section>
   );
 }
 
 const wordsOfPdf = ({ letter }: OrderView): string =>
-  !letter ? 'PDF, à imprimer et à envoyer vous-même.' : letter.depositedAt ? 'PDF, le même que les feuilles postées.' : 'PDF, prêt à imprimer.';
+  !letter
+    ? 'PDF, à imprimer et à envoyer vous-même.'
+    : letter.depositedAt
+      ? 'PDF, le même que les feuilles postées.'
+      : 'PDF, prêt à imprimer.';
 
 const Card = ({ art, title, words, children }: { art: string; title: string; words: string; children: ReactNode }) => (
-  <article className="proof"><Art name={art} /><div><h3>{title}</h3><p>{words}</p></div>{children}</article>
+  <article className="proof">
+    <Art name={art} />
+    <div>
+      <h3>{title}</h3>
+      <p>{words}</p>
+    </div>
+    {children}
+  </article>
 );
 
 const Taken = ({ href, what, isMain = false }: { href: string; what: string; isMain?: boolean }) => (
-  <a className={`btn btn-small${isMain ? '' : ' btn-quiet'}`} href={href}><Icon name="download" /> Télécharger<span className="sr"> {what}</span></a>
+  <a className={`btn btn-small${isMain ? '' : ' btn-quiet'}`} href={href}>
+    <Icon name="download" /> Télécharger<span className="sr"> {what}</span>
+  </a>
 );

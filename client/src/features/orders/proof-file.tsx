@@ -25,12 +25,37 @@ export function ProofFile({ order }: { order: OrderView }) {
   return (
     <article className="proof is-all">
       <Art name="proof-file" />
-      <div><h3>Le dossier de preuve</h3><p>La lettre imprimée, ses pièces, chaque étape et les preuves du service postal, en un seul PDF.</p></div>
+      <div>
+        <h3>Le dossier de preuve</h3>
+        <p>La lettre imprimée, ses pièces, chaque étape et les preuves du service postal, en un seul PDF.</p>
+      </div>
       <div className="proof-acts" aria-live="polite">
-        {made && <a className={`btn btn-small${made.isCurrent ? '' : ' btn-quiet'}`} href={`/-/api/v1/orders/${order.id}/proof-file.pdf`}>{made.isCurrent ? 'Télécharger le dossier de preuve' : 'Télécharger la version précédente'}</a>}
-        {!made?.isCurrent && (isWaiting ? <p className="soft">Il se prépare. Il sera là dans quelques secondes.</p> : <button className="btn btn-small" type="button" onClick={() => void prepare()}>{made ? 'Le mettre à jour' : 'Préparer le dossier de preuve'}</button>)}
-        {refusal && <p className="error" role="alert">{refusal}</p>}
-        {letter.seal && <p className="small"><Link to={`/verifier/${letter.seal}`}>Vérifier cette lettre</Link> : chacun peut le faire, sans compte.</p>}
+        {made && (
+          <a
+            className={`btn btn-small${made.isCurrent ? '' : ' btn-quiet'}`}
+            href={`/-/api/v1/orders/${order.id}/proof-file.pdf`}
+          >
+            {made.isCurrent ? 'Télécharger le dossier de preuve' : 'Télécharger la version précédente'}
+          </a>
+        )}
+        {!made?.isCurrent &&
+          (isWaiting ? (
+            <p className="soft">Il se prépare. Il sera là dans quelques secondes.</p>
+          ) : (
+            <button className="btn btn-small" type="button" onClick={() => void prepare()}>
+              {made ? 'Le mettre à jour' : 'Préparer le dossier de preuve'}
+            </button>
+          ))}
+        {refusal && (
+          <p className="error" role="alert">
+            {refusal}
+          </p>
+        )}
+        {letter.seal && (
+          <p className="small">
+            <Link to={`/verifier/${letter.seal}`}>Vérifier cette lettre</Link> : chacun peut le faire, sans compte.
+          </p>
+        )}
       </div>
     </article>
   );

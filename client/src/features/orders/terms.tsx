@@ -15,13 +15,29 @@ export function missingAgreements(agreed: ConsentFields, ordered: Ordered): Prob
 }
 
 /** What the law has agreed to before a letter is ordered. Nothing is ticked beforehand. */
-export function Terms({ agreed, ordered, problems, onChange }: { agreed: ConsentFields; ordered: Ordered; problems: readonly Problem[]; onChange: (agreed: ConsentFields) => void }) {
+export function Terms({
+  agreed,
+  ordered,
+  problems,
+  onChange,
+}: {
+  agreed: ConsentFields;
+  ordered: Ordered;
+  problems: readonly Problem[];
+  onChange: (agreed: ConsentFields) => void;
+}) {
   const asked = getConsentTexts(ordered);
   return (
     <div className="choices">
       <p className="hint">Lisez ces trois phrases. Cochez-les pour commander.</p>
       {NAMES.map((name) => (
-        <Tick key={name} id={name} checked={agreed[name]} onChange={(ticked) => onChange({ ...agreed, [name]: ticked })} error={problems.find(({ field }) => field === name)?.message}>
+        <Tick
+          key={name}
+          id={name}
+          checked={agreed[name]}
+          onChange={(ticked) => onChange({ ...agreed, [name]: ticked })}
+          error={problems.find(({ field }) => field === name)?.message}
+        >
           <InlineMarkup pieces={parseMarkup(asked[name].words)} apart />
         </Tick>
       ))}

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useHydrated } from '../../shell/use-hydrated.ts';
-import { FileInput } from '../../ui/file-input.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FileInput } from '../../ui/file-input.tsx';
 import { verificationPath } from './public-verification.ts';
 
 const MOST_BYTES = 200_000_000;
 
-const hex = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const hex = (bytes: ArrayBuffer): string =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** A hash is pasted, or computed here from a file that goes nowhere. Pasting works without a script. */
 export function VerificationForm({ start = '', error }: { start?: string; error?: string | undefined }) {
@@ -19,7 +20,10 @@ export function VerificationForm({ start = '', error }: { start?: string; error?
   const compute = async ([file]: readonly File[]): Promise<void> => {
     if (!file || isReading) return;
     setSaid(null);
-    if (file.size > MOST_BYTES) return setSaid('Ce fichier dépasse 200 Mo, trop pour votre navigateur. Calculez son empreinte avec votre ordinateur, puis collez-la.');
+    if (file.size > MOST_BYTES)
+      return setSaid(
+        'Ce fichier dépasse 200 Mo, trop pour votre navigateur. Calculez son empreinte avec votre ordinateur, puis collez-la.',
+      );
     setReading(true);
     try {
       void navigate(verificationPath(hex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))));
@@ -33,18 +37,48 @@ export function VerificationForm({ start = '', error }: { start?: string; error?
     <div className="seal-ways">
       {isHydrated && 'subtle' in crypto && (
         <div>
-          <FileInput id="seal-file" multiple={false} title="Déposez le fichier ici" label={isReading ? 'Calcul en cours' : 'Choisir un fichier'} disabled={isReading} hint="Il reste sur votre appareil : seule son empreinte, calculée ici, nous est demandée." onFiles={(files) => void compute(files)} />
-          {said && <p className="error" role="alert">{said}</p>}
+          <FileInput
+            id="seal-file"
+            multiple={false}
+            title="Déposez le fichier ici"
+            label={isReading ? 'Calcul en cours' : 'Choisir un fichier'}
+            disabled={isReading}
+            hint="Il reste sur votre appareil : seule son empreinte, calculée ici, nous est demandée."
+            onFiles={(files) => void compute(files)}
+          />
+          {said && (
+            <p className="error" role="alert">
+              {said}
+            </p>
+          )}
         </div>
       )}
-      <form method="get" action="/verifier" className="seal-form" onSubmit={(event) => {
-        const pasted = String(new FormData(event.currentTarget).get('empreinte'));
-        if (!pasted.trim()) return; // the server says what is missing
-        event.preventDefault();
-        void navigate(verificationPath(pasted));
-      }}>
-        <TextField id="empreinte" name="empreinte" label="Empreinte SHA-256" hint="64 signes, imprimés dans le dossier de preuve." error={error} defaultValue={start} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={200} />
-        <button className="btn" type="submit">Vérifier</button>
+      <form
+        method="get"
+        action="/verifier"
+        className="seal-form"
+        onSubmit={(event) => {
+          const pasted = String(new FormData(event.currentTarget).get('empreinte'));
+          if (!pasted.trim()) return; // the server says what is missing
+          event.preventDefault();
+          void navigate(verificationPath(pasted));
+        }}
+      >
+        <TextField
+          id="empreinte"
+          name="empreinte"
+          label="Empreinte SHA-256"
+          hint="64 signes, imprimés dans le dossier de preuve."
+          error={error}
+          defaultValue={start}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+        />
+        <button className="btn" type="submit">
+          Vérifier
+        </button>
       </form>
     </div>
   );

@@ -13,9 +13,20 @@ export const OfferCards = ({ pricing, level: Title = 'h3' }: { pricing: PricingV
         link && (
           <article className="solution" key={offer.key}>
             <Title>{offer.name}</Title>
-            <p className="price-line">{euros(offer.priceCents)} {offer.follows}</p>
-            <ul className="ticks">{offer.gives.map((item) => <li key={item}><Icon name="check" /><span>{item}</span></li>)}</ul>
-            <LinkButton look="quiet" to={link.to}>{link.label}</LinkButton>
+            <p className="price-line">
+              {euros(offer.priceCents)} {offer.follows}
+            </p>
+            <ul className="ticks">
+              {offer.gives.map((item) => (
+                <li key={item}>
+                  <Icon name="check" />
+                  <span>{item}</span>
+                </li>
+              ))}
+            </ul>
+            <LinkButton look="quiet" to={link.to}>
+              {link.label}
+            </LinkButton>
           </article>
         )
       );

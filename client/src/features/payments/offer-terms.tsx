@@ -5,7 +5,8 @@ import { Icon } from '../../ui/icon.tsx';
 const DAY_MS = 86_400_000;
 
 /** The day a trial turns into a paid month, in words; null where the first month is paid at once. */
-export const computeFirstDebit = ({ trialDays }: OfferView, now: number): string | null => (trialDays ? formatLongDay(new Date(now + trialDays * DAY_MS).toISOString()) : null);
+export const computeFirstDebit = ({ trialDays }: OfferView, now: number): string | null =>
+  trialDays ? formatLongDay(new Date(now + trialDays * DAY_MS).toISOString()) : null;
 
 /** What a subscription costs and when, what becomes of the card and how it is stopped: before an account is asked for (L. 221-5 c. conso). */
 export function OfferTerms({ offer, firstDebitOn }: { offer: OfferView; firstDebitOn: string | null }) {
@@ -14,15 +15,49 @@ export function OfferTerms({ offer, firstDebitOn }: { offer: OfferView; firstDeb
     <section className="pay-block" aria-labelledby="formule">
       <h2 id="formule">1. La formule</h2>
       <dl className="recap">
-        <div><dt>Aujourd’hui</dt><dd>{euros(offer.priceCents)}</dd></div>
-        <div><dt>{firstDebitOn ? `À partir du ${firstDebitOn}` : 'Ensuite'}</dt><dd>{monthly} par mois</dd></div>
-        <div><dt>Premier débit</dt><dd>{firstDebitOn ? `le ${firstDebitOn}, sauf si vous résiliez avant` : 'aujourd’hui, puis chaque mois'}</dd></div>
-        <div><dt>Votre carte</dt><dd>demandée sur une page sécurisée et conservée par Stripe, notre prestataire de paiement, pour les débits à venir</dd></div>
-        <div><dt>Engagement</dt><dd>aucun : vous résiliez quand vous voulez, en trois clics</dd></div>
-        <div><dt>Pour arrêter</dt><dd>« Mon profil », puis « Factures et abonnement », ou « Résilier votre contrat » en bas de chaque page, sans vous connecter</dd></div>
-        <div><dt>Reste à payer</dt><dd>le timbre de chaque lettre, affiché avant</dd></div>
+        <div>
+          <dt>Aujourd’hui</dt>
+          <dd>{euros(offer.priceCents)}</dd>
+        </div>
+        <div>
+          <dt>{firstDebitOn ? `À partir du ${firstDebitOn}` : 'Ensuite'}</dt>
+          <dd>{monthly} par mois</dd>
+        </div>
+        <div>
+          <dt>Premier débit</dt>
+          <dd>{firstDebitOn ? `le ${firstDebitOn}, sauf si vous résiliez avant` : 'aujourd’hui, puis chaque mois'}</dd>
+        </div>
+        <div>
+          <dt>Votre carte</dt>
+          <dd>
+            demandée sur une page sécurisée et conservée par Stripe, notre prestataire de paiement, pour les débits à
+            venir
+          </dd>
+        </div>
+        <div>
+          <dt>Engagement</dt>
+          <dd>aucun : vous résiliez quand vous voulez, en trois clics</dd>
+        </div>
+        <div>
+          <dt>Pour arrêter</dt>
+          <dd>
+            « Mon profil », puis « Factures et abonnement », ou « Résilier votre contrat » en bas de chaque page, sans
+            vous connecter
+          </dd>
+        </div>
+        <div>
+          <dt>Reste à payer</dt>
+          <dd>le timbre de chaque lettre, affiché avant</dd>
+        </div>
       </dl>
-      <ul className="ticks">{offer.gives.map((item) => <li key={item}><Icon name="check" /><span>{item}</span></li>)}</ul>
+      <ul className="ticks">
+        {offer.gives.map((item) => (
+          <li key={item}>
+            <Icon name="check" />
+            <span>{item}</span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

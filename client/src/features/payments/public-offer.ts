@@ -10,7 +10,8 @@ export interface OfferData {
   offer: SubscriptionOffer | null;
 }
 
-const isSubscription = (offer: OfferView): offer is SubscriptionOffer => offer.monthlyCents !== undefined && getOffer(offer.key).link !== null;
+const isSubscription = (offer: OfferView): offer is SubscriptionOffer =>
+  offer.monthlyCents !== undefined && getOffer(offer.key).link !== null;
 
 /** Reads the offer that an address names. An unknown one has words of its own, and the status 404. */
 export async function readOffer(read: Reader, key: string) {

@@ -14,7 +14,15 @@ import { computeFirstDebit, OfferTerms } from './offer-terms.tsx';
 const NAMES = ['terms', 'immediateStart'] as const;
 
 /** What is paid today and what each month costs stand beside the button, in the same size (L. 112-1, L. 221-14 c. conso). */
-export function SubscribeForm({ offer, returnTo, now = Date.now() }: { offer: OfferView; returnTo: string; now?: number }) {
+export function SubscribeForm({
+  offer,
+  returnTo,
+  now = Date.now(),
+}: {
+  offer: OfferView;
+  returnTo: string;
+  now?: number;
+}) {
   const [ticks, setTicks] = useState({ terms: false, immediateStart: false });
   const [problems, setProblems] = useState<Problem[]>([]);
   const [busy, setBusy] = useState(false);
@@ -22,7 +30,10 @@ export function SubscribeForm({ offer, returnTo, now = Date.now() }: { offer: Of
   const firstOn = computeFirstDebit(offer, now);
 
   const order = async (): Promise<void> => {
-    const missing = NAMES.filter((name) => !ticks[name]).map((name) => ({ field: name, message: SUBSCRIPTION_AGREEMENTS[name].missing }));
+    const missing = NAMES.filter((name) => !ticks[name]).map((name) => ({
+      field: name,
+      message: SUBSCRIPTION_AGREEMENTS[name].missing,
+    }));
     setProblems(missing);
     if (missing.length > 0 || busy) return;
     setBusy(true);
@@ -31,7 +42,11 @@ export function SubscribeForm({ offer, returnTo, now = Date.now() }: { offer: Of
       window.location.assign(url);
     } catch (refused) {
       setBusy(false);
-      setProblems([refused instanceof ApiError ? refused : { message: 'Une erreur est survenue. Rien n’a été débité.', isFault: true }]);
+      setProblems([
+        refused instanceof ApiError
+          ? refused
+          : { message: 'Une erreur est survenue. Rien n’a été débité.', isFault: true },
+      ]);
     }
   };
   const errorOf = (name: string) => problems.find(({ field }) => field === name)?.message;
@@ -45,14 +60,42 @@ export function SubscribeForm({ offer, returnTo, now = Date.now() }: { offer: Of
         <div className="choices">
           <p className="hint">Lisez ces deux phrases. Cochez-les pour commencer.</p>
           {NAMES.map((name) => (
-            <Tick key={name} id={name} checked={ticks[name]} onChange={(ticked) => setTicks({ ...ticks, [name]: ticked })} error={errorOf(name)}><InlineMarkup pieces={parseMarkup(SUBSCRIPTION_AGREEMENTS[name].words)} apart /></Tick>
+            <Tick
+              key={name}
+              id={name}
+              checked={ticks[name]}
+              onChange={(ticked) => setTicks({ ...ticks, [name]: ticked })}
+              error={errorOf(name)}
+            >
+              <InlineMarkup pieces={parseMarkup(SUBSCRIPTION_AGREEMENTS[name].words)} apart />
+            </Tick>
           ))}
         </div>
-        <div className="note"><div><b>Votre carte, sur une page sécurisée</b><p>{firstOn ? `Elle est demandée maintenant et débitée le ${firstOn}, sauf si vous résiliez avant.` : 'Elle est débitée aujourd’hui, puis chaque mois.'} Votre numéro de carte ne passe jamais par nous.</p></div></div>
+        <div className="note">
+          <div>
+            <b>Votre carte, sur une page sécurisée</b>
+            <p>
+              {firstOn
+                ? `Elle est demandée maintenant et débitée le ${firstOn}, sauf si vous résiliez avant.`
+                : 'Elle est débitée aujourd’hui, puis chaque mois.'}{' '}
+              Votre numéro de carte ne passe jamais par nous.
+            </p>
+          </div>
+        </div>
         <div className="order">
-          <p className="order-sum"><span>Aujourd’hui, toutes taxes comprises</span><b>{euros(offer.priceCents)}</b></p>
-          <p className="order-sum"><span>{firstOn ? `Puis chaque mois, à partir du ${firstOn}` : 'Puis chaque mois, jusqu’à ce que vous résiliiez'}</span><b>{monthly}</b></p>
-          <Button size="big" wide busy={busy} onClick={() => void order()}>Commander avec obligation de paiement</Button>
+          <p className="order-sum">
+            <span>Aujourd’hui, toutes taxes comprises</span>
+            <b>{euros(offer.priceCents)}</b>
+          </p>
+          <p className="order-sum">
+            <span>
+              {firstOn ? `Puis chaque mois, à partir du ${firstOn}` : 'Puis chaque mois, jusqu’à ce que vous résiliiez'}
+            </span>
+            <b>{monthly}</b>
+          </p>
+          <Button size="big" wide busy={busy} onClick={() => void order()}>
+            Commander avec obligation de paiement
+          </Button>
         </div>
       </section>
     </>

@@ -1,12 +1,12 @@
-import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../api/client.ts';
-import { QueryState } from '../../ui/query-state.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { euros } from '../../ui/format.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Note } from '../../ui/note.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { endSubscription, openRenewalInvoice, openPortal, resumeSubscription, subscriptionStatusQuery } from './api.ts';
 import { endingWords, standingWords } from './subscription-text.ts';
 
@@ -54,33 +54,91 @@ export function SubscriptionBlock() {
   const words = one && standingWords(one);
   return (
     <section className="card stack-5" id="abonnement" aria-labelledby="abonnement-titre">
-      <h2 className="h3" id="abonnement-titre">Abonnement</h2>
-      <div role="status">{said && <Note tone={said.tone} title={said.tone === 'done' ? 'Enregistré' : 'Rien n’a changé'}><p>{said.text}</p></Note>}</div>
+      <h2 className="h3" id="abonnement-titre">
+        Abonnement
+      </h2>
+      <div role="status">
+        {said && (
+          <Note tone={said.tone} title={said.tone === 'done' ? 'Enregistré' : 'Rien n’a changé'}>
+            <p>{said.text}</p>
+          </Note>
+        )}
+      </div>
       {!standing && <QueryState all={[asked]} />}
-      {standing && !one && <p>Vous n’avez pas d’abonnement. Vous payez chaque lettre à l’unité, et aucune carte n’est conservée.</p>}
+      {standing && !one && (
+        <p>Vous n’avez pas d’abonnement. Vous payez chaque lettre à l’unité, et aucune carte n’est conservée.</p>
+      )}
       {one && words && (
         <>
-          <Note tone={words.tone} title={words.title}><p>{words.text}</p></Note>
+          <Note tone={words.tone} title={words.title}>
+            <p>{words.text}</p>
+          </Note>
           <dl className="recap">
-            <div><dt>Référence</dt><dd>{one.reference}</dd></div>
-            {one.card && one.status !== 'cancelled' && <div><dt>Carte</dt><dd>{one.card}</dd></div>}
-            <div><dt>Conditions acceptées</dt><dd><a href="/-/api/v1/subscription/terms.pdf">Télécharger le PDF</a></dd></div>
+            <div>
+              <dt>Référence</dt>
+              <dd>{one.reference}</dd>
+            </div>
+            {one.card && one.status !== 'cancelled' && (
+              <div>
+                <dt>Carte</dt>
+                <dd>{one.card}</dd>
+              </div>
+            )}
+            <div>
+              <dt>Conditions acceptées</dt>
+              <dd>
+                <a href="/-/api/v1/subscription/terms.pdf">Télécharger le PDF</a>
+              </dd>
+            </div>
           </dl>
         </>
       )}
       <div className="row">
-        {one?.can.includes('pay_bill') && <Button busy={busy} onClick={() => void leaveFor(openRenewalInvoice)}>Confirmer et payer {euros(one.priceCents)}</Button>}
-        {one?.can.includes('change_card') && <Button look="quiet" busy={busy} onClick={() => void leaveFor(openPortal)}>Changer de carte</Button>}
-        {one?.can.includes('resume') && <Button look="quiet" busy={busy} onClick={() => void resume()}>Reprendre mon abonnement</Button>}
-        {one?.can.includes('cancel') && <Button look="quiet" busy={busy} onClick={() => setLeaving(true)}>Résilier votre contrat</Button>}
-        {standing && (!one || one.status === 'cancelled') && <LinkButton look="quiet" to="/nos-solutions">Voir les formules</LinkButton>}
+        {one?.can.includes('pay_bill') && (
+          <Button busy={busy} onClick={() => void leaveFor(openRenewalInvoice)}>
+            Confirmer et payer {euros(one.priceCents)}
+          </Button>
+        )}
+        {one?.can.includes('change_card') && (
+          <Button look="quiet" busy={busy} onClick={() => void leaveFor(openPortal)}>
+            Changer de carte
+          </Button>
+        )}
+        {one?.can.includes('resume') && (
+          <Button look="quiet" busy={busy} onClick={() => void resume()}>
+            Reprendre mon abonnement
+          </Button>
+        )}
+        {one?.can.includes('cancel') && (
+          <Button look="quiet" busy={busy} onClick={() => setLeaving(true)}>
+            Résilier votre contrat
+          </Button>
+        )}
+        {standing && (!one || one.status === 'cancelled') && (
+          <LinkButton look="quiet" to="/nos-solutions">
+            Voir les formules
+          </LinkButton>
+        )}
       </div>
-      {one?.can.includes('withdraw') && <p className="small soft">Vous avez quatorze jours pour changer d’avis&nbsp;: <Link to="/renoncer-au-contrat">renoncer au contrat ici</Link>.</p>}
+      {one?.can.includes('withdraw') && (
+        <p className="small soft">
+          Vous avez quatorze jours pour changer d’avis&nbsp;:{' '}
+          <Link to="/renoncer-au-contrat">renoncer au contrat ici</Link>.
+        </p>
+      )}
       <Modal open={leaving} onClose={() => setLeaving(false)} title="Résilier votre contrat">
-        <p>{one?.status === 'past_due' ? 'Votre abonnement s’arrête tout de suite, et rien ne sera demandé à votre banque.' : 'Votre abonnement continue jusqu’à la fin de ce qui est payé, puis s’arrête. Vos lettres et leurs preuves restent dans votre espace.'}</p>
+        <p>
+          {one?.status === 'past_due'
+            ? 'Votre abonnement s’arrête tout de suite, et rien ne sera demandé à votre banque.'
+            : 'Votre abonnement continue jusqu’à la fin de ce qui est payé, puis s’arrête. Vos lettres et leurs preuves restent dans votre espace.'}
+        </p>
         <div className="row gap-top">
-          <Button busy={busy} onClick={() => void end()}>Confirmer la résiliation</Button>
-          <Button look="quiet" onClick={() => setLeaving(false)}>Revenir</Button>
+          <Button busy={busy} onClick={() => void end()}>
+            Confirmer la résiliation
+          </Button>
+          <Button look="quiet" onClick={() => setLeaving(false)}>
+            Revenir
+          </Button>
         </div>
       </Modal>
     </section>

@@ -10,5 +10,11 @@ export function SubscriptionNote() {
   const one = standing?.subscription;
   if (!one || one.status === 'cancelled') return null;
   const { tone, title, text } = standingWords(one);
-  return <Note tone={tone} title={title}><p>{text} <Link to="/mon-profil/factures#abonnement">Gérer mon abonnement</Link></p></Note>;
+  return (
+    <Note tone={tone} title={title}>
+      <p>
+        {text} <Link to="/mon-profil/factures#abonnement">Gérer mon abonnement</Link>
+      </p>
+    </Note>
+  );
 }

@@ -4,14 +4,38 @@ import { formatLongDay, euros } from '../../ui/format.ts';
 const on = (at: string | null): string => (at ? formatLongDay(at) : '');
 
 /** Where a subscription stands, in one sentence a person can act on. */
-export function standingWords(one: SubscriptionView): { title: string; text: string; tone: 'plain' | 'wait' | 'stop' | 'done' } {
+export function standingWords(one: SubscriptionView): {
+  title: string;
+  text: string;
+  tone: 'plain' | 'wait' | 'stop' | 'done';
+} {
   const price = `${euros(one.priceCents)} par mois`;
-  if (one.status === 'cancelled') return { title: 'Abonnement terminé', text: `Il s’est terminé le ${on(one.endedAt)}. Plus rien n’est débité.`, tone: 'plain' };
-  if (one.status === 'incomplete') return { title: 'Abonnement en attente', text: 'Votre banque nous confirme dans quelques instants.', tone: 'wait' };
+  if (one.status === 'cancelled')
+    return {
+      title: 'Abonnement terminé',
+      text: `Il s’est terminé le ${on(one.endedAt)}. Plus rien n’est débité.`,
+      tone: 'plain',
+    };
+  if (one.status === 'incomplete')
+    return { title: 'Abonnement en attente', text: 'Votre banque nous confirme dans quelques instants.', tone: 'wait' };
   if (one.status === 'past_due')
-    return { title: 'Votre banque a refusé le paiement', text: `Rien n’a été débité. Votre banque veut peut-être que vous confirmiez vous-même\u00a0: payez ici, changez de carte, ou résiliez.${one.nextAttemptAt ? ` Sinon, nous lui demandons de nouveau le ${on(one.nextAttemptAt)}.` : ''}`, tone: 'stop' };
-  if (one.cancelAtPeriodEnd) return { title: 'Résiliation enregistrée', text: `Votre abonnement s’arrête le ${on(one.periodEndsAt)}. Plus rien ne sera débité.`, tone: 'done' };
-  if (one.status === 'trialing') return { title: 'Essai gratuit', text: `Gratuit jusqu’au ${on(one.trialEndsAt)}, puis ${price}. Nous vous écrivons deux jours avant.`, tone: 'plain' };
+    return {
+      title: 'Votre banque a refusé le paiement',
+      text: `Rien n’a été débité. Votre banque veut peut-être que vous confirmiez vous-même\u00a0: payez ici, changez de carte, ou résiliez.${one.nextAttemptAt ? ` Sinon, nous lui demandons de nouveau le ${on(one.nextAttemptAt)}.` : ''}`,
+      tone: 'stop',
+    };
+  if (one.cancelAtPeriodEnd)
+    return {
+      title: 'Résiliation enregistrée',
+      text: `Votre abonnement s’arrête le ${on(one.periodEndsAt)}. Plus rien ne sera débité.`,
+      tone: 'done',
+    };
+  if (one.status === 'trialing')
+    return {
+      title: 'Essai gratuit',
+      text: `Gratuit jusqu’au ${on(one.trialEndsAt)}, puis ${price}. Nous vous écrivons deux jours avant.`,
+      tone: 'plain',
+    };
   return { title: 'Abonnement en cours', text: `${price}. Prochain débit le ${on(one.periodEndsAt)}.`, tone: 'plain' };
 }
 
@@ -19,6 +43,8 @@ export function standingWords(one: SubscriptionView): { title: string; text: str
 export const endingWords = ({ ending, standing }: SubscriptionEnding): string =>
   ({
     period_end: `C’est fait. Votre abonnement s’arrête le ${on(standing.subscription?.periodEndsAt ?? null)}, et plus rien ne sera débité. La confirmation part par e-mail.`,
-    at_once: 'C’est fait. Votre abonnement est terminé, et plus rien ne sera demandé à votre banque. La confirmation part par e-mail.',
-    first_month_back: 'C’est fait. Votre abonnement est terminé. Vous n’aviez rien envoyé depuis l’essai\u00a0: le premier mois vous est remboursé en entier, sous 3 à 10\u00a0jours selon votre banque.',
+    at_once:
+      'C’est fait. Votre abonnement est terminé, et plus rien ne sera demandé à votre banque. La confirmation part par e-mail.',
+    first_month_back:
+      'C’est fait. Votre abonnement est terminé. Vous n’aviez rien envoyé depuis l’essai\u00a0: le premier mois vous est remboursé en entier, sous 3 à 10\u00a0jours selon votre banque.',
   })[ending];

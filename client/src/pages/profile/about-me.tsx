@@ -12,12 +12,25 @@ export function AboutMePage() {
   const { data: profile } = asked;
   return (
     <ProfileLayout title="Mes coordonnées">
-      {!profile ? <QueryState all={[asked]} /> : (
+      {!profile ? (
+        <QueryState all={[asked]} />
+      ) : (
         <>
-          <Part title="Votre nom" words="C’est à vous que nous écrivons, et c’est le nom de vos factures."><NameForm profile={profile} /></Part>
-          <Part title="Votre adresse e-mail" words="Pour vous connecter et recevoir les nouvelles de vos lettres."><EmailSection profile={profile} /></Part>
-          <Part title="Votre adresse d’expéditeur" words="Elle remplit d’avance le haut de vos prochaines lettres. Vous pouvez la changer dans chaque lettre."><SenderAddress /></Part>
-          <Part title="Nos e-mails"><NotificationChoices profile={profile} /></Part>
+          <Part title="Votre nom" words="C’est à vous que nous écrivons, et c’est le nom de vos factures.">
+            <NameForm profile={profile} />
+          </Part>
+          <Part title="Votre adresse e-mail" words="Pour vous connecter et recevoir les nouvelles de vos lettres.">
+            <EmailSection profile={profile} />
+          </Part>
+          <Part
+            title="Votre adresse d’expéditeur"
+            words="Elle remplit d’avance le haut de vos prochaines lettres. Vous pouvez la changer dans chaque lettre."
+          >
+            <SenderAddress />
+          </Part>
+          <Part title="Nos e-mails">
+            <NotificationChoices profile={profile} />
+          </Part>
         </>
       )}
     </ProfileLayout>

@@ -17,11 +17,23 @@ export function MyDataPage() {
   };
   return (
     <ProfileLayout title="Mes données">
-      <Part title="Recevoir mes données" words="Un fichier avec tout ce que nous gardons sur vous : compte, carnet, lettres, commandes, paiements, vos PDF et vos pièces.">
+      <Part
+        title="Recevoir mes données"
+        words="Un fichier avec tout ce que nous gardons sur vous : compte, carnet, lettres, commandes, paiements, vos PDF et vos pièces."
+      >
         <DataExport />
-        <p className="hint">Une archive ZIP, avec des fichiers JSON que les autres services savent lire. <Link to="/politique-de-confidentialite">Ce que nous gardons, et combien de temps</Link></p>
+        <p className="hint">
+          Une archive ZIP, avec des fichiers JSON que les autres services savent lire.{' '}
+          <Link to="/politique-de-confidentialite">Ce que nous gardons, et combien de temps</Link>
+        </p>
       </Part>
-      <Part title="Effacer mon compte">{user?.role === 'customer' ? <AccountEnd email={user.email} onErased={gone} /> : <p>Ce compte est celui d’un membre de l’équipe. Un administrateur le ferme.</p>}</Part>
+      <Part title="Effacer mon compte">
+        {user?.role === 'customer' ? (
+          <AccountEnd email={user.email} onErased={gone} />
+        ) : (
+          <p>Ce compte est celui d’un membre de l’équipe. Un administrateur le ferme.</p>
+        )}
+      </Part>
     </ProfileLayout>
   );
 }

@@ -27,7 +27,10 @@ export function ProfileLayout({ title, children }: { title: string; children: Re
 export function Part({ title, words, children }: { title: string; words?: string; children: ReactNode }) {
   return (
     <section className="card profile-part">
-      <div><h2 className="h3">{title}</h2>{words && <p className="soft gap-top">{words}</p>}</div>
+      <div>
+        <h2 className="h3">{title}</h2>
+        {words && <p className="soft gap-top">{words}</p>}
+      </div>
       {children}
     </section>
   );

@@ -7,8 +7,18 @@ export function SecurityPage() {
   const user = useUser();
   return (
     <ProfileLayout title="Sécurité">
-      <Part title="Mot de passe" words="Le changer ferme vos sessions ouvertes ailleurs. Nous vous prévenons par e-mail."><PasswordForm email={user?.email ?? ''} /></Part>
-      <Part title="Sessions ouvertes" words="Les appareils où votre compte est connecté. Vous n’en reconnaissez pas un : déconnectez-le et changez votre mot de passe."><OpenSessions /></Part>
+      <Part
+        title="Mot de passe"
+        words="Le changer ferme vos sessions ouvertes ailleurs. Nous vous prévenons par e-mail."
+      >
+        <PasswordForm email={user?.email ?? ''} />
+      </Part>
+      <Part
+        title="Sessions ouvertes"
+        words="Les appareils où votre compte est connecté. Vous n’en reconnaissez pas un : déconnectez-le et changez votre mot de passe."
+      >
+        <OpenSessions />
+      </Part>
     </ProfileLayout>
   );
 }

@@ -4,14 +4,18 @@ import { OrderRecap } from '../../features/orders/order-recap.tsx';
 import { PaymentMethod } from '../../features/orders/payment-method.tsx';
 import { missingAgreements, NO_CONSENTS, Terms } from '../../features/orders/terms.tsx';
 import { Art } from '../../ui/art.tsx';
+import { Card } from '../../ui/card.tsx';
 import { SlimFooter } from '../../ui/footer.tsx';
 import { MinimalHeader } from '../../ui/header.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { DesktopMenu, MobileMenu, type MenuLink } from '../../ui/menus.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Piece, State } from './piece.tsx';
 
-const LINKS: readonly MenuLink[] = [['/documents', 'Modèles de lettres'], ['/nos-solutions', 'Nos tarifs'], ['/styleguide', 'Guide de style']];
+const LINKS: readonly MenuLink[] = [
+  ['/documents', 'Modèles de lettres'],
+  ['/nos-solutions', 'Nos tarifs'],
+  ['/styleguide', 'Guide de style'],
+];
 
 /** Entering, ordering, and the frame around every page. */
 export function CounterPieces() {
@@ -19,39 +23,91 @@ export function CounterPieces() {
   return (
     <>
       <Piece name="login form" title="Connexion">
-        <State is="au repos"><Card><LoginForm onDone={() => undefined} /></Card></State>
+        <State is="au repos">
+          <Card>
+            <LoginForm onDone={() => undefined} />
+          </Card>
+        </State>
       </Piece>
       <Piece name="register form" title="Inscription">
-        <State is="au repos"><Card><RegisterForm onDone={() => undefined} /></Card></State>
+        <State is="au repos">
+          <Card>
+            <RegisterForm onDone={() => undefined} />
+          </Card>
+        </State>
       </Piece>
       <Piece name="checkout info" title="Récapitulatif de commande">
-        <State is="au repos"><OrderRecap title="Votre commande" rows={[['Votre lettre', 'Résilier une box internet'], ['Pour', 'FIBRE EXEMPLE 59000 LILLE'], ['Envoi', 'Recommandé avec avis de réception']]} onEdit={() => undefined} /></State>
+        <State is="au repos">
+          <OrderRecap
+            title="Votre commande"
+            rows={[
+              ['Votre lettre', 'Résilier une box internet'],
+              ['Pour', 'FIBRE EXEMPLE 59000 LILLE'],
+              ['Envoi', 'Recommandé avec avis de réception'],
+            ]}
+            onEdit={() => undefined}
+          />
+        </State>
       </Piece>
       <Piece name="terms" title="Accords avant de payer">
-        <State is="à cocher"><Terms ordered={{ delivery: 'registered_receipt', later: false }} agreed={agreed} problems={missingAgreements(agreed, { delivery: null, later: false })} onChange={setAgreed} /></State>
+        <State is="à cocher">
+          <Terms
+            ordered={{ delivery: 'registered_receipt', later: false }}
+            agreed={agreed}
+            problems={missingAgreements(agreed, { delivery: null, later: false })}
+            onChange={setAgreed}
+          />
+        </State>
       </Piece>
       <Piece name="payment method" title="Moyen de paiement">
-        <State is="carte"><PaymentMethod /></State>
+        <State is="carte">
+          <PaymentMethod />
+        </State>
       </Piece>
       <Piece name="desktop menu" title="Menu d’un grand écran">
-        <State is="une page en cours"><DesktopMenu label="Menu, exemple" items={LINKS} /></State>
+        <State is="une page en cours">
+          <DesktopMenu label="Menu, exemple" items={LINKS} />
+        </State>
       </Piece>
       <Piece name="mobile menu" title="Menu d’un téléphone">
         <div className="states">
-          <State is="fermé"><MobileMenu label="Menu fermé, exemple" items={LINKS} /></State>
-          <State is="ouvert"><MobileMenu label="Menu ouvert, exemple" items={LINKS} open /></State>
+          <State is="fermé">
+            <MobileMenu label="Menu fermé, exemple" items={LINKS} />
+          </State>
+          <State is="ouvert">
+            <MobileMenu label="Menu ouvert, exemple" items={LINKS} open />
+          </State>
         </div>
       </Piece>
       <Piece name="header" title="En-tête">
-        <State is="complet"><p>Il est <a href="#root">en haut de cette page</a>.</p></State>
-        <State is="réduit" wide><MinimalHeader /></State>
+        <State is="complet">
+          <p>
+            Il est <a href="#root">en haut de cette page</a>.
+          </p>
+        </State>
+        <State is="réduit" wide>
+          <MinimalHeader />
+        </State>
       </Piece>
       <Piece name="hero" title="Comptoir d’accueil">
-        <State is="au repos" wide><Hero level="h3" title="Bonjour." lead="Trouvez le modèle, remplissez-le, nous l’imprimons et nous le postons." art={<Art name="hero-1" />}><p>La recherche se tient ici.</p></Hero></State>
+        <State is="au repos" wide>
+          <Hero
+            level="h3"
+            title="Bonjour."
+            lead="Trouvez le modèle, remplissez-le, nous l’imprimons et nous le postons."
+            art={<Art name="hero-1" />}
+          >
+            <p>La recherche se tient ici.</p>
+          </Hero>
+        </State>
       </Piece>
       <Piece name="footer" title="Pied de page">
-        <State is="complet"><p>Il est tout en bas de cette page.</p></State>
-        <State is="réduit" wide><SlimFooter /></State>
+        <State is="complet">
+          <p>Il est tout en bas de cette page.</p>
+        </State>
+        <State is="réduit" wide>
+          <SlimFooter />
+        </State>
       </Piece>
     </>
   );

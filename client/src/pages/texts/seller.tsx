@@ -6,18 +6,39 @@ import { InlineMarkup } from '../../ui/inline-markup.tsx';
 
 /** Said instead of inventing it; the operator is warned when the server starts. */
 const Missing = () => <span className="is-missing-fact">Information non renseignée par l’éditeur</span>;
-const Line = ({ label, children }: { label: string; children: ReactNode }) => <div><dt>{label}</dt><dd>{children ?? <Missing />}</dd></div>;
+const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children ?? <Missing />}</dd>
+  </div>
+);
 
 /** Who sells, with each mention the law asks for. */
 export function SellerFacts() {
-  return <dl className="seller">{sellerRows(useSite()).map(([label, value]) => <Line key={label} label={label}>{value && <InlineMarkup pieces={parseMarkup(value)} />}</Line>)}</dl>;
+  return (
+    <dl className="seller">
+      {sellerRows(useSite()).map(([label, value]) => (
+        <Line key={label} label={label}>
+          {value && <InlineMarkup pieces={parseMarkup(value)} />}
+        </Line>
+      ))}
+    </dl>
+  );
 }
 
 export function Director() {
   const { seller } = useSite();
-  return <dl className="seller"><Line label="Directeur ou directrice de la publication">{seller.director}</Line></dl>;
+  return (
+    <dl className="seller">
+      <Line label="Directeur ou directrice de la publication">{seller.director}</Line>
+    </dl>
+  );
 }
 export function Host() {
   const { seller } = useSite();
-  return <dl className="seller"><Line label="Nom, adresse, téléphone">{seller.host}</Line></dl>;
+  return (
+    <dl className="seller">
+      <Line label="Nom, adresse, téléphone">{seller.host}</Line>
+    </dl>
+  );
 }

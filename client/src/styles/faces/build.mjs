@@ -14,7 +14,12 @@ const require = createRequire(import.meta.url);
  * for 700 to 800, which nobody tells apart at their sizes: one weight between them is 11 kB less on every page.
  */
 const FACES = {
-  text: { family: 'Atkinson Hyperlegible Next Variable', file: 'atkinson-hyperlegible-next', weights: { min: 400, max: 700 }, drawn: 700 },
+  text: {
+    family: 'Atkinson Hyperlegible Next Variable',
+    file: 'atkinson-hyperlegible-next',
+    weights: { min: 400, max: 700 },
+    drawn: 700,
+  },
   title: { family: 'Bricolage Grotesque Variable', file: 'bricolage-grotesque', weights: 775, drawn: 775 },
 };
 /**
@@ -22,13 +27,27 @@ const FACES = {
  * (202F) is in no file: a browser makes it from the space, once told that it is ours.
  */
 const RANGES = [
-  [0x20, 0x7e], [0xa0, 0xff], [0x152, 0x153], [0x2013, 0x2014], [0x2018, 0x201a], [0x201c, 0x201e], [0x2022, 0x2022], [0x2026, 0x2026],
-  [0x202f, 0x2030], [0x2039, 0x203a], [0x20ac, 0x20ac], [0x2192, 0x2192], [0x2212, 0x2212],
+  [0x20, 0x7e],
+  [0xa0, 0xff],
+  [0x152, 0x153],
+  [0x2013, 0x2014],
+  [0x2018, 0x201a],
+  [0x201c, 0x201e],
+  [0x2022, 0x2022],
+  [0x2026, 0x2026],
+  [0x202f, 0x2030],
+  [0x2039, 0x203a],
+  [0x20ac, 0x20ac],
+  [0x2192, 0x2192],
+  [0x2212, 0x2212],
 ];
-const CHARACTERS = String.fromCodePoint(...RANGES.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i)));
+const CHARACTERS = String.fromCodePoint(
+  ...RANGES.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i)),
+);
 const OPTIONS = { noHinting: true, keepFeatures: ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk'] };
 
-const sourceOf = (file) => readFileSync(require.resolve(`@fontsource-variable/${file}/files/${file}-latin-wght-normal.woff2`));
+const sourceOf = (file) =>
+  readFileSync(require.resolve(`@fontsource-variable/${file}/files/${file}-latin-wght-normal.woff2`));
 
 export async function buildFaces() {
   const stamp = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.url)));
@@ -42,7 +61,8 @@ export async function buildFaces() {
   const range = RANGES.map(([from, to]) => `U+${from.toString(16)}-${to.toString(16)}`.toUpperCase()).join(', ');
   let css = '';
   for (const [name, { family, file, weights, drawn }] of Object.entries(FACES)) {
-    const cut = (targetFormat, wght) => subsetFont(sourceOf(file), CHARACTERS, { ...OPTIONS, targetFormat, variationAxes: { wght } });
+    const cut = (targetFormat, wght) =>
+      subsetFont(sourceOf(file), CHARACTERS, { ...OPTIONS, targetFormat, variationAxes: { wght } });
     writeFileSync(join(out, `${name}.woff2`), await cut('woff2', weights));
     // One weight for the pictures the server draws, whose words are paths.
     writeFileSync(join(out, `${name}.ttf`), await cut('sfnt', drawn));

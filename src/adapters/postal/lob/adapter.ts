@@ -1,12 +1,21 @@
 import { DOMESTIC_COUNTRIES, UNITED_STATES } from '../../../domain/country.ts';
 import { headerOf } from '../callback-checks.ts';
-import { readLobCallback, verifiesLob } from './webhook.ts';
+import {
+  RetryableError,
+  type SubmissionResult,
+  type PostalWebhook,
+  type PostalLetter,
+  type PostalTrackingEvent,
+  type PostalPort,
+  type ProviderLetterRef,
+  type ProviderErrorDetails,
+} from '../port.ts';
+import { requestPartner, jsonOf, toErrorDetails } from '../request-partner.ts';
+import { isPassing, toRejection } from './rejection-map.ts';
 import { ABROAD, toRequest } from './request.ts';
 import type { LobSettings } from './settings.ts';
 import { ID, isLetter, toTrackingEvents, type Letter } from './tracking-events.ts';
-import { isPassing, toRejection } from './rejection-map.ts';
-import { requestPartner, jsonOf, toErrorDetails } from '../request-partner.ts';
-import { RetryableError, type SubmissionResult, type PostalWebhook, type PostalLetter, type PostalTrackingEvent, type PostalPort, type ProviderLetterRef, type ProviderErrorDetails } from '../port.ts';
+import { readLobCallback, verifiesLob } from './webhook.ts';
 
 interface Answer {
   status: number;
@@ -42,10 +51,14 @@ export class Lob implements PostalPort {
     const known = await this.find(letter.key);
     if (known) return { outcome: 'duplicate', sendingRef: known.id };
     const made = await this.ask('POST', '/letters', { body: form, headers: { 'idempotency-key': letter.key } });
-    if (made.status === 200 && isLetter(made.body) && made.body.metadata?.['letter'] === letter.key) return { outcome: 'accepted', sendingRef: made.body.id };
+    if (made.status === 200 && isLetter(made.body) && made.body.metadata?.['letter'] === letter.key)
+      return { outcome: 'accepted', sendingRef: made.body.id };
     const { code, message } = errorOf(made.body);
     if (![404, 413, 422].includes(made.status) || isPassing(code)) throw unexpected('post', made);
-    return { outcome: 'rejected', refusal: toRejection(code || `HTTP_${made.status}`, message, made.trouble.rawResponse) };
+    return {
+      outcome: 'rejected',
+      refusal: toRejection(code || `HTTP_${made.status}`, message, made.trouble.rawResponse),
+    };
   }
 
   async fetchTrackingEvents(sending: ProviderLetterRef): Promise<PostalTrackingEvent[]> {
@@ -86,7 +99,8 @@ export class Lob implements PostalPort {
     // A number that was never theirs: the letter itself still bears our key.
     if (found.status === 404) return this.find(key);
     if (found.status !== 200 || !isLetter(found.body)) throw unexpected('read', found);
-    if (found.body.id !== sendingRef || found.body.metadata?.['letter'] !== key) throw new RetryableError('lob answered with another letter', { ...found.trouble, isLetterSpecific: true });
+    if (found.body.id !== sendingRef || found.body.metadata?.['letter'] !== key)
+      throw new RetryableError('lob answered with another letter', { ...found.trouble, isLetterSpecific: true });
     return found.body;
   }
 
@@ -97,9 +111,18 @@ export class Lob implements PostalPort {
     return (data as unknown[]).filter(isLetter).find(({ metadata }) => metadata?.['letter'] === key);
   }
 
-  private async ask(method: string, path: string, init: { body?: FormData; headers?: Record<string, string> } = {}): Promise<Answer> {
+  private async ask(
+    method: string,
+    path: string,
+    init: { body?: FormData; headers?: Record<string, string> } = {},
+  ): Promise<Answer> {
     const authorization = `Basic ${Buffer.from(`${this.settings.apiKey}:`).toString('base64')}`;
-    const answer = await requestPartner(PARTNER, `${this.settings.apiUrl}${path}`, { method, ...init, headers: { accept: 'application/json', authorization, ...init.headers } }, this.settings.timeoutMs);
+    const answer = await requestPartner(
+      PARTNER,
+      `${this.settings.apiUrl}${path}`,
+      { method, ...init, headers: { accept: 'application/json', authorization, ...init.headers } },
+      this.settings.timeoutMs,
+    );
     return { status: answer.status, body: jsonOf(PARTNER, answer), trouble: toErrorDetails(answer) };
   }
 }
@@ -109,9 +132,16 @@ const CODE = /^[\w.-]{1,80}$/;
 
 function errorOf(body: unknown): { code: string; message: string } {
   const error: unknown = (body as { error?: unknown } | null)?.error;
-  const { code, message } = (typeof error === 'object' && error !== null ? error : {}) as { code?: unknown; message?: unknown };
-  return { code: typeof code === 'string' && CODE.test(code) ? code : '', message: typeof message === 'string' ? message : '' };
+  const { code, message } = (typeof error === 'object' && error !== null ? error : {}) as {
+    code?: unknown;
+    message?: unknown;
+  };
+  return {
+    code: typeof code === 'string' && CODE.test(code) ? code : '',
+    message: typeof message === 'string' ? message : '',
+  };
 }
 
 /** What the partner says without a place for it here is tried again and seen by the watch; its words stay out of logs. */
-const unexpected = (step: string, { status, body, trouble }: Answer): RetryableError => new RetryableError(`lob ${step} answered ${status} ${errorOf(body).code}`.trim(), trouble);
+const unexpected = (step: string, { status, body, trouble }: Answer): RetryableError =>
+  new RetryableError(`lob ${step} answered ${status} ${errorOf(body).code}`.trim(), trouble);

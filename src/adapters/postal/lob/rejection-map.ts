@@ -2,18 +2,39 @@ import type { PostalRejection, RejectionKind } from '../port.ts';
 
 type Meaning = readonly [kind: RejectionKind, message: string];
 
-const UNREADABLE: Meaning = ['document', 'Le service postal n’arrive pas à lire les pages de cette lettre. Remplacez la dernière pièce jointe par un autre fichier PDF.'];
-const TOO_HEAVY: Meaning = ['document', 'Le service postal trouve cette lettre trop lourde\u00a0: 5\u00a0Mo et 60\u00a0feuilles au plus. Retirez une pièce jointe ou envoyez-la à part.'];
-const NOT_THERE: Meaning = ['option', 'Le service postal ne porte pas ce type d’envoi dans ce pays. Choisissez un autre envoi, ou une autre adresse.'];
-const BAD_ADDRESS: Meaning = ['address', 'Le service postal n’accepte pas cette adresse\u00a0: il ne pourrait pas y remettre votre lettre. Vérifiez la rue, la ville et le code postal, puis corrigez-la.'];
+const UNREADABLE: Meaning = [
+  'document',
+  'Le service postal n’arrive pas à lire les pages de cette lettre. Remplacez la dernière pièce jointe par un autre fichier PDF.',
+];
+const TOO_HEAVY: Meaning = [
+  'document',
+  'Le service postal trouve cette lettre trop lourde\u00a0: 5\u00a0Mo et 60\u00a0feuilles au plus. Retirez une pièce jointe ou envoyez-la à part.',
+];
+const NOT_THERE: Meaning = [
+  'option',
+  'Le service postal ne porte pas ce type d’envoi dans ce pays. Choisissez un autre envoi, ou une autre adresse.',
+];
+const BAD_ADDRESS: Meaning = [
+  'address',
+  'Le service postal n’accepte pas cette adresse\u00a0: il ne pourrait pas y remettre votre lettre. Vérifiez la rue, la ville et le code postal, puis corrigez-la.',
+];
 /** What we alone write into a request, or owe the partner: the person has nothing to correct. */
-const OURS: Meaning = ['ours', 'Le service postal refuse cette lettre pour une raison qui vient de nous. Vous n’avez rien à corriger.'];
+const OURS: Meaning = [
+  'ours',
+  'Le service postal refuse cette lettre pour une raison qui vient de nous. Vous n’avez rien à corriger.',
+];
 
 /** Every code that the partner publishes for a refusal. We send no checks, bank accounts and templates. */
 const MEANINGS: Readonly<Record<string, Meaning>> = {
-  address_length_exceeds_limit: ['address', 'Le service postal n’accepte pas cette adresse\u00a0: une ligne y est trop longue. Abrégez-la ou passez à la ligne suivante.'],
+  address_length_exceeds_limit: [
+    'address',
+    'Le service postal n’accepte pas cette adresse\u00a0: une ligne y est trop longue. Abrégez-la ou passez à la ligne suivante.',
+  ],
   failed_deliverability_strictness: BAD_ADDRESS,
-  special_characters_restricted: ['address', 'Le service postal n’accepte pas cette adresse\u00a0: elle contient un signe qu’il ne sait pas imprimer. Écrivez-la en lettres latines.'],
+  special_characters_restricted: [
+    'address',
+    'Le service postal n’accepte pas cette adresse\u00a0: elle contient un signe qu’il ne sait pas imprimer. Écrivez-la en lettres latines.',
+  ],
   invalid_international_feature: NOT_THERE,
   invalid_country_covid: NOT_THERE,
   invalid_file: UNREADABLE,
@@ -25,20 +46,49 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   HTTP_413: TOO_HEAVY,
   ...Object.fromEntries(
     [
-      'bad_request', 'invalid', 'foreign_return_address', 'custom_envelope_inventory_depleted', 'mail_use_type_can_not_be_null', 'unsupported_lob_version',
-      'file_pages_below_min', 'inconsistent_page_dimensions', 'invalid_file_dimensions', 'invalid_file_download_time', 'invalid_file_url', 'billing_address_required',
-      'payment_method_unverified', 'feature_limit_reached', 'email_required', 'publishable_key_not_allowed', 'not_found', 'unrecognized_endpoint',
-      'bank_account_already_verified', 'bank_error', 'deleted_bank_account', 'invalid_bank_account',
-      'invalid_bank_account_verification', 'invalid_check_international', 'invalid_perforation_return_envelope',
-      'invalid_template_html', 'merge_variable_required', 'merge_variable_whitespace', 'not_deletable',
+      'bad_request',
+      'invalid',
+      'foreign_return_address',
+      'custom_envelope_inventory_depleted',
+      'mail_use_type_can_not_be_null',
+      'unsupported_lob_version',
+      'file_pages_below_min',
+      'inconsistent_page_dimensions',
+      'invalid_file_dimensions',
+      'invalid_file_download_time',
+      'invalid_file_url',
+      'billing_address_required',
+      'payment_method_unverified',
+      'feature_limit_reached',
+      'email_required',
+      'publishable_key_not_allowed',
+      'not_found',
+      'unrecognized_endpoint',
+      'bank_account_already_verified',
+      'bank_error',
+      'deleted_bank_account',
+      'invalid_bank_account',
+      'invalid_bank_account_verification',
+      'invalid_check_international',
+      'invalid_perforation_return_envelope',
+      'invalid_template_html',
+      'merge_variable_required',
+      'merge_variable_whitespace',
+      'not_deletable',
     ].map((code) => [code, OURS]),
   ),
 };
 
 /** What the partner could not do just now, or not with this key: it is asked again under whatever status. */
 const PASSING = new Set([
-  'conflict', 'internal_server_error', 'request_timeout', 'service_unavailable', 'rate_limit_exceeded',
-  'invalid_api_key', 'unauthorized', 'unauthorized_token',
+  'conflict',
+  'internal_server_error',
+  'request_timeout',
+  'service_unavailable',
+  'rate_limit_exceeded',
+  'invalid_api_key',
+  'unauthorized',
+  'unauthorized_token',
 ]);
 export const isPassing = (code: string): boolean => PASSING.has(code);
 export const isKnownRefusal = (code: string): boolean => isPassing(code) || Object.hasOwn(MEANINGS, code);
@@ -46,13 +96,20 @@ export const isKnownRefusal = (code: string): boolean => isPassing(code) || Obje
 /** A code as the person can act on it; one that is not known keeps the partner's own words and is reported. */
 export function toRejection(code: string, words: string, said?: string): PostalRejection {
   const known = Object.hasOwn(MEANINGS, code) ? MEANINGS[code] : undefined;
-  const [kind, message] = known ?? ['ours', `Le service postal refuse cette lettre. Il en dit ceci\u00a0: «\u00a0${(words || code).slice(0, 200)}\u00a0».`];
+  const [kind, message] = known ?? [
+    'ours',
+    `Le service postal refuse cette lettre. Il en dit ceci\u00a0: «\u00a0${(words || code).slice(0, 200)}\u00a0».`,
+  ];
   return { code, kind, message, ...(said && { rawResponse: said }), ...(!known && { isUnknown: true }) };
 }
 
 /** A letter that was taken and then not printed. */
 export const rejectedAfterwards = (words: string): PostalRejection => {
-  const [kind, message] = /address|deliverab/i.test(words) ? BAD_ADDRESS : /file|page|render|pdf/i.test(words) ? UNREADABLE : [];
+  const [kind, message] = /address|deliverab/i.test(words)
+    ? BAD_ADDRESS
+    : /file|page|render|pdf/i.test(words)
+      ? UNREADABLE
+      : [];
   if (kind && message) return { code: 'rejected', kind, message, rawResponse: words };
   // Why it was not printed is said in free words: there is no code to look up.
   const { isUnknown: _, ...refusal } = toRejection('rejected', words);

@@ -1,9 +1,9 @@
-import { findProduct } from '../../../domain/postal-partner.ts';
 import { DOMESTIC_COUNTRIES, UNITED_STATES } from '../../../domain/country.ts';
+import { findProduct } from '../../../domain/postal-partner.ts';
 import { isRefusal, partsOf, type AddressParts } from '../address-parts.ts';
-import { onLetterPaper } from './sheets.ts';
-import { toRejection } from './rejection-map.ts';
 import type { PostalLetter, PostalRejection } from '../port.ts';
+import { toRejection } from './rejection-map.ts';
+import { onLetterPaper } from './sheets.ts';
 
 /** The partner's own list (country_extended), less what the French post serves itself, and the United States. */
 const COUNTRIES = `AD AE AF AG AI AL AN AO AQ AR AT AU AW AZ BA BB BD BE BG BH BI BJ BM BN BO BQ BR BS BT BV BW BY BZ CA CD CG CH CI CK CL CM CN CO CR CU CV CW
@@ -11,7 +11,9 @@ const COUNTRIES = `AD AE AF AG AI AL AN AO AQ AR AT AU AW AZ BA BB BD BE BG BH B
  KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MD ME MG MK ML MM MN MO MR MS MT MU MV MW MX MY MZ NA NE NF NG NI NL NO NP NR NU NZ OM PA PE PG
  PH PK PL PN PT PY QA RO RS RU RW SA SB SC SD SE SG SH SI SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UY UZ VA VC VE
  VG VN VU WS YE ZA ZM ZW US`;
-export const ABROAD: ReadonlySet<string> = new Set(COUNTRIES.split(/\s+/).filter((code) => !DOMESTIC_COUNTRIES.has(code)));
+export const ABROAD: ReadonlySet<string> = new Set(
+  COUNTRIES.split(/\s+/).filter((code) => !DOMESTIC_COUNTRIES.has(code)),
+);
 
 /** Every letter travels by it; a registered one has an extra service besides. */
 const MAIL_TYPE = 'usps_first_class';
@@ -30,10 +32,15 @@ export async function toRequest(letter: PostalLetter, envelope: string): Promise
   const sender = partsOf(letter.senderLines, letter.senderCountry ?? 'FR', 'sender');
   if (isRefusal(sender)) return sender;
   const [to, from] = [addressOf(recipient, country), addressOf(sender, letter.senderCountry ?? 'FR')];
-  if ([to, from].some(({ address_line2 = '' }) => address_line2.length > MOST_SECOND_LINE)) return toRejection('address_length_exceeds_limit', '');
+  if ([to, from].some(({ address_line2 = '' }) => address_line2.length > MOST_SECOND_LINE))
+    return toRejection('address_length_exceeds_limit', '');
 
   const form = new FormData();
-  for (const [side, address] of [['to', to], ['from', from]] as const) for (const [name, value] of Object.entries(address)) form.append(`${side}[${name}]`, value);
+  for (const [side, address] of [
+    ['to', to],
+    ['from', from],
+  ] as const)
+    for (const [name, value] of Object.entries(address)) form.append(`${side}[${name}]`, value);
   form.append('description', letter.name);
   form.append('metadata[letter]', letter.key);
   form.append('color', String(letter.color));
@@ -45,12 +52,19 @@ export async function toRequest(letter: PostalLetter, envelope: string): Promise
   // The sender lives in France, which only an envelope of one's own may say.
   form.append('custom_envelope', envelope);
   if (product !== MAIL_TYPE) form.append('extra_service', product);
-  form.append('file', new Blob([Uint8Array.from(await onLetterPaper(letter.pdf))], { type: 'application/pdf' }), 'letter.pdf');
+  form.append(
+    'file',
+    new Blob([Uint8Array.from(await onLetterPaper(letter.pdf))], { type: 'application/pdf' }),
+    'letter.pdf',
+  );
   return form;
 }
 
 /** Street first; what else there is stands together on the second line. */
-function addressOf({ company, person, complement, street, box, postcode, city, state }: AddressParts, country: string): Record<string, string> {
+function addressOf(
+  { company, person, complement, street, box, postcode, city, state }: AddressParts,
+  country: string,
+): Record<string, string> {
   const [first = '', ...others] = [street, box, complement].filter(Boolean);
   return {
     ...(person && { name: person }),

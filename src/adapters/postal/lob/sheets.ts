@@ -8,7 +8,11 @@ const TOLERANCE = 1;
 /** Every page whole on American paper: an A4 sheet is drawn a little smaller and in the middle, and nothing is cut. */
 export async function onLetterPaper(pdf: Uint8Array): Promise<Uint8Array> {
   const given = await PDFDocument.load(pdf, { updateMetadata: false });
-  const fits = given.getPages().every((page) => Math.abs(page.getWidth() - WIDTH) <= TOLERANCE && Math.abs(page.getHeight() - HEIGHT) <= TOLERANCE);
+  const fits = given
+    .getPages()
+    .every(
+      (page) => Math.abs(page.getWidth() - WIDTH) <= TOLERANCE && Math.abs(page.getHeight() - HEIGHT) <= TOLERANCE,
+    );
   if (fits) return pdf;
   const made = await PDFDocument.create({ updateMetadata: false });
   for (const page of await made.embedPages(given.getPages())) {

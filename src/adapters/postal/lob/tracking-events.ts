@@ -1,7 +1,7 @@
 import { isShortText } from '../callback-checks.ts';
+import type { PostalTrackingEvent } from '../port.ts';
 import { rejectedAfterwards } from './rejection-map.ts';
 import { isKnownDetail, isKnownScan, isKnownStatus, toTrackingKind, returnReason } from './status-map.ts';
-import type { PostalTrackingEvent } from '../port.ts';
 
 export interface Scan {
   id?: unknown;
@@ -42,15 +42,34 @@ export function toTrackingEvents(letter: Letter): PostalTrackingEvent[] {
   const number = textOf(letter.tracking_number);
   const facts = number ? { trackingNumber: number } : {};
   const created = instant(letter.date_created);
-  const news: PostalTrackingEvent[] = [{ providerKey: 'created', at: created, kind: 'submitted', providerCode: 'created', label: 'Lettre reçue', ...facts }];
+  const news: PostalTrackingEvent[] = [
+    {
+      providerKey: 'created',
+      at: created,
+      kind: 'submitted',
+      providerCode: 'created',
+      label: 'Lettre reçue',
+      ...facts,
+    },
+  ];
   const status = textOf(letter.status);
   if (status && !isKnownStatus(status)) {
     const unknown = { kind: 'other', providerCode: status, label: status, unknownCodes: [status] } as const;
     news.push({ providerKey: `status ${status}`, at: created, ...unknown, ...facts });
   }
-  if (letter.status === 'rendered') news.push({ providerKey: 'rendered', at: created, kind: 'accepted', providerCode: 'rendered', label: 'Lettre mise en page', ...facts });
+  if (letter.status === 'rendered')
+    news.push({
+      providerKey: 'rendered',
+      at: created,
+      kind: 'accepted',
+      providerCode: 'rendered',
+      label: 'Lettre mise en page',
+      ...facts,
+    });
 
-  const scans = (Array.isArray(letter.tracking_events) ? (letter.tracking_events as Scan[]) : []).filter((one) => isShortText(one?.id) && isShortText(one.name));
+  const scans = (Array.isArray(letter.tracking_events) ? (letter.tracking_events as Scan[]) : []).filter(
+    (one) => isShortText(one?.id) && isShortText(one.name),
+  );
   const issue = scans.findLast(({ name }) => name === 'Issue')?.details?.event;
   for (const { id, name, type, time, date_created, details } of scans) {
     const detail = textOf(details?.event) || undefined;
@@ -71,7 +90,21 @@ export function toTrackingEvents(letter: Letter): PostalTrackingEvent[] {
       ...facts,
     });
   }
-  const stopped = letter.status === 'failed' ? textOf(letter.failure_reason?.failure_reason) || 'failed' : letter.deleted === true ? 'Lettre annulée' : '';
-  if (stopped) news.push({ providerKey: 'stopped', at: instant(letter.date_modified, letter.date_created), kind: 'rejected', providerCode: letter.deleted === true ? 'deleted' : 'failed', label: stopped, refusal: rejectedAfterwards(stopped), ...facts });
+  const stopped =
+    letter.status === 'failed'
+      ? textOf(letter.failure_reason?.failure_reason) || 'failed'
+      : letter.deleted === true
+        ? 'Lettre annulée'
+        : '';
+  if (stopped)
+    news.push({
+      providerKey: 'stopped',
+      at: instant(letter.date_modified, letter.date_created),
+      kind: 'rejected',
+      providerCode: letter.deleted === true ? 'deleted' : 'failed',
+      label: stopped,
+      refusal: rejectedAfterwards(stopped),
+      ...facts,
+    });
   return news.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { secretMatches } from '../../../kernel/secret.ts';
 import { headerOf, isShortText } from '../callback-checks.ts';
-import { ID, isLetter, toTrackingEvents } from './tracking-events.ts';
-import { isKnownEvent } from './status-map.ts';
 import type { PartnerWebhook, PostalWebhook } from '../port.ts';
+import { isKnownEvent } from './status-map.ts';
+import { ID, isLetter, toTrackingEvents } from './tracking-events.ts';
 
 const TOLERANCE_MS = 300_000;
 /** Larger than this, a moment is told in milliseconds. */
@@ -17,7 +17,12 @@ export const lobWebhook = {
 } as const satisfies PartnerWebhook;
 
 /** HMAC-SHA256 of « timestamp.body »; an old call is no call, however well it is signed. */
-export function verifiesLob(secret: string, headers: Record<string, string | string[] | undefined>, rawBody: Buffer, now: Date): boolean {
+export function verifiesLob(
+  secret: string,
+  headers: Record<string, string | string[] | undefined>,
+  rawBody: Buffer,
+  now: Date,
+): boolean {
   const timestamp = headerOf(headers, 'lob-signature-timestamp');
   const given = headerOf(headers, 'lob-signature');
   if (secret === '' || !/^\d{9,14}$/.test(timestamp)) return false;
@@ -35,7 +40,12 @@ export function readLobCallback(rawBody: Buffer): PostalWebhook | null {
     return null;
   }
   if (typeof event !== 'object' || event === null) return null;
-  const { id, event_type, reference_id, body } = event as { id?: unknown; event_type?: { id?: unknown } | null; reference_id?: unknown; body?: unknown };
+  const { id, event_type, reference_id, body } = event as {
+    id?: unknown;
+    event_type?: { id?: unknown } | null;
+    reference_id?: unknown;
+    body?: unknown;
+  };
   const type = event_type?.id;
   if (!isShortText(id) || !isShortText(type) || !isShortText(reference_id) || !ID.test(reference_id)) return null;
   // An event whose two halves disagree tells of neither.
@@ -44,7 +54,9 @@ export function readLobCallback(rawBody: Buffer): PostalWebhook | null {
   return {
     providerEventId: id,
     type,
-    items: [{ sendingRef: reference_id, ...(isShortText(key) && { key }), ...(letter && { news: toTrackingEvents(letter) }) }],
+    items: [
+      { sendingRef: reference_id, ...(isShortText(key) && { key }), ...(letter && { news: toTrackingEvents(letter) }) },
+    ],
     ...(!isKnownEvent(type) && { unknownCodes: [{ kind: 'event', code: type }] }),
   };
 }

@@ -1,12 +1,21 @@
 import { MAILEVA_REGISTERED_COUNTRIES } from '../../../domain/country.ts';
 import type { DeliveryMethod } from '../../../domain/delivery-method.ts';
 import { findProduct } from '../../../domain/postal-partner.ts';
-import { CALLBACKS, readMailevaCallback, verifiesMaileva } from './webhook.ts';
+import {
+  RetryableError,
+  type SubmissionResult,
+  type PostalWebhook,
+  type PostalLetter,
+  type PostalTrackingEvent,
+  type PostalPort,
+  type ProviderLetterRef,
+  type ProofKind,
+} from '../port.ts';
 import { MailevaHttp, type Read } from './client.ts';
+import { toRejection } from './rejection-map.ts';
 import type { MailevaSettings } from './settings.ts';
 import { toTrackingEvents, type Recipient, type Sending } from './tracking-events.ts';
-import { toRejection } from './rejection-map.ts';
-import { RetryableError, type SubmissionResult, type PostalWebhook, type PostalLetter, type PostalTrackingEvent, type PostalPort, type ProviderLetterRef, type ProofKind } from '../port.ts';
+import { CALLBACKS, readMailevaCallback, verifiesMaileva } from './webhook.ts';
 
 interface Documents {
   documents: { id: string; priority: number }[];
@@ -40,7 +49,11 @@ export class Maileva implements PostalPort {
   readonly name = 'maileva';
   readonly capabilities = {
     // mail 2.9 takes almost every country.
-    products: { green: 'anywhere', registered: MAILEVA_REGISTERED_COUNTRIES, registered_receipt: MAILEVA_REGISTERED_COUNTRIES },
+    products: {
+      green: 'anywhere',
+      registered: MAILEVA_REGISTERED_COUNTRIES,
+      registered_receipt: MAILEVA_REGISTERED_COUNTRIES,
+    },
     senders: { registered: MAILEVA_REGISTERED_COUNTRIES, registered_receipt: MAILEVA_REGISTERED_COUNTRIES },
     submission: 'two_phase',
     proofs: { deposit: 'pulled', content: 'pulled', receipt: 'pulled' },
@@ -68,7 +81,8 @@ export class Maileva implements PostalPort {
     });
     if (made.status !== 201) throw unexpected('open', made);
     const id: unknown = made.body?.id;
-    if (typeof id !== 'string' || !ID.test(id)) throw new RetryableError('maileva open answered 201 without a sending', made.trouble);
+    if (typeof id !== 'string' || !ID.test(id))
+      throw new RetryableError('maileva open answered 201 without a sending', made.trouble);
     return { sendingRef: `${api}:${id}` };
   }
 
@@ -99,7 +113,10 @@ export class Maileva implements PostalPort {
     if (codes.includes('SENDING_STATUS_IS_NOT_DRAFT')) return { outcome: 'duplicate', sendingRef };
     if (![400, 413, 422].includes(read.status)) throw unexpected('post', read);
     const { rawResponse } = read.trouble;
-    return { outcome: 'rejected', refusal: { ...toRejection(codes[0] ?? `HTTP_${read.status}`), ...(rawResponse && { rawResponse }) } };
+    return {
+      outcome: 'rejected',
+      refusal: { ...toRejection(codes[0] ?? `HTTP_${read.status}`), ...(rawResponse && { rawResponse }) },
+    };
   }
 
   private async addDocument(path: string, letter: PostalLetter): Promise<Read<unknown> | null> {
@@ -129,12 +146,18 @@ export class Maileva implements PostalPort {
     for (const spare of recipients.toSorted((a, b) => a.id.localeCompare(b.id)).slice(1))
       await this.http.json<unknown>('DELETE', `${path}/recipients/${spare.id}`);
     if (recipients.length !== 1 || documents.length !== 1)
-      throw new RetryableError(`maileva draft holds ${recipients.length} recipients and ${documents.length} documents`, { isLetterSpecific: true });
+      throw new RetryableError(
+        `maileva draft holds ${recipients.length} recipients and ${documents.length} documents`,
+        { isLetterSpecific: true },
+      );
   }
 
   /** The reference says which of the two APIs knows the sending. */
   async fetchTrackingEvents(sending: ProviderLetterRef): Promise<PostalTrackingEvent[]> {
-    return toTrackingEvents(await this.sending(sending), (await this.recipients(pathOf(sending.sendingRef), sending.key))[0]);
+    return toTrackingEvents(
+      await this.sending(sending),
+      (await this.recipients(pathOf(sending.sendingRef), sending.key))[0],
+    );
   }
 
   async fetchProof(sending: ProviderLetterRef, kind: ProofKind): Promise<{ bytes: Uint8Array; mime: string } | null> {
@@ -151,14 +174,20 @@ export class Maileva implements PostalPort {
     const found = await this.http.json<Sending | null>('GET', pathOf(sendingRef));
     if (found.status !== 200 || codesOf(found.body).length > 0) throw unexpected('read', found);
     const { body } = found;
-    if (typeof body?.status !== 'string') throw new RetryableError('maileva read answered 200 without a sending', found.trouble);
-    if (!sendingRef.endsWith(`:${body.id}`) || body.custom_id !== key) throw new RetryableError('maileva read answered with another letter', { ...found.trouble, isLetterSpecific: true });
+    if (typeof body?.status !== 'string')
+      throw new RetryableError('maileva read answered 200 without a sending', found.trouble);
+    if (!sendingRef.endsWith(`:${body.id}`) || body.custom_id !== key)
+      throw new RetryableError('maileva read answered with another letter', {
+        ...found.trouble,
+        isLetterSpecific: true,
+      });
     return body;
   }
 
   private async recipients(path: string, key: string): Promise<Recipient[]> {
     const { recipients } = await this.listed<Recipients>(`${path}/recipients`, 'recipients');
-    if (recipients.some((one) => one?.custom_id !== key)) throw new RetryableError('maileva recipients answered with another letter', { isLetterSpecific: true });
+    if (recipients.some((one) => one?.custom_id !== key))
+      throw new RetryableError('maileva recipients answered with another letter', { isLetterSpecific: true });
     return recipients;
   }
 
@@ -220,7 +249,8 @@ const subscriptionTo = (all: readonly Subscription[], { event_type, resource_typ
 
 /** The partner may keep the credentials to itself; what it does show must be ours. */
 const sameBasic = ({ authentication }: Subscription, basic: { login: string; password: string }): boolean =>
-  (authentication?.basic?.login ?? basic.login) === basic.login && (authentication?.basic?.password ?? basic.password) === basic.password;
+  (authentication?.basic?.login ?? basic.login) === basic.login &&
+  (authentication?.basic?.password ?? basic.password) === basic.password;
 
 const pathOf = (sendingRef: string): string => {
   const cut = sendingRef.indexOf(':');
@@ -229,7 +259,10 @@ const pathOf = (sendingRef: string): string => {
 
 /** What the partner says without a place for it here is tried again and seen by the watch; its words stay out of logs. */
 const unexpected = (step: string, { status, body, trouble }: Read<unknown>): RetryableError =>
-  new RetryableError(`maileva ${step} answered ${status} ${codesOf(body).join(',')}`.trim(), { ...trouble, isLetterSpecific: true });
+  new RetryableError(`maileva ${step} answered ${status} ${codesOf(body).join(',')}`.trim(), {
+    ...trouble,
+    isLetterSpecific: true,
+  });
 
 /** A code stands for itself in logs and columns, so it must look like one. */
 const CODE = /^[\w.-]{1,80}$/;
@@ -237,6 +270,8 @@ const CODE = /^[\w.-]{1,80}$/;
 function codesOf(body: unknown): string[] {
   if (typeof body !== 'object' || body === null) return [];
   const { errors, code } = body as { errors?: unknown; code?: unknown };
-  const listed = Array.isArray(errors) ? errors.map((error: unknown) => (error as { code?: unknown } | null)?.code) : [];
+  const listed = Array.isArray(errors)
+    ? errors.map((error: unknown) => (error as { code?: unknown } | null)?.code)
+    : [];
   return [...listed, code].filter((one): one is string => typeof one === 'string' && CODE.test(one));
 }

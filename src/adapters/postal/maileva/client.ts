@@ -1,5 +1,5 @@
-import { requestPartner, jsonOf, toErrorDetails, type PartnerResponse } from '../request-partner.ts';
 import { RetryableError, type ProviderErrorDetails } from '../port.ts';
+import { requestPartner, jsonOf, toErrorDetails, type PartnerResponse } from '../request-partner.ts';
 import type { MailevaSettings } from './settings.ts';
 
 interface Token {
@@ -24,7 +24,14 @@ export class MailevaHttp {
   constructor(private readonly settings: MailevaSettings) {}
 
   async json<T>(method: string, path: string, body?: unknown, type = 'application/json'): Promise<Read<T>> {
-    return read(await this.call(method, path, body === undefined ? undefined : JSON.stringify(body), body === undefined ? {} : { 'content-type': type }));
+    return read(
+      await this.call(
+        method,
+        path,
+        body === undefined ? undefined : JSON.stringify(body),
+        body === undefined ? {} : { 'content-type': type },
+      ),
+    );
   }
 
   async multipart<T>(path: string, form: FormData): Promise<Read<T>> {
@@ -35,14 +42,24 @@ export class MailevaHttp {
   async pdf(path: string): Promise<Uint8Array | null> {
     const answer = await this.call('GET', path, undefined, { accept: 'application/pdf, application/json' });
     if (answer.status !== 200) return null;
-    if (Buffer.from(answer.bytes.subarray(0, 5)).toString('latin1') !== '%PDF-') throw new RetryableError('maileva answered 200 without a PDF', toErrorDetails(answer));
+    if (Buffer.from(answer.bytes.subarray(0, 5)).toString('latin1') !== '%PDF-')
+      throw new RetryableError('maileva answered 200 without a PDF', toErrorDetails(answer));
     return answer.bytes;
   }
 
-  private async call(method: string, path: string, body: string | FormData | undefined, headers: Record<string, string>): Promise<PartnerResponse> {
+  private async call(
+    method: string,
+    path: string,
+    body: string | FormData | undefined,
+    headers: Record<string, string>,
+  ): Promise<PartnerResponse> {
     for (let round = 0; ; round += 1) {
       const { token, held } = await this.bearer();
-      const init = { method, headers: { accept: 'application/json', ...headers, authorization: `Bearer ${token}` }, ...(body !== undefined && { body }) };
+      const init = {
+        method,
+        headers: { accept: 'application/json', ...headers, authorization: `Bearer ${token}` },
+        ...(body !== undefined && { body }),
+      };
       try {
         return await requestPartner('maileva', `${this.settings.apiUrl}/${path}`, init, this.settings.timeoutMs);
       } catch (error) {
@@ -65,22 +82,44 @@ export class MailevaHttp {
   private async logIn(): Promise<Token> {
     try {
       const { clientId, clientSecret, username, password } = this.settings;
-      const answer = await requestPartner('maileva', this.settings.authUrl, {
-        method: 'POST',
-        headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ grant_type: 'password', username, password, client_id: clientId, client_secret: clientSecret }),
-      }, this.settings.timeoutMs);
-      if (answer.status !== 200) throw new RetryableError(`maileva log-in answered ${answer.status}`, toErrorDetails(answer));
-      const { access_token, expires_in } = (jsonOf('maileva', answer) ?? {}) as { access_token?: unknown; expires_in?: unknown };
+      const answer = await requestPartner(
+        'maileva',
+        this.settings.authUrl,
+        {
+          method: 'POST',
+          headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+          body: new URLSearchParams({
+            grant_type: 'password',
+            username,
+            password,
+            client_id: clientId,
+            client_secret: clientSecret,
+          }),
+        },
+        this.settings.timeoutMs,
+      );
+      if (answer.status !== 200)
+        throw new RetryableError(`maileva log-in answered ${answer.status}`, toErrorDetails(answer));
+      const { access_token, expires_in } = (jsonOf('maileva', answer) ?? {}) as {
+        access_token?: unknown;
+        expires_in?: unknown;
+      };
       // The answer of a log-in is a secret: it is no use to support.
-      if (typeof access_token !== 'string') throw new RetryableError('maileva log-in answered without a token', { status: answer.status });
+      if (typeof access_token !== 'string')
+        throw new RetryableError('maileva log-in answered without a token', { status: answer.status });
       const lives = Math.max(1, Number(expires_in) || 60);
       return { value: access_token, endsAt: Date.now() + (lives - Math.min(TOKEN_MARGIN_SECONDS, lives / 10)) * 1000 };
     } catch (error) {
       this.token = undefined;
-      throw error instanceof RetryableError ? new RetryableError(error.message, { ...error.trouble, notSent: true }) : error;
+      throw error instanceof RetryableError
+        ? new RetryableError(error.message, { ...error.trouble, notSent: true })
+        : error;
     }
   }
 }
 
-const read = <T>(answer: PartnerResponse): Read<T> => ({ status: answer.status, body: jsonOf('maileva', answer) as T, trouble: toErrorDetails(answer) });
+const read = <T>(answer: PartnerResponse): Read<T> => ({
+  status: answer.status,
+  body: jsonOf('maileva', answer) as T,
+  trouble: toErrorDetails(answer),
+});

@@ -1,6 +1,6 @@
+import type { PostalTrackingEvent } from '../port.ts';
 import { rejectedAfterwards } from './rejection-map.ts';
 import { isKnownReason, isKnownStatus, toTrackingKind, labelOf, returnReason } from './status-map.ts';
-import type { PostalTrackingEvent } from '../port.ts';
 
 interface Status {
   code?: string;
@@ -47,7 +47,9 @@ export function toTrackingEvents(sending: Sending, recipient: Recipient | undefi
   const started = sending.submission_date ?? sending.creation_date;
   const facts = {
     ...(recipient?.registered_number && { trackingNumber: recipient.registered_number }),
-    ...((recipient?.sheets_count ?? sending.sheets_count) && { sheets: recipient?.sheets_count ?? sending.sheets_count! }),
+    ...((recipient?.sheets_count ?? sending.sheets_count) && {
+      sheets: recipient?.sheets_count ?? sending.sheets_count!,
+    }),
   };
   const told = new Map<string, PostalTrackingEvent>();
   for (const one of [...statusesOf(sending, recipient), ...deliveriesOf(recipient)]) {
@@ -56,7 +58,8 @@ export function toTrackingEvents(sending: Sending, recipient: Recipient | undefi
     const news: PostalTrackingEvent = {
       providerKey: `${one.code} ${one.date ?? ''}`.trim(),
       at: Number.isNaN(at.getTime()) ? new Date(0) : at,
-      kind: toTrackingKind(one.code) === 'other' && one.category ? toTrackingKind(one.category) : toTrackingKind(one.code),
+      kind:
+        toTrackingKind(one.code) === 'other' && one.category ? toTrackingKind(one.category) : toTrackingKind(one.code),
       providerCode: one.code,
       label: one.label ?? one.details ?? labelOf(one.code),
       ...facts,
@@ -78,7 +81,10 @@ const unknownIn = ({ code, category }: Status, reason: string | undefined): stri
 function statusesOf(sending: Sending, recipient: Recipient | undefined): Status[] {
   const listed = recipient?.statuses?.some(({ code }) => code !== 'DRAFT') ? recipient.statuses : sending.statuses;
   if (listed && listed.length > 0)
-    return listed.map((one) => ({ ...one, ...(!one.details && { details: recipient?.status_detail ?? sending.status_detail ?? undefined }) }));
+    return listed.map((one) => ({
+      ...one,
+      ...(!one.details && { details: recipient?.status_detail ?? sending.status_detail ?? undefined }),
+    }));
   if (sending.status === 'DRAFT') return [];
   const code = sending.status === 'PROCESSED_WITH_ERRORS' && recipient?.status ? recipient.status : sending.status;
   const details = recipient?.status_detail ?? sending.status_detail;
@@ -99,19 +105,47 @@ function deliveriesOf(recipient: Recipient | undefined): Status[] {
     // The summary may run ahead of the list.
     ...(main?.code && !has(main.code) ? [main] : []),
     ...(recipient.last_delivery_status && listed.length === 0 && main?.code !== recipient.last_delivery_status
-      ? [{ code: recipient.last_delivery_status, ...(recipient.last_delivery_status_date && { date: recipient.last_delivery_status_date }) }]
+      ? [
+          {
+            code: recipient.last_delivery_status,
+            ...(recipient.last_delivery_status_date && { date: recipient.last_delivery_status_date }),
+          },
+        ]
       : []),
     ...(recipient.deposit_proof_url && !has('LP05')
-      ? [{ code: 'LP05', date: recipient.deposit_proof_date ?? undefined, label: 'Preuve de dépôt numérique disponible' } as Status]
+      ? [
+          {
+            code: 'LP05',
+            date: recipient.deposit_proof_date ?? undefined,
+            label: 'Preuve de dépôt numérique disponible',
+          } as Status,
+        ]
       : []),
-    ...(recipient.content_proof_date && !has('LP06') ? [{ code: 'LP06', date: recipient.content_proof_date, label: 'Preuve de contenu numérique disponible' } as Status] : []),
+    ...(recipient.content_proof_date && !has('LP06')
+      ? [
+          {
+            code: 'LP06',
+            date: recipient.content_proof_date,
+            label: 'Preuve de contenu numérique disponible',
+          } as Status,
+        ]
+      : []),
     ...(recipient.acknowledgement_of_receipt_url && !has('LP18')
-      ? [{ code: 'LP18', date: recipient.acknowledgement_of_receipt_date ?? undefined, label: 'Avis de réception numérique disponible' } as Status]
+      ? [
+          {
+            code: 'LP18',
+            date: recipient.acknowledgement_of_receipt_date ?? undefined,
+            label: 'Avis de réception numérique disponible',
+          } as Status,
+        ]
       : []),
   ];
 }
 
-function whyOf(news: PostalTrackingEvent, recipient: Recipient | undefined): Pick<PostalTrackingEvent, 'reason' | 'reasonCode' | 'refusal'> {
+function whyOf(
+  news: PostalTrackingEvent,
+  recipient: Recipient | undefined,
+): Pick<PostalTrackingEvent, 'reason' | 'reasonCode' | 'refusal'> {
   if (news.kind === 'rejected') return { refusal: rejectedAfterwards(news.label, news.providerCode) };
   const code = news.kind === 'returned' ? recipient?.undelivered_mail_reason : undefined;
   const reason = returnReason(code);

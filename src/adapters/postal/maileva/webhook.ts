@@ -14,12 +14,25 @@ const OTHER_EVENTS = [
   ...invoiceEvents('MAIL', ['UNDELIVERED']),
   ...invoiceEvents('PORTAL', ['RECEIVED']),
   ...invoiceEvents('CHORUS', [
-    'DEPOSITED', 'RECEIVED', 'INVALID_RECIPIENT', 'REJECTED', 'SUSPENDED', 'ACCOUNTANT_RECEIVED', 'PAYMENT',
+    'DEPOSITED',
+    'RECEIVED',
+    'INVALID_RECIPIENT',
+    'REJECTED',
+    'SUSPENDED',
+    'ACCOUNTANT_RECEIVED',
+    'PAYMENT',
     'INCOMPLETE',
   ]),
   ...invoiceEvents('EMAIL', [
-    'SENT', 'RECEIVED', 'RECIPIENT_UNSUBSCRIBED', 'BLOCKED', 'HARD_BOUNCED', 'INVALID_DOMAIN', 'COMPLAINT',
-    'SOFT_BOUNCED', 'INVALID_RECIPIENT',
+    'SENT',
+    'RECEIVED',
+    'RECIPIENT_UNSUBSCRIBED',
+    'BLOCKED',
+    'HARD_BOUNCED',
+    'INVALID_DOMAIN',
+    'COMPLAINT',
+    'SOFT_BOUNCED',
+    'INVALID_RECIPIENT',
   ]),
 ];
 
@@ -50,7 +63,10 @@ export const mailevaWebhook = {
 } as const satisfies PartnerWebhook;
 
 /** Maileva signs nothing: Basic credentials say who calls, and the resource itself is read afterwards. */
-export function verifiesMaileva(credentials: { callbackLogin: string; callbackPassword: string }, authorization: string): boolean {
+export function verifiesMaileva(
+  credentials: { callbackLogin: string; callbackPassword: string },
+  authorization: string,
+): boolean {
   const expected = `Basic ${Buffer.from(`${credentials.callbackLogin}:${credentials.callbackPassword}`).toString('base64')}`;
   return secretMatches(authorization, expected);
 }
@@ -66,7 +82,12 @@ export function readMailevaCallback(rawBody: Buffer): PostalWebhook | null {
     // The callback carries no id of its own: what it says of which resource, and when, tells a repeat from news.
     providerEventId: `${call.event_type} ${call.resource_id} ${call.event_date}`,
     type: call.event_type,
-    items: [{ ...(sendingId && { sendingRef: `${api}:${sendingId}` }), ...(call.resource_custom_id && { key: call.resource_custom_id }) }],
+    items: [
+      {
+        ...(sendingId && { sendingRef: `${api}:${sendingId}` }),
+        ...(call.resource_custom_id && { key: call.resource_custom_id }),
+      },
+    ],
     ...(!isKnownEvent(call.event_type) && { unknownCodes: [{ kind: 'event', code: call.event_type }] }),
   };
 }
@@ -88,8 +109,12 @@ function parse(rawBody: Buffer): CallbackBody | null {
     return null;
   }
   if (typeof body !== 'object' || body === null) return null;
-  const { event_type, resource_type, event_date, resource_id, resource_location, resource_custom_id } = body as Record<string, unknown>;
-  if (!isShortText(event_type) || !isShortText(resource_type) || !isShortText(event_date) || !isShortText(resource_id)) return null;
+  const { event_type, resource_type, event_date, resource_id, resource_location, resource_custom_id } = body as Record<
+    string,
+    unknown
+  >;
+  if (!isShortText(event_type) || !isShortText(resource_type) || !isShortText(event_date) || !isShortText(resource_id))
+    return null;
   return {
     event_type,
     resource_type,

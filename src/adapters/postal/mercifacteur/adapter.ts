@@ -3,13 +3,22 @@ import { findProduct } from '../../../domain/postal-partner.ts';
 import { secretMatches } from '../../../kernel/secret.ts';
 import { headerOf } from '../callback-checks.ts';
 import { toReference } from '../letter-reference.ts';
-import { decodedProof, readMerciFacteurCallback } from './webhook.ts';
+import {
+  RetryableError,
+  type SubmissionResult,
+  type PostalWebhook,
+  type PostalLetter,
+  type PostalTrackingEvent,
+  type PostalPort,
+  type ProviderLetterRef,
+  type ProofKind,
+} from '../port.ts';
 import { MerciFacteurHttp, type MerciFacteurAnswer } from './client.ts';
-import type { MerciFacteurSettings } from './settings.ts';
-import { countryOf, DESTINATIONS, toRequest } from './request.ts';
-import { toTrackingEvents, type Followed } from './tracking-events.ts';
 import { isDouble, isKnown, isPassing, toRejection } from './rejection-map.ts';
-import { RetryableError, type SubmissionResult, type PostalWebhook, type PostalLetter, type PostalTrackingEvent, type PostalPort, type ProviderLetterRef, type ProofKind } from '../port.ts';
+import { countryOf, DESTINATIONS, toRequest } from './request.ts';
+import type { MerciFacteurSettings } from './settings.ts';
+import { toTrackingEvents, type Followed } from './tracking-events.ts';
+import { decodedProof, readMerciFacteurCallback } from './webhook.ts';
 
 /** The name of an attempt whose number is not known yet. */
 const ATTEMPT = 'attempt:';
@@ -55,7 +64,9 @@ export class MerciFacteur implements PostalPort {
     if (isPassing(sent.refusal) || ![200, 400, 413, 422].includes(sent.status)) throw unexpected('sendCourrier', sent);
     // Few of their codes are published: before an unknown one means no, it must not mean "twice".
     const gone = isKnown(sent.refusal) ? undefined : await this.find(letter).catch(afterSending);
-    return gone ? { outcome: 'duplicate', sendingRef: gone } : { outcome: 'rejected', refusal: toRejection(sent.refusal, sent.trouble.rawResponse) };
+    return gone
+      ? { outcome: 'duplicate', sendingRef: gone }
+      : { outcome: 'rejected', refusal: toRejection(sent.refusal, sent.trouble.rawResponse) };
   }
 
   async fetchTrackingEvents(sending: ProviderLetterRef): Promise<PostalTrackingEvent[]> {
@@ -81,7 +92,9 @@ export class MerciFacteur implements PostalPort {
     const { printState } = (await this.followed({ ...sending, sendingRef: envoi }))!;
     if (/annul/i.test(printState)) return 'cancelled';
     if (asked.refusal || /imprim/i.test(printState)) return 'too_late';
-    throw new RetryableError(`mercifacteur has not yet decided on the cancellation: ${printState}`, { isLetterSpecific: true });
+    throw new RetryableError(`mercifacteur has not yet decided on the cancellation: ${printState}`, {
+      isLetterSpecific: true,
+    });
   }
 
   async quote(letter: PostalLetter): Promise<{ cents: number }> {
@@ -127,7 +140,8 @@ export class MerciFacteur implements PostalPort {
 
   private async envoiOf({ sendingRef, key }: ProviderLetterRef): Promise<string | undefined> {
     if (sendingRef.startsWith(ATTEMPT)) return this.find({ key });
-    if (!(await this.isOurs(sendingRef, key))) throw new RetryableError('mercifacteur answered with another letter', { isLetterSpecific: true });
+    if (!(await this.isOurs(sendingRef, key)))
+      throw new RetryableError('mercifacteur answered with another letter', { isLetterSpecific: true });
     return sendingRef;
   }
 
@@ -207,7 +221,9 @@ function afterSending(error: unknown): never {
 /** A number, or a list of one. */
 function envoiId(given: unknown): string | undefined {
   const one: unknown = Array.isArray(given) ? given[0] : given;
-  return (typeof one === 'number' && Number.isSafeInteger(one)) || (typeof one === 'string' && /^\d{1,15}$/.test(one)) ? String(one) : undefined;
+  return (typeof one === 'number' && Number.isSafeInteger(one)) || (typeof one === 'string' && /^\d{1,15}$/.test(one))
+    ? String(one)
+    : undefined;
 }
 
 /** The first number under this name, however deep: the form of a price differs between their calls. */

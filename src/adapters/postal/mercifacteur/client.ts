@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { requestPartner, jsonOf, toErrorDetails } from '../request-partner.ts';
 import { RetryableError, type ProviderErrorDetails } from '../port.ts';
+import { requestPartner, jsonOf, toErrorDetails } from '../request-partner.ts';
 import type { MerciFacteurSettings } from './settings.ts';
 
 interface Token {
@@ -41,7 +41,11 @@ export class MerciFacteurHttp {
   private async call(method: string, path: string, body?: URLSearchParams): Promise<MerciFacteurAnswer> {
     for (let round = 0; ; round += 1) {
       const { token, held } = await this.access();
-      const headers = { accept: 'application/json', 'ww-service-id': this.settings.serviceId, 'ww-access-token': token };
+      const headers = {
+        accept: 'application/json',
+        'ww-service-id': this.settings.serviceId,
+        'ww-access-token': token,
+      };
       try {
         return await this.ask(`${this.settings.apiUrl}${path}`, { method, headers, ...(body && { body }) });
       } catch (error) {
@@ -70,12 +74,15 @@ export class MerciFacteurHttp {
           accept: 'application/json',
           'ww-service-id': serviceId,
           'ww-timestamp': timestamp,
-          'ww-service-signature': createHmac('sha256', secretKey).update(serviceId + timestamp).digest('hex'),
+          'ww-service-signature': createHmac('sha256', secretKey)
+            .update(serviceId + timestamp)
+            .digest('hex'),
           'ww-authorized-ip': authorizedIps,
         },
       });
       const { token, expire } = body;
-      if (status !== 200 || typeof token !== 'string' || token === '') throw new RetryableError(`mercifacteur log-in answered ${status} without a token`, trouble);
+      if (status !== 200 || typeof token !== 'string' || token === '')
+        throw new RetryableError(`mercifacteur log-in answered ${status} without a token`, trouble);
       const lives = Math.max(1000, Number(expire) * 1000 - Date.now() || 0);
       return { value: token, endsAt: Date.now() + lives - Math.min(TOKEN_MARGIN_MS, lives / 10) };
     } catch (error) {
@@ -89,9 +96,15 @@ export class MerciFacteurHttp {
     const answer = await requestPartner(PARTNER, url, init, this.settings.timeoutMs);
     const body = jsonOf(PARTNER, answer);
     const trouble = toErrorDetails(answer);
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new RetryableError(`mercifacteur answered ${answer.status} without an object`, trouble);
+    if (typeof body !== 'object' || body === null || Array.isArray(body))
+      throw new RetryableError(`mercifacteur answered ${answer.status} without an object`, trouble);
     const { success, error } = body as { success?: unknown; error?: unknown };
-    return { status: answer.status, body: body as Record<string, unknown>, refusal: success === true ? '' : codeOf(error), trouble };
+    return {
+      status: answer.status,
+      body: body as Record<string, unknown>,
+      refusal: success === true ? '' : codeOf(error),
+      trouble,
+    };
   }
 }
 

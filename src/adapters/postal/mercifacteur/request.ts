@@ -5,8 +5,20 @@ import type { PostalLetter, PostalRejection } from '../port.ts';
 
 /** The partner takes exactly these words for what the French post serves itself. */
 const COUNTRIES: Readonly<Record<string, string>> = {
-  FR: 'FRANCE', MC: 'MONACO', GP: 'GUADELOUPE', MQ: 'MARTINIQUE', GF: 'GUYANE FRANCAISE', RE: 'REUNION', YT: 'MAYOTTE', PM: 'ST-PIERRE-MIQUELON',
-  BL: 'SAINT BARTHELEMY', MF: 'SAINT MARTIN', WF: 'WALLIS ET FUTUNA', PF: 'POLYNESIE FRANCAISE', NC: 'NOUVELLE CALEDONIE', TF: 'TERRES AUSTRALES FR',
+  FR: 'FRANCE',
+  MC: 'MONACO',
+  GP: 'GUADELOUPE',
+  MQ: 'MARTINIQUE',
+  GF: 'GUYANE FRANCAISE',
+  RE: 'REUNION',
+  YT: 'MAYOTTE',
+  PM: 'ST-PIERRE-MIQUELON',
+  BL: 'SAINT BARTHELEMY',
+  MF: 'SAINT MARTIN',
+  WF: 'WALLIS ET FUTUNA',
+  PF: 'POLYNESIE FRANCAISE',
+  NC: 'NOUVELLE CALEDONIE',
+  TF: 'TERRES AUSTRALES FR',
 };
 export const DESTINATIONS: ReadonlySet<string> = new Set(Object.keys(COUNTRIES));
 
@@ -32,9 +44,17 @@ export function toRequest(letter: PostalLetter, userId: string): Record<string, 
   return {
     idUser: userId,
     modeEnvoi: mode,
-    adress: JSON.stringify({ exp: addressOf(sender, from), dest: [{ ...addressOf(recipient, to), reference: toReference(letter.key) }] }),
+    adress: JSON.stringify({
+      exp: addressOf(sender, from),
+      dest: [{ ...addressOf(recipient, to), reference: toReference(letter.key) }],
+    }),
     content: JSON.stringify({
-      letter: { files: '', base64files: [Buffer.from(letter.pdf).toString('base64')], print_sides: letter.duplex ? 'rectoverso' : 'recto', final_filename: letter.name.slice(0, 50) },
+      letter: {
+        files: '',
+        base64files: [Buffer.from(letter.pdf).toString('base64')],
+        print_sides: letter.duplex ? 'rectoverso' : 'recto',
+        final_filename: letter.name.slice(0, 50),
+      },
       photo: '',
       card: '',
     }),
@@ -49,7 +69,8 @@ export function toRequest(letter: PostalLetter, userId: string): Record<string, 
 const NOT_CARRIED: PostalRejection = {
   code: 'NOT_CARRIED',
   kind: 'option',
-  message: 'Le service postal ne porte pas ce type d’envoi dans ce pays. Choisissez un autre envoi, ou une autre adresse.',
+  message:
+    'Le service postal ne porte pas ce type d’envoi dans ce pays. Choisissez un autre envoi, ou une autre adresse.',
 };
 
 /** Every key is there, '' where it says nothing: a missing one is refused. Their limits (70 and 90) lie above our 38. */

@@ -19,7 +19,12 @@ export const merciFacteurSettings = definePartnerSettings({
   isRequired: false,
   table: defineSettings({
     POSTAL_MERCIFACTEUR_SERVICE_ID: { schema: z.string(), meaning: 'Account at Merci Facteur' },
-    POSTAL_MERCIFACTEUR_SECRET_KEY: { ...withMerciFacteur, schema: z.string(), secret: true, meaning: 'Its secret key' },
+    POSTAL_MERCIFACTEUR_SECRET_KEY: {
+      ...withMerciFacteur,
+      schema: z.string(),
+      secret: true,
+      meaning: 'Its secret key',
+    },
     POSTAL_MERCIFACTEUR_USER_ID: {
       ...withMerciFacteur,
       schema: z.string().regex(/^\d+$/, 'a number'),

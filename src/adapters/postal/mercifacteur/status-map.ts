@@ -41,7 +41,8 @@ const STATUSES: Readonly<Record<string, PostalTrackingKind>> = {
 };
 
 export const isKnownStatus = (status: string): boolean => Object.hasOwn(STATUSES, status);
-export const toTrackingKind = (status: string): PostalTrackingKind => (isKnownStatus(status) ? STATUSES[status]! : 'other');
+export const toTrackingKind = (status: string): PostalTrackingKind =>
+  isKnownStatus(status) ? STATUSES[status]! : 'other';
 
 /** Every event of their callbacks: one names a step, and `statut_courrier` beside it says which. */
 const EVENTS = new Set(['new', 'printed', 'sended', 'new-state', 'delivered', 'error', 'pnd', 'are', 'pdd']);
@@ -70,10 +71,12 @@ const SENTENCES: readonly [form: RegExp, status: string][] = [
   [/(a ete|est) distribue|^distribue/, 'distribue'],
 ];
 
-export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('\u2019', "'").toLowerCase();
+export const foldText = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('\u2019', "'").toLowerCase();
 
 /** The status a sentence tells; nothing where we do not know it. */
-export const statusOf = (sentence: string): string | undefined => SENTENCES.find(([form]) => form.test(foldText(sentence)))?.[1];
+export const statusOf = (sentence: string): string | undefined =>
+  SENTENCES.find(([form]) => form.test(foldText(sentence)))?.[1];
 
 /** Why it came back, as far as the partner says. */
 export function returnReason(sentence: string): string | undefined {

@@ -1,7 +1,7 @@
 import { isShortText } from '../callback-checks.ts';
+import type { PostalTrackingEvent } from '../port.ts';
 import { rejectedAfterwards } from './rejection-map.ts';
 import { toTrackingKind, returnReason, statusOf } from './status-map.ts';
-import type { PostalTrackingEvent } from '../port.ts';
 
 export interface Followed {
   refCourrier?: string;
@@ -31,7 +31,9 @@ const newsKey = (status: string | undefined, told: Told): string => `${status ??
 
 /** A letter's whole way as it is read at the partner: sentences, oldest first. */
 export function toTrackingEvents(followed: Followed, printState: string): PostalTrackingEvent[] {
-  const sentences = (followed.historique || (followed.lastState ?? '')).split(/<br\s*\/?>|\r?\n|\|/i).flatMap((one) => toldOf(one) ?? []);
+  const sentences = (followed.historique || (followed.lastState ?? ''))
+    .split(/<br\s*\/?>|\r?\n|\|/i)
+    .flatMap((one) => toldOf(one) ?? []);
   // Some of their lists begin with the newest.
   const isReversed = sentences.length > 1 && sentences[0]!.day > sentences.at(-1)!.day;
   const told = isReversed ? sentences.toReversed() : sentences;
@@ -63,7 +65,14 @@ export function toTrackingEvents(followed: Followed, printState: string): Postal
   const news = [...all.values()];
   const last = told.at(-1);
   if (isStopped && last && !news.some(({ kind }) => kind === 'rejected'))
-    news.push({ providerKey: `state ${printState}`, at: noonOf(last.day), kind: 'rejected', providerCode: printState, label: last.words, refusal: rejectedAfterwards(last.words) });
+    news.push({
+      providerKey: `state ${printState}`,
+      at: noonOf(last.day),
+      kind: 'rejected',
+      providerCode: printState,
+      label: last.words,
+      refusal: rejectedAfterwards(last.words),
+    });
   return news;
 }
 
@@ -75,16 +84,21 @@ export interface Detail {
 }
 
 /** What a callback says of one letter. Trouble is not told from here: whether anything was printed is read at the partner. */
-export function newsOfCall({ statut_courrier: status, statut_description: sentence = '', tracking_number: number }: Detail, at: Date): PostalTrackingEvent[] {
+export function newsOfCall(
+  { statut_courrier: status, statut_description: sentence = '', tracking_number: number }: Detail,
+  at: Date,
+): PostalTrackingEvent[] {
   const kind = toTrackingKind(status);
   if (kind === 'returned' || kind === 'other') return [];
   const told = toldOf(sentence) ?? { day: at.toISOString().slice(0, 10), words: sentence || status };
-  return [{
-    providerKey: newsKey(status, told),
-    at,
-    kind,
-    providerCode: status,
-    label: told.words,
-    ...(isShortText(number) && { trackingNumber: number }),
-  }];
+  return [
+    {
+      providerKey: newsKey(status, told),
+      at,
+      kind,
+      providerCode: status,
+      label: told.words,
+      ...(isShortText(number) && { trackingNumber: number }),
+    },
+  ];
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { isShortText } from '../callback-checks.ts';
-import { fromReference } from '../letter-reference.ts';
-import { newsOfCall, type Detail } from './tracking-events.ts';
-import { isKnownEvent, isKnownStatus } from './status-map.ts';
-import type { PartnerWebhook, PostalWebhook, WebhookItem, ProofKind, UnknownCode } from '../port.ts';
 import { convertJpegToPdf } from '../jpeg-to-pdf.ts';
+import { fromReference } from '../letter-reference.ts';
+import type { PartnerWebhook, PostalWebhook, WebhookItem, ProofKind, UnknownCode } from '../port.ts';
+import { isKnownEvent, isKnownStatus } from './status-map.ts';
+import { newsOfCall, type Detail } from './tracking-events.ts';
 
 export const merciFacteurWebhook = {
   status: 200,
@@ -20,11 +20,19 @@ export function readMerciFacteurCallback(rawBody: Buffer): PostalWebhook | null 
   const form = new URLSearchParams(rawBody.toString('utf8'));
   const event = parse(form.get('event')) as { name_event?: unknown; date_event?: unknown } | null;
   const detail = parse(form.get('detail'));
-  if (!isShortText(event?.name_event) || !Number.isInteger(event.date_event) || !Array.isArray(detail) || detail.length === 0) return null;
+  if (
+    !isShortText(event?.name_event) ||
+    !Number.isInteger(event.date_event) ||
+    !Array.isArray(detail) ||
+    detail.length === 0
+  )
+    return null;
   const at = new Date(Number(event.date_event) * 1000);
   const letters = detail.filter(isLetter);
   if (letters.length !== detail.length || Number.isNaN(at.getTime())) return null;
-  const which = createHash('sha256').update(letters.map((one) => `${one.ref_courrier} ${one.statut_courrier}`).join('\n')).digest('hex');
+  const which = createHash('sha256')
+    .update(letters.map((one) => `${one.ref_courrier} ${one.statut_courrier}`).join('\n'))
+    .digest('hex');
   const unknownCodes: UnknownCode[] = [
     ...(isKnownEvent(event.name_event) ? [] : [{ kind: 'event', code: event.name_event } as const]),
     ...letters.flatMap(({ statut_courrier: code }) => (isKnownStatus(code) ? [] : [{ kind: 'status', code } as const])),
@@ -49,14 +57,24 @@ function isLetter(given: unknown): given is Letter {
   if (typeof given !== 'object' || given === null) return false;
   const { ref_courrier, statut_courrier, statut_description, id_envoi } = given as Record<string, unknown>;
   const isId = (typeof id_envoi === 'string' || typeof id_envoi === 'number') && /^\d{1,15}$/.test(String(id_envoi));
-  return isShortText(ref_courrier) && isShortText(statut_courrier) && (statut_description === undefined || typeof statut_description === 'string') && isId;
+  return (
+    isShortText(ref_courrier) &&
+    isShortText(statut_courrier) &&
+    (statut_description === undefined || typeof statut_description === 'string') &&
+    isId
+  );
 }
 
 function tellingOf(letter: Letter, at: Date): WebhookItem {
   const key = isShortText(letter.ref_interne) ? fromReference(letter.ref_interne) : undefined;
   const news = newsOfCall(letter, at);
   const proofs = [...proofOf('deposit', letter.pdd_base64_pdf), ...proofOf('receipt', letter.are_base64_jpeg)];
-  return { sendingRef: String(letter.id_envoi), ...(key && { key }), ...(news.length > 0 && { news }), ...(proofs.length > 0 && { proofs }) };
+  return {
+    sendingRef: String(letter.id_envoi),
+    ...(key && { key }),
+    ...(news.length > 0 && { news }),
+    ...(proofs.length > 0 && { proofs }),
+  };
 }
 
 function proofOf(kind: ProofKind, base64: unknown): { kind: ProofKind; bytes: Uint8Array; mime: string }[] {

@@ -6,7 +6,10 @@ import { hashPassword, assertStrongPassword } from '../password.ts';
 import { requirePassword } from '../require-password.ts';
 
 /** Sets another password and ends every session: the caller opens this browser's anew. */
-export async function changePassword(deps: Deps, input: { userId: string; present: string; password: string }): Promise<User> {
+export async function changePassword(
+  deps: Deps,
+  input: { userId: string; present: string; password: string },
+): Promise<User> {
   const user = await requirePassword(deps, input);
   assertStrongPassword(input.password, user);
   const passwordHash = await hashPassword(input.password);

@@ -14,7 +14,11 @@ export async function confirmEmail(deps: Deps, input: { token: string }): Promis
     await deps.db.transaction(async (trx) => {
       const proof = await EmailVerification.query(trx).findById(id).forUpdate();
       // Pressed a second time, or its answer was lost: it is as they asked.
-      if (proof?.usedAt && (await User.query(trx).findById(proof.userId).where({ email: proof.email }).whereNotNull('emailVerifiedAt'))) return;
+      if (
+        proof?.usedAt &&
+        (await User.query(trx).findById(proof.userId).where({ email: proof.email }).whereNotNull('emailVerifiedAt'))
+      )
+        return;
       if (!proof || proof.usedAt || proof.expiresAt <= deps.now()) throw emailLinkUsed();
       const [now, mine] = [deps.now(), { userId: proof.userId }];
       await User.query(trx).findById(proof.userId).patch({ email: proof.email, emailVerifiedAt: now });

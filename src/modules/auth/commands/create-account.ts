@@ -12,6 +12,11 @@ export async function createAccount(
   if (there) return there.id;
   const { password, ...facts } = input;
   const id = deps.newId();
-  await User.query(deps.db).insert({ id, ...facts, passwordHash: await hashPassword(password), emailVerifiedAt: deps.now() });
+  await User.query(deps.db).insert({
+    id,
+    ...facts,
+    passwordHash: await hashPassword(password),
+    emailVerifiedAt: deps.now(),
+  });
   return id;
 }

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { SecondFactorAdded } from '../contract.ts';
+import { encrypt, decrypt } from '../encrypted-secret.ts';
 import { enrolmentExpired, secondFactorExists, invalidFirstCode } from '../errors.ts';
 import { SecondFactor } from '../models/second-factor.ts';
 import { User } from '../models/user.ts';
-import { requirePassword } from '../require-password.ts';
 import { keepRecoveryCodes, newRecoveryCodes, readCode } from '../recovery-codes.ts';
-import { encrypt, decrypt } from '../encrypted-secret.ts';
+import { requirePassword } from '../require-password.ts';
 import { secondFactorStateMachine } from '../second-factor.state-machine.ts';
 import { base32, otpauthUri, stepOf } from '../totp.ts';
 import { endOtherSessions } from './revoke-sessions.ts';
@@ -21,14 +21,23 @@ export const PREPARED_MS = 30 * 60_000;
 const alone = (trx: Knex.Transaction, userId: string) => User.query(trx).findById(userId).forUpdate();
 
 /** A secret for the person's authenticator. It counts for nothing until a code of it was shown. */
-export async function prepareSecondFactor(deps: Deps, input: { userId: string; present: string }): Promise<{ secret: string; uri: string }> {
+export async function prepareSecondFactor(
+  deps: Deps,
+  input: { userId: string; present: string },
+): Promise<{ secret: string; uri: string }> {
   const { id: userId, email } = await requirePassword(deps, input);
   const bytes = randomBytes(SECRET_BYTES);
   await deps.db.transaction(async (trx) => {
     await alone(trx, userId);
     if (await SecondFactor.query(trx).findOne({ userId, status: 'active' })) throw secondFactorExists();
     await SecondFactor.query(trx).where({ userId, status: 'prepared' }).delete();
-    await SecondFactor.query(trx).insert({ id: deps.newId(), userId, status: secondFactorStateMachine.initial, secret: encrypt(deps.config, bytes, userId), createdAt: deps.now() });
+    await SecondFactor.query(trx).insert({
+      id: deps.newId(),
+      userId,
+      status: secondFactorStateMachine.initial,
+      secret: encrypt(deps.config, bytes, userId),
+      createdAt: deps.now(),
+    });
   });
   const secret = base32(bytes);
   return { secret, uri: otpauthUri(secret, email) };
@@ -38,9 +47,14 @@ export async function prepareSecondFactor(deps: Deps, input: { userId: string; p
  * The authenticator works: from here on every log-in requires it, and sessions that were opened without it end, but for
  * the one with this secret. Returns the recovery codes, which cannot be read again.
  */
-export async function confirmSecondFactor(deps: Deps, input: { userId: string; code: string; secret: string | null }): Promise<SecondFactorAdded> {
+export async function confirmSecondFactor(
+  deps: Deps,
+  input: { userId: string; code: string; secret: string | null },
+): Promise<SecondFactorAdded> {
   const { userId } = input;
-  const factor = await SecondFactor.query(deps.db).findOne({ userId, status: 'prepared' }).where('createdAt', '>', new Date(deps.now().getTime() - PREPARED_MS));
+  const factor = await SecondFactor.query(deps.db)
+    .findOne({ userId, status: 'prepared' })
+    .where('createdAt', '>', new Date(deps.now().getTime() - PREPARED_MS));
   const opened = factor && decrypt(deps.config, factor.secret!, userId);
   if (!opened) throw enrolmentExpired();
   const { kind, code } = readCode(input.code);
@@ -51,7 +65,9 @@ export async function confirmSecondFactor(deps: Deps, input: { userId: string; c
     await alone(trx, userId);
     // Gone when it was prepared anew meanwhile, active when another tab was quicker.
     if (!(await SecondFactor.query(trx).findOne({ id: factor.id, status: 'prepared' }))) throw enrolmentExpired();
-    await secondFactorStateMachine.transition(trx, factor.id, 'confirm', { set: { last_step: step, active_since: deps.now() } });
+    await secondFactorStateMachine.transition(trx, factor.id, 'confirm', {
+      set: { last_step: step, active_since: deps.now() },
+    });
     await keepRecoveryCodes(trx, factor.id, codes);
     return { codes: codes.shown, endedSessions: await endOtherSessions(trx, input) };
   });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '../../../kernel/deps.ts';
-import { emit } from '../../../kernel/events.ts';
 import { invalidFields } from '../../../kernel/errors.ts';
+import { emit } from '../../../kernel/events.ts';
 import { staffAccount } from '../errors.ts';
 import { accountErased } from '../events.ts';
 import { User } from '../models/user.ts';
@@ -9,7 +9,10 @@ import { hashPassword } from '../password.ts';
 import { requirePassword } from '../require-password.ts';
 
 /** Whether this is the person, and what they mean. Changes nothing yet: other rooms may still have a reason against it. */
-export async function confirmErasure(deps: Deps, input: { userId: string; email: string; present: string }): Promise<void> {
+export async function confirmErasure(
+  deps: Deps,
+  input: { userId: string; email: string; present: string },
+): Promise<void> {
   const user = await requirePassword(deps, input);
   if (user.role !== 'customer') throw staffAccount();
   if (input.email !== user.email) throw invalidFields({ email: ['Ce n’est pas l’adresse de ce compte. Retapez-la.'] });
@@ -20,10 +23,21 @@ export async function eraseAccount(deps: Deps, input: { userId: string }): Promi
   const id = input.userId;
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   await deps.db.transaction(async (trx) => {
-    const ended = await User.query(trx).findById(id).whereNull('erasedAt')
-      .patch({ email: `${id}@erased.invalid`, firstName: 'Compte', lastName: 'effacé', passwordHash, notifications: {}, emailVerifiedAt: null, erasedAt: deps.now() });
+    const ended = await User.query(trx)
+      .findById(id)
+      .whereNull('erasedAt')
+      .patch({
+        email: `${id}@erased.invalid`,
+        firstName: 'Compte',
+        lastName: 'effacé',
+        passwordHash,
+        notifications: {},
+        emailVerifiedAt: null,
+        erasedAt: deps.now(),
+      });
     if (ended === 0) return;
-    for (const table of ['sessions', 'password_resets', 'email_verifications']) await trx(table).where({ user_id: id }).delete();
+    for (const table of ['sessions', 'password_resets', 'email_verifications'])
+      await trx(table).where({ user_id: id }).delete();
     await emit(trx, accountErased, { id });
   });
 }

@@ -9,5 +9,8 @@ export async function purgeExpiredCredentials(deps: Pick<Deps, 'db' | 'now'>): P
   await deps.db('sessions').where('expires_at', '<', deps.now()).delete();
   await EmailVerification.query(deps.db).where('expiresAt', '<', deps.now()).delete();
   await PasswordReset.query(deps.db).where('expiresAt', '<', deps.now()).delete();
-  await SecondFactor.query(deps.db).where({ status: 'prepared' }).where('createdAt', '<', new Date(deps.now().getTime() - PREPARED_MS)).delete();
+  await SecondFactor.query(deps.db)
+    .where({ status: 'prepared' })
+    .where('createdAt', '<', new Date(deps.now().getTime() - PREPARED_MS))
+    .delete();
 }

@@ -2,9 +2,9 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
 import { noSecondFactor } from '../errors.ts';
 import { recoveryCodesRenewed } from '../events.ts';
-import { requirePassword } from '../require-password.ts';
 import { activeSecondFactor } from '../queries.ts';
 import { keepRecoveryCodes, newRecoveryCodes } from '../recovery-codes.ts';
+import { requirePassword } from '../require-password.ts';
 import { secondFactorStateMachine } from '../second-factor.state-machine.ts';
 import { verifySecondFactor } from './verify-second-factor.ts';
 
@@ -12,14 +12,18 @@ import { verifySecondFactor } from './verify-second-factor.ts';
  * Returns ten new codes; the previous ones end. A code is required: else a password and an open session would remove
  * the second factor.
  */
-export async function regenerateRecoveryCodes(deps: Deps, input: { userId: string; present: string; code: string }): Promise<string[]> {
+export async function regenerateRecoveryCodes(
+  deps: Deps,
+  input: { userId: string; present: string; code: string },
+): Promise<string[]> {
   const { id: userId } = await requirePassword(deps, input);
   const factor = await activeSecondFactor(deps, userId);
   if (!factor) throw noSecondFactor();
   await verifySecondFactor(deps, { userId, code: input.code, isKnownDevice: true });
   const codes = await newRecoveryCodes(userId);
   await deps.db.transaction(async (trx) => {
-    if ((await secondFactorStateMachine.transition(trx, factor.id, 'renewCodes')) !== 'transitioned') throw noSecondFactor();
+    if ((await secondFactorStateMachine.transition(trx, factor.id, 'renewCodes')) !== 'transitioned')
+      throw noSecondFactor();
     await keepRecoveryCodes(trx, factor.id, codes);
     await emit(trx, recoveryCodesRenewed, { id: factor.id, occurrenceId: deps.newId() });
   });

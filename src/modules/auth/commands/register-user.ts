@@ -1,6 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { emit } from '../../../kernel/events.ts';
 import { invalidFields } from '../../../kernel/errors.ts';
+import { emit } from '../../../kernel/events.ts';
 import { rateLimiter } from '../../../kernel/rate-limit.ts';
 import type { Registration } from '../contract.ts';
 import { userRegistered } from '../events.ts';

@@ -1,13 +1,16 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
 import { noSecondFactor, ownSecondFactor } from '../errors.ts';
-import { requirePassword } from '../require-password.ts';
 import { activeSecondFactor } from '../queries.ts';
+import { requirePassword } from '../require-password.ts';
 import { secondFactorStateMachine } from '../second-factor.state-machine.ts';
 import { verifySecondFactor } from './verify-second-factor.ts';
 
 /** The person themselves, by password and code; their sessions stay. */
-export async function removeOwnSecondFactor(deps: Deps, input: { userId: string; present: string; code: string }): Promise<void> {
+export async function removeOwnSecondFactor(
+  deps: Deps,
+  input: { userId: string; present: string; code: string },
+): Promise<void> {
   const { id: userId } = await requirePassword(deps, input);
   if (!(await activeSecondFactor(deps, userId))) throw noSecondFactor();
   await verifySecondFactor(deps, { userId, code: input.code, isKnownDevice: true });
@@ -15,21 +18,36 @@ export async function removeOwnSecondFactor(deps: Deps, input: { userId: string;
 }
 
 /** The telephone is lost: a colleague vouches for the person, whose open sessions end. `removedBy` is null for whoever runs the server. */
-export async function removeSecondFactor(deps: Deps, input: { userId: string; removedBy: string | null; reason: string }): Promise<void> {
+export async function removeSecondFactor(
+  deps: Deps,
+  input: { userId: string; removedBy: string | null; reason: string },
+): Promise<void> {
   // One's own asks the password.
   if (input.userId === input.removedBy) throw ownSecondFactor();
-  await remove(deps, { ...input, because: 'colleague' }, async (trx) => void (await trx('sessions').where({ user_id: input.userId }).delete()));
+  await remove(
+    deps,
+    { ...input, because: 'colleague' },
+    async (trx) => void (await trx('sessions').where({ user_id: input.userId }).delete()),
+  );
 }
 
 async function remove(
   deps: Deps,
-  { userId, because, removedBy, reason }: { userId: string; because: 'own' | 'colleague'; removedBy: string | null; reason: string | null },
+  {
+    userId,
+    because,
+    removedBy,
+    reason,
+  }: { userId: string; because: 'own' | 'colleague'; removedBy: string | null; reason: string | null },
   besides: (trx: Knex.Transaction) => Promise<void>,
 ): Promise<void> {
   const factor = await activeSecondFactor(deps, userId);
   if (!factor) throw noSecondFactor();
   await deps.db.transaction(async (trx) => {
-    const moved = await secondFactorStateMachine.transition(trx, factor.id, 'remove', { set: { secret: null, removed_by: removedBy, removal_reason: reason }, reason: because });
+    const moved = await secondFactorStateMachine.transition(trx, factor.id, 'remove', {
+      set: { secret: null, removed_by: removedBy, removal_reason: reason },
+      reason: because,
+    });
     if (moved !== 'transitioned') throw noSecondFactor();
     await trx('recovery_codes').where({ second_factor_id: factor.id }).delete();
     await besides(trx);

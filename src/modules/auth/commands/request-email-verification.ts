@@ -1,20 +1,23 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { emit } from '../../../kernel/events.ts';
 import { invalidFields } from '../../../kernel/errors.ts';
+import { emit } from '../../../kernel/events.ts';
 import { rateLimiter } from '../../../kernel/rate-limit.ts';
 import { emailAlreadyRegistered, emailVerified } from '../errors.ts';
 import { emailVerificationRequested } from '../events.ts';
 import { EmailVerification } from '../models/email-verification.ts';
 import { User } from '../models/user.ts';
-import { requirePassword } from '../require-password.ts';
 import { accountById } from '../queries.ts';
+import { requirePassword } from '../require-password.ts';
 import { createEmailVerification } from './create-email-verification.ts';
 
 /** Counted by account and by letterbox: nobody's is filled by someone else's clicks. */
 const ASKS = { points: 5, seconds: 3600 };
 
 /** Asks for another address. The account keeps the one it has until the new one's owner has clicked. */
-export async function requestEmailChange(deps: Deps, input: { userId: string; email: string; present: string }): Promise<void> {
+export async function requestEmailChange(
+  deps: Deps,
+  input: { userId: string; email: string; present: string },
+): Promise<void> {
   const user = await requirePassword(deps, input);
   if (input.email === user.email) throw invalidFields({ email: ['C’est déjà votre adresse.'] });
   // Counted before the look-up: the answer tells who has an account.
@@ -33,7 +36,11 @@ export async function requestEmailVerification(deps: Deps, input: { userId: stri
 
 /** The person has thought better of it: the link that is on its way opens nothing. */
 export async function cancelEmailChange(deps: Deps, input: { userId: string }): Promise<void> {
-  await EmailVerification.query(deps.db).where({ userId: input.userId }).whereNotNull('replaces').whereNull('usedAt').patch({ usedAt: deps.now() });
+  await EmailVerification.query(deps.db)
+    .where({ userId: input.userId })
+    .whereNotNull('replaces')
+    .whereNull('usedAt')
+    .patch({ usedAt: deps.now() });
 }
 
 async function ask(deps: Deps, input: { userId: string; email: string; replaces: string | null }): Promise<void> {

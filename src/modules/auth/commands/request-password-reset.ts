@@ -20,8 +20,15 @@ export async function requestPasswordReset(deps: Deps, input: { email: string })
     const user = await User.query(trx).findOne({ email: input.email });
     const id = deps.newId();
     // Only the newest link works. Without an account there is none to end: no user has this id.
-    await PasswordReset.query(trx).where({ userId: user?.id ?? id }).whereNull('usedAt').patch({ usedAt: deps.now() });
-    await PasswordReset.query(trx).insert({ id, userId: user?.id ?? null, expiresAt: new Date(deps.now().getTime() + VALID_MS) });
+    await PasswordReset.query(trx)
+      .where({ userId: user?.id ?? id })
+      .whereNull('usedAt')
+      .patch({ usedAt: deps.now() });
+    await PasswordReset.query(trx).insert({
+      id,
+      userId: user?.id ?? null,
+      expiresAt: new Date(deps.now().getTime() + VALID_MS),
+    });
     await emit(trx, passwordResetRequested, { id });
   });
 }

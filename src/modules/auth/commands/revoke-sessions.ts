@@ -14,5 +14,11 @@ export async function revokeSessions(deps: Deps, input: { userId: string }): Pro
 }
 
 /** Ends every session of the account except the one with this secret; returns how many. */
-export const endOtherSessions = (trx: Knex.Transaction, input: { userId: string; secret: string | null }): Promise<number> =>
-  trx('sessions').where({ user_id: input.userId }).whereRaw(`(data->>'xsrf') is distinct from (?)`, [input.secret]).delete();
+export const endOtherSessions = (
+  trx: Knex.Transaction,
+  input: { userId: string; secret: string | null },
+): Promise<number> =>
+  trx('sessions')
+    .where({ user_id: input.userId })
+    .whereRaw(`(data->>'xsrf') is distinct from (?)`, [input.secret])
+    .delete();

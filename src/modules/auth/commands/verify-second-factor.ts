@@ -1,13 +1,13 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
 import { rateLimiter } from '../../../kernel/rate-limit.ts';
+import { encrypt, decrypt } from '../encrypted-secret.ts';
 import { secondFactorCodeRequired, secondFactorUnreadable, usedCode, invalidCode } from '../errors.ts';
 import { recoveryCodeUsed } from '../events.ts';
 import { SecondFactor } from '../models/second-factor.ts';
 import { hashRecoveryCode } from '../password.ts';
 import { activeSecondFactor } from '../queries.ts';
 import { readCode } from '../recovery-codes.ts';
-import { encrypt, decrypt } from '../encrypted-secret.ts';
 import { secondFactorStateMachine } from '../second-factor.state-machine.ts';
 import { stepOf } from '../totp.ts';
 
@@ -18,7 +18,10 @@ import { stepOf } from '../totp.ts';
 const TRIES = { points: 5, seconds: 900 };
 
 /** Whoever has a second factor shows it. Asked only after the right password: nobody else learns that there is one. */
-export async function verifySecondFactor(deps: Deps, input: { userId: string; code: string | undefined; isKnownDevice: boolean }): Promise<void> {
+export async function verifySecondFactor(
+  deps: Deps,
+  input: { userId: string; code: string | undefined; isKnownDevice: boolean },
+): Promise<void> {
   const factor = await activeSecondFactor(deps, input.userId);
   if (!factor) return;
   if (input.code === undefined) throw secondFactorCodeRequired();
@@ -52,8 +55,12 @@ async function takeDigits(deps: Deps, factor: SecondFactor, digits: string): Pro
 async function spendRecoveryCode(deps: Deps, { id, userId }: SecondFactor, code: string): Promise<void> {
   const codeHash = await hashRecoveryCode(code, userId);
   await deps.db.transaction(async (trx) => {
-    const spent = await trx('recovery_codes').where({ second_factor_id: id, code_hash: codeHash }).whereNull('used_at').update({ used_at: deps.now() });
-    if (spent === 0 || (await secondFactorStateMachine.transition(trx, id, 'spendCode')) !== 'transitioned') throw invalidCode();
+    const spent = await trx('recovery_codes')
+      .where({ second_factor_id: id, code_hash: codeHash })
+      .whereNull('used_at')
+      .update({ used_at: deps.now() });
+    if (spent === 0 || (await secondFactorStateMachine.transition(trx, id, 'spendCode')) !== 'transitioned')
+      throw invalidCode();
     await emit(trx, recoveryCodeUsed, { id, occurrenceId: deps.newId() });
   });
 }

@@ -21,23 +21,38 @@ interface Copied {
  * A paper again in another place, with pages of its own: whatever becomes of one, the other stays. Nothing is looked at anew,
  * so both print the same sheets.
  */
-export async function copyPaper(deps: Deps, { from, to, there }: Copied): Promise<{ enclosure: Enclosure; made: boolean }> {
+export async function copyPaper(
+  deps: Deps,
+  { from, to, there }: Copied,
+): Promise<{ enclosure: Enclosure; made: boolean }> {
   if (from.status !== 'ready') throw savedFileNotReady({ id: from.id, status: from.status });
   const { name, mime, bytes } = await pagesOf(deps, from);
   const { enclosure, made } = await deps.db.transaction(async (trx) => {
     const found = await there(trx);
     if (found) return { enclosure: found, made: false };
     const { label, fileName, sha256, bytesIn, scaleToFit } = from;
-    return { enclosure: await insertPaper(deps, trx, to, { id: deps.newId(), label, fileName, sha256, bytesIn, scaleToFit }), made: true };
+    return {
+      enclosure: await insertPaper(deps, trx, to, { id: deps.newId(), label, fileName, sha256, bytesIn, scaleToFit }),
+      made: true,
+    };
   });
   if (enclosure.status !== 'received' || enclosure.rawFileId) return { enclosure, made: false };
 
   // The row is there: asked again after a crash, this goes on from here, and the sweep erases what nobody asks for again.
-  const file = await storeFile(deps, { key: pagesKey(enclosure.id), ownerUserId: enclosure.ownerUserId, kind: 'upload', name, mime, bytes });
+  const file = await storeFile(deps, {
+    key: pagesKey(enclosure.id),
+    ownerUserId: enclosure.ownerUserId,
+    kind: 'upload',
+    name,
+    mime,
+    bytes,
+  });
   const kept = await deps.db.transaction(async (trx) => {
     const still = await Enclosure.query(trx).findById(enclosure.id).forUpdate();
     if (!still) return undefined;
-    await enclosureStateMachine.transition(trx, enclosure.id, 'accept', { set: { file_id: file.id, pages: from.pages, bytes: from.bytes, changes: JSON.stringify(from.changes) } });
+    await enclosureStateMachine.transition(trx, enclosure.id, 'accept', {
+      set: { file_id: file.id, pages: from.pages, bytes: from.bytes, changes: JSON.stringify(from.changes) },
+    });
     return Enclosure.query(trx).findById(enclosure.id);
   });
   if (kept) return { enclosure: kept, made };

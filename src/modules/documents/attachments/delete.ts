@@ -8,7 +8,9 @@ import { pagesKey, rawKey } from './names.ts';
 
 /** The rows go now; the bytes go by the event, which a crash does not lose. */
 export async function deleteEnclosures(trx: Knex.Transaction, ids: readonly string[]): Promise<void> {
-  await Enclosure.query(trx).whereIn('id', [...ids]).delete();
+  await Enclosure.query(trx)
+    .whereIn('id', [...ids])
+    .delete();
   for (const id of ids) await emit(trx, enclosureRemoved, { id });
 }
 

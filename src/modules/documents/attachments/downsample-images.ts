@@ -17,7 +17,8 @@ export async function downsampleImages({ context }: PDFDocument): Promise<void> 
     const fewer = await resized(object.contents, { width, height, scale });
     if (fewer === undefined || fewer.data.length >= object.contents.length) continue;
     const dictionary = object.dict.clone(context);
-    for (const [key, value] of Object.entries({ Width: fewer.width, Height: fewer.height, Length: fewer.data.length })) dictionary.set(PDFName.of(key), PDFNumber.of(value));
+    for (const [key, value] of Object.entries({ Width: fewer.width, Height: fewer.height, Length: fewer.data.length }))
+      dictionary.set(PDFName.of(key), PDFNumber.of(value));
     dictionary.delete(PDFName.of('DecodeParms'));
     context.assign(reference, PDFRawStream.of(dictionary, fewer.data));
   }
@@ -25,20 +26,37 @@ export async function downsampleImages({ context }: PDFDocument): Promise<void> 
 
 /** A plain JPEG of one or three colours: what else there is keeps its points, for its colours might not survive. */
 function isPhotograph(dictionary: PDFDict): boolean {
-  const [subtype, filter, colours] = ['Subtype', 'Filter', 'ColorSpace'].map((key) => dictionary.lookup(PDFName.of(key)));
+  const [subtype, filter, colours] = ['Subtype', 'Filter', 'ColorSpace'].map((key) =>
+    dictionary.lookup(PDFName.of(key)),
+  );
   const only = filter instanceof PDFArray && filter.size() === 1 ? filter.lookup(0) : filter;
-  const isPlain = colours === PDFName.of('DeviceRGB') || colours === PDFName.of('DeviceGray') || (colours instanceof PDFArray && colours.lookup(0) === PDFName.of('ICCBased'));
-  return subtype === PDFName.of('Image') && only === PDFName.of('DCTDecode') && isPlain && !['Decode', 'Mask'].some((key) => dictionary.has(PDFName.of(key)));
+  const isPlain =
+    colours === PDFName.of('DeviceRGB') ||
+    colours === PDFName.of('DeviceGray') ||
+    (colours instanceof PDFArray && colours.lookup(0) === PDFName.of('ICCBased'));
+  return (
+    subtype === PDFName.of('Image') &&
+    only === PDFName.of('DCTDecode') &&
+    isPlain &&
+    !['Decode', 'Mask'].some((key) => dictionary.has(PDFName.of(key)))
+  );
 }
 
-async function resized(jpeg: Uint8Array, { width, height, scale }: { width: number; height: number; scale: number }): Promise<{ data: Uint8Array; width: number; height: number } | undefined> {
+async function resized(
+  jpeg: Uint8Array,
+  { width, height, scale }: { width: number; height: number; scale: number },
+): Promise<{ data: Uint8Array; width: number; height: number } | undefined> {
   const sharp = await engines.sharp();
   try {
     const picture = sharp(jpeg, { limitInputPixels: width * height, failOn: 'error' });
     const is = await picture.metadata();
     // What lies about its size, or has four colours, is left to pdfium.
     if (is.width !== width || is.height !== height || (is.space !== 'srgb' && is.space !== 'b-w')) return undefined;
-    const { data, info } = await picture.resize({ width: Math.round(width * scale), height: Math.round(height * scale), fit: 'fill' }).toColourspace(is.space).jpeg(JPEG).toBuffer({ resolveWithObject: true });
+    const { data, info } = await picture
+      .resize({ width: Math.round(width * scale), height: Math.round(height * scale), fit: 'fill' })
+      .toColourspace(is.space)
+      .jpeg(JPEG)
+      .toBuffer({ resolveWithObject: true });
     return { data, width: info.width, height: info.height };
   } catch {
     return undefined;

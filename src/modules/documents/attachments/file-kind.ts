@@ -1,6 +1,12 @@
 export type FileKind = 'pdf' | 'jpeg' | 'png' | 'webp' | 'heic';
 
-const MIMES: Record<FileKind, string> = { pdf: 'application/pdf', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', heic: 'image/heic' };
+const MIMES: Record<FileKind, string> = {
+  pdf: 'application/pdf',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  heic: 'image/heic',
+};
 export const mimeOf = (kind: FileKind): string => MIMES[kind];
 
 const HEIF_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);

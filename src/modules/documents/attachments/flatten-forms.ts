@@ -1,6 +1,14 @@
 import { PDFBool, PDFDict, PDFName, type PDFDocument } from '@cantoo/pdf-lib';
 
-const [ACRO_FORM, NEED, SUBTYPE, WIDGET, VALUE, PARENT, LOOK] = ['AcroForm', 'NeedAppearances', 'Subtype', 'Widget', 'V', 'Parent', 'AP'].map(PDFName.of) as [PDFName, PDFName, PDFName, PDFName, PDFName, PDFName, PDFName];
+const [ACRO_FORM, NEED, SUBTYPE, WIDGET, VALUE, PARENT, LOOK] = [
+  'AcroForm',
+  'NeedAppearances',
+  'Subtype',
+  'Widget',
+  'V',
+  'Parent',
+  'AP',
+].map(PDFName.of) as [PDFName, PDFName, PDFName, PDFName, PDFName, PDFName, PDFName];
 
 /**
  * Some programs write what somebody typed and leave the drawing of it to the reader, without saying so: on paper the field would be
@@ -9,7 +17,8 @@ const [ACRO_FORM, NEED, SUBTYPE, WIDGET, VALUE, PARENT, LOOK] = ['AcroForm', 'Ne
 export async function flattenForms(document: PDFDocument): Promise<Uint8Array | undefined> {
   const form = document.catalog.lookup(ACRO_FORM);
   if (!(form instanceof PDFDict) || form.lookup(NEED) === PDFBool.True) return undefined;
-  if (!document.context.enumerateIndirectObjects().some(([, object]) => object instanceof PDFDict && isBare(object))) return undefined;
+  if (!document.context.enumerateIndirectObjects().some(([, object]) => object instanceof PDFDict && isBare(object)))
+    return undefined;
   form.set(NEED, PDFBool.True);
   return document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
 }

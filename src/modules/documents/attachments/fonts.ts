@@ -19,9 +19,17 @@ interface Drawing {
 export function hasItsFonts(page: Drawing, allowance: DecodeBudget): boolean {
   const drawings = drawingsOf(page, allowance);
   // A drawing without a list of its own uses the page's, so a name used anywhere counts everywhere.
-  const used = new Set(drawings.flatMap(({ content }) => [...Buffer.from(content).toString('latin1').matchAll(FONT_CHOICE)].map(([, name]) => name!)));
+  const used = new Set(
+    drawings.flatMap(({ content }) =>
+      [...Buffer.from(content).toString('latin1').matchAll(FONT_CHOICE)].map(([, name]) => name!),
+    ),
+  );
   const missing = drawings.flatMap(({ resources }) => missingFonts(resources).map(([list, name]) => ({ list, name })));
-  if (missing.some(({ name }) => used.has(encoded(name))) || drawings.some(({ resources }) => choosesMissing(resources))) return false;
+  if (
+    missing.some(({ name }) => used.has(encoded(name))) ||
+    drawings.some(({ resources }) => choosesMissing(resources))
+  )
+    return false;
   for (const { list, name } of missing) list.delete(name);
   return true;
 }
@@ -31,7 +39,9 @@ function drawingsOf(page: Drawing, allowance: DecodeBudget): Drawing[] {
   const seen = new Set<PDFObject>();
   // Grows while it is read: what is found inside is looked into in its turn, once.
   for (const { resources } of found)
-    for (const part of ['XObject', 'Pattern', 'Font'].flatMap((list) => entriesOf(resources, list)).map(([, value]) => value)) {
+    for (const part of ['XObject', 'Pattern', 'Font']
+      .flatMap((list) => entriesOf(resources, list))
+      .map(([, value]) => value)) {
       if (seen.has(part)) continue;
       seen.add(part);
       found.push(...drawingsIn(part, resources, allowance));
@@ -46,8 +56,10 @@ function drawingsIn(part: PDFObject, outer: PDFDict, allowance: DecodeBudget): D
   const own = dictionary.lookup(PDFName.of('Resources'));
   const resources = own instanceof PDFDict ? own : outer;
   const glyphs = dictionary.lookup(PDFName.of('CharProcs'));
-  if (glyphs instanceof PDFDict) return glyphs.keys().map((key) => ({ content: decodeStream(glyphs.lookup(key), allowance), resources }));
-  const draws = part instanceof PDFStream && (isNamed(dictionary, 'Subtype', 'Form') || dictionary.has(PDFName.of('PatternType')));
+  if (glyphs instanceof PDFDict)
+    return glyphs.keys().map((key) => ({ content: decodeStream(glyphs.lookup(key), allowance), resources }));
+  const draws =
+    part instanceof PDFStream && (isNamed(dictionary, 'Subtype', 'Form') || dictionary.has(PDFName.of('PatternType')));
   return draws ? [{ content: decodeStream(part, allowance), resources }] : [];
 }
 
@@ -70,7 +82,9 @@ function isInside(font: PDFObject | undefined): boolean {
   const descendants = font.lookup(PDFName.of('DescendantFonts'));
   const described = descendants instanceof PDFArray ? descendants.lookup(0) : font;
   const descriptor = described instanceof PDFDict ? described.lookup(PDFName.of('FontDescriptor')) : undefined;
-  return descriptor instanceof PDFDict && PROGRAMS.some((key) => descriptor.lookup(PDFName.of(key)) instanceof PDFStream);
+  return (
+    descriptor instanceof PDFDict && PROGRAMS.some((key) => descriptor.lookup(PDFName.of(key)) instanceof PDFStream)
+  );
 }
 
 function entriesOf(resources: PDFDict, list: string): [PDFName, PDFObject][] {
@@ -82,6 +96,7 @@ function entriesOf(resources: PDFDict, list: string): [PDFName, PDFObject][] {
   });
 }
 
-const isNamed = (dictionary: PDFDict, key: string, name: string): boolean => dictionary.lookup(PDFName.of(key)) === PDFName.of(name);
+const isNamed = (dictionary: PDFDict, key: string, name: string): boolean =>
+  dictionary.lookup(PDFName.of(key)) === PDFName.of(name);
 /** As it stands in the file, after the slash: pdf-lib writes « #20 » the way the content does. */
 const encoded = (name: PDFName): string => name.asString().slice(1);

@@ -9,7 +9,12 @@ import { ownedBy, type EnclosureLocation } from './owner.ts';
 type Facts = Pick<Enclosure, 'id' | 'label' | 'fileName' | 'sha256' | 'bytesIn' | 'scaleToFit'>;
 
 /** The row of a paper whose bytes are still to come, last in its place; the place is held by the caller. */
-export async function insertPaper(deps: Deps, trx: Knex.Transaction, { documentId, owner }: EnclosureLocation, facts: Facts): Promise<Enclosure> {
+export async function insertPaper(
+  deps: Deps,
+  trx: Knex.Transaction,
+  { documentId, owner }: EnclosureLocation,
+  facts: Facts,
+): Promise<Enclosure> {
   return Enclosure.query(trx).insertAndFetch({
     ...facts,
     documentId,

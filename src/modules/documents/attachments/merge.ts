@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { PDFArray, PDFDocument, PDFHexString, PDFName, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
 import type { PoolTask } from '../../../kernel/worker-pool.ts';
-import { appendTaggedPages } from './preserve-structure-tags.ts';
 import { LIMITS } from './limits.ts';
 import { decodeStream } from './page-content.ts';
+import { appendTaggedPages } from './preserve-structure-tags.ts';
 import { addEmptyPage, saved } from './write-pages.ts';
 
 interface LetterParts {
@@ -56,11 +56,17 @@ async function open(bytes: Uint8Array): Promise<PDFDocument> {
 function dropArchiveClaim(document: PDFDocument): void {
   const reference = document.catalog.get(PDFName.of('Metadata'));
   const metadata = document.context.lookup(reference);
-  const xmp = metadata instanceof PDFRawStream ? Buffer.from(decodeStream(metadata, { bytes: LIMITS.streamBytes })).toString('utf8') : '';
+  const xmp =
+    metadata instanceof PDFRawStream
+      ? Buffer.from(decodeStream(metadata, { bytes: LIMITS.streamBytes })).toString('utf8')
+      : '';
   if (!xmp.includes('pdfaid:')) return;
   const honest = xmp.replace(/<(pdfaid:\w+)>[^<]*<\/\1>\s*/g, '').replace(/\s(?:xmlns:pdfaid|pdfaid:\w+)="[^"]*"/g, '');
   // In the place of the old one, which would otherwise stay in the file unseen.
-  document.context.assign(reference as PDFRef, document.context.stream(Buffer.from(honest, 'utf8'), { Type: 'Metadata', Subtype: 'XML' }));
+  document.context.assign(
+    reference as PDFRef,
+    document.context.stream(Buffer.from(honest, 'utf8'), { Type: 'Metadata', Subtype: 'XML' }),
+  );
 }
 
 /** PDF 32000-1, 14.4: the first half names the letter and stays, the second names this version of it. */

@@ -1,5 +1,5 @@
-import type { Sharp } from 'sharp';
 import { PDFDocument } from '@cantoo/pdf-lib';
+import type { Sharp } from 'sharp';
 import { engines } from './engines.ts';
 import type { FileKind } from './file-kind.ts';
 import { LIMITS, NATURAL_DPI, PRINT_DPI } from './limits.ts';
@@ -13,7 +13,10 @@ import { addPicturePage, saved } from './write-pages.ts';
 const POINTS_PER_INCH = 72;
 
 /** One picture, upright, in sRGB on white, alone on its sheet and inside the printable zone; nothing of its metadata is left. */
-export async function normaliseImage(bytes: Uint8Array, kind: Exclude<FileKind, 'pdf'>): Promise<{ pdf: Uint8Array; pages: number; changes: Change[] }> {
+export async function normaliseImage(
+  bytes: Uint8Array,
+  kind: Exclude<FileKind, 'pdf'>,
+): Promise<{ pdf: Uint8Array; pages: number; changes: Change[] }> {
   const upright = kind === 'heic' ? await decodeHeif(bytes) : await decode(bytes);
   const place = placePicture(upright);
   const pixels = await raster(upright.picture, upright, place);
@@ -64,12 +67,28 @@ function placePicture(picture: { width: number; height: number }): Place {
   return { ...centred(width * scale, height * scale), scale, turned, resized: false };
 }
 
-async function raster(picture: Sharp, { width, height }: { width: number; height: number }, place: Place): Promise<Pixels> {
+async function raster(
+  picture: Sharp,
+  { width, height }: { width: number; height: number },
+  place: Place,
+): Promise<Pixels> {
   const most = (PRINT_DPI / POINTS_PER_INCH) * place.scale;
-  const fewer = most < 1 ? { width: Math.max(1, Math.round(width * most)), height: Math.max(1, Math.round(height * most)) } : undefined;
-  const flat = picture.resize(fewer ? { ...fewer, fit: 'fill' } : { width, height, fit: 'fill' }).flatten({ background: '#fff' }).toColourspace('srgb').removeAlpha();
+  const fewer =
+    most < 1
+      ? { width: Math.max(1, Math.round(width * most)), height: Math.max(1, Math.round(height * most)) }
+      : undefined;
+  const flat = picture
+    .resize(fewer ? { ...fewer, fit: 'fill' } : { width, height, fit: 'fill' })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .removeAlpha();
   const { data, info } = await flat.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true }).catch(unreadable);
-  return { data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength), width: info.width, height: info.height, channels: info.channels === 1 ? 1 : 3 };
+  return {
+    data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
+    width: info.width,
+    height: info.height,
+    channels: info.channels === 1 ? 1 : 3,
+  };
 }
 
 const unreadable = (): never => {

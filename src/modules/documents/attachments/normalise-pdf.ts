@@ -1,4 +1,5 @@
 import { PDFDict, PDFDocument, PDFObjectCopier } from '@cantoo/pdf-lib';
+import { downsampleImages } from './downsample-images.ts';
 import { flattenForms } from './flatten-forms.ts';
 import { hasItsFonts } from './fonts.ts';
 import { LIMITS, PRINT_DPI } from './limits.ts';
@@ -8,12 +9,11 @@ import { contentOf, type DecodeBudget } from './page-content.ts';
 import { withPdfium, type Pdfium } from './pdfium.ts';
 import { printImage } from './print-image.ts';
 import { factorFor, frameOf, overflowOf, VIEW } from './printable-zone.ts';
-import { rejectDecompressionBombs } from './reject-decompression-bombs.ts';
 import { rejectActiveContent } from './reject-active-content.ts';
+import { rejectDecompressionBombs } from './reject-decompression-bombs.ts';
 import { EnclosureRejected } from './rejection.ts';
-import { isVisuallyEqual } from './visual-equality.ts';
 import { placeOf, reduced, type Place } from './sheet.ts';
-import { downsampleImages } from './downsample-images.ts';
+import { isVisuallyEqual } from './visual-equality.ts';
 import { addDrawnPage, addEmptyPage, addPicturePage, removePrivateMetadata, saved } from './write-pages.ts';
 
 /** A page on its way to the sheet. `drawing` is undefined once it has to be a picture. */
@@ -46,7 +46,11 @@ async function opened<T>(pdfium: Pdfium, bytes: Uint8Array, work: (source: OpenP
   }
 }
 
-async function onSheets(pdfium: Pdfium, source: OpenPdf, { fit, changes }: { fit: boolean; changes: Set<Change> }): Promise<Normalised> {
+async function onSheets(
+  pdfium: Pdfium,
+  source: OpenPdf,
+  { fit, changes }: { fit: boolean; changes: Set<Change> },
+): Promise<Normalised> {
   const shapes = Array.from({ length: source.pageCount }, (_, i) => source.shapeOf(i));
   // Read before flattening, which rewrites the boxes; and all pages, though one would be enough to say so.
   if (shapes.map((_, i) => source.flatten(i)).includes(true)) changes.add('flattened');
@@ -54,13 +58,18 @@ async function onSheets(pdfium: Pdfium, source: OpenPdf, { fit, changes }: { fit
   removePrivateMetadata(plain);
   await downsampleImages(plain);
   const allowance = { bytes: LIMITS.drawingBytes };
-  const pages = shapes.map((shape, i): Page => ({ shape, place: placeOf(shape), drawing: drawingOf(plain, i, allowance) }));
+  const pages = shapes.map((shape, i): Page => ({
+    shape,
+    place: placeOf(shape),
+    drawing: drawingOf(plain, i, allowance),
+  }));
 
   for (let round = 0; round < ROUNDS; round++) {
     const pdf = await write(source, plain, pages);
     const { lost, overflow } = await review(pdfium, source, pages, pdf);
     for (const index of lost) pages[index]!.drawing = undefined;
-    if (lost.length === 0 && overflow.length === 0) return { kind: 'ready', pdf, pages: pages.length, changes: [...changes, ...changesOf(pages)] };
+    if (lost.length === 0 && overflow.length === 0)
+      return { kind: 'ready', pdf, pages: pages.length, changes: [...changes, ...changesOf(pages)] };
     if (!fit && lost.length === 0) return { kind: 'overflows', overflow };
     if (fit && reduce(pages, overflow)) changes.add('reduced');
   }
@@ -96,7 +105,8 @@ async function write(source: OpenPdf, plain: PDFDocument, pages: readonly Page[]
   // One copier: a font that ten pages share is copied once.
   const copier = PDFObjectCopier.for(plain.context, document.context);
   for (const [index, { shape, place, drawing }] of pages.entries()) {
-    if (drawing === undefined) addPicturePage(document, await printImage(redrawn(source, index, place)), { ...place, turned: false });
+    if (drawing === undefined)
+      addPicturePage(document, await printImage(redrawn(source, index, place)), { ...place, turned: false });
     else if (drawing.content.length === 0) addEmptyPage(document);
     else addDrawnPage(document, copier, drawing, shape, place);
   }
@@ -112,7 +122,12 @@ function redrawn(source: OpenPdf, index: number, place: Place): Pixels {
 }
 
 /** Looks at every sheet as it will be printed: does it still show what the page showed, and does it keep to the zone? */
-const review = (pdfium: Pdfium, source: OpenPdf, pages: readonly Page[], pdf: Uint8Array): Promise<{ lost: number[]; overflow: Overflow[] }> =>
+const review = (
+  pdfium: Pdfium,
+  source: OpenPdf,
+  pages: readonly Page[],
+  pdf: Uint8Array,
+): Promise<{ lost: number[]; overflow: Overflow[] }> =>
   opened(pdfium, pdf, async (result) => {
     const lost: number[] = [];
     const overflow: Overflow[] = [];

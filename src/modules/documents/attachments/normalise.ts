@@ -2,8 +2,8 @@ import type { PoolTask } from '../../../kernel/worker-pool.ts';
 import { EngineMissing } from './engines.ts';
 import { fileKindOf } from './file-kind.ts';
 import { LIMITS } from './limits.ts';
-import { normalisePdf } from './normalise-pdf.ts';
 import { normaliseImage } from './normalise-image.ts';
+import { normalisePdf } from './normalise-pdf.ts';
 import type { EnclosureInput, Normalised } from './normalised.ts';
 import { EnclosureRejected } from './rejection.ts';
 

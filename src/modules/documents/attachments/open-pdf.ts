@@ -82,7 +82,12 @@ export class OpenPdf {
     const at = this.pdfium.malloc(16);
     const known = this.pdfium.FPDF_GetPageBoundingBox(page, at);
     // FS_RECTF is left, top, right, bottom.
-    const [left, top, right, bottom] = new Float32Array(this.pdfium.memory.buffer.slice(at, at + 16)) as unknown as [number, number, number, number];
+    const [left, top, right, bottom] = new Float32Array(this.pdfium.memory.buffer.slice(at, at + 16)) as unknown as [
+      number,
+      number,
+      number,
+      number,
+    ];
     this.pdfium.free(at);
     const shape = { width: this.pdfium.FPDF_GetPageWidthF(page), height: this.pdfium.FPDF_GetPageHeightF(page) };
     if (known === 0 || !(shape.width > 0) || !(shape.height > 0)) throw new EnclosureRejected('broken_page', index + 1);
@@ -100,7 +105,12 @@ export class OpenPdf {
       pdfium.FPDFBitmap_FillRect(handle, 0, 0, width, height, WHITE);
       this.#render(handle, page, frame);
       const start = pdfium.FPDFBitmap_GetBuffer(handle);
-      return { width, height, channels, data: (channels === 1 ? greyOf : coloursOf)(new Uint8Array(pdfium.memory.buffer, start, width * height * 4)) };
+      return {
+        width,
+        height,
+        channels,
+        data: (channels === 1 ? greyOf : coloursOf)(new Uint8Array(pdfium.memory.buffer, start, width * height * 4)),
+      };
     } finally {
       pdfium.FPDFBitmap_Destroy(handle);
     }
@@ -110,11 +120,22 @@ export class OpenPdf {
   #render(bitmap: number, page: number, { left, top, width, height, turned }: Frame): void {
     const { pdfium } = this;
     // Without a matrix a point is a pixel, and pdfium cuts the fraction off the page's size.
-    const [across, down] = [Math.trunc(pdfium.FPDF_GetPageWidthF(page)) || 1, Math.trunc(pdfium.FPDF_GetPageHeightF(page)) || 1];
-    const matrix = turned ? [0, -height / across, width / down, 0, left, top + height] : [width / across, 0, 0, height / down, left, top];
+    const [across, down] = [
+      Math.trunc(pdfium.FPDF_GetPageWidthF(page)) || 1,
+      Math.trunc(pdfium.FPDF_GetPageHeightF(page)) || 1,
+    ];
+    const matrix = turned
+      ? [0, -height / across, width / down, 0, left, top + height]
+      : [width / across, 0, 0, height / down, left, top];
     const at = pdfium.malloc(40);
     // FS_MATRIX, then FS_RECTF, of which pdfium cuts the fractions off too: what lies outside the page stays outside, what touches a pixel fills it.
-    new Float32Array(pdfium.memory.buffer, at, 10).set([...matrix, Math.floor(left), Math.floor(top), Math.ceil(left + width), Math.ceil(top + height)]);
+    new Float32Array(pdfium.memory.buffer, at, 10).set([
+      ...matrix,
+      Math.floor(left),
+      Math.floor(top),
+      Math.ceil(left + width),
+      Math.ceil(top + height),
+    ]);
     pdfium.FPDF_RenderPageBitmapWithMatrix(bitmap, page, at, at + 24, DRAW_AS_PRINTED);
     pdfium.free(at);
   }
@@ -123,9 +144,12 @@ export class OpenPdf {
   flatten(index: number): boolean {
     const { pdfium } = this;
     const page = this.#page(index);
-    const visible = Array.from({ length: pdfium.FPDFPage_GetAnnotCount(page) }, (_, i) => this.#annotationKind(page, i)).some((kind) => !INVISIBLE.has(kind));
+    const visible = Array.from({ length: pdfium.FPDFPage_GetAnnotCount(page) }, (_, i) =>
+      this.#annotationKind(page, i),
+    ).some((kind) => !INVISIBLE.has(kind));
     // Drawing gives annotations without an appearance the usual one; flattening by itself would lose them.
-    if (visible) this.draw(index, { width: 8, height: 8, channels: 1 }, { left: 0, top: 0, width: 8, height: 8, turned: false });
+    if (visible)
+      this.draw(index, { width: 8, height: 8, channels: 1 }, { left: 0, top: 0, width: 8, height: 8, turned: false });
     const flattened = pdfium.FPDFPage_Flatten(page, FOR_PRINTING) === FLATTENED;
     this.#closePage();
     return visible && flattened;
@@ -189,17 +213,22 @@ function coloursOf(pixels: Uint8Array): Uint8Array {
 /** Lightness as the eye weighs the colours (ITU-R BT.601). */
 function greyOf(pixels: Uint8Array): Uint8Array {
   const grey = new Uint8Array(pixels.length / 4);
-  for (let i = 0; i < grey.length; i++) grey[i] = (pixels[i * 4]! * 299 + pixels[i * 4 + 1]! * 587 + pixels[i * 4 + 2]! * 114) / 1000;
+  for (let i = 0; i < grey.length; i++)
+    grey[i] = (pixels[i * 4]! * 299 + pixels[i * 4 + 1]! * 587 + pixels[i * 4 + 2]! * 114) / 1000;
   return grey;
 }
 
 /** `(module (import "e" "f" (func (param i32 i32 i32) (result i32))) (export "f" (func 0)))`: gives a JavaScript function the type C calls. */
-const TRAMPOLINE = Uint8Array.from([0, 97, 115, 109, 1, 0, 0, 0, 1, 8, 1, 96, 3, 127, 127, 127, 1, 127, 2, 7, 1, 1, 101, 1, 102, 0, 0, 7, 5, 1, 1, 102, 0, 0]);
+const TRAMPOLINE = Uint8Array.from([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 8, 1, 96, 3, 127, 127, 127, 1, 127, 2, 7, 1, 1, 101, 1, 102, 0, 0, 7, 5, 1, 1, 102, 0,
+  0,
+]);
 
 /** FPDF_SaveAsCopy hands its bytes to a C function. The table of functions cannot grow, so ours borrows the place of the null pointer, which nothing calls. */
 function save(pdfium: Pdfium, document: number): Uint8Array {
   const parts: Uint8Array[] = [];
-  const take = (_writer: number, data: number, size: number): number => parts.push(new Uint8Array(pdfium.memory.buffer.slice(data, data + size)));
+  const take = (_writer: number, data: number, size: number): number =>
+    parts.push(new Uint8Array(pdfium.memory.buffer.slice(data, data + size)));
   const table = pdfium.__indirect_function_table;
   const writer = pdfium.malloc(8);
   try {

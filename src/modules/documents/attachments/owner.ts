@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { QueryBuilder } from 'objection';
 import type { Context } from 'koa';
+import type { QueryBuilder } from 'objection';
 import type { Actor } from '../../../kernel/endpoint.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { documentOrdered } from '../errors.ts';
@@ -40,7 +40,8 @@ export async function lockEnclosuresAt(trx: Knex.Transaction, { documentId, owne
   if (document.status === 'ordered') throw documentOrdered({ id: document.id });
 }
 
-export const lockEnclosures = (trx: Knex.Transaction, documentId: string): Promise<void> => lock(trx, `enclosures ${documentId}`);
+export const lockEnclosures = (trx: Knex.Transaction, documentId: string): Promise<void> =>
+  lock(trx, `enclosures ${documentId}`);
 
 async function lock(trx: Knex.Transaction, name: string): Promise<void> {
   await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [name]);

@@ -1,5 +1,14 @@
 import { inflateSync } from 'node:zlib';
-import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef, decodePDFRawStream, type PDFContext, type PDFObject } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  PDFDict,
+  PDFName,
+  PDFRawStream,
+  PDFRef,
+  decodePDFRawStream,
+  type PDFContext,
+  type PDFObject,
+} from '@cantoo/pdf-lib';
 import { LIMITS } from './limits.ts';
 
 /** Packers that may grow without bound, and that nobody has used on a page for twenty years, are believed up to this size. */
@@ -15,9 +24,16 @@ export interface DecodeBudget {
 /** What a page draws, unpacked within the limits; throws when it cannot be. */
 export function contentOf(page: PDFDict, allowance: DecodeBudget): Uint8Array {
   const contents = page.lookup(PDFName.of('Contents'));
-  const streams = contents instanceof PDFArray ? contents.asArray().map((one) => page.context.lookup(one)) : contents === undefined ? [] : [contents];
+  const streams =
+    contents instanceof PDFArray
+      ? contents.asArray().map((one) => page.context.lookup(one))
+      : contents === undefined
+        ? []
+        : [contents];
   // The parts of a page may be cut between any two words (PDF 32000-1, 7.8.2).
-  return new Uint8Array(Buffer.concat(streams.flatMap((stream) => [decodeStream(stream, allowance), Buffer.from('\n')])));
+  return new Uint8Array(
+    Buffer.concat(streams.flatMap((stream) => [decodeStream(stream, allowance), Buffer.from('\n')])),
+  );
 }
 
 export function decodeStream(stream: PDFObject | undefined, allowance: DecodeBudget): Uint8Array {

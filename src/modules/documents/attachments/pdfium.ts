@@ -70,14 +70,22 @@ async function start(): Promise<Engine> {
   const { module, PDFiumModule } = await engines.pdfium();
   let full = false;
   const silent = { print: () => {}, printErr: () => {} };
-  const loaded = await PDFiumModule({ ...silent, instantiateWasm: (imports, done) => instantiate(module, imports, done, () => (full = true)) });
+  const loaded = await PDFiumModule({
+    ...silent,
+    instantiateWasm: (imports, done) => instantiate(module, imports, done, () => (full = true)),
+  });
   const pdfium = loaded.wasmExports as unknown as Pdfium;
   pdfium.FPDF_InitLibrary();
   return { pdfium, isFull: () => full };
 }
 
 /** Emscripten asks its host for memory by this one import, which may say no: then the allocation fails, and the file with it. */
-function instantiate(module: WebAssembly.Module, imports: WebAssembly.Imports, done: (module: WebAssembly.Module) => void, onFull: () => void): WebAssembly.Exports {
+function instantiate(
+  module: WebAssembly.Module,
+  imports: WebAssembly.Imports,
+  done: (module: WebAssembly.Module) => void,
+  onFull: () => void,
+): WebAssembly.Exports {
   const env = imports['env'] as Record<string, WebAssembly.ImportValue>;
   const grow = env['emscripten_resize_heap'] as (size: number) => number;
   const bounded = (size: number) => {

@@ -1,4 +1,14 @@
-import { PDFArray, PDFDict, PDFName, PDFNumber, PDFObjectCopier, PDFPage, PDFPageLeaf, PDFRef, type PDFDocument } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  PDFDict,
+  PDFName,
+  PDFNumber,
+  PDFObjectCopier,
+  PDFPage,
+  PDFPageLeaf,
+  PDFRef,
+  type PDFDocument,
+} from '@cantoo/pdf-lib';
 
 const name = (key: string): PDFName => PDFName.of(key);
 
@@ -54,6 +64,13 @@ function structureOf(document: PDFDocument) {
   const kids = element instanceof PDFDict ? element.lookup(name('K')) : undefined;
   const numbers = tree instanceof PDFDict ? tree.lookup(name('Nums')) : undefined;
   const next = root.lookup(name('ParentTreeNextKey'));
-  if (!(top instanceof PDFRef) || !(kids instanceof PDFArray) || !(tree instanceof PDFDict) || !(numbers instanceof PDFArray) || !(next instanceof PDFNumber)) return null;
+  if (
+    !(top instanceof PDFRef) ||
+    !(kids instanceof PDFArray) ||
+    !(tree instanceof PDFDict) ||
+    !(numbers instanceof PDFArray) ||
+    !(next instanceof PDFNumber)
+  )
+    return null;
   return { top, root, kids, tree, numbers, next: next.asNumber() };
 }

@@ -21,11 +21,17 @@ export interface PrintImage {
 export async function printImage(pixels: Pixels): Promise<PrintImage> {
   const sharp = await engines.sharp();
   const { width, height, data, channels } = isGrey(pixels) ? asGrey(pixels) : pixels;
-  const picture = () => sharp(data, { raw: { width, height, channels } }).toColourspace(channels === 1 ? 'b-w' : 'srgb');
-  const png = deflatedRows(await picture().png({ compressionLevel: 6, adaptiveFiltering: false, palette: false }).toBuffer());
+  const picture = () =>
+    sharp(data, { raw: { width, height, channels } }).toColourspace(channels === 1 ? 'b-w' : 'srgb');
+  const png = deflatedRows(
+    await picture().png({ compressionLevel: 6, adaptiveFiltering: false, palette: false }).toBuffer(),
+  );
   if (png.length < data.length * WRITING) return { data: png, filter: 'FlateDecode', width, height, channels };
   const jpeg = await picture().jpeg(JPEG).toBuffer();
-  const smaller = jpeg.length < png.length ? ({ data: jpeg, filter: 'DCTDecode' } as const) : ({ data: png, filter: 'FlateDecode' } as const);
+  const smaller =
+    jpeg.length < png.length
+      ? ({ data: jpeg, filter: 'DCTDecode' } as const)
+      : ({ data: png, filter: 'FlateDecode' } as const);
   return { ...smaller, width, height, channels };
 }
 
@@ -39,7 +45,9 @@ export function addImage(context: PDFContext, { data, filter, width, height, cha
       BitsPerComponent: 8,
       ColorSpace: channels === 1 ? 'DeviceGray' : 'DeviceRGB',
       Filter: filter,
-      ...(filter === 'FlateDecode' && { DecodeParms: context.obj({ Predictor: 15, Colors: channels, BitsPerComponent: 8, Columns: width }) }),
+      ...(filter === 'FlateDecode' && {
+        DecodeParms: context.obj({ Predictor: 15, Colors: channels, BitsPerComponent: 8, Columns: width }),
+      }),
     }),
   );
 }
@@ -57,7 +65,8 @@ function deflatedRows(png: Uint8Array): Uint8Array {
 
 function isGrey({ data, channels }: Pixels): boolean {
   if (channels === 1) return true;
-  for (let at = 0; at < data.length; at += 3) if (apart(data[at]!, data[at + 1]!) || apart(data[at + 1]!, data[at + 2]!)) return false;
+  for (let at = 0; at < data.length; at += 3)
+    if (apart(data[at]!, data[at + 1]!) || apart(data[at + 1]!, data[at + 2]!)) return false;
   return true;
 }
 

@@ -16,7 +16,13 @@ const ENOUGH = 3;
 /** Where a page of `place` lies in the view. */
 export function frameOf(place: Place): Frame {
   const pixels = (points: number) => (points / PT_PER_MM) * PIXELS_PER_MM;
-  return { left: pixels(place.x), top: pixels(A4.height - place.y - place.height), width: pixels(place.width), height: pixels(place.height), turned: place.turned };
+  return {
+    left: pixels(place.x),
+    top: pixels(A4.height - place.y - place.height),
+    width: pixels(place.width),
+    height: pixels(place.height),
+    turned: place.turned,
+  };
 }
 
 const SIDES = ['left', 'top', 'right', 'bottom'] as const;

@@ -10,12 +10,20 @@ export async function quotaOf(deps: Pick<Deps, 'config'>, db: Knex, userId: stri
   const { maxBytes, maxCount } = deps.config.savedFiles;
   const [used] = (await Enclosure.query(db)
     .modify(ownedSavedFiles, userId)
-    .select(db.raw(`count(*)::int as papers, coalesce(sum(case status when 'refused' then 0 else coalesce(bytes, bytes_in, 0) end), 0)::float as bytes`))) as unknown as { papers: number; bytes: number }[];
+    .select(
+      db.raw(
+        `count(*)::int as papers, coalesce(sum(case status when 'refused' then 0 else coalesce(bytes, bytes_in, 0) end), 0)::float as bytes`,
+      ),
+    )) as unknown as { papers: number; bytes: number }[];
   return { ...used!, mostBytes: maxBytes, mostPapers: maxCount };
 }
 
 /** One more of so many bytes; the place is held by the caller. */
-export async function assertWithinQuota(deps: Pick<Deps, 'config'>, trx: Knex.Transaction, { userId, bytes }: { userId: string; bytes: number }): Promise<void> {
+export async function assertWithinQuota(
+  deps: Pick<Deps, 'config'>,
+  trx: Knex.Transaction,
+  { userId, bytes }: { userId: string; bytes: number },
+): Promise<void> {
   const quota = await quotaOf(deps, trx, userId);
   if (quota.papers >= quota.mostPapers) throw savedFileLimitReached(quota);
   if (quota.bytes + bytes > quota.mostBytes) throw savedFileQuotaExceeded({ ...quota, needed: bytes });

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
-import { hashBytes } from '../../../kernel/hash.ts';
-import { emit } from '../../../kernel/events.ts';
 import { notFound } from '../../../kernel/errors.ts';
+import { emit } from '../../../kernel/events.ts';
+import { hashBytes } from '../../../kernel/hash.ts';
 import { eraseFile, storeFile } from '../../files/index.ts';
 import { enclosureEmpty, enclosureTypeUnsupported } from '../errors.ts';
 import { enclosureReceived } from '../events.ts';
@@ -34,10 +34,21 @@ export async function receiveUpload(deps: Deps, upload: Upload): Promise<{ enclo
   const { enclosure, made } = await reserve(deps, upload);
   if (enclosure.rawFileId || enclosure.status !== 'received') return { enclosure, made: false };
   const ownerUserId = 'userId' in place.owner ? place.owner.userId : null;
-  const file = await storeFile(deps, { key: rawKey(id), ownerUserId, kind: 'upload', name: enclosure.fileName, mime: mimeOf(kind), bytes });
+  const file = await storeFile(deps, {
+    key: rawKey(id),
+    ownerUserId,
+    kind: 'upload',
+    name: enclosure.fileName,
+    mime: mimeOf(kind),
+    bytes,
+  });
 
   const kept = await deps.db.transaction(async (trx) => {
-    const changed = await Enclosure.query(trx).findById(id).whereNull('rawFileId').where({ status: 'received' }).patch({ rawFileId: file.id });
+    const changed = await Enclosure.query(trx)
+      .findById(id)
+      .whereNull('rawFileId')
+      .where({ status: 'received' })
+      .patch({ rawFileId: file.id });
     if (changed > 0) await emit(trx, enclosureReceived, { id });
     return Enclosure.query(trx).findById(id);
   });
@@ -46,7 +57,10 @@ export async function receiveUpload(deps: Deps, upload: Upload): Promise<{ enclo
   throw notFound();
 }
 
-const reserve = (deps: Deps, { id, place, fileName, bytes, admit }: Upload): Promise<{ enclosure: Enclosure; made: boolean }> =>
+const reserve = (
+  deps: Deps,
+  { id, place, fileName, bytes, admit }: Upload,
+): Promise<{ enclosure: Enclosure; made: boolean }> =>
   deps.db.transaction(async (trx) => {
     await lockEnclosuresAt(trx, place);
     const there = await Enclosure.query(trx).findById(id);
@@ -55,5 +69,15 @@ const reserve = (deps: Deps, { id, place, fileName, bytes, admit }: Upload): Pro
     if (!('userId' in place.owner)) await refuseBeyondVisitorCeiling(deps, trx, bytes.length);
     await admit?.(trx, { sha256, bytes: bytes.length });
     const name = cleanFileName(fileName);
-    return { enclosure: await insertPaper(deps, trx, place, { id, label: labelOf(name), fileName: name, sha256, bytesIn: bytes.length, scaleToFit: false }), made: true };
+    return {
+      enclosure: await insertPaper(deps, trx, place, {
+        id,
+        label: labelOf(name),
+        fileName: name,
+        sha256,
+        bytesIn: bytes.length,
+        scaleToFit: false,
+      }),
+      made: true,
+    };
   });

@@ -1,5 +1,16 @@
 import { constants, inflateSync } from 'node:zlib';
-import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRawStream, PDFStream, PDFString, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  PDFRawStream,
+  PDFStream,
+  PDFString,
+  type PDFDocument,
+  type PDFObject,
+} from '@cantoo/pdf-lib';
 import { LIMITS } from './limits.ts';
 import { EnclosureRejected } from './rejection.ts';
 
@@ -9,7 +20,12 @@ const PROGRAM_ACTIONS = new Set(['JavaScript', 'Launch', 'Rendition', 'RichMedia
 const PROGRAM_ANNOTATIONS = new Set(['RichMedia', '3D']);
 const EXECUTABLE_NAME = /\.(exe|com|scr|pif|bat|cmd|msi|dll|jar|js|jse|vbs|vbe|wsf|hta|ps1|lnk|sh|apk|app|dmg|iso)$/i;
 /** Windows, Linux, macOS, a script. */
-const EXECUTABLE_START = [[0x4d, 0x5a], [0x7f, 0x45, 0x4c, 0x46], [0xcf, 0xfa, 0xed, 0xfe], [0x23, 0x21]];
+const EXECUTABLE_START = [
+  [0x4d, 0x5a],
+  [0x7f, 0x45, 0x4c, 0x46],
+  [0xcf, 0xfa, 0xed, 0xfe],
+  [0x23, 0x21],
+];
 
 /**
  * Refuses a PDF that carries a program, or a picture too large to draw. A page made by its program does not print as it is seen,
@@ -25,7 +41,13 @@ function inspect(root: PDFObject): void {
     if (object instanceof PDFArray) waiting.push(...object.asArray());
     const dictionary = object instanceof PDFStream ? object.dict : object;
     if (!(dictionary instanceof PDFDict)) continue;
-    if (runs(dictionary) || isDynamicForm(dictionary) || namesProgram(dictionary) || (object instanceof PDFRawStream && isProgram(object))) throw new EnclosureRejected('scripted');
+    if (
+      runs(dictionary) ||
+      isDynamicForm(dictionary) ||
+      namesProgram(dictionary) ||
+      (object instanceof PDFRawStream && isProgram(object))
+    )
+      throw new EnclosureRejected('scripted');
     if (pixelsOf(dictionary) > LIMITS.picturePixels) throw new EnclosureRejected('picture_too_large');
     waiting.push(...dictionary.values());
   }
@@ -37,7 +59,9 @@ const nameIn = (dictionary: PDFDict, key: string): string | undefined => {
 };
 
 const runs = (dictionary: PDFDict): boolean =>
-  dictionary.has(PDFName.of('JS')) || PROGRAM_ACTIONS.has(nameIn(dictionary, 'S') ?? '') || PROGRAM_ANNOTATIONS.has(nameIn(dictionary, 'Subtype') ?? '');
+  dictionary.has(PDFName.of('JS')) ||
+  PROGRAM_ACTIONS.has(nameIn(dictionary, 'S') ?? '') ||
+  PROGRAM_ANNOTATIONS.has(nameIn(dictionary, 'Subtype') ?? '');
 
 /** XFA without fields of its own draws its pages by program; with them, the pages are there and the XFA is only a double. */
 function isDynamicForm(dictionary: PDFDict): boolean {
@@ -48,7 +72,12 @@ function isDynamicForm(dictionary: PDFDict): boolean {
 
 function namesProgram(dictionary: PDFDict): boolean {
   if (!dictionary.has(PDFName.of('EF'))) return false;
-  return ['F', 'UF'].map((key) => dictionary.lookup(PDFName.of(key))).some((name) => (name instanceof PDFString || name instanceof PDFHexString) && EXECUTABLE_NAME.test(name.decodeText().trim()));
+  return ['F', 'UF']
+    .map((key) => dictionary.lookup(PDFName.of(key)))
+    .some(
+      (name) =>
+        (name instanceof PDFString || name instanceof PDFHexString) && EXECUTABLE_NAME.test(name.decodeText().trim()),
+    );
 }
 
 function isProgram(stream: PDFRawStream): boolean {

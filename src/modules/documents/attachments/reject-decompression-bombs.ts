@@ -13,8 +13,10 @@ const MOST_PER_BYTE = 1032;
 export async function rejectDecompressionBombs({ context }: PDFDocument): Promise<void> {
   for (const [, object] of context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFRawStream) || !isDeflated(object.dict)) continue;
-    const most = object.dict.lookup(PDFName.of('Subtype')) === PDFName.of('Image') ? LIMITS.pictureBytes : LIMITS.streamBytes;
-    if (object.contents.length * MOST_PER_BYTE > most && (await inflatesBeyond(object.contents, most))) throw new EnclosureRejected('too_heavy');
+    const most =
+      object.dict.lookup(PDFName.of('Subtype')) === PDFName.of('Image') ? LIMITS.pictureBytes : LIMITS.streamBytes;
+    if (object.contents.length * MOST_PER_BYTE > most && (await inflatesBeyond(object.contents, most)))
+      throw new EnclosureRejected('too_heavy');
   }
 }
 

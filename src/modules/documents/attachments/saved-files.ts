@@ -9,11 +9,17 @@ export const ownedSavedFiles = <R>(query: QueryBuilder<Enclosure, R>, userId: st
   void query.where({ ownerUserId: userId }).whereNull('documentId').whereNull('deletedAt');
 };
 
-export async function listSavedFiles(deps: Pick<Deps, 'db'>, input: { userId: string; limit: number; cursor?: string | undefined }): Promise<{ papers: Enclosure[]; nextCursor: string | null }> {
+export async function listSavedFiles(
+  deps: Pick<Deps, 'db'>,
+  input: { userId: string; limit: number; cursor?: string | undefined },
+): Promise<{ papers: Enclosure[]; nextCursor: string | null }> {
   const found = await Enclosure.query(deps.db)
     .modify(ownedSavedFiles, input.userId)
     .modify(beforeCursor, 'created_at', input.cursor)
-    .orderBy([{ column: 'createdAt', order: 'desc' }, { column: 'id', order: 'desc' }])
+    .orderBy([
+      { column: 'createdAt', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
     .limit(input.limit + 1);
   const papers = found.slice(0, input.limit);
   const last = found.length > input.limit ? papers.at(-1) : undefined;
@@ -21,26 +27,50 @@ export async function listSavedFiles(deps: Pick<Deps, 'db'>, input: { userId: st
 }
 
 /** The paper made of these very bytes, if this person keeps it. What was refused is no reason not to try again. */
-export async function findSavedFileByHash(db: Knex, { userId, sha256 }: { userId: string; sha256: string }): Promise<Enclosure | undefined> {
+export async function findSavedFileByHash(
+  db: Knex,
+  { userId, sha256 }: { userId: string; sha256: string },
+): Promise<Enclosure | undefined> {
   return Enclosure.query(db).modify(ownedSavedFiles, userId).where({ sha256 }).whereNot({ status: 'refused' }).first();
 }
 
 /** For enclosures of one person: the paper they keep of the same file, by the enclosure's id. */
-export async function papersLike(deps: Pick<Deps, 'db'>, enclosures: readonly Enclosure[]): Promise<Map<string, string>> {
+export async function papersLike(
+  deps: Pick<Deps, 'db'>,
+  enclosures: readonly Enclosure[],
+): Promise<Map<string, string>> {
   const userId = enclosures.find((one) => one.ownerUserId)?.ownerUserId;
   if (!userId) return new Map();
-  const kept = await Enclosure.query(deps.db).modify(ownedSavedFiles, userId).whereIn('sha256', hashesOf(enclosures)).whereNot({ status: 'refused' }).select('id', 'sha256');
-  return new Map(enclosures.flatMap(({ id, sha256 }) => kept.filter((one) => one.sha256 === sha256).map((paper) => [id, paper.id] as const)));
+  const kept = await Enclosure.query(deps.db)
+    .modify(ownedSavedFiles, userId)
+    .whereIn('sha256', hashesOf(enclosures))
+    .whereNot({ status: 'refused' })
+    .select('id', 'sha256');
+  return new Map(
+    enclosures.flatMap(({ id, sha256 }) =>
+      kept.filter((one) => one.sha256 === sha256).map((paper) => [id, paper.id] as const),
+    ),
+  );
 }
 
 /** In how many letters of the same person each paper lies, by the paper's id: those being written and those ordered. */
-export async function countLettersUsing(deps: Pick<Deps, 'db'>, papers: readonly Enclosure[]): Promise<Map<string, number>> {
+export async function countLettersUsing(
+  deps: Pick<Deps, 'db'>,
+  papers: readonly Enclosure[],
+): Promise<Map<string, number>> {
   const userId = papers[0]?.ownerUserId;
   if (!userId) return new Map();
-  const counted: { sha256: string; letters: string }[] = await deps.db('enclosures')
-    .where({ owner_user_id: userId }).whereNotNull('document_id').whereIn('sha256', hashesOf(papers))
-    .groupBy('sha256').select('sha256').countDistinct('document_id as letters') as never;
-  return new Map(papers.map(({ id, sha256 }) => [id, Number(counted.find((one) => one.sha256 === sha256)?.letters ?? 0)]));
+  const counted: { sha256: string; letters: string }[] = (await deps
+    .db('enclosures')
+    .where({ owner_user_id: userId })
+    .whereNotNull('document_id')
+    .whereIn('sha256', hashesOf(papers))
+    .groupBy('sha256')
+    .select('sha256')
+    .countDistinct('document_id as letters')) as never;
+  return new Map(
+    papers.map(({ id, sha256 }) => [id, Number(counted.find((one) => one.sha256 === sha256)?.letters ?? 0)]),
+  );
 }
 
 const hashesOf = (papers: readonly Enclosure[]): string[] => papers.flatMap(({ sha256 }) => (sha256 ? [sha256] : []));

@@ -3,7 +3,10 @@ import { PRINTABLE_MARGIN_MM } from './limits.ts';
 
 /** Points. */
 export const A4 = { width: 210 * PT_PER_MM, height: 297 * PT_PER_MM } as const;
-export const ZONE = { width: A4.width - 2 * PRINTABLE_MARGIN_MM * PT_PER_MM, height: A4.height - 2 * PRINTABLE_MARGIN_MM * PT_PER_MM } as const;
+export const ZONE = {
+  width: A4.width - 2 * PRINTABLE_MARGIN_MM * PT_PER_MM,
+  height: A4.height - 2 * PRINTABLE_MARGIN_MM * PT_PER_MM,
+} as const;
 
 /** Software rounds A4 to 595 × 842 points, and scanners to whole dots. */
 const A4_TOLERANCE_PT = 2 * PT_PER_MM;
@@ -38,4 +41,9 @@ export const reduced = (place: Place, factor: number): Place => ({
   scale: place.scale * factor,
 });
 
-export const centred = (width: number, height: number) => ({ x: (A4.width - width) / 2, y: (A4.height - height) / 2, width, height });
+export const centred = (width: number, height: number) => ({
+  x: (A4.width - width) / 2,
+  y: (A4.height - height) / 2,
+  width,
+  height,
+});

@@ -9,7 +9,8 @@ const MOST_DIFFERENT = 10;
  * Whether two drawings of a sheet show the same, give or take one pixel of rounding. This is the proof of a rebuilt page:
  * whatever it lost on the way (a layer that was hidden, a font that is read otherwise) shows here, and the page becomes a picture instead.
  */
-export const isVisuallyEqual = (expected: Pixels, actual: Pixels): boolean => unmatched(expected, actual) + unmatched(actual, expected) <= MOST_DIFFERENT;
+export const isVisuallyEqual = (expected: Pixels, actual: Pixels): boolean =>
+  unmatched(expected, actual) + unmatched(actual, expected) <= MOST_DIFFERENT;
 
 /** Pixels of `one` that are darker or lighter than anything near the same place in `other`. */
 function unmatched(one: Pixels, other: Pixels): number {

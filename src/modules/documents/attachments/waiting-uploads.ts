@@ -19,7 +19,9 @@ export async function refuseBeyondVisitorCeiling(
     .where({ status: 'received' })
     .whereNull('owner_user_id')
     .where((row) => void row.whereNotNull('raw_file_id').orWhere('created_at', '>', arriving))
-    .select<{ files: number; bytes: number }[]>(trx.raw('count(*)::int as files, coalesce(sum(bytes_in), 0)::float as bytes'));
+    .select<{ files: number; bytes: number }[]>(
+      trx.raw('count(*)::int as files, coalesce(sum(bytes_in), 0)::float as bytes'),
+    );
   // An aggregate has exactly one row.
   const isFull = waiting!.files >= maxFiles || waiting!.bytes + bytes > maxBytes;
   if (isFull) throw uploadsFull({ ...waiting, retryAfterSeconds: RETRY_AFTER_SECONDS });

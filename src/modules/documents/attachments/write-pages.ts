@@ -13,7 +13,13 @@ export function addPicturePage(document: PDFDocument, image: PrintImage, { x, y,
 }
 
 /** What a page drew, as one drawing (a form XObject, PDF 32000-1, 8.10): its text stays text, and what it left undone stays inside. */
-export function addDrawnPage(document: PDFDocument, copier: PDFObjectCopier, page: { content: Uint8Array; resources: PDFDict }, shape: PageShape, place: Place): void {
+export function addDrawnPage(
+  document: PDFDocument,
+  copier: PDFObjectCopier,
+  page: { content: Uint8Array; resources: PDFDict },
+  shape: PageShape,
+  place: Place,
+): void {
   const { left, bottom, right, top } = shape.box;
   const { context } = document;
   const drawing = context.register(
@@ -51,10 +57,21 @@ function matrixOf({ box, quarters }: PageShape, { x, y, scale: s, turned }: Plac
 }
 
 /** No dates and no numbers of its own: the same sheets are the same bytes. A letter of version 1.4 knows no object streams. */
-export const saved = (document: PDFDocument): Promise<Uint8Array> => document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
+export const saved = (document: PDFDocument): Promise<Uint8Array> =>
+  document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
 
 /** What a drawing drags along that does not print: layers are already decided, and the rest would only talk about the person. */
-const BAGGAGE = ['OC', 'Metadata', 'PieceInfo', 'LastModified', 'StructParent', 'StructParents', 'AF', 'OPI', 'Alternates'].map((key) => PDFName.of(key));
+const BAGGAGE = [
+  'OC',
+  'Metadata',
+  'PieceInfo',
+  'LastModified',
+  'StructParent',
+  'StructParents',
+  'AF',
+  'OPI',
+  'Alternates',
+].map((key) => PDFName.of(key));
 
 export function removePrivateMetadata(document: PDFDocument): void {
   for (const [, object] of document.context.enumerateIndirectObjects()) {

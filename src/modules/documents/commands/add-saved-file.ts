@@ -1,12 +1,15 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { findSavedFileByHash } from '../attachments/saved-files.ts';
 import { assertWithinQuota } from '../attachments/quota.ts';
 import { receiveUpload } from '../attachments/receive-upload.ts';
+import { findSavedFileByHash } from '../attachments/saved-files.ts';
 import { savedFileExists } from '../errors.ts';
 import type { Enclosure } from '../models/enclosure.ts';
 
 /** Takes a file in that the person keeps for their letters. One they keep already is named, not kept twice. */
-export const addSavedFile = (deps: Deps, { userId, ...file }: { id: string; userId: string; fileName: string; bytes: Uint8Array }): Promise<{ enclosure: Enclosure; made: boolean }> =>
+export const addSavedFile = (
+  deps: Deps,
+  { userId, ...file }: { id: string; userId: string; fileName: string; bytes: Uint8Array },
+): Promise<{ enclosure: Enclosure; made: boolean }> =>
   receiveUpload(deps, {
     ...file,
     place: { documentId: null, owner: { userId } },

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import type { DraftContent, DeliveryMethod } from '../contract.ts';
 import { copyPaper } from '../attachments/copy.ts';
 import { lockEnclosuresAt, lockEnclosures } from '../attachments/owner.ts';
+import type { DraftContent, DeliveryMethod } from '../contract.ts';
 import { Enclosure } from '../models/enclosure.ts';
 import { documentOf } from '../queries.ts';
 import { createDocument } from './create-document.ts';
@@ -12,14 +12,32 @@ import { createDocument } from './create-document.ts';
  */
 export async function copyOrderedDocument(
   deps: Deps,
-  input: { id: string; userId: string; as: string; sending: DeliveryMethod; duplex: boolean; enclosureIds: readonly string[]; recipient?: DraftContent['recipient'] | undefined },
+  input: {
+    id: string;
+    userId: string;
+    as: string;
+    sending: DeliveryMethod;
+    duplex: boolean;
+    enclosureIds: readonly string[];
+    recipient?: DraftContent['recipient'] | undefined;
+  },
 ): Promise<{ enclosureIds: string[] }> {
   const { userId, as: documentId, sending, duplex, recipient } = input;
   const owner = { userId };
   const { templateVersionId, content } = await documentOf(deps, input);
-  await createDocument(deps, { userId, ignoresQuota: true, document: { id: documentId, templateVersionId, content: { ...content, sending, duplex, ...(recipient && { recipient }) } } });
+  await createDocument(deps, {
+    userId,
+    ignoresQuota: true,
+    document: {
+      id: documentId,
+      templateVersionId,
+      content: { ...content, sending, duplex, ...(recipient && { recipient }) },
+    },
+  });
 
-  const papers = await Enclosure.query(deps.db).where({ documentId: input.id, ownerUserId: userId }).whereIn('id', [...input.enclosureIds]);
+  const papers = await Enclosure.query(deps.db)
+    .where({ documentId: input.id, ownerUserId: userId })
+    .whereIn('id', [...input.enclosureIds]);
   const enclosureIds: string[] = [];
   for (const id of input.enclosureIds) {
     const from = papers.find((one) => one.id === id);

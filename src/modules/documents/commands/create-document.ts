@@ -19,14 +19,21 @@ interface DocumentInput {
 export async function createDocument(deps: Deps, input: DocumentInput): Promise<{ document: Document; made: boolean }> {
   const { id, templateVersionId, content, step = 0 } = input.document;
   assertDocumentSize(content);
-  if (!(await TemplateVersion.query(deps.db).findById(templateVersionId))) throw templateNotFound({ templateVersionId });
+  if (!(await TemplateVersion.query(deps.db).findById(templateVersionId)))
+    throw templateNotFound({ templateVersionId });
 
   const now = deps.now();
   return deps.db.transaction(async (trx) => {
     const made: unknown[] = await trx('documents')
       .insert({
-        id, user_id: input.userId, template_version_id: templateVersionId, content: JSON.stringify(content), step,
-        status: documentStateMachine.initial, created_at: now, updated_at: now,
+        id,
+        user_id: input.userId,
+        template_version_id: templateVersionId,
+        content: JSON.stringify(content),
+        step,
+        status: documentStateMachine.initial,
+        created_at: now,
+        updated_at: now,
       })
       .onConflict('id')
       .ignore()

@@ -15,6 +15,9 @@ export async function deleteDocument(deps: Deps, input: { id: string; userId: st
     const changed = await Document.query(trx).where({ id, status: 'draft' }).patch({ deletedAt: deps.now() });
     if (changed === 0) throw documentOrdered({ id });
     const enclosed = await Enclosure.query(trx).where({ documentId: id, ownerUserId: input.userId }).select('id');
-    await deleteEnclosures(trx, enclosed.map((one) => one.id));
+    await deleteEnclosures(
+      trx,
+      enclosed.map((one) => one.id),
+    );
   });
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { NOTHING_WRITTEN } from '../contract.ts';
 import { deleteEnclosures } from '../attachments/delete.ts';
+import { NOTHING_WRITTEN } from '../contract.ts';
 import { Contact } from '../models/contact.ts';
 import { Document } from '../models/document.ts';
 import { Enclosure } from '../models/enclosure.ts';
@@ -11,7 +11,10 @@ export async function eraseUserDocuments(deps: Pick<Deps, 'db'>, input: { userId
   const { userId } = input;
   await deps.db.transaction(async (trx) => {
     const enclosed = await Enclosure.query(trx).where({ ownerUserId: userId }).select('id');
-    await deleteEnclosures(trx, enclosed.map(({ id }) => id));
+    await deleteEnclosures(
+      trx,
+      enclosed.map(({ id }) => id),
+    );
     await Document.query(trx).where({ userId, status: 'draft' }).delete();
     await Document.query(trx).where({ userId }).patch({ content: NOTHING_WRITTEN });
     await Contact.query(trx).where({ userId }).delete();

@@ -12,7 +12,9 @@ import { checksumOf, lockCatalogue } from './publish-template.ts';
 export const loadTemplates = (deps: Pick<Deps, 'db' | 'newId' | 'now'>): Promise<number> =>
   deps.db.transaction(async (trx) => {
     await lockCatalogue(trx);
-    const versions = await TemplateVersion.query(trx).select('slug', 'version', 'checksum', 'origin').orderBy('version');
+    const versions = await TemplateVersion.query(trx)
+      .select('slug', 'version', 'checksum', 'origin')
+      .orderBy('version');
     const newest = new Map(versions.map((one) => [one.slug, one.version]));
     const fromFile = new Map(versions.filter(({ origin }) => origin === 'file').map((one) => [one.slug, one.checksum]));
     const sources = templateSources();
@@ -20,7 +22,20 @@ export const loadTemplates = (deps: Pick<Deps, 'db' | 'newId' | 'now'>): Promise
       const checksum = checksumOf(category, file);
       if (fromFile.get(slug) === checksum) return [];
       const [source, samples] = ['template.md', 'samples.yaml'].map((name) => sources[`${category}/${slug}/${name}`]!);
-      return [{ id: deps.newId(), category, slug, version: (newest.get(slug) ?? 0) + 1, checksum, data: file, publishedAt: deps.now(), origin: 'file' as const, source: source!, samples: samples! }];
+      return [
+        {
+          id: deps.newId(),
+          category,
+          slug,
+          version: (newest.get(slug) ?? 0) + 1,
+          checksum,
+          data: file,
+          publishedAt: deps.now(),
+          origin: 'file' as const,
+          source: source!,
+          samples: samples!,
+        },
+      ];
     });
     if (changed.length > 0) {
       await TemplateVersion.query(trx).insert(changed);

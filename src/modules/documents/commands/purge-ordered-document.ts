@@ -1,6 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { NOTHING_WRITTEN } from '../contract.ts';
 import { deleteEnclosures } from '../attachments/delete.ts';
+import { NOTHING_WRITTEN } from '../contract.ts';
 import { Document } from '../models/document.ts';
 import { Enclosure } from '../models/enclosure.ts';
 
@@ -8,6 +8,9 @@ import { Enclosure } from '../models/enclosure.ts';
 export const purgeOrderedDocument = (deps: Pick<Deps, 'db'>, input: { documentId: string }): Promise<void> =>
   deps.db.transaction(async (trx) => {
     const { documentId } = input;
-    await deleteEnclosures(trx, (await Enclosure.query(trx).where({ documentId }).select('id')).map(({ id }) => id));
+    await deleteEnclosures(
+      trx,
+      (await Enclosure.query(trx).where({ documentId }).select('id')).map(({ id }) => id),
+    );
     await Document.query(trx).findById(documentId).where({ status: 'ordered' }).patch({ content: NOTHING_WRITTEN });
   });

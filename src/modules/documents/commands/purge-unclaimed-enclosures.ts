@@ -15,7 +15,9 @@ export const purgeUnclaimedEnclosures = (deps: Pick<Deps, 'db' | 'now'>): Promis
     const before = (hours: number) => new Date(deps.now().getTime() - hours * 3_600_000);
     const gone = await Enclosure.query(trx)
       .where((query) => query.whereNull('ownerUserId').where('createdAt', '<', before(UNCLAIMED_HOURS)))
-      .orWhere((query) => query.where({ status: 'received' }).whereNull('rawFileId').where('createdAt', '<', before(UNCLAIMED_HOURS)))
+      .orWhere((query) =>
+        query.where({ status: 'received' }).whereNull('rawFileId').where('createdAt', '<', before(UNCLAIMED_HOURS)),
+      )
       .orWhere((query) =>
         query
           .where('createdAt', '<', before(HOMELESS_DAYS * 24))
@@ -26,6 +28,9 @@ export const purgeUnclaimedEnclosures = (deps: Pick<Deps, 'db' | 'now'>): Promis
       .limit(500)
       .forUpdate()
       .skipLocked();
-    await deleteEnclosures(trx, gone.map(({ id }) => id));
+    await deleteEnclosures(
+      trx,
+      gone.map(({ id }) => id),
+    );
     return gone.length;
   });

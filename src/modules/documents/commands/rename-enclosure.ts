@@ -6,7 +6,10 @@ import { lockEnclosuresAt, type Owner } from '../attachments/owner.ts';
 import { Enclosure } from '../models/enclosure.ts';
 
 /** Says what the letter calls this paper; of one that is kept, what the next letters will call it. */
-export const renameEnclosure = (deps: Deps, input: { documentId: string | null; owner: Owner | null; id: string; label: string }): Promise<Enclosure> =>
+export const renameEnclosure = (
+  deps: Deps,
+  input: { documentId: string | null; owner: Owner | null; id: string; label: string },
+): Promise<Enclosure> =>
   deps.db.transaction(async (trx) => {
     const hole = findUnprintable(input.label);
     if (hole) throw invalidFields({ label: [hole] });

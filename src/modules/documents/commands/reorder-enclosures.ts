@@ -4,7 +4,10 @@ import { enclosuresOf } from '../attachments/find.ts';
 import { lockEnclosuresAt, type Owner } from '../attachments/owner.ts';
 
 /** Puts the papers in this order; one that came meanwhile from another tab goes last. */
-export const reorderEnclosures = (deps: Deps, input: { documentId: string; owner: Owner | null; ids: readonly string[] }): Promise<void> =>
+export const reorderEnclosures = (
+  deps: Deps,
+  input: { documentId: string; owner: Owner | null; ids: readonly string[] },
+): Promise<void> =>
   deps.db.transaction(async (trx) => {
     if (!input.owner) throw notFound();
     await lockEnclosuresAt(trx, { documentId: input.documentId, owner: input.owner });

@@ -8,7 +8,11 @@ import { Enclosure } from '../models/enclosure.ts';
 export const restoreSavedFile = (deps: Deps, { userId, id }: { userId: string; id: string }): Promise<Enclosure> =>
   deps.db.transaction(async (trx) => {
     await lockEnclosuresAt(trx, { documentId: null, owner: { userId } });
-    const paper = await Enclosure.query(trx).findById(id).where({ ownerUserId: userId }).whereNull('documentId').forUpdate();
+    const paper = await Enclosure.query(trx)
+      .findById(id)
+      .where({ ownerUserId: userId })
+      .whereNull('documentId')
+      .forUpdate();
     if (!paper) throw notFound();
     if (!paper.deletedAt) return paper;
     await assertWithinQuota(deps, trx, { userId, bytes: paper.bytes ?? paper.bytesIn ?? 0 });

@@ -8,7 +8,10 @@ import { Contact } from '../models/contact.ts';
 import { toAddressKey } from './upsert-contact.ts';
 
 /** Puts an address into the person's book by hand, or writes one of it anew. The same address never stands there twice. */
-export async function saveContact(deps: Deps, input: { userId: string; id?: string; address: Recipient }): Promise<Contact> {
+export async function saveContact(
+  deps: Deps,
+  input: { userId: string; id?: string; address: Recipient },
+): Promise<Contact> {
   const { userId, address } = input;
   refuseUnpostable(address, address.kind);
   const facts = { address, addressKey: toAddressKey(address)! };

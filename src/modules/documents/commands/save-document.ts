@@ -10,7 +10,10 @@ import { documentOf } from '../queries.ts';
  * Saves a draft on the revision it was made on. Another save in between is told, and nothing is overwritten. Where only the form was
  * turned to another of its steps, the letter is as it was: its revision and its age stay.
  */
-export async function saveDocument(deps: Deps, input: { id: string; userId: string; revision: number; content: DraftContent; step?: number | undefined }): Promise<Document> {
+export async function saveDocument(
+  deps: Deps,
+  input: { id: string; userId: string; revision: number; content: DraftContent; step?: number | undefined },
+): Promise<Document> {
   assertDocumentSize(input.content);
   const before = await documentOf(deps, input);
   const step = input.step ?? before.step;

@@ -2,12 +2,15 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { copyPaper } from '../attachments/copy.ts';
 import { enclosureOf } from '../attachments/find.ts';
 import { lockEnclosuresAt } from '../attachments/owner.ts';
-import { findSavedFileByHash } from '../attachments/saved-files.ts';
 import { assertWithinQuota } from '../attachments/quota.ts';
+import { findSavedFileByHash } from '../attachments/saved-files.ts';
 import type { Enclosure } from '../models/enclosure.ts';
 
 /** Keeps what is enclosed with this letter for the next ones, too. What is kept already stays as it is. */
-export async function saveEnclosureAsFile(deps: Deps, { userId, documentId, id }: { userId: string; documentId: string; id: string }): Promise<{ enclosure: Enclosure; made: boolean }> {
+export async function saveEnclosureAsFile(
+  deps: Deps,
+  { userId, documentId, id }: { userId: string; documentId: string; id: string },
+): Promise<{ enclosure: Enclosure; made: boolean }> {
   const owner = { userId };
   const enclosure = await enclosureOf(deps.db, { documentId, owner, id });
   const to = { documentId: null, owner };
@@ -16,7 +19,8 @@ export async function saveEnclosureAsFile(deps: Deps, { userId, documentId, id }
     to,
     async there(trx) {
       await lockEnclosuresAt(trx, to);
-      const known = enclosure.sha256 === null ? undefined : await findSavedFileByHash(trx, { userId, sha256: enclosure.sha256 });
+      const known =
+        enclosure.sha256 === null ? undefined : await findSavedFileByHash(trx, { userId, sha256: enclosure.sha256 });
       if (!known) await assertWithinQuota(deps, trx, { userId, bytes: enclosure.bytes! });
       return known;
     },

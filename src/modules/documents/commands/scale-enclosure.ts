@@ -1,11 +1,14 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { enclosureStateMachine } from '../enclosure.state-machine.ts';
 import { enclosureOf } from '../attachments/find.ts';
 import { lockEnclosuresAt, type Owner } from '../attachments/owner.ts';
+import { enclosureStateMachine } from '../enclosure.state-machine.ts';
 import type { Enclosure } from '../models/enclosure.ts';
 
 /** « Réduire pour que tout tienne »: the file is looked at again, and its pages drawn smaller. */
-export const scaleEnclosure = (deps: Deps, input: { documentId: string | null; owner: Owner | null; id: string }): Promise<Enclosure> =>
+export const scaleEnclosure = (
+  deps: Deps,
+  input: { documentId: string | null; owner: Owner | null; id: string },
+): Promise<Enclosure> =>
   deps.db.transaction(async (trx) => {
     const { id } = await enclosureOf(trx, input);
     await lockEnclosuresAt(trx, { documentId: input.documentId, owner: input.owner! });

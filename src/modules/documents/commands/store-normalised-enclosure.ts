@@ -1,13 +1,16 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { eraseFile, readFile, storeFile } from '../../files/index.ts';
-import { enclosureStateMachine } from '../enclosure.state-machine.ts';
 import { eraseBytes } from '../attachments/delete.ts';
 import { pagesKey, rawKey } from '../attachments/names.ts';
 import type { Normalised } from '../attachments/normalised.ts';
+import { enclosureStateMachine } from '../enclosure.state-machine.ts';
 import { Enclosure } from '../models/enclosure.ts';
 
 /** The file as it came, while it waits to be looked at; null when nothing is left to do. Told twice, it tidies up what a crash left. */
-export async function loadRawEnclosure(deps: Deps, { id }: { id: string }): Promise<{ bytes: Uint8Array; fit: boolean } | null> {
+export async function loadRawEnclosure(
+  deps: Deps,
+  { id }: { id: string },
+): Promise<{ bytes: Uint8Array; fit: boolean } | null> {
   const enclosure = await Enclosure.query(deps.db).findById(id);
   if (!enclosure) {
     await eraseBytes(deps, { id });
@@ -19,7 +22,10 @@ export async function loadRawEnclosure(deps: Deps, { id }: { id: string }): Prom
 }
 
 /** Keeps what became of the file. The file as it came is erased, unless the person may still have it reduced. */
-export async function storeNormalisedEnclosure(deps: Deps, input: { id: string; fit: boolean; outcome: Normalised }): Promise<void> {
+export async function storeNormalisedEnclosure(
+  deps: Deps,
+  input: { id: string; fit: boolean; outcome: Normalised },
+): Promise<void> {
   const { id, outcome } = input;
   const set = await factsOf(deps, id, outcome);
   const verb = outcome.kind === 'ready' ? 'accept' : outcome.kind === 'overflows' ? 'overflow' : 'refuse';
@@ -38,7 +44,12 @@ export async function storeNormalisedEnclosure(deps: Deps, input: { id: string; 
 async function factsOf(deps: Deps, id: string, outcome: Normalised): Promise<Record<string, unknown>> {
   if (outcome.kind === 'overflows') {
     const [worst] = outcome.overflow.toSorted((a, b) => b.mm - a.mm);
-    const problem = { code: 'overflows', message: 'Une partie de cette pièce serait coupée à l’impression.', ...(worst && { page: worst.page }), overflow: outcome.overflow };
+    const problem = {
+      code: 'overflows',
+      message: 'Une partie de cette pièce serait coupée à l’impression.',
+      ...(worst && { page: worst.page }),
+      overflow: outcome.overflow,
+    };
     return { problem: JSON.stringify(problem) };
   }
   if (outcome.kind === 'refused') {
@@ -54,5 +65,12 @@ async function factsOf(deps: Deps, id: string, outcome: Normalised): Promise<Rec
     mime: 'application/pdf',
     bytes: outcome.pdf,
   });
-  return { file_id: file.id, pages: outcome.pages, bytes: outcome.pdf.length, changes: JSON.stringify(outcome.changes), problem: null, raw_file_id: null };
+  return {
+    file_id: file.id,
+    pages: outcome.pages,
+    bytes: outcome.pdf.length,
+    changes: JSON.stringify(outcome.changes),
+    problem: null,
+    raw_file_id: null,
+  };
 }

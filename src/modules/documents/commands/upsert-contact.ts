@@ -12,8 +12,16 @@ export function toAddressKey(address: Partial<Recipient>): string | null {
 }
 
 /** Who a letter was ordered for is in the person's address book, once; the last writing of an address is the one that stays. */
-export async function upsertContact(deps: Pick<Deps, 'newId' | 'now'>, trx: Knex.Transaction, input: { userId: string; recipient: Partial<Recipient> }): Promise<void> {
+export async function upsertContact(
+  deps: Pick<Deps, 'newId' | 'now'>,
+  trx: Knex.Transaction,
+  input: { userId: string; recipient: Partial<Recipient> },
+): Promise<void> {
   const { userId, recipient: address } = input;
   const addressKey = toAddressKey(address);
-  if (addressKey) await Contact.query(trx).insert({ id: deps.newId(), userId, addressKey, address, usedAt: deps.now() }).onConflict(['user_id', 'address_key']).merge(['address', 'used_at']);
+  if (addressKey)
+    await Contact.query(trx)
+      .insert({ id: deps.newId(), userId, addressKey, address, usedAt: deps.now() })
+      .onConflict(['user_id', 'address_key'])
+      .merge(['address', 'used_at']);
 }

@@ -1,6 +1,6 @@
 import { TableModel } from '../../../kernel/table-model.ts';
-import type { EnclosureProblem, EnclosureStatus } from '../enclosure.contract.ts';
 import type { Change } from '../attachments/normalised.ts';
+import type { EnclosureProblem, EnclosureStatus } from '../enclosure.contract.ts';
 
 export class Enclosure extends TableModel {
   static override tableName = 'enclosures';

@@ -4,13 +4,18 @@ import type { Word } from './word.ts';
 const NUMBER = String.raw`\d{1,4}(?:\s?[-‐‑–−/]\s?\d{1,4}){0,3}`;
 const NAME = String.raw`(?:code(?:\s(?:général\s)?(?:de\sla\s|de\sl['’]|du\s|des\s|de\s)?\p{L}+(?:\s(?:pénale|civile|sociale|et\sfinancier))?)?|cgi|lpf|cpc|cpp|crpa|cmf|cch|cgct|csp)(?![\p{L}\p{N}])`;
 const CODE = String.raw`\s+(?:(?:du|de\sla|des|le)\s)?${NAME}`;
-const CITED = new RegExp([
-  // By its letter: with a stop, a hyphen or the word « article », or glued to the number.
-  String.raw`(?:art(?:icles?|\.)?\s*)?(?<![\p{L}\p{N}])(?<letter>[lrd])(?:\s?\.\s?\*?\s?|\*\s?|\s(?=\d+\s?[-‐‑–−]\s?\d)|(?<=art(?:icles?|\.)?\s+[lrd])\s)?(?<lettered>${NUMBER})`,
-  String.raw`(?<![\p{L}\p{N}])art(?:icles?\s*|\.\s*|\s*)(?<plain>${NUMBER})`,
-  String.raw`(?<![\p{L}\p{N}])(?<coded>${NUMBER})(?=${CODE})`,
-  String.raw`(?<![\p{L}\p{N}])(?<bare>\d{3,4}[-‐‑–−/]\d{1,4}(?:[-‐‑–−]\d{1,3})*|\d{2}[-‐‑–−]\d{3,4})`,
-].map((one) => `(?:${one})(?![\\p{L}\\p{N}])(?:${CODE})?`).join('|'), 'giu');
+const CITED = new RegExp(
+  [
+    // By its letter: with a stop, a hyphen or the word « article », or glued to the number.
+    String.raw`(?:art(?:icles?|\.)?\s*)?(?<![\p{L}\p{N}])(?<letter>[lrd])(?:\s?\.\s?\*?\s?|\*\s?|\s(?=\d+\s?[-‐‑–−]\s?\d)|(?<=art(?:icles?|\.)?\s+[lrd])\s)?(?<lettered>${NUMBER})`,
+    String.raw`(?<![\p{L}\p{N}])art(?:icles?\s*|\.\s*|\s*)(?<plain>${NUMBER})`,
+    String.raw`(?<![\p{L}\p{N}])(?<coded>${NUMBER})(?=${CODE})`,
+    String.raw`(?<![\p{L}\p{N}])(?<bare>\d{3,4}[-‐‑–−/]\d{1,4}(?:[-‐‑–−]\d{1,3})*|\d{2}[-‐‑–−]\d{3,4})`,
+  ]
+    .map((one) => `(?:${one})(?![\\p{L}\\p{N}])(?:${CODE})?`)
+    .join('|'),
+  'giu',
+);
 
 /** Stands in no word: a token of an article meets nothing but that article. */
 const MARK = 'z';
@@ -33,7 +38,9 @@ export function articlesOf(text: string): { found: Word[]; rest: string } {
 /** What a letter’s legal basis is found by: « L. 113-2, 4° » by L113-2, « 16 et 17 » by both, and the number of the law. */
 export function wordsOfBasis(basis: readonly { article: string; text: string }[]): string {
   const words = basis.flatMap(({ article, text }) => [
-    ...[...article.matchAll(/(?:([LRD])[.*\s]*)?(?<![\d-])(\d+(?:-\d+)*)(?!\d*°)/g)].map(([, letter, number]) => `${letter?.toLowerCase() ?? 'art'}${number}`),
+    ...[...article.matchAll(/(?:([LRD])[.*\s]*)?(?<![\d-])(\d+(?:-\d+)*)(?!\d*°)/g)].map(
+      ([, letter, number]) => `${letter?.toLowerCase() ?? 'art'}${number}`,
+    ),
     ...[...text.matchAll(/\d{2,4}[-/]\d{3,4}/g)].map(([number]) => `art${number.replace('/', '-')}`),
   ]);
   return [...new Set(words)].join(' ');

@@ -26,23 +26,40 @@ export interface CompactIndex {
 /** By part of a row: title and slug, search words, purpose, questions. */
 export const PART_WEIGHTS = [4, 2.6, 1.5, 0.7] as const;
 
-export function buildIndex(version: string, categories: readonly { slug: string; title: string }[], entries: readonly Entry[]): CompactIndex {
+export function buildIndex(
+  version: string,
+  categories: readonly { slug: string; title: string }[],
+  entries: readonly Entry[],
+): CompactIndex {
   const used = categories.filter(({ slug }) => entries.some(({ category }) => category === slug));
   return {
     version,
     categories: used.map(({ slug, title }) => [slug, title] as const),
-    rows: entries.map((one) => [used.findIndex(({ slug }) => slug === one.category), one.slug, one.title, wordsFor(one)] as const),
+    rows: entries.map(
+      (one) => [used.findIndex(({ slug }) => slug === one.category), one.slug, one.title, wordsFor(one)] as const,
+    ),
   };
 }
 
 /** Parts are split by a bar; a stem that an earlier part has is left out. */
 export function wordsFor({ title, shortTitle, slug, searchWords, legalBasis, purpose, questions }: Entry): string {
   const known = new Set(contentOf(`${title} ${slug.replaceAll('-', ' ')}`).map((word) => stem(word.folded)));
-  const parts = [`${searchWords.join(' ')} ${shortTitle} ${wordsOfBasis(legalBasis)}`, purpose, questions.map(({ question }) => question).join(' ')];
-  return parts.map((text) => contentOf(text).filter(({ folded }) => {
-    const root = stem(folded);
-    return !known.has(root) && known.add(root);
-  }).map(({ written }) => written).join(' ')).join('|');
+  const parts = [
+    `${searchWords.join(' ')} ${shortTitle} ${wordsOfBasis(legalBasis)}`,
+    purpose,
+    questions.map(({ question }) => question).join(' '),
+  ];
+  return parts
+    .map((text) =>
+      contentOf(text)
+        .filter(({ folded }) => {
+          const root = stem(folded);
+          return !known.has(root) && known.add(root);
+        })
+        .map(({ written }) => written)
+        .join(' '),
+    )
+    .join('|');
 }
 
 export const contentOf = (text: string) => wordsOf(text).filter(({ folded }) => !EMPTY.has(folded));

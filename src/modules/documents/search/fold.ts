@@ -5,24 +5,35 @@ const ELISION = /(?<![\p{L}\p{N}])(?:[ldjmtsnc]|qu|jusqu|lorsqu|puisqu|quoiqu)['
 const ACRONYM = /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}\p{L}?(?![\p{L}\p{N}])/gu;
 const SIGN = /[\p{L}\p{N}]+(?:\p{M}+[\p{L}\p{N}]*)*/gu;
 /** Two letters that may stand inside a glued sentence. */
-export const SHORT: ReadonlySet<string> = new Set('de du la le les ma ta sa ce et en un au je tu il on ne se me te pa ai a va ou'.split(' '));
+export const SHORT: ReadonlySet<string> = new Set(
+  'de du la le les ma ta sa ce et en un au je tu il on ne se me te pa ai a va ou'.split(' '),
+);
 /** No French word is longer than 25 letters; glued sentences are cut here. */
 const LONGEST = 80;
 
 /** Lower case, no accents, ligatures opened: what two spellings of one word have in common. */
 export const fold = (text: string): string =>
-  text.toLowerCase().replace(/œ/g, 'oe').replace(/æ/g, 'ae').normalize('NFKD').replace(/\p{M}+/gu, '');
+  text
+    .toLowerCase()
+    .replace(/œ/g, 'oe')
+    .replace(/æ/g, 'ae')
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '');
 
 /** The words of a text, without elided articles; « C.A.F. » is one word, and so is « art. L. 224-39 ». */
 export function wordsOf(text: string): Word[] {
   const blank = (found: string): string => ' '.repeat(found.length);
   // Positions stay those of the text: what is taken out leaves as many spaces.
   const { found, rest } = articlesOf(text);
-  const clean = rest.replace(ACRONYM, (acronym) => acronym.replaceAll('.', '').padEnd(acronym.length)).replace(ELISION, blank);
-  const words = [...clean.matchAll(SIGN)].map((match) => {
-    const written = match[0].slice(0, LONGEST).toLowerCase();
-    return { written, folded: fold(written), at: match.index, length: match[0].length };
-  }).filter(({ folded }) => folded !== '');
+  const clean = rest
+    .replace(ACRONYM, (acronym) => acronym.replaceAll('.', '').padEnd(acronym.length))
+    .replace(ELISION, blank);
+  const words = [...clean.matchAll(SIGN)]
+    .map((match) => {
+      const written = match[0].slice(0, LONGEST).toLowerCase();
+      return { written, folded: fold(written), at: match.index, length: match[0].length };
+    })
+    .filter(({ folded }) => folded !== '');
   return found.length === 0 ? words : [...words, ...found].toSorted((a, b) => a.at - b.at);
 }
 
@@ -37,5 +48,7 @@ export const EMPTY: ReadonlySet<string> = new Set(
     que quel quelle quelles quels quelque quelques qui quoi quil redaction rediger s sa sait sais sans savoir se ses sera serait seraient si slt salut soient sois soit sommes son sont
     souhaite souhaiterais souhaiter sous stp suis sur svp t ta tant te tel telle tes toi ton tous tout toute toutes tres trop tu type un une va vais vas veulent veut veux vers veu via vos votre
     vous voudrais voudrait voulais voulait vouloir voudrai vont vs word y courrier courriers pdf ya yen afin ainsi alors apres aucun aucune chaque dun dune lors malgre quun quune cest ceest
-    jetais javais nai naie sest toujours tjs toujour jamais mtn pris prends prend prennent entre ira irai iras irons iront irait irais aille allait allais alle allee cpas cpa jpas jpa wesh help aide aidez cherche chercher trouver trouve bah ben hein euh quelqu quelquun truc chose choses comprends comprend comprendre compris pense penser crois semble semaine semaines mien mienne connais connaitre simplement juste vraiment deja merci quoique combien parle parler aller allez aimerais aimerai veuillez pourriez pourra pourrait devenir tente essaye essayer essaie`.split(/\s+/),
+    jetais javais nai naie sest toujours tjs toujour jamais mtn pris prends prend prennent entre ira irai iras irons iront irait irais aille allait allais alle allee cpas cpa jpas jpa wesh help aide aidez cherche chercher trouver trouve bah ben hein euh quelqu quelquun truc chose choses comprends comprend comprendre compris pense penser crois semble semaine semaines mien mienne connais connaitre simplement juste vraiment deja merci quoique combien parle parler aller allez aimerais aimerai veuillez pourriez pourra pourrait devenir tente essaye essayer essaie`.split(
+    /\s+/,
+  ),
 );

@@ -1,8 +1,8 @@
 import { isArticle } from './articles.ts';
-import { isStopWord } from './stop-words.ts';
 import { EMPTY, fold, wordsOf } from './fold.ts';
 import { toPhonetic, splitCompound, type Known } from './spelling.ts';
 import { stem } from './stem.ts';
+import { isStopWord } from './stop-words.ts';
 import { DENIAL, matchEmptyWords, type Synonyms } from './synonyms.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { Word } from './word.ts';
@@ -29,9 +29,19 @@ interface Piece {
 /** What is read of a question, whatever its length: nobody who looks for a letter writes more. */
 const MOST_SIGNS = 400;
 const MOST_WORDS = 32;
-const SURE = { insteadOfEveryday: 0.45, alsoHeard: 0.7, code: 1.6, prefix: 0.85, alsoPrefix: 0.5, alsoNear: 0.6, said: 0.72, phrase: 0.88 } as const;
+const SURE = {
+  insteadOfEveryday: 0.45,
+  alsoHeard: 0.7,
+  code: 1.6,
+  prefix: 0.85,
+  alsoPrefix: 0.5,
+  alsoNear: 0.6,
+  said: 0.72,
+  phrase: 0.88,
+} as const;
 /** Since when, and how often: « depuis trois mois », « tous les mois » tell nothing of what is wanted. */
-const SINCE = /(?<![\p{L}\p{N}])(?:(?:depuis|il y a|ya|ça fait|cela fait|pendant)\s(?:plus (?:de|d['’])\s?)?(?:une?|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|quinze|\d{1,2})\s(?:ans?|mois|semaines?|jours?)|(?:tous les|chaque|par|ce)\smois)(?![\p{L}\p{N}])/giu;
+const SINCE =
+  /(?<![\p{L}\p{N}])(?:(?:depuis|il y a|ya|ça fait|cela fait|pendant)\s(?:plus (?:de|d['’])\s?)?(?:une?|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|quinze|\d{1,2})\s(?:ans?|mois|semaines?|jours?)|(?:tous les|chaque|par|ce)\smois)(?![\p{L}\p{N}])/giu;
 /** « 48si », « g30 »: whoever types one means the letter that has it. */
 const CODE = /^(?=.*\d)(?=.*[a-z])/;
 const sureness = (cost: number): number => Math.max(0.4, 0.95 - 0.2 * cost);
@@ -53,14 +63,20 @@ const TOO_DOUBTFUL = 1.9;
 /** What a question means, in the words of the catalogue. The last word may still be being typed. */
 export function interpret(question: string, vocabulary: Vocabulary, synonyms: Synonyms): Interpretation {
   const text = question.slice(0, MOST_SIGNS).replace(SINCE, (found) => ' '.repeat(found.length));
-  const words = joined(wordsOf(text).slice(0, MOST_WORDS).flatMap((word) => parted(word, vocabulary)), vocabulary);
+  const words = joined(
+    wordsOf(text)
+      .slice(0, MOST_WORDS)
+      .flatMap((word) => parted(word, vocabulary)),
+    vocabulary,
+  );
   const readings: Placed[] = [];
   const heard = matchEmptyWords(words);
   if (words.every(({ folded }) => EMPTY.has(folded)) && heard.size < 2) return { asked: [], mended: null };
   const last = words.at(-1)!;
   const open = !/[\s.,;:!?]$/.test(text);
   for (const [place, word] of words.entries())
-    if (!EMPTY.has(word.folded)) readings.push(...readWord(word, open && word === last, vocabulary).map((reading) => ({ ...reading, place })));
+    if (!EMPTY.has(word.folded))
+      readings.push(...readWord(word, open && word === last, vocabulary).map((reading) => ({ ...reading, place })));
   // « vice ca »: what is an empty word so far may become another.
   const hint = open && EMPTY.has(last.folded) && last.folded.length > 1 ? prefixes(last.folded, vocabulary, 0.3) : null;
 
@@ -83,7 +99,14 @@ export function interpret(question: string, vocabulary: Vocabulary, synonyms: Sy
 function parted(word: Word, vocabulary: Vocabulary): Word[] {
   if (!/\d/.test(word.folded) || isArticle(word.folded) || vocabulary.find(word.folded)) return [word];
   const parts = [...word.written.matchAll(/\d+|\D+/g)];
-  return parts.length < 2 ? [word] : parts.map((part) => ({ written: part[0], folded: fold(part[0]), at: word.at + part.index, length: part[0].length }));
+  return parts.length < 2
+    ? [word]
+    : parts.map((part) => ({
+        written: part[0],
+        folded: fold(part[0]),
+        at: word.at + part.index,
+        length: part[0].length,
+      }));
 }
 
 /** « pré avis » is one word. */
@@ -91,9 +114,17 @@ function joined(words: readonly Word[], vocabulary: Vocabulary): Word[] {
   const found: Word[] = [];
   for (let i = 0; i < words.length; i += 1) {
     const [word, next] = [words[i]!, words[i + 1]];
-    const both = next && next.at - word.at - word.length === 1 && word.folded.length < 6 ? vocabulary.find(word.folded + next.folded) : undefined;
+    const both =
+      next && next.at - word.at - word.length === 1 && word.folded.length < 6
+        ? vocabulary.find(word.folded + next.folded)
+        : undefined;
     if (both && both.uses > 0 && !(EMPTY.has(word.folded) && vocabulary.knowsStem(stem(next!.folded)))) {
-      found.push({ written: word.written + next!.written, folded: both.folded, at: word.at, length: next!.at + next!.length - word.at });
+      found.push({
+        written: word.written + next!.written,
+        folded: both.folded,
+        at: word.at,
+        length: next!.at + next!.length - word.at,
+      });
       i += 1;
     } else found.push(word);
   }
@@ -108,14 +139,17 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
   const half = open && vocabulary.find(folded) === undefined && vocabulary.begunBy(folded, 1).length > 0;
   if (!half && vocabulary.knowsStem(root)) {
     bases.set(root, CODE.test(folded) ? SURE.code : 1);
-    if (open && folded.length > 2) for (const [one, sure] of prefixes(folded, vocabulary, SURE.alsoPrefix)) if (one !== root) bases.set(one, sure);
+    if (open && folded.length > 2)
+      for (const [one, sure] of prefixes(folded, vocabulary, SURE.alsoPrefix)) if (one !== root) bases.set(one, sure);
     // « motis » has the stem of « mot », and may be « motifs ».
     if (vocabulary.find(folded) === undefined && folded.length > 4)
-      for (const { entry, cost } of vocabulary.near(folded, false)) if (cost <= 1 && entry.uses > 0 && entry.stem !== root) bases.set(entry.stem, SURE.alsoNear);
+      for (const { entry, cost } of vocabulary.near(folded, false))
+        if (cost <= 1 && entry.uses > 0 && entry.stem !== root) bases.set(entry.stem, SURE.alsoNear);
     return [{ bases, piece: null, doubt: 0 }];
   }
   if (/^\d+$/.test(folded) || (isArticle(folded) && !half)) return [];
-  if (open || folded.length > 2) for (const [one, sure] of prefixes(folded, vocabulary, SURE.prefix)) bases.set(one, sure);
+  if (open || folded.length > 2)
+    for (const [one, sure] of prefixes(folded, vocabulary, SURE.prefix)) bases.set(one, sure);
   if (open && bases.size > 0) {
     const alike = folded.length > 3 ? vocabulary.soundsLike(folded) : undefined;
     if (alike && alike.uses > 0) bases.set(alike.stem, Math.max(bases.get(alike.stem) ?? 0, SURE.alsoHeard));
@@ -124,25 +158,53 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
 
   const near = vocabulary.near(folded, open);
   if (isStopWord(folded)) {
-    for (const { entry, cost } of near) if (cost <= 1 && entry.uses > 0) bases.set(entry.stem, entry.sound === toPhonetic(folded) ? SURE.alsoHeard : SURE.insteadOfEveryday);
+    for (const { entry, cost } of near)
+      if (cost <= 1 && entry.uses > 0)
+        bases.set(entry.stem, entry.sound === toPhonetic(folded) ? SURE.alsoHeard : SURE.insteadOfEveryday);
     return [{ bases, piece: null, doubt: TOO_DOUBTFUL }];
   }
-  const isWord = (piece: string): boolean => vocabulary.find(piece) !== undefined || (piece.length > 5 && vocabulary.knowsStem(stem(piece)));
-  const glued = splitCompound(folded, isWord, (piece) => piece.length > 4 && vocabulary.soundsLike(piece) !== undefined, (start) => vocabulary.begunBy(start, 1).length > 0);
+  const isWord = (piece: string): boolean =>
+    vocabulary.find(piece) !== undefined || (piece.length > 5 && vocabulary.knowsStem(stem(piece)));
+  const glued = splitCompound(
+    folded,
+    isWord,
+    (piece) => piece.length > 4 && vocabulary.soundsLike(piece) !== undefined,
+    (start) => vocabulary.begunBy(start, 1).length > 0,
+  );
   const isElided = glued?.sure && glued.pieces.length === 2 && glued.pieces[0]!.length < 3;
-  if (glued && bases.size === 0 && (isElided || (near[0]?.cost ?? 9) > (glued.sure ? 1.3 : 2.3))) return gluedReadings(word, glued.pieces, open, vocabulary);
+  if (glued && bases.size === 0 && (isElided || (near[0]?.cost ?? 9) > (glued.sure ? 1.3 : 2.3)))
+    return gluedReadings(word, glued.pieces, open, vocabulary);
 
   const [best] = near;
   if (best && EMPTY.has(best.entry.folded) && bases.size === 0) return [];
-  for (const { entry, cost } of near) if (!EMPTY.has(entry.folded)) bases.set(entry.stem, Math.max(bases.get(entry.stem) ?? 0, sureness(cost)));
+  for (const { entry, cost } of near)
+    if (!EMPTY.has(entry.folded)) bases.set(entry.stem, Math.max(bases.get(entry.stem) ?? 0, sureness(cost)));
   const candidates = near.map(({ entry }) => entry);
-  return [{ bases, piece: candidates.length > 0 ? { at: word.at, length: word.length, candidates } : null, doubt: best?.cost ?? TOO_DOUBTFUL }];
+  return [
+    {
+      bases,
+      piece: candidates.length > 0 ? { at: word.at, length: word.length, candidates } : null,
+      doubt: best?.cost ?? TOO_DOUBTFUL,
+    },
+  ];
 }
 
 function gluedReadings(word: Word, pieces: readonly string[], open: boolean, vocabulary: Vocabulary): Reading[] {
-  const written = pieces.map((one) => vocabulary.find(one)?.written ?? one).reduce((text, one, i) => text + (i === 0 ? '' : pieces[i - 1]!.length < 3 && /^(?:[ldjmtsnc]|qu)$/.test(pieces[i - 1]!) ? '’' : ' ') + one, '');
+  const written = pieces
+    .map((one) => vocabulary.find(one)?.written ?? one)
+    .reduce(
+      (text, one, i) =>
+        text +
+        (i === 0 ? '' : pieces[i - 1]!.length < 3 && /^(?:[ldjmtsnc]|qu)$/.test(pieces[i - 1]!) ? '’' : ' ') +
+        one,
+      '',
+    );
   const piece: Piece = { at: word.at, length: word.length, candidates: [{ written, stem: '' }] };
-  const found = pieces.filter((one) => one.length > 1 && !EMPTY.has(one)).flatMap((one, i, all) => readWord({ ...word, folded: one, written: one }, open && i === all.length - 1, vocabulary));
+  const found = pieces
+    .filter((one) => one.length > 1 && !EMPTY.has(one))
+    .flatMap((one, i, all) =>
+      readWord({ ...word, folded: one, written: one }, open && i === all.length - 1, vocabulary),
+    );
   return found.map(({ bases }, i) => ({ bases, piece: i === 0 ? piece : null, doubt: 0 }));
 }
 
@@ -161,17 +223,24 @@ function prefixes(start: string, vocabulary: Vocabulary, sure: number): Map<stri
  * Adds what is meant to what is said. A rule of several words needs all of them, each said or meant by another word: « plaquer mon boulot » is « plaquer travail ».
  * What they mean together counts beside each of them.
  */
-function applySynonyms(readings: readonly Placed[], asked: QueryTerm[], { rules }: Synonyms, heard: ReadonlyMap<string, readonly number[]>): void {
+function applySynonyms(
+  readings: readonly Placed[],
+  asked: QueryTerm[],
+  { rules }: Synonyms,
+  heard: ReadonlyMap<string, readonly number[]>,
+): void {
   const rulesOf = (roots: Iterable<string>) => [...new Set(roots)].flatMap((root) => rules.get(root) ?? []);
   readings.forEach(({ bases }, i) => {
     const { means } = asked[i]!;
     if (bases.size > MOST_MEANT) return;
     for (const { asked: said, meant } of rulesOf(bases.keys()))
-      if (said.length === 1) for (const term of meant) means.set(term, Math.max(means.get(term) ?? 0, bases.get(said[0]!)! * SURE.said));
+      if (said.length === 1)
+        for (const term of meant) means.set(term, Math.max(means.get(term) ?? 0, bases.get(said[0]!)! * SURE.said));
   });
   const holders = new Map<string, { reading: number; sure: number }[]>();
   asked.forEach(({ means }, reading) => {
-    if (readings[reading]!.bases.size <= MOST_MEANT) for (const [root, sure] of means) holders.set(root, [...(holders.get(root) ?? []), { reading, sure }]);
+    if (readings[reading]!.bases.size <= MOST_MEANT)
+      for (const [root, sure] of means) holders.set(root, [...(holders.get(root) ?? []), { reading, sure }]);
   });
   const phrases = new Map<string, Map<string, number>>();
   for (const { asked: said, meant } of rulesOf([...holders.keys(), ...heard.keys()])) {
@@ -179,10 +248,19 @@ function applySynonyms(readings: readonly Placed[], asked: QueryTerm[], { rules 
     const by = said.flatMap((one) => holders.get(one) ?? []);
     if (new Set(by.map(({ reading }) => reading)).size < said.filter((one) => !heard.has(one)).length) continue;
     // « pas » denies what stands beside it.
-    const places = [...by.map(({ reading }) => readings[reading]!.place), ...said.flatMap((one) => (one === DENIAL ? [] : (heard.get(one) ?? [])))];
-    if (said.includes(DENIAL) && !heard.get(DENIAL)!.some((at) => places.some((place) => Math.abs(place - at) <= DENIES))) continue;
+    const places = [
+      ...by.map(({ reading }) => readings[reading]!.place),
+      ...said.flatMap((one) => (one === DENIAL ? [] : (heard.get(one) ?? []))),
+    ];
+    if (
+      said.includes(DENIAL) &&
+      !heard.get(DENIAL)!.some((at) => places.some((place) => Math.abs(place - at) <= DENIES))
+    )
+      continue;
     // « spectacle annulé » is no « arrêté annulé »: what is only meant by other words is a weaker part of a saying.
-    const surest = said.map((one) => Math.min(1, Math.max(0, ...(holders.get(one) ?? []).map(({ sure }) => sure)) || 1));
+    const surest = said.map((one) =>
+      Math.min(1, Math.max(0, ...(holders.get(one) ?? []).map(({ sure }) => sure)) || 1),
+    );
     const strength = SURE.phrase * surest.reduce((all, sure) => all * sure ** 2, 1);
     const key = [...new Set(by.map(({ reading }) => reading))].toSorted().join();
     const together = phrases.get(key) ?? new Map<string, number>();
@@ -199,10 +277,16 @@ function applySynonyms(readings: readonly Placed[], asked: QueryTerm[], { rules 
 }
 
 /** The question written as we understand it, for « Vouliez-vous dire »; `has` prefers what the first letter found really holds. */
-export function proposalFor(question: string, pieces: readonly Piece[], vocabulary: Vocabulary, has: (root: string) => boolean): string {
+export function proposalFor(
+  question: string,
+  pieces: readonly Piece[],
+  vocabulary: Vocabulary,
+  has: (root: string) => boolean,
+): string {
   const text = question.slice(0, MOST_SIGNS);
   let [written, at] = ['', 0];
-  const kept = (end: number): string => text.slice(at, end).replace(/[\p{L}\p{N}]+/gu, (word) => wordAsWritten(word, vocabulary));
+  const kept = (end: number): string =>
+    text.slice(at, end).replace(/[\p{L}\p{N}]+/gu, (word) => wordAsWritten(word, vocabulary));
   for (const piece of pieces) {
     const chosen = piece.candidates.find((one) => has(one.stem)) ?? piece.candidates[0]!;
     written += kept(piece.at) + chosen.written;
@@ -212,8 +296,12 @@ export function proposalFor(question: string, pieces: readonly Piece[], vocabula
 }
 function wordAsWritten(word: string, vocabulary: Vocabulary): string {
   const [plain, folded] = [word.toLowerCase(), fold(word)];
-  const own = (entry: Known | undefined): string | undefined => (entry && entry.stem === stem(folded) ? entry.written : undefined);
-  const known = EMPTY.has(folded) || isStopWord(folded) ? undefined : own(vocabulary.find(folded) ?? vocabulary.near(folded, false)[0]?.entry);
+  const own = (entry: Known | undefined): string | undefined =>
+    entry && entry.stem === stem(folded) ? entry.written : undefined;
+  const known =
+    EMPTY.has(folded) || isStopWord(folded)
+      ? undefined
+      : own(vocabulary.find(folded) ?? vocabulary.near(folded, false)[0]?.entry);
   // « donne » is no slip of « donné ».
   return known === undefined || known.replace(/é(?=e?s?$)/, 'e') === plain ? plain : known;
 }

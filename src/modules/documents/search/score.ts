@@ -18,14 +18,20 @@ const SAID_AGAIN = 0.3;
 const MEANT = 1.3;
 
 /** Reads the words of a row; `write` hears each as it is written, for the spelling. */
-export function readRow(title: string, slug: string, words: string, write: (folded: string, written: string) => void): Row {
+export function readRow(
+  title: string,
+  slug: string,
+  words: string,
+  write: (folded: string, written: string) => void,
+): Row {
   const found = new Map<string, number>();
-  const add = (text: string, weight: number): string[] => contentOf(text).map(({ folded, written }) => {
-    const root = stem(folded);
-    found.set(root, Math.max(found.get(root) ?? 0, weight));
-    write(folded, written);
-    return root;
-  });
+  const add = (text: string, weight: number): string[] =>
+    contentOf(text).map(({ folded, written }) => {
+      const root = stem(folded);
+      found.set(root, Math.max(found.get(root) ?? 0, weight));
+      write(folded, written);
+      return root;
+    });
   const titleStems = [...new Set(add(title, PART_WEIGHTS[0]))];
   add(slug.replaceAll('-', ' '), SLUG_WEIGHT);
   words.split('|').forEach((part, i) => add(part, PART_WEIGHTS[i + 1]!));
@@ -43,7 +49,11 @@ function weighed(one: QueryTerm, idf: (root: string) => number): Weighed {
 }
 
 /** How well a letter answers: each word by its surest meaning there, more for those that say more, for a question that is covered and a title that says little else. */
-function scoreOf(row: Row, asked: readonly Weighed[], idf: (root: string) => number): { score: number; covered: number } {
+function scoreOf(
+  row: Row,
+  asked: readonly Weighed[],
+  idf: (root: string) => number,
+): { score: number; covered: number } {
   let [sum, met, total] = [0, 0, 0];
   const inTitle = new Set<string>();
   const gains = new Map<string, number>();
@@ -75,9 +85,15 @@ function scoreOf(row: Row, asked: readonly Weighed[], idf: (root: string) => num
 }
 
 /** The rows that answer, best first; of two that answer alike, the first given. */
-export function rankRows<T extends Row>(rows: Iterable<T>, asked: readonly QueryTerm[], idf: (root: string) => number): { row: T; score: number }[] {
+export function rankRows<T extends Row>(
+  rows: Iterable<T>,
+  asked: readonly QueryTerm[],
+  idf: (root: string) => number,
+): { row: T; score: number }[] {
   const question = asked.map((one) => weighed(one, idf));
-  const scored = [...rows].map((row) => ({ row, ...scoreOf(row, question, idf) })).filter(({ covered }) => covered >= LEAST_COVERED);
+  const scored = [...rows]
+    .map((row) => ({ row, ...scoreOf(row, question, idf) }))
+    .filter(({ covered }) => covered >= LEAST_COVERED);
   const best = scored.reduce((most, { score }) => Math.max(most, score), 0);
   return scored.filter(({ score }) => score >= best * LEAST_OF_BEST).toSorted((a, b) => b.score - a.score);
 }

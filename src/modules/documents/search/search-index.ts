@@ -34,7 +34,12 @@ export function openIndex(index: CompactIndex): SearchIndex {
     const known = written.get(folded);
     if (known === undefined || known === folded) written.set(folded, word);
   };
-  const rows = index.rows.map(([at, slug, title, words]) => ({ at, slug, title, ...readRow(title, slug, words, write) }));
+  const rows = index.rows.map(([at, slug, title, words]) => ({
+    at,
+    slug,
+    title,
+    ...readRow(title, slug, words, write),
+  }));
   const holders = new Map<string, number[]>();
   rows.forEach(({ words }, i) => {
     for (const root of words.keys()) {
@@ -50,8 +55,14 @@ export function openIndex(index: CompactIndex): SearchIndex {
 
   function search(question: string, { category }: { category?: string } = {}): Found {
     const { asked, mended } = interpret(question, vocabulary, synonyms);
-    const candidates = [...new Set(asked.flatMap(({ means }) => [...means.keys()].flatMap((root) => holders.get(root) ?? [])))].toSorted((a, b) => a - b);
-    const found = rankRows(candidates.map((i) => rows[i]!), asked, idf);
+    const candidates = [
+      ...new Set(asked.flatMap(({ means }) => [...means.keys()].flatMap((root) => holders.get(root) ?? []))),
+    ].toSorted((a, b) => a - b);
+    const found = rankRows(
+      candidates.map((i) => rows[i]!),
+      asked,
+      idf,
+    );
     const all = found.map(({ row: { at, slug, title }, score }) => {
       const [inCategory, categoryTitle] = index.categories[at]!;
       return { category: inCategory, categoryTitle, slug, title, score };
@@ -68,6 +79,7 @@ export function openIndex(index: CompactIndex): SearchIndex {
 
 export function facetsOf(hits: readonly Hit[]): Facet[] {
   const counts = new Map<string, Facet>();
-  for (const { category, categoryTitle } of hits) counts.set(category, { category, title: categoryTitle, count: (counts.get(category)?.count ?? 0) + 1 });
+  for (const { category, categoryTitle } of hits)
+    counts.set(category, { category, title: categoryTitle, count: (counts.get(category)?.count ?? 0) + 1 });
   return [...counts.values()].toSorted((a, b) => b.count - a.count || a.title.localeCompare(b.title, 'fr'));
 }

@@ -3,10 +3,23 @@ import { EMPTY, SHORT } from './fold.ts';
 /** How a word sounds, roughly: what people who write by ear have in common with the dictionary. */
 export function toPhonetic(folded: string): string {
   return folded
-    .replace(/ph/g, 'f').replace(/mpt/g, 'nt').replace(/qu|ck|q/g, 'k').replace(/sc(?=[eiy])|c(?=[eiy])/g, 's').replace(/c(?!h)/g, 'k').replace(/g(?=[eiy])/g, 'j').replace(/gu/g, 'g')
-    .replace(/h/g, '').replace(/eau|au/g, 'o').replace(/t(?=ion)/g, 's').replace(/z/g, 's').replace(/y/g, 'i')
-    .replace(/(?:er|ez|ait|aient|ais|ai|ets?|ees?|es|e|ent)$/, '').replace(/[tdsxp]+$/, '')
-    .replace(/[ae]i/g, 'e').replace(/[ae][nm](?![aeiou])/g, 'an').replace(/([a-z])\1+/g, '$1');
+    .replace(/ph/g, 'f')
+    .replace(/mpt/g, 'nt')
+    .replace(/qu|ck|q/g, 'k')
+    .replace(/sc(?=[eiy])|c(?=[eiy])/g, 's')
+    .replace(/c(?!h)/g, 'k')
+    .replace(/g(?=[eiy])/g, 'j')
+    .replace(/gu/g, 'g')
+    .replace(/h/g, '')
+    .replace(/eau|au/g, 'o')
+    .replace(/t(?=ion)/g, 's')
+    .replace(/z/g, 's')
+    .replace(/y/g, 'i')
+    .replace(/(?:er|ez|ait|aient|ais|ai|ets?|ees?|es|e|ent)$/, '')
+    .replace(/[tdsxp]+$/, '')
+    .replace(/[ae]i/g, 'e')
+    .replace(/[ae][nm](?![aeiou])/g, 'an')
+    .replace(/([a-z])\1+/g, '$1');
 }
 
 /** Which letters a word has, as bits: words that differ in more of them than twice the slips allowed cannot be near. */
@@ -39,7 +52,8 @@ export function editDistance(a: string, b: string, most: number, begun = false):
     for (let j = 1; j <= wide; j += 1) {
       const other = b.charCodeAt(j - 1);
       let cost = Math.min(last[j]! + 1, here[j - 1]! + 1, last[j - 1]! + (sign === other ? 0 : 1));
-      if (i > 1 && j > 1 && sign === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other) cost = Math.min(cost, before[j - 2]! + 1);
+      if (i > 1 && j > 1 && sign === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other)
+        cost = Math.min(cost, before[j - 2]! + 1);
       here[j] = cost;
       if (cost < least) least = cost;
     }
@@ -81,9 +95,14 @@ export function nearWords(folded: string, known: readonly Known[], begun: boolea
     const missing = bits(mask & ~entry.mask);
     let cost = most + 1;
     if (entry.sound === heard && heard.length > 2) cost = 0.6 + 0.15 * editDistance(folded, entry.folded, 3);
-    else if (missing > limit || (!begun && (bits(entry.mask & ~mask) > limit || Math.abs(entry.folded.length - folded.length) > limit))) continue;
+    else if (
+      missing > limit ||
+      (!begun && (bits(entry.mask & ~mask) > limit || Math.abs(entry.folded.length - folded.length) > limit))
+    )
+      continue;
     else cost = editDistance(folded, entry.folded, Math.min(most, Math.ceil(limit)));
-    if (cost > 1 && begun) cost = Math.min(cost, editDistance(folded, entry.folded, Math.min(most, Math.ceil(limit)), true) + 0.4);
+    if (cost > 1 && begun)
+      cost = Math.min(cost, editDistance(folded, entry.folded, Math.min(most, Math.ceil(limit)), true) + 0.4);
     if (cost > limit) continue;
     if (entry.folded[0] !== folded[0]) cost += 0.5;
     if (cost > most) continue;
@@ -92,7 +111,10 @@ export function nearWords(folded: string, known: readonly Known[], begun: boolea
     limit = Math.min(limit, cost + 0.6);
   }
   const best = Math.min(...found.map(({ cost }) => cost));
-  return found.filter(({ cost }) => cost <= best + 0.55).toSorted((a, b) => a.cost - b.cost || b.entry.uses - a.entry.uses).slice(0, MOST_NEAR);
+  return found
+    .filter(({ cost }) => cost <= best + 0.55)
+    .toSorted((a, b) => a.cost - b.cost || b.entry.uses - a.entry.uses)
+    .slice(0, MOST_NEAR);
 }
 
 const ELIDED = /^(?:l|d|j|m|t|s|n|c|qu)$/;
@@ -129,11 +151,14 @@ export function splitCompound(folded: string, isWord: Test, sounds: Test, begins
   for (let end = size; end > 0; end = from[end]!) pieces.unshift(folded.slice(from[end], end));
   const known = pieces.filter((piece) => piece.length > 2 && !EMPTY.has(piece) && (isWord(piece) || sounds(piece)));
   const isMostlyKnown = cost[size]! < STRANGE || (size > 9 && known.join('').length >= size * LEAST_KNOWN);
-  return pieces.length > 1 && known.length > 0 && isMostlyKnown ? { pieces, sure: cost[size]! / pieces.length < 1.16 } : null;
+  return pieces.length > 1 && known.length > 0 && isMostlyKnown
+    ? { pieces, sure: cost[size]! / pieces.length < 1.16 }
+    : null;
 }
 
 function priceOf(piece: string, last: boolean, vowelNext: boolean, isWord: Test, sounds: Test, begins: Test): number {
-  if (piece.length === 1) return vowelNext && ELIDED.test(piece) ? 0.9 : piece === 'a' || piece === 'y' ? 1.4 : Infinity;
+  if (piece.length === 1)
+    return vowelNext && ELIDED.test(piece) ? 0.9 : piece === 'a' || piece === 'y' ? 1.4 : Infinity;
   if (piece === 'qu' && vowelNext) return 0.9;
   if (piece.length < 3) return SHORT.has(piece) ? 1.1 : Infinity;
   if (EMPTY.has(piece)) return piece.length > 3 ? 1 : 1.1;

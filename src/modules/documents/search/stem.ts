@@ -211,10 +211,14 @@ avertir averti avertie avertis avertissez avertit
 avertissement avertissements
 ouvrier ouvriers ouvriere ouvrieres
 `;
-const FAMILY = new Map(FAMILIES.trim().split('\n').flatMap((line) => {
-  const [name = '', ...forms] = line.split(' ');
-  return [name, ...forms].map((form) => [form, name] as const);
-}));
+const FAMILY = new Map(
+  FAMILIES.trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [name = '', ...forms] = line.split(' ');
+      return [name, ...forms].map((form) => [form, name] as const);
+    }),
+);
 
 /** Endings of plurals, of verbs as people conjugate them, and of the nouns made from them; each leaves at least so many letters. */
 const ENDINGS: readonly [leaves: number, ending: RegExp][] = [

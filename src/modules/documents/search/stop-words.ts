@@ -41,6 +41,10 @@ traîner traîneau trait traiter tranche tranquille transformer traverser trembl
 valable valeur vallée valoir vase veau veiller veine velours vendredi vent ventre verre vers verser vert veste vêtement viande vide vider vieux vif vilain ville vin vingt violet violon visage viser visite vite vitre vivant vivre
 voile voir voix volant volet vouloir voyage voyager vrai vue wagon yaourt yeux zéro zoo
 `;
-const STEMS: ReadonlySet<string> = new Set(EVERYDAY.trim().split(/\s+/).map((word) => stem(fold(word))));
+const STEMS: ReadonlySet<string> = new Set(
+  EVERYDAY.trim()
+    .split(/\s+/)
+    .map((word) => stem(fold(word))),
+);
 
 export const isStopWord = (folded: string): boolean => folded.length > 3 && STEMS.has(stem(folded));

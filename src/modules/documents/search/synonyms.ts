@@ -1,5 +1,3 @@
-import { EMPTY, wordsOf } from './fold.ts';
-import { stem } from './stem.ts';
 import { CONTRACTS } from './colloquial/contracts.ts';
 import { DATA } from './colloquial/data.ts';
 import { HOME } from './colloquial/home.ts';
@@ -7,6 +5,8 @@ import { LIFE } from './colloquial/life.ts';
 import { MONEY } from './colloquial/money.ts';
 import { NAMES } from './colloquial/names.ts';
 import { WORK } from './colloquial/work.ts';
+import { EMPTY, wordsOf } from './fold.ts';
+import { stem } from './stem.ts';
 import type { Word } from './word.ts';
 
 /** What is said: all of `asked` in a question also means each of `meant`. */
@@ -22,15 +22,25 @@ export interface Synonyms {
 }
 
 /** Empty by themselves, and heard where several words are said together: « habite chez moi », « plus internet », « trop petit ». */
-const HEARD: ReadonlySet<string> = new Set('chez plus moi sait savent savoir toujours fait faire avoir doit doivent trop moins veut veux veulent mettre mis met autre pourquoi trouver trouve gratuit courrier lettre aide ecrit sous pouvoir peux peut envoye envoyer envoie deux avant chercher dessus plait non deja eu dois pris lettres'.split(' '));
-const NEGATIONS: ReadonlySet<string> = new Set('pas pa plus jamais rien sans aucun aucune ni plu personne cpas cpa jpas jpa'.split(' '));
+const HEARD: ReadonlySet<string> = new Set(
+  'chez plus moi sait savent savoir toujours fait faire avoir doit doivent trop moins veut veux veulent mettre mis met autre pourquoi trouver trouve gratuit courrier lettre aide ecrit sous pouvoir peux peut envoye envoyer envoie deux avant chercher dessus plait non deja eu dois pris lettres'.split(
+    ' ',
+  ),
+);
+const NEGATIONS: ReadonlySet<string> = new Set(
+  'pas pa plus jamais rien sans aucun aucune ni plu personne cpas cpa jpas jpa'.split(' '),
+);
 /** Stands for whatever denies; no stem is written so. */
 export const DENIAL = '!';
 /** What is heard of the empty words and where, by their stems. */
 export function matchEmptyWords(words: readonly Word[]): Map<string, number[]> {
   const found = new Map<string, number[]>();
   words.forEach(({ folded }, place) => {
-    const said = [...(HEARD.has(folded) ? [stem(folded)] : []), ...(folded === 'plu' ? ['plus'] : []), ...(NEGATIONS.has(folded) ? [DENIAL] : [])];
+    const said = [
+      ...(HEARD.has(folded) ? [stem(folded)] : []),
+      ...(folded === 'plu' ? ['plus'] : []),
+      ...(NEGATIONS.has(folded) ? [DENIAL] : []),
+    ];
     for (const one of said) found.set(one, [...(found.get(one) ?? []), place]);
   });
   return found;
@@ -44,13 +54,19 @@ export function matchEmptyWords(words: readonly Word[]): Map<string, number[]> {
 export function readSynonyms(table: string): Synonyms {
   const rules = new Map<string, Rule[]>();
   const words = new Map<string, string>();
-  const terms = (side: string): string[][] => side.split(',').map((term) => {
-    const found = wordsOf(term);
-    for (const { folded, written } of found) if (!EMPTY.has(folded)) words.set(folded, written);
-    const content = found.filter(({ folded }) => !EMPTY.has(folded));
-    const heard = [...matchEmptyWords(found).keys()].filter((one, _, all) => one !== DENIAL || !all.includes('plus'));
-    return content.length === 0 && heard.length < 2 ? [] : [...content.map(({ folded }) => stem(folded)), ...heard];
-  }).filter(({ length }) => length > 0);
+  const terms = (side: string): string[][] =>
+    side
+      .split(',')
+      .map((term) => {
+        const found = wordsOf(term);
+        for (const { folded, written } of found) if (!EMPTY.has(folded)) words.set(folded, written);
+        const content = found.filter(({ folded }) => !EMPTY.has(folded));
+        const heard = [...matchEmptyWords(found).keys()].filter(
+          (one, _, all) => one !== DENIAL || !all.includes('plus'),
+        );
+        return content.length === 0 && heard.length < 2 ? [] : [...content.map(({ folded }) => stem(folded)), ...heard];
+      })
+      .filter(({ length }) => length > 0);
   const add = (asked: readonly string[], meant: readonly string[]): void => {
     const others = meant.filter((one) => asked.length > 1 || one !== asked[0]);
     if (others.length > 0) rules.set(asked[0]!, [...(rules.get(asked[0]!) ?? []), { asked, meant: others }]);
@@ -60,7 +76,8 @@ export function readSynonyms(table: string): Synonyms {
     const [left = '', right] = line.split('>');
     const said = terms(left);
     const meant = right === undefined ? null : [...new Set(terms(right).flat())];
-    for (const term of said) add(term, meant ?? [...new Set(said.filter((one) => one !== term && one.length === 1).flat())]);
+    for (const term of said)
+      add(term, meant ?? [...new Set(said.filter((one) => one !== term && one.length === 1).flat())]);
   }
   return { rules, words };
 }

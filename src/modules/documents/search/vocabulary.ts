@@ -12,13 +12,20 @@ export class Vocabulary {
   readonly #near = new Map<string, readonly NearMatch[]>();
 
   /** `uses` says in how many letters a stem stands, of `size` letters. */
-  constructor(words: Iterable<readonly [folded: string, written: string]>, readonly uses: ReadonlyMap<string, number>, readonly size: number, synonyms: Synonyms) {
+  constructor(
+    words: Iterable<readonly [folded: string, written: string]>,
+    readonly uses: ReadonlyMap<string, number>,
+    readonly size: number,
+    synonyms: Synonyms,
+  ) {
     for (const [folded, written] of words) this.#add(folded, written, true);
     for (const [folded, written] of synonyms.words) this.#add(folded, written, false);
     for (const folded of EMPTY) if (folded.length > 3) this.#add(folded, folded, false);
     this.#sorted = [...this.#words.values()].toSorted((a, b) => (a.folded < b.folded ? -1 : 1));
     for (const { stem: root } of this.#sorted) this.#stems.set(root, this.#stems.get(root) ?? this.uses.get(root) ?? 0);
-    for (const one of this.#words.values()) if (!EMPTY.has(one.folded) && one.uses >= (this.#sounds.get(one.sound)?.uses ?? 0)) this.#sounds.set(one.sound, one);
+    for (const one of this.#words.values())
+      if (!EMPTY.has(one.folded) && one.uses >= (this.#sounds.get(one.sound)?.uses ?? 0))
+        this.#sounds.set(one.sound, one);
     for (const root of synonyms.rules.keys()) this.#stems.set(root, this.#stems.get(root) ?? 0);
   }
 
@@ -27,7 +34,14 @@ export class Vocabulary {
     // A slug has no accents: the same word written in full is what we propose.
     if (known && (known.written !== known.folded || written === folded)) return;
     const root = stem(folded);
-    this.#words.set(folded, { folded, written, stem: root, sound: toPhonetic(folded), mask: letterMask(folded), uses: used ? (this.uses.get(root) ?? 1) : (known?.uses ?? 0) });
+    this.#words.set(folded, {
+      folded,
+      written,
+      stem: root,
+      sound: toPhonetic(folded),
+      mask: letterMask(folded),
+      uses: used ? (this.uses.get(root) ?? 1) : (known?.uses ?? 0),
+    });
   }
 
   find = (folded: string): Known | undefined => this.#words.get(folded);
@@ -49,7 +63,12 @@ export class Vocabulary {
       else high = middle;
     }
     const found: Known[] = [];
-    for (let i = low; i < this.#sorted.length && found.length < most && this.#sorted[i]!.folded.startsWith(start); i += 1) found.push(this.#sorted[i]!);
+    for (
+      let i = low;
+      i < this.#sorted.length && found.length < most && this.#sorted[i]!.folded.startsWith(start);
+      i += 1
+    )
+      found.push(this.#sorted[i]!);
     return found;
   }
 

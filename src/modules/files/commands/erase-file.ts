@@ -2,8 +2,13 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { StoredFile } from '../models/file.ts';
 
 /** Erases for good what was stored under a key or an id: the bytes and everything known of them. What is not there is erased already. */
-export async function eraseFile(deps: Pick<Deps, 'db' | 'storage'>, input: { key: string } | { id: string }): Promise<void> {
-  const file = await StoredFile.query(deps.db).findOne('key' in input ? { idempotencyKey: input.key } : { id: input.id });
+export async function eraseFile(
+  deps: Pick<Deps, 'db' | 'storage'>,
+  input: { key: string } | { id: string },
+): Promise<void> {
+  const file = await StoredFile.query(deps.db).findOne(
+    'key' in input ? { idempotencyKey: input.key } : { id: input.id },
+  );
   if (file) await erase(deps, file);
 }
 

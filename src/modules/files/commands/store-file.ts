@@ -16,7 +16,10 @@ interface FileInput {
 }
 
 /** Stores bytes and their SHA-256. The same `key` twice is the same file: the first bytes stay. */
-export const storeFile = (deps: Deps, input: FileInput & { bytes: Uint8Array }): Promise<{ id: string; sha256: string }> =>
+export const storeFile = (
+  deps: Deps,
+  input: FileInput & { bytes: Uint8Array },
+): Promise<{ id: string; sha256: string }> =>
   store(deps, input, async (id) => {
     const sha256 = await hashBytes(input.bytes);
     await deps.storage.put(id, input.bytes, input.mime);
@@ -24,7 +27,10 @@ export const storeFile = (deps: Deps, input: FileInput & { bytes: Uint8Array }):
   });
 
 /** The same for a file of this machine, of which memory holds only a part at a time. The file is taken away. */
-export const storeLocalFile = (deps: Deps, input: FileInput & { path: string }): Promise<{ id: string; sha256: string }> =>
+export const storeLocalFile = (
+  deps: Deps,
+  input: FileInput & { path: string },
+): Promise<{ id: string; sha256: string }> =>
   store(deps, input, async (id) => {
     const [{ size }, hash] = [await stat(input.path), createHash('sha256')];
     await pipeline(createReadStream(input.path), hash);
@@ -46,8 +52,15 @@ async function store(
   const [made] = await deps
     .db('files')
     .insert({
-      id, owner_user_id: input.ownerUserId, kind: input.kind, name: input.name, mime: input.mime,
-      bytes, sha256, storage_key: id, idempotency_key: input.key,
+      id,
+      owner_user_id: input.ownerUserId,
+      kind: input.kind,
+      name: input.name,
+      mime: input.mime,
+      bytes,
+      sha256,
+      storage_key: id,
+      idempotency_key: input.key,
     })
     .onConflict('idempotency_key')
     .ignore()

@@ -17,5 +17,9 @@ export async function archiveLetters(deps: Deps): Promise<void> {
     [[...letterStateMachine.groups['arrived']], before(QUIET_DAYS), before(LONGEST_DAYS)],
   );
   for (const { id, complete } of ripe.rows)
-    await deps.db.transaction((trx) => letterStateMachine.transition(trx, id, 'archive', { reason: complete ? 'proofs complete' : `proofs missing after ${LONGEST_DAYS} days` }));
+    await deps.db.transaction((trx) =>
+      letterStateMachine.transition(trx, id, 'archive', {
+        reason: complete ? 'proofs complete' : `proofs missing after ${LONGEST_DAYS} days`,
+      }),
+    );
 }

@@ -9,5 +9,6 @@ export const cancelLetter = (deps: Deps, input: { orderId: string; because: stri
     const letter = await Letter.query(trx).findOne({ orderId: input.orderId }).forUpdate();
     const order = letter ? undefined : await Order.query(trx).findById(input.orderId);
     if (order?.status === 'awaiting_payment') throw new Error('the order has no letter yet');
-    if (letter && letterStateMachine.can(letter.status, 'cancel')) await letterStateMachine.transition(trx, letter.id, 'cancel', { reason: input.because });
+    if (letter && letterStateMachine.can(letter.status, 'cancel'))
+      await letterStateMachine.transition(trx, letter.id, 'cancel', { reason: input.because });
   });

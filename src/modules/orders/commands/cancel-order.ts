@@ -21,7 +21,8 @@ export async function cancelOrder(deps: Deps, input: { order: Order; whileItCan?
     return;
   }
   if (order.sending === 'pdf') throw pdfDelivered({ orderId: order.id });
-  if ((await closeRejectedLetter(deps, { orderId: order.id, because: 'customer' })) === 'given up') return refundUnsentOrder(deps, { orderId: order.id, cause: 'rejected' });
+  if ((await closeRejectedLetter(deps, { orderId: order.id, because: 'customer' })) === 'given up')
+    return refundUnsentOrder(deps, { orderId: order.id, cause: 'rejected' });
   await deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate().throwIfNotFound();
     if (letter.status === 'cancelled') return;

@@ -17,7 +17,14 @@ export async function claimSilentLetters(deps: Deps): Promise<string[]> {
          or (status = any(?) and coalesce(polled_at, '-infinity') < ? and not ${PROOFS_COMPLETE}))
        order by polled_at nulls first limit ${AT_ONCE} for update skip locked)
      returning id`,
-    [now, [...letterStateMachine.groups['atPartner']], quietSince, quietSince, [...letterStateMachine.groups['arrived']], new Date(now.getTime() - DAY)],
+    [
+      now,
+      [...letterStateMachine.groups['atPartner']],
+      quietSince,
+      quietSince,
+      [...letterStateMachine.groups['arrived']],
+      new Date(now.getTime() - DAY),
+    ],
   );
   return taken.rows.map(({ id }) => id);
 }

@@ -1,9 +1,15 @@
 import type { Deps } from '../../../kernel/deps.ts';
+import { measurePaper, type Zone } from '../../../letterpress/index.ts';
 import type { DraftContent } from '../../documents/contract.ts';
 import { measureContent, recipientOf, updateOrderedDocument, zoneOfOrdered } from '../../documents/index.ts';
 import { priceLetter, pricing } from '../../payments/index.ts';
-import { measurePaper, type Zone } from '../../../letterpress/index.ts';
-import { addressRejected, correctionChangesDestination, correctionChangesPrice, letterIncomplete, tooLateToChange } from '../errors.ts';
+import {
+  addressRejected,
+  correctionChangesDestination,
+  correctionChangesPrice,
+  letterIncomplete,
+  tooLateToChange,
+} from '../errors.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
 import { Order } from '../models/order.ts';
@@ -17,7 +23,12 @@ const WRITTEN_WITHIN_MS = 5_000;
 /** Replaces the words of a paid letter, and the order and names of its papers: while it waits, at the same price, or when the partner refused it. */
 export async function correctOrder(
   deps: Deps,
-  input: { order: Order; content: DraftContent; revision?: number | undefined; enclosures?: readonly { id: string; label: string }[] | undefined },
+  input: {
+    order: Order;
+    content: DraftContent;
+    revision?: number | undefined;
+    enclosures?: readonly { id: string; label: string }[] | undefined;
+  },
 ): Promise<void> {
   const { order } = input;
   const { sending } = order;
@@ -45,17 +56,29 @@ export async function correctOrder(
     const now = deps.now();
     if (!letterStateMachine.isIn('changeable', letter.status) || letter.releasesAt <= now)
       throw tooLateToChange({ orderId: order.id });
-    if (measured.sheets !== letter.sheets) throw correctionChangesPrice({ sheets: measured.sheets, paidSheets: letter.sheets });
+    if (measured.sheets !== letter.sheets)
+      throw correctionChangesPrice({ sheets: measured.sheets, paidSheets: letter.sheets });
     const { offer } = order;
-    const costs = (weightGrams: number, to: Zone) => priceLetter({ ...pricing(deps), offer, sending, sheets: letter.sheets, weightGrams, zone: to }).totalCents;
+    const costs = (weightGrams: number, to: Zone) =>
+      priceLetter({ ...pricing(deps), offer, sending, sheets: letter.sheets, weightGrams, zone: to }).totalCents;
     // Another place may have another partner, with other envelopes.
     const { grams } = measurePaper(measured.sheets, measured.partner);
-    if (costs(grams, measured.zone) !== costs(letter.weightGrams, zone)) throw correctionChangesDestination({ zone: measured.zone });
+    if (costs(grams, measured.zone) !== costs(letter.weightGrams, zone))
+      throw correctionChangesDestination({ zone: measured.zone });
     // Corrected in its last second, it goes some seconds later, and never with the words before.
     const releasesAt = new Date(Math.max(letter.releasesAt.getTime(), now.getTime() + HELD_MS));
-    await Letter.query(trx).findById(letter.id).patch({ releasesAt, addressee: measured.addressee, recipientLines: measured.recipientLines, pages: measured.pages, weightGrams: grams });
+    await Letter.query(trx).findById(letter.id).patch({
+      releasesAt,
+      addressee: measured.addressee,
+      recipientLines: measured.recipientLines,
+      pages: measured.pages,
+      weightGrams: grams,
+    });
     const before = await Order.query(trx).findById(order.id).throwIfNotFound();
-    if (input.enclosures) await Order.query(trx).findById(order.id).patch({ enclosureIds: [...enclosureIds] });
+    if (input.enclosures)
+      await Order.query(trx)
+        .findById(order.id)
+        .patch({ enclosureIds: [...enclosureIds] });
     return { began: now.getTime(), papersBefore: before.enclosureIds };
   });
   const inTime = (): void => {
@@ -65,9 +88,20 @@ export async function correctOrder(
     await updateOrderedDocument(deps, { ...of, content, labels, lastly: inTime });
   } catch (error) {
     // The words stay as they are: so do the papers, and what is shown of where they go.
-    if (input.enclosures) await Order.query(deps.db).findById(order.id).whereRaw('enclosure_ids = ?::jsonb', [JSON.stringify(enclosureIds)]).patch({ enclosureIds: papersBefore });
+    if (input.enclosures)
+      await Order.query(deps.db)
+        .findById(order.id)
+        .whereRaw('enclosure_ids = ?::jsonb', [JSON.stringify(enclosureIds)])
+        .patch({ enclosureIds: papersBefore });
     const recipient = await recipientOf(deps, order.documentId);
-    const { addressee, recipientLines } = await measureContent(deps, { id: of.id, userId: of.userId, content: { ...content, recipient }, sending, enclosureIds, duplex: order.duplex });
+    const { addressee, recipientLines } = await measureContent(deps, {
+      id: of.id,
+      userId: of.userId,
+      content: { ...content, recipient },
+      sending,
+      enclosureIds,
+      duplex: order.duplex,
+    });
     await Letter.query(deps.db).where({ orderId: order.id }).patch({ addressee, recipientLines });
     throw error;
   }

@@ -9,21 +9,32 @@ import { reportUnknownCodes } from './report-unknown-codes.ts';
 const released = { lease_until: null };
 
 /** Null where a worker that comes back late speaks of a sending that was refused and corrected meanwhile: no longer this letter's. */
-async function current(trx: Knex.Transaction, { letterId, draftRef }: { letterId: string; draftRef: string }): Promise<Letter | null> {
+async function current(
+  trx: Knex.Transaction,
+  { letterId, draftRef }: { letterId: string; draftRef: string },
+): Promise<Letter | null> {
   const letter = await Letter.query(trx).findById(letterId).forUpdate().throwIfNotFound();
   return letter.providerRef === draftRef ? letter : null;
 }
 
 /** The partner has it: it cannot be taken back. News may have overtaken us, which is 'noop'. */
-export const markSubmitted = (deps: Deps, input: { letterId: string; draftRef: string; providerRef: string }): Promise<unknown> =>
+export const markSubmitted = (
+  deps: Deps,
+  input: { letterId: string; draftRef: string; providerRef: string },
+): Promise<unknown> =>
   deps.db.transaction(async (trx) => {
     const letter = await current(trx, input);
     if (!letter) return undefined;
     // A one-shot partner names the letter only now; and news that overtook us leaves the move below undone.
-    if (letter.providerRef !== input.providerRef || letter.failingSince) await trx('letters').where({ id: letter.id }).update({ provider_ref: input.providerRef, failing_since: null, unconfirmed_since: null });
+    if (letter.providerRef !== input.providerRef || letter.failingSince)
+      await trx('letters')
+        .where({ id: letter.id })
+        .update({ provider_ref: input.providerRef, failing_since: null, unconfirmed_since: null });
     const now = deps.now();
     // The partner may have been down for hours: the day announced counts from the collection it really leaves with.
-    return letterStateMachine.transition(trx, letter.id, 'submit', { set: { ...released, handed_over_at: now, expected_on: expectedArrival(letter.product, now) } });
+    return letterStateMachine.transition(trx, letter.id, 'submit', {
+      set: { ...released, handed_over_at: now, expected_on: expectedArrival(letter.product, now) },
+    });
   });
 
 /** The partner did not answer: the next try comes by itself. A letter of which nothing can have got there is free for another partner. */
@@ -50,7 +61,10 @@ export const markFailed = (
   });
 
 /** The partner refuses this letter for good: a person has to look at it. */
-export const rejectLetter = (deps: Deps, input: { letterId: string; draftRef: string; refusal: PostalRejection }): Promise<unknown> =>
+export const rejectLetter = (
+  deps: Deps,
+  input: { letterId: string; draftRef: string; refusal: PostalRejection },
+): Promise<unknown> =>
   deps.db.transaction(async (trx) => {
     const letter = await current(trx, input);
     if (!letter) return undefined;

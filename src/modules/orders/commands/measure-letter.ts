@@ -1,13 +1,21 @@
+import type { PartnerName } from '../../../domain/partner-name.ts';
 import type { Deps } from '../../../kernel/deps.ts';
-import { arrivalAfter, getPostingRange, measurePaper, nextCollection, parisDay, type Envelope, type Zone } from '../../../letterpress/index.ts';
+import {
+  arrivalAfter,
+  getPostingRange,
+  measurePaper,
+  nextCollection,
+  parisDay,
+  type Envelope,
+  type Zone,
+} from '../../../letterpress/index.ts';
 import type { Addressee } from '../../documents/contract.ts';
 import { letterForOrder } from '../../documents/index.ts';
-import { getCurrentOffer, offerNotCurrent, priceLetter, pricing } from '../../payments/index.ts';
 import type { OfferKey, Price } from '../../payments/contract.ts';
+import { getCurrentOffer, offerNotCurrent, priceLetter, pricing } from '../../payments/index.ts';
 import type { DeliveryOption, Quote } from '../contract.ts';
 import { addressRejected, letterIncomplete, tooManySheets } from '../errors.ts';
 import { releaseInstant } from '../hand-over-time.ts';
-import type { PartnerName } from '../../../domain/partner-name.ts';
 
 export interface MeasuredLetter {
   quote: Quote;
@@ -24,7 +32,14 @@ export interface MeasuredLetter {
  */
 export function priceSheets(
   deps: Deps,
-  letter: { offer: OfferKey; sending: DeliveryOption; sheets: number; zone: Zone; partner: PartnerName | null; at: Date },
+  letter: {
+    offer: OfferKey;
+    sending: DeliveryOption;
+    sheets: number;
+    zone: Zone;
+    partner: PartnerName | null;
+    at: Date;
+  },
 ): { price: Price; grams: number; envelope: Envelope } {
   const { sheets, zone, partner, at, ...sold } = letter;
   const { envelope, grams } = measurePaper(sheets, partner);
@@ -41,19 +56,45 @@ export function expectFits({ sheets, partner }: { sheets: number; partner: Partn
 /** Lays the letter out as it will be printed, with what is enclosed, and prices exactly that. Refuses one that cannot be posted. */
 export async function measureLetter(
   deps: Deps,
-  input: { documentId: string; userId: string; sending: DeliveryOption; offer: OfferKey; enclosureIds?: readonly string[]; duplex?: boolean; postOn?: string | null | undefined; revision?: number | undefined; isPlaced?: boolean },
+  input: {
+    documentId: string;
+    userId: string;
+    sending: DeliveryOption;
+    offer: OfferKey;
+    enclosureIds?: readonly string[];
+    duplex?: boolean;
+    postOn?: string | null | undefined;
+    revision?: number | undefined;
+    isPlaced?: boolean;
+  },
 ): Promise<MeasuredLetter> {
   const { documentId: id, userId, sending, enclosureIds, duplex, revision } = input;
-  const found = await letterForOrder(deps, { id, userId, sending: sending === 'pdf' ? null : sending, enclosureIds, duplex, revision, ...(!input.isPlaced && input.postOn && { date: input.postOn }) });
+  const found = await letterForOrder(deps, {
+    id,
+    userId,
+    sending: sending === 'pdf' ? null : sending,
+    enclosureIds,
+    duplex,
+    revision,
+    ...(!input.isPlaced && input.postOn && { date: input.postOn }),
+  });
   if (found.missing.length > 0) throw letterIncomplete({ missing: found.missing });
   if (found.addressErrors.length > 0) throw addressRejected({ lines: found.addressErrors });
   if (sending !== 'pdf') expectFits(found);
 
   // The price of a subscriber is for who is one now; an order placed under it keeps it.
-  if (!input.isPlaced && input.offer !== 'single_document' && (await getCurrentOffer(deps, userId)) !== input.offer) throw offerNotCurrent({ offer: input.offer });
+  if (!input.isPlaced && input.offer !== 'single_document' && (await getCurrentOffer(deps, userId)) !== input.offer)
+    throw offerNotCurrent({ offer: input.offer });
   const releasesAt = releaseInstant(deps, input.postOn);
   const leavesOn = parisDay(nextCollection(releasesAt));
-  const { price, grams, envelope } = priceSheets(deps, { offer: input.offer, sending, sheets: found.sheets, zone: found.zone, partner: found.partner, at: releasesAt });
+  const { price, grams, envelope } = priceSheets(deps, {
+    offer: input.offer,
+    sending,
+    sheets: found.sheets,
+    zone: found.zone,
+    partner: found.partner,
+    at: releasesAt,
+  });
   return {
     quote: {
       price,

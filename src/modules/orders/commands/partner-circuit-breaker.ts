@@ -18,7 +18,11 @@ export interface Permit {
 
 /** Null when this partner may not be asked. During an outage nobody may; once the wait is over, one at a time, until its trial ends. */
 export async function acquirePermit(deps: Deps, input: { partner: PartnerName }): Promise<Permit | null> {
-  const outage: Pick<Outage, 'id' | 'status'> | undefined = await deps.db('outages').where({ partner: input.partner }).whereNot({ status: 'over' }).first('id', 'status');
+  const outage: Pick<Outage, 'id' | 'status'> | undefined = await deps
+    .db('outages')
+    .where({ partner: input.partner })
+    .whereNot({ status: 'over' })
+    .first('id', 'status');
   if (outage?.status !== 'open') return { outage: outage?.id ?? null };
   const taken = await deps
     .db('outages')
@@ -30,13 +34,17 @@ export async function acquirePermit(deps: Deps, input: { partner: PartnerName })
 }
 
 /** Asks a partner and remembers how it went. A failure that others met since the leave was given is not undone by our answer. */
-export async function callWithPermit<T>(deps: Deps, input: { partner: PartnerName; leave: Permit; ask: () => Promise<T> }): Promise<T> {
+export async function callWithPermit<T>(
+  deps: Deps,
+  input: { partner: PartnerName; leave: Permit; ask: () => Promise<T> },
+): Promise<T> {
   try {
     const answer = await input.ask();
     await answered(deps, input.leave);
     return answer;
   } catch (error) {
-    if (error instanceof RetryableError) await (error.trouble.isLetterSpecific ? answered(deps, input.leave) : failed(deps, input.partner, error));
+    if (error instanceof RetryableError)
+      await (error.trouble.isLetterSpecific ? answered(deps, input.leave) : failed(deps, input.partner, error));
     throw error;
   }
 }
@@ -48,10 +56,14 @@ export async function callPartner<T>(deps: Deps, port: PostalPort, ask: (port: P
   return callWithPermit(deps, { partner: port.name, leave, ask: () => ask(port) });
 }
 
-export const partnerUnavailable = (partner: string): RetryableError => new RetryableError(`${partner} is out and not asked`, { notSent: true });
+export const partnerUnavailable = (partner: string): RetryableError =>
+  new RetryableError(`${partner} is out and not asked`, { notSent: true });
 
 async function answered(deps: Deps, { outage }: Permit): Promise<void> {
-  if (outage) await deps.db.transaction((trx) => outageStateMachine.transition(trx, outage, 'close', { reason: 'the partner answers again' }));
+  if (outage)
+    await deps.db.transaction((trx) =>
+      outageStateMachine.transition(trx, outage, 'close', { reason: 'the partner answers again' }),
+    );
 }
 
 /** Counts, and closes the way to everybody when it was once too often or the partner itself asks us to wait. */
@@ -59,7 +71,13 @@ const failed = (deps: Deps, partner: PartnerName, { message, trouble }: Retryabl
   deps.db.transaction(async (trx) => {
     const retry_at = later(deps, Math.max(deps.config.outage.seconds, trouble.retryAfterSeconds ?? 0));
     const [outage]: Outage[] = await trx('outages')
-      .insert({ id: deps.newId(), partner, status: outageStateMachine.initial, failures: 1, reason: message.slice(0, 200) })
+      .insert({
+        id: deps.newId(),
+        partner,
+        status: outageStateMachine.initial,
+        failures: 1,
+        reason: message.slice(0, 200),
+      })
       .onConflict(trx.raw(`(partner) where status <> 'over'`))
       .merge({ failures: trx.raw('outages.failures + 1'), reason: message.slice(0, 200), half_open_until: null })
       .returning(['id', 'status', 'failures']);

@@ -15,7 +15,12 @@ export async function payOrder(deps: Deps, input: { order: Order; user: Actor })
   if (!order.consents) throw consentsMissing({ orderId: order.id });
   // Placed just before a crash, its words could still change under the payment. Paid on a later day, its pages carry that day.
   const today = parisDay(deps.now());
-  await markDocumentOrdered(deps, { id: order.documentId, userId: user.id, enclosureIds: order.enclosureIds, datedOn: order.postOn && order.postOn > today ? order.postOn : today });
+  await markDocumentOrdered(deps, {
+    id: order.documentId,
+    userId: user.id,
+    enclosureIds: order.enclosureIds,
+    datedOn: order.postOn && order.postOn > today ? order.postOn : today,
+  });
   // Called off by another tab meanwhile, its letter is a draft again.
   if ((await order.$query(deps.db)).status === 'cancelled') {
     await reopenCancelledDocument(deps, { orderId: order.id });

@@ -3,8 +3,8 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { parisDay } from '../../../letterpress/index.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
-import { nextPoll, findPollingStopReason } from '../tracking-schedule.ts';
 import type { LetterTrackingEvent } from '../tracking-events.ts';
+import { nextPoll, findPollingStopReason } from '../tracking-schedule.ts';
 import { recordTrackingEvents } from './record-tracking-events.ts';
 
 /** Numbers a call carries, and calls a turn: thirty calls a minute, below every quota that La Poste is said to have (docs/domain/la-poste.md#tracking-quota). */
@@ -49,10 +49,15 @@ async function listNumbers(deps: Deps): Promise<void> {
 /** Counts the call before it is made; false when the day's are spent or the service is left alone. */
 async function mayCall(deps: Deps, callsADay: number): Promise<boolean> {
   const [now, today] = [deps.now(), parisDay(deps.now())];
-  const due: unknown = await deps.db('tracking_polls').whereNull('stopped_at').where('next_at', '<=', now).first('letter_id');
+  const due: unknown = await deps
+    .db('tracking_polls')
+    .whereNull('stopped_at')
+    .where('next_at', '<=', now)
+    .first('letter_id');
   if (!due) return false;
   await deps.db('tracking_service').insert({ id: 1, day: today }).onConflict('id').ignore();
-  const counted = await deps.db('tracking_service')
+  const counted = await deps
+    .db('tracking_service')
     .where({ id: 1 })
     .where((free) => free.whereNull('resumes_at').orWhere('resumes_at', '<=', now))
     .where((left) => left.where('day', '<>', today).orWhere('calls', '<', callsADay))
@@ -73,7 +78,11 @@ async function takeBatch(deps: Deps): Promise<Poll[]> {
 }
 
 /** Null when La Poste does not answer: then nobody asks until it had time to recover. */
-async function ask(deps: Deps, tracking: TrackingPort, batch: readonly Poll[]): Promise<Map<string, CarrierTrackingEvent[]> | null> {
+async function ask(
+  deps: Deps,
+  tracking: TrackingPort,
+  batch: readonly Poll[],
+): Promise<Map<string, CarrierTrackingEvent[]> | null> {
   const service = () => deps.db('tracking_service').where({ id: 1 });
   try {
     const news = await tracking.read(batch.map(({ number }) => number));
@@ -85,8 +94,17 @@ async function ask(deps: Deps, tracking: TrackingPort, batch: readonly Poll[]): 
     const wait = Math.min(LONGEST_COOL_DOWN_SECONDS, COOL_DOWN_SECONDS * 2 ** failures);
     await service().update({ failures: failures + 1, resumes_at: new Date(deps.now().getTime() + wait * 1000) });
     // What was not answered is due again at once when the service is back.
-    await deps.db('tracking_polls').whereIn('letter_id', batch.map(({ letter_id }) => letter_id)).update({ next_at: deps.now() });
-    deps.log.warn({ status: error.status, failures: failures + 1, wait }, 'La Poste does not answer; nobody asks for a while');
+    await deps
+      .db('tracking_polls')
+      .whereIn(
+        'letter_id',
+        batch.map(({ letter_id }) => letter_id),
+      )
+      .update({ next_at: deps.now() });
+    deps.log.warn(
+      { status: error.status, failures: failures + 1, wait },
+      'La Poste does not answer; nobody asks for a while',
+    );
     return null;
   }
 }
@@ -104,10 +122,13 @@ async function settle(deps: Deps, poll: Poll, told: readonly CarrierTrackingEven
   const letter = await Letter.query(deps.db).findById(poll.letter_id).throwIfNotFound();
   const now = deps.now();
   const over = findPollingStopReason(letter, now);
-  await deps.db('tracking_polls').where({ letter_id: poll.letter_id }).update({
-    poll_count: deps.db.raw('poll_count + 1'),
-    next_at: nextPoll(letter, now, deps.config.laPosteTracking?.hourSeconds),
-    ...(told.length > 0 && { first_found_at: deps.db.raw('coalesce(first_found_at, ?)', [now]) }),
-    ...(over && { stopped_at: now, stop_reason: over }),
-  });
+  await deps
+    .db('tracking_polls')
+    .where({ letter_id: poll.letter_id })
+    .update({
+      poll_count: deps.db.raw('poll_count + 1'),
+      next_at: nextPoll(letter, now, deps.config.laPosteTracking?.hourSeconds),
+      ...(told.length > 0 && { first_found_at: deps.db.raw('coalesce(first_found_at, ?)', [now]) }),
+      ...(over && { stopped_at: now, stop_reason: over }),
+    });
 }

@@ -10,13 +10,18 @@ export async function processTermination(deps: Deps, input: { messageId: string 
   if (message.outcome) return;
   const held = await findContractOfMessage(deps, message);
   // A day after what is already paid means one more charge: a person asks whether that is meant.
-  const isCertain = held !== null && !(message.endsOn && held.periodEndsAt && message.endsOn > held.periodEndsAt.slice(0, 10));
+  const isCertain =
+    held !== null && !(message.endsOn && held.periodEndsAt && message.endsOn > held.periodEndsAt.slice(0, 10));
   if (isCertain && !held.cancelAtPeriodEnd) await endSubscription(deps, { userId: held.userId });
 
   await deps.db.transaction(async (trx) => {
     const open = await Message.query(trx).findById(message.id).forUpdate().throwIfNotFound();
     if (open.outcome) return;
-    if (isCertain) await messageStateMachine.transition(trx, message.id, 'handle', { set: { outcome: 'ended', note: 'Fait automatiquement.' }, reason: 'ended' });
+    if (isCertain)
+      await messageStateMachine.transition(trx, message.id, 'handle', {
+        set: { outcome: 'ended', note: 'Fait automatiquement.' },
+        reason: 'ended',
+      });
     else await Message.query(trx).findById(message.id).patch({ outcome: 'by_hand' });
   });
 }

@@ -5,12 +5,12 @@ import { userById } from '../../auth/index.ts';
 import { withdrawSubscription } from '../../payments/index.ts';
 import type { WithdrawalOutcome } from '../contract.ts';
 import { withdrawalSettled } from '../events.ts';
+import { findContractOfMessage } from '../find-contract.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
 import { messageStateMachine } from '../message.state-machine.ts';
 import { Letter } from '../models/letter.ts';
 import { Message } from '../models/message.ts';
 import { Order } from '../models/order.ts';
-import { findContractOfMessage } from '../find-contract.ts';
 import { cancelOrder } from './cancel-order.ts';
 
 /** Does what a withdrawal asks where the order is certain and the letter has not left; the rest waits for a person. Told again, it changes nothing. */
@@ -18,13 +18,21 @@ export async function processWithdrawal(deps: Deps, input: { messageId: string }
   const message = await Message.query(deps.db).findById(input.messageId).throwIfNotFound();
   if (message.outcome) return;
   const order = await certainOrder(deps, message);
-  const outcome = order ? await withdraw(deps, order) : (await withdrawnFromSubscription(deps, message)) ? 'withdrawn' : 'by_hand';
+  const outcome = order
+    ? await withdraw(deps, order)
+    : (await withdrawnFromSubscription(deps, message))
+      ? 'withdrawn'
+      : 'by_hand';
 
   await deps.db.transaction(async (trx) => {
     const open = await Message.query(trx).findById(message.id).forUpdate().throwIfNotFound();
     if (open.outcome) return;
     const found = { outcome, order_id: order?.id ?? null };
-    if (outcome !== 'too_late' && outcome !== 'by_hand') await messageStateMachine.transition(trx, message.id, 'handle', { set: { ...found, note: 'Fait automatiquement.' }, reason: outcome });
+    if (outcome !== 'too_late' && outcome !== 'by_hand')
+      await messageStateMachine.transition(trx, message.id, 'handle', {
+        set: { ...found, note: 'Fait automatiquement.' },
+        reason: outcome,
+      });
     else await keep(trx, message.id, found);
     if (outcome !== 'by_hand') await emit(trx, withdrawalSettled, { id: message.id });
   });
@@ -38,7 +46,8 @@ async function withdrawnFromSubscription(deps: Deps, message: Message): Promise<
   return true;
 }
 
-const keep = (trx: Knex.Transaction, id: string, found: Record<string, unknown>) => trx('messages').where({ id }).update(found);
+const keep = (trx: Knex.Transaction, id: string, found: Record<string, unknown>) =>
+  trx('messages').where({ id }).update(found);
 
 /** The order's own reference together with its account, or the address of that account: one alone proves nothing. */
 async function certainOrder(deps: Deps, message: Message): Promise<Order | null> {
@@ -56,7 +65,10 @@ async function withdraw(deps: Deps, order: Order): Promise<WithdrawalOutcome> {
   }
   const letter = await Letter.query(deps.db).findOne({ orderId: order.id });
   if (order.status === 'refunded') return letter?.status === 'cancelled' ? 'stopped' : 'by_hand';
-  if (letter && (letter.status === 'cancelled' || letter.status === 'rejected' || letterStateMachine.can(letter.status, 'cancel'))) {
+  if (
+    letter &&
+    (letter.status === 'cancelled' || letter.status === 'rejected' || letterStateMachine.can(letter.status, 'cancel'))
+  ) {
     // The law asks whether the letter has left, not whether our own minutes are over.
     await cancelOrder(deps, { order, whileItCan: true });
     return 'stopped';

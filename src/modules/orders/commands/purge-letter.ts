@@ -8,7 +8,12 @@ import { Letter } from '../models/letter.ts';
 export async function listLettersToPurge(deps: Pick<Deps, 'db' | 'now' | 'config'>): Promise<string[]> {
   const before = new Date(deps.now());
   before.setUTCFullYear(before.getUTCFullYear() - deps.config.proofRetentionYears);
-  const letters = await Letter.query(deps.db).whereIn('status', [...letterStateMachine.groups['ended']] as Letter['status'][]).whereNull('purgedAt').where('statusSince', '<', before).orderBy('statusSince').limit(500);
+  const letters = await Letter.query(deps.db)
+    .whereIn('status', [...letterStateMachine.groups['ended']] as Letter['status'][])
+    .whereNull('purgedAt')
+    .where('statusSince', '<', before)
+    .orderBy('statusSince')
+    .limit(500);
   return letters.map(({ id }) => id);
 }
 
@@ -19,11 +24,24 @@ export async function listLettersToPurge(deps: Pick<Deps, 'db' | 'now' | 'config
 export async function purgeLetter(deps: Deps, input: { letterId: string }): Promise<void> {
   const { letterId } = input;
   const letter = await Letter.query(deps.db).findById(letterId).throwIfNotFound();
-  const files: { file_id: string }[] = await deps.db('letter_proofs').where({ letter_id: letterId }).select('file_id').unionAll(deps.db('proof_files').where({ letter_id: letterId }).select('file_id'));
+  const files: { file_id: string }[] = await deps
+    .db('letter_proofs')
+    .where({ letter_id: letterId })
+    .select('file_id')
+    .unionAll(deps.db('proof_files').where({ letter_id: letterId }).select('file_id'));
   for (const id of [letter.fileId, ...files.map(({ file_id }) => file_id)]) if (id) await eraseFile(deps, { id });
   await purgeOrderedDocument(deps, { documentId: letter.documentId });
   await deps.db.transaction(async (trx) => {
-    for (const table of ['letter_proofs', 'proof_files', 'tracking_events', 'file_fingerprints']) await trx(table).where({ letter_id: letterId }).delete();
-    await Letter.query(trx).findById(letterId).patch({ addressee: null, recipientLines: [], fileId: null, pdfSha256: null, trackingNumber: null, rejectReason: null, purgedAt: deps.now() });
+    for (const table of ['letter_proofs', 'proof_files', 'tracking_events', 'file_fingerprints'])
+      await trx(table).where({ letter_id: letterId }).delete();
+    await Letter.query(trx).findById(letterId).patch({
+      addressee: null,
+      recipientLines: [],
+      fileId: null,
+      pdfSha256: null,
+      trackingNumber: null,
+      rejectReason: null,
+      purgedAt: deps.now(),
+    });
   });
 }

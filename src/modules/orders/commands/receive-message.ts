@@ -13,7 +13,10 @@ import { Message } from '../models/message.ts';
 const PER_LETTERBOX = { points: 6, seconds: 3600 };
 
 /** Keeps what a person tells us, once, at the instant it was told. It looks for no order and no account: the answer is the same for everybody. */
-export async function receiveMessage(deps: Deps, input: { message: z.output<typeof NewMessage>; user: Actor | null }): Promise<MessageReceipt> {
+export async function receiveMessage(
+  deps: Deps,
+  input: { message: z.output<typeof NewMessage>; user: Actor | null },
+): Promise<MessageReceipt> {
   const { message, user } = input;
   const known = await Message.query(deps.db).findById(message.id);
   if (known) return receipt(known);
@@ -49,4 +52,7 @@ export async function receiveMessage(deps: Deps, input: { message: z.output<type
   });
 }
 
-const receipt = ({ reference: mark, createdAt }: Message): MessageReceipt => ({ reference: mark, receivedAt: createdAt.toISOString() });
+const receipt = ({ reference: mark, createdAt }: Message): MessageReceipt => ({
+  reference: mark,
+  receivedAt: createdAt.toISOString(),
+});

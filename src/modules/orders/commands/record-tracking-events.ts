@@ -1,15 +1,20 @@
 import type { Knex } from 'knex';
+import type { TrackingEventType } from '../../../domain/tracking-event.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { arrivalAfter, lastCounterDay, parisDay } from '../../../letterpress/index.ts';
-import { toPlausibleInstant } from '../plausible-instant.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
-import type { TrackingEventType } from '../../../domain/tracking-event.ts';
-import { classifyTrackingEvent, findReturnReason, RETURN_REASON_TEXTS, type LetterTrackingEvent } from '../tracking-events.ts';
 import { orderStateMachine } from '../order.state-machine.ts';
+import { toPlausibleInstant } from '../plausible-instant.ts';
+import {
+  classifyTrackingEvent,
+  findReturnReason,
+  RETURN_REASON_TEXTS,
+  type LetterTrackingEvent,
+} from '../tracking-events.ts';
 import { toRejectionColumns } from './finish-hand-over.ts';
-import { redactNames } from './store-partner-response.ts';
 import { reportUnknownCodes } from './report-unknown-codes.ts';
+import { redactNames } from './store-partner-response.ts';
 
 type LetterVerb = (typeof letterStateMachine.transitions)[number][0];
 
@@ -26,10 +31,15 @@ const MOVE: Partial<Record<LetterTrackingEvent['kind'], LetterVerb>> = {
 };
 
 /** Keeps what is said of a letter and lets the letter follow. Early, late, repeated and contradictory news never move it back. */
-export const recordTrackingEvents = (deps: Deps, input: { letterId: string; source: string; news: readonly LetterTrackingEvent[] }): Promise<void> =>
+export const recordTrackingEvents = (
+  deps: Deps,
+  input: { letterId: string; source: string; news: readonly LetterTrackingEvent[] },
+): Promise<void> =>
   deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx).findById(input.letterId).forUpdate().throwIfNotFound();
-    const inOrder = input.news.map((one) => ({ ...one, at: toPlausibleInstant(one.at, letter, deps.now()) })).toSorted((a, b) => a.at.getTime() - b.at.getTime());
+    const inOrder = input.news
+      .map((one) => ({ ...one, at: toPlausibleInstant(one.at, letter, deps.now()) }))
+      .toSorted((a, b) => a.at.getTime() - b.at.getTime());
     const fresh = await keep(deps, trx, letter.id, input.source, inOrder);
     if (fresh.length === 0) return;
     const words = fresh.flatMap(({ unknownCodes = [] }) => unknownCodes);
@@ -38,7 +48,10 @@ export const recordTrackingEvents = (deps: Deps, input: { letterId: string; sour
     for (const event of fresh) {
       const one = { ...event, source: input.source };
       if (one.sheets && one.sheets !== letter.sheets)
-        deps.log.error({ letterId: letter.id, paid: letter.sheets, printed: one.sheets }, 'the partner counts other sheets than were paid');
+        deps.log.error(
+          { letterId: letter.id, paid: letter.sheets, printed: one.sheets },
+          'the partner counts other sheets than were paid',
+        );
       await date(trx, letter, one);
       await follow(trx, letter.id, one);
     }
@@ -46,12 +59,29 @@ export const recordTrackingEvents = (deps: Deps, input: { letterId: string; sour
   });
 
 /** What was not known yet: the same news told again changes nothing. */
-async function keep(deps: Deps, trx: Knex.Transaction, letterId: string, source: string, news: readonly LetterTrackingEvent[]): Promise<LetterTrackingEvent[]> {
+async function keep(
+  deps: Deps,
+  trx: Knex.Transaction,
+  letterId: string,
+  source: string,
+  news: readonly LetterTrackingEvent[],
+): Promise<LetterTrackingEvent[]> {
   if (news.length === 0) return [];
   const rows = news.map((one) => ({
-    id: deps.newId(), letter_id: letterId, source, provider_key: one.providerKey, kind: one.kind, provider_code: one.providerCode, label: one.label.slice(0, 500), at: one.at,
+    id: deps.newId(),
+    letter_id: letterId,
+    source,
+    provider_key: one.providerKey,
+    kind: one.kind,
+    provider_code: one.providerCode,
+    label: one.label.slice(0, 500),
+    at: one.at,
   }));
-  const kept: { provider_key: string }[] = await trx('tracking_events').insert(rows).onConflict(['letter_id', 'source', 'provider_key']).ignore().returning('provider_key');
+  const kept: { provider_key: string }[] = await trx('tracking_events')
+    .insert(rows)
+    .onConflict(['letter_id', 'source', 'provider_key'])
+    .ignore()
+    .returning('provider_key');
   const isNew = new Set(kept.map(({ provider_key }) => provider_key));
   return news.filter(({ providerKey }) => isNew.delete(providerKey));
 }
@@ -72,20 +102,38 @@ const DATED: Partial<Record<TrackingEventType, readonly string[]>> = {
 /** The days that legal delays count from. The earliest of a kind stands, in whatever order it is told. */
 async function date(trx: Knex.Transaction, letter: Letter, one: SourcedEvent): Promise<void> {
   const fact = classifyTrackingEvent(one);
-  const columns = one.at.getTime() <= 0 ? [] : fact === 'printed' && letter.product === 'green' ? ['deposited_at'] : ((fact && DATED[fact]) ?? []);
+  const columns =
+    one.at.getTime() <= 0
+      ? []
+      : fact === 'printed' && letter.product === 'green'
+        ? ['deposited_at']
+        : ((fact && DATED[fact]) ?? []);
   const code = one.reasonCode ?? one.providerCode;
   const reason = one.kind === 'returned' ? findReturnReason(one.source, code) : null;
   const why = reason && {
     return_code: trx.raw('coalesce(return_code, ?)', [code]),
     return_reason: trx.raw('coalesce(return_reason, ?)', [RETURN_REASON_TEXTS[reason].text]),
   };
-  const earliest = Object.fromEntries(columns.map((column) => [column, trx.raw('least(??, ?::timestamptz)', [column, one.at])]));
-  const known = { ...why, ...earliest, ...(one.trackingNumber && { tracking_number: one.trackingNumber }), ...(one.sheets && { partner_sheets: one.sheets }) };
+  const earliest = Object.fromEntries(
+    columns.map((column) => [column, trx.raw('least(??, ?::timestamptz)', [column, one.at])]),
+  );
+  const known = {
+    ...why,
+    ...earliest,
+    ...(one.trackingNumber && { tracking_number: one.trackingNumber }),
+    ...(one.sheets && { partner_sheets: one.sheets }),
+  };
   if (Object.keys(known).length === 0) return;
-  const [now]: { deposited_at: Date | null; presented_at: Date | null }[] = await trx('letters').where({ id: letter.id }).update(known).returning(['deposited_at', 'presented_at']);
+  const [now]: { deposited_at: Date | null; presented_at: Date | null }[] = await trx('letters')
+    .where({ id: letter.id })
+    .update(known)
+    .returning(['deposited_at', 'presented_at']);
   const days = {
-    ...(columns.includes('deposited_at') && { expected_on: arrivalAfter(letter.product, parisDay(now!.deposited_at!)) }),
-    ...((fact === 'attempted' || fact === 'presented' || fact === 'awaiting_pickup') && now!.presented_at && { pickup_until: lastCounterDay(parisDay(now!.presented_at)) }),
+    ...(columns.includes('deposited_at') && {
+      expected_on: arrivalAfter(letter.product, parisDay(now!.deposited_at!)),
+    }),
+    ...((fact === 'attempted' || fact === 'presented' || fact === 'awaiting_pickup') &&
+      now!.presented_at && { pickup_until: lastCounterDay(parisDay(now!.presented_at)) }),
   };
   if (Object.keys(days).length > 0) await trx('letters').where({ id: letter.id }).update(days);
 }
@@ -98,15 +146,18 @@ async function follow(trx: Knex.Transaction, letterId: string, one: SourcedEvent
     reason: one.providerCode,
     set: {
       lease_until: null,
-      ...(verb === 'reject' && toRejectionColumns(one.refusal ?? { code: one.providerCode, kind: 'ours', message: one.label })),
+      ...(verb === 'reject' &&
+        toRejectionColumns(one.refusal ?? { code: one.providerCode, kind: 'ours', message: one.label })),
     },
   });
 }
 
 /** Delivered outweighs what is only on its way back, and what its sender holds outweighs delivered: docs/decisions/0013-order-contradictory-tracking-events.md. */
 function verbFor(one: SourcedEvent, status: Letter['status'], handedBack: boolean): LetterVerb | undefined {
-  if (one.kind === 'delivered' && status === 'returned') return handedBack || classifyTrackingEvent(one) === 'presumed' ? undefined : 'deliverAfterReturn';
-  if (one.kind === 'returned' && status === 'delivered') return classifyTrackingEvent(one) === 'handed_back' ? 'returnAfterDelivery' : undefined;
+  if (one.kind === 'delivered' && status === 'returned')
+    return handedBack || classifyTrackingEvent(one) === 'presumed' ? undefined : 'deliverAfterReturn';
+  if (one.kind === 'returned' && status === 'delivered')
+    return classifyTrackingEvent(one) === 'handed_back' ? 'returnAfterDelivery' : undefined;
   return MOVE[one.kind];
 }
 
@@ -117,6 +168,10 @@ async function orderFollows(trx: Knex.Transaction, before: Letter): Promise<void
     .where({ id: letter.orderId })
     .first('status');
   if (!order) return;
-  const verb = letterStateMachine.isIn('arrived', letter.status) ? 'complete' : letterStateMachine.isIn('dispatched', letter.status) ? 'post' : null;
+  const verb = letterStateMachine.isIn('arrived', letter.status)
+    ? 'complete'
+    : letterStateMachine.isIn('dispatched', letter.status)
+      ? 'post'
+      : null;
   if (verb && orderStateMachine.can(order.status, verb)) await orderStateMachine.transition(trx, letter.orderId, verb);
 }

@@ -18,7 +18,8 @@ export async function refundOrder(
       if (letter && letterStateMachine.can(letter.status, 'cancel'))
         await letterStateMachine.transition(trx, letter.id, 'cancel', { reason: 'support' });
       // Closed before the money goes: it must not be corrected and leave meanwhile.
-      if (letter?.status === 'rejected') await letterStateMachine.transition(trx, letter.id, 'close', { reason: 'support' });
+      if (letter?.status === 'rejected')
+        await letterStateMachine.transition(trx, letter.id, 'close', { reason: 'support' });
     });
   await requestRefund(deps, {
     orderId: order.id,

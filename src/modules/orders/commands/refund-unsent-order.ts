@@ -9,9 +9,15 @@ const WHY = {
 } as const;
 
 /** All the money of an order whose letter will not leave goes back; an order that cost nothing is called off. */
-export async function refundUnsentOrder(deps: Deps, input: { orderId: string; cause: keyof typeof WHY }): Promise<void> {
+export async function refundUnsentOrder(
+  deps: Deps,
+  input: { orderId: string; cause: keyof typeof WHY },
+): Promise<void> {
   const { orderId, cause } = input;
   const { totalCents } = await Order.query(deps.db).findById(orderId).throwIfNotFound();
-  if (totalCents === 0) await deps.db.transaction((trx) => orderStateMachine.transition(trx, orderId, 'cancelFreeOrder', { reason: cause }));
+  if (totalCents === 0)
+    await deps.db.transaction((trx) =>
+      orderStateMachine.transition(trx, orderId, 'cancelFreeOrder', { reason: cause }),
+    );
   else await requestRefund(deps, { orderId, cause, reason: WHY[cause] });
 }

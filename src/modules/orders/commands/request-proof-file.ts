@@ -10,6 +10,7 @@ import { orderById } from '../queries.ts';
 export async function requestProofFile(deps: Deps, input: { orderId: string }): Promise<void> {
   await orderById(deps, input.orderId);
   const letter = await Letter.query(deps.db).findOne({ orderId: input.orderId });
-  if (!letter?.fileId || !letterStateMachine.isIn('billable', letter.status)) throw proofTooEarly({ orderId: input.orderId });
+  if (!letter?.fileId || !letterStateMachine.isIn('billable', letter.status))
+    throw proofTooEarly({ orderId: input.orderId });
   await deps.db.transaction((trx) => emit(trx, proofFileRequested, { id: letter.id }));
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts';
+import { notFound } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
 import { createReference } from '../../../kernel/ids.ts';
-import { notFound } from '../../../kernel/errors.ts';
 import { userById } from '../../auth/index.ts';
 import type { DraftContent } from '../../documents/contract.ts';
 import { copyOrderedDocument, markDocumentOrdered, measureCopy } from '../../documents/index.ts';
@@ -38,7 +38,15 @@ export async function resendLetter(deps: Deps, input: Resending): Promise<{ orde
   const { order, made } = await orderAgain(deps, old, letter.product, input);
   const { documentId, duplex, userId } = order;
   const sending = letter.product;
-  const { enclosureIds } = await copyOrderedDocument(deps, { id: old.documentId, userId, as: documentId, sending, duplex, enclosureIds: old.enclosureIds, recipient: input.recipient });
+  const { enclosureIds } = await copyOrderedDocument(deps, {
+    id: old.documentId,
+    userId,
+    as: documentId,
+    sending,
+    duplex,
+    enclosureIds: old.enclosureIds,
+    recipient: input.recipient,
+  });
   await Order.query(deps.db).findById(order.id).patch({ enclosureIds });
   await markDocumentOrdered(deps, { id: documentId, userId, enclosureIds });
   if (order.totalCents === 0) await startPaidOrder(deps, { orderId: order.id });
@@ -47,32 +55,67 @@ export async function resendLetter(deps: Deps, input: Resending): Promise<{ orde
 
 async function refusalOf(deps: Deps, letter: Letter, old: Order) {
   if ((await userById(deps, old.userId)).erased) return accountWasErased({ orderId: old.id });
-  if ((await paymentsOfOrders(deps, [old.id])).get(old.id)?.status === 'disputed') return resendDisputed({ orderId: old.id });
+  if ((await paymentsOfOrders(deps, [old.id])).get(old.id)?.status === 'disputed')
+    return resendDisputed({ orderId: old.id });
   return findResendBlocker(letter, deps.now());
 }
 
-async function orderAgain(deps: Deps, old: Order, sending: Letter['product'], { reason, isFree, recipient }: Resending): Promise<{ order: Order; made: boolean }> {
+async function orderAgain(
+  deps: Deps,
+  old: Order,
+  sending: Letter['product'],
+  { reason, isFree, recipient }: Resending,
+): Promise<{ order: Order; made: boolean }> {
   const { userId, duplex, enclosureIds } = old;
   const measured = await measureCopy(deps, { id: old.documentId, userId, sending, duplex, enclosureIds, recipient });
   if (measured.missing.length > 0) throw letterIncomplete({ missing: measured.missing });
   if (measured.addressErrors.length > 0) throw addressRejected({ lines: measured.addressErrors });
   const offer = await getCurrentOffer(deps, userId);
-  const price = isFree ? FREE : priceSheets(deps, { offer, sending, sheets: measured.sheets, zone: measured.zone, partner: measured.partner, at: deps.now() }).price;
+  const price = isFree
+    ? FREE
+    : priceSheets(deps, {
+        offer,
+        sending,
+        sheets: measured.sheets,
+        zone: measured.zone,
+        partner: measured.partner,
+        at: deps.now(),
+      }).price;
   const [id, documentId] = [deps.newId(), deps.newId()];
   return deps.db.transaction(async (trx) => {
     const inserted: unknown[] = await trx('orders')
       .insert({
-        id, reference: createReference(6, id), user_id: userId, document_id: documentId, status: orderStateMachine.initial,
-        title: old.title, category: old.category, template_slug: old.templateSlug, offer, sending, duplex, enclosure_ids: '[]',
-        price: JSON.stringify(price), total_cents: price.totalCents,
+        id,
+        reference: createReference(6, id),
+        user_id: userId,
+        document_id: documentId,
+        status: orderStateMachine.initial,
+        title: old.title,
+        category: old.category,
+        template_slug: old.templateSlug,
+        offer,
+        sending,
+        duplex,
+        enclosure_ids: '[]',
+        price: JSON.stringify(price),
+        total_cents: price.totalCents,
         // Nothing is bought by support: whoever pays agrees to the terms on the page of the payment.
-        consents: null, resends_order_id: old.id, resend_reason: reason,
+        consents: null,
+        resends_order_id: old.id,
+        resend_reason: reason,
       })
       // Two clicks, or two people: `orders_one_resend` lets one order live.
       .onConflict()
       .ignore()
       .returning('id');
     if (inserted.length > 0) await emit(trx, orderResent, { id });
-    return { order: await Order.query(trx).where({ resendsOrderId: old.id }).whereNotIn('status', ['cancelled', 'refunded']).first().throwIfNotFound(), made: inserted.length > 0 };
+    return {
+      order: await Order.query(trx)
+        .where({ resendsOrderId: old.id })
+        .whereNotIn('status', ['cancelled', 'refunded'])
+        .first()
+        .throwIfNotFound(),
+      made: inserted.length > 0,
+    };
   });
 }

@@ -24,9 +24,20 @@ export async function selectPartner(
   for (const port of carriers) {
     const leave = await acquirePermit(deps, { partner: port.name });
     if (!leave) continue;
-    if ((await Letter.query(deps.db).where({ id: input.letterId }).whereNull('provider').patch({ provider: port.name })) === 1) return { port, leave };
+    if (
+      (await Letter.query(deps.db)
+        .where({ id: input.letterId })
+        .whereNull('provider')
+        .patch({ provider: port.name })) === 1
+    )
+      return { port, leave };
     // A worker whose lease had run out chose first, and may have asked.
-    return selectPartner(deps, { ...input, provider: (await Letter.query(deps.db).findById(input.letterId).throwIfNotFound()).provider });
+    return selectPartner(deps, {
+      ...input,
+      provider: (await Letter.query(deps.db).findById(input.letterId).throwIfNotFound()).provider,
+    });
   }
-  throw carriers.length > 0 ? partnerUnavailable(carriers.map(({ name }) => name).join(', ')) : new RetryableError(`no partner with settings carries ${input.product} from ${input.from} to ${input.to}`);
+  throw carriers.length > 0
+    ? partnerUnavailable(carriers.map(({ name }) => name).join(', '))
+    : new RetryableError(`no partner with settings carries ${input.product} from ${input.from} to ${input.to}`);
 }

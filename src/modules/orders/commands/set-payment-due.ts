@@ -1,5 +1,5 @@
-import { paymentById } from '../../payments/index.ts';
 import type { Deps } from '../../../kernel/deps.ts';
+import { paymentById } from '../../payments/index.ts';
 import { Order } from '../models/order.ts';
 
 /** A bank confirms or refuses a SEPA direct debit within 14 business days; nobody is alarmed about the order before. */

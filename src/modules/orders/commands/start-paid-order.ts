@@ -2,11 +2,11 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
 import { requestRefund } from '../../payments/index.ts';
 import { letterQueued } from '../events.ts';
+import { releaseInstant } from '../hand-over-time.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
 import { Order } from '../models/order.ts';
 import { orderStateMachine } from '../order.state-machine.ts';
-import { releaseInstant } from '../hand-over-time.ts';
 import { measureLetter } from './measure-letter.ts';
 
 /** « Des modifications pendant 30 jours » (docs/domain/product.md#offers). */
@@ -17,7 +17,11 @@ export async function startPaidOrder(deps: Deps, input: { orderId: string }): Pr
   const order = await Order.query(deps.db).findById(input.orderId).throwIfNotFound();
   if (order.status === 'cancelled') {
     // Paid on a page that was still open after the order had been cancelled: the money goes back by itself.
-    await requestRefund(deps, { orderId: order.id, cause: 'paid_after_cancellation', reason: 'commande annulée avant le paiement' });
+    await requestRefund(deps, {
+      orderId: order.id,
+      cause: 'paid_after_cancellation',
+      reason: 'commande annulée avant le paiement',
+    });
     return;
   }
   if (order.status !== 'awaiting_payment') return;
@@ -25,11 +29,22 @@ export async function startPaidOrder(deps: Deps, input: { orderId: string }): Pr
   if (sending === 'pdf') {
     // Asked for at once: it is written as soon as this is told.
     const changeable_until = new Date(deps.now().getTime() + PDF_CHANGE_DAYS * 86_400_000);
-    await deps.db.transaction((trx) => orderStateMachine.transition(trx, order.id, 'pay', { set: { changeable_until } }));
+    await deps.db.transaction((trx) =>
+      orderStateMachine.transition(trx, order.id, 'pay', { set: { changeable_until } }),
+    );
     return;
   }
 
-  const { quote, addressee, recipientLines } = await measureLetter(deps, { documentId: order.documentId, userId: order.userId, sending, offer: order.offer, enclosureIds: order.enclosureIds, duplex: order.duplex, postOn: order.postOn, isPlaced: true });
+  const { quote, addressee, recipientLines } = await measureLetter(deps, {
+    documentId: order.documentId,
+    userId: order.userId,
+    sending,
+    offer: order.offer,
+    enclosureIds: order.enclosureIds,
+    duplex: order.duplex,
+    postOn: order.postOn,
+    isPlaced: true,
+  });
   const releasesAt = releaseInstant(deps, order.postOn);
   await deps.db.transaction(async (trx) => {
     // Told twice: the second mover finds the order paid and makes no second letter.

@@ -3,9 +3,9 @@ import type { SubscriptionEnding } from '../contract.ts';
 import { noSubscription } from '../errors.ts';
 import type { Subscription } from '../models/subscription.ts';
 import { findCurrentSubscription, paymentsOfSubscription } from '../queries.ts';
-import { updateProviderSubscription } from './update-provider-subscription.ts';
 import { requestRefund } from './request-refund.ts';
 import { recheckSubscription } from './sync-renewal-invoice.ts';
+import { updateProviderSubscription } from './update-provider-subscription.ts';
 
 type Ending = SubscriptionEnding['ending'];
 

@@ -13,7 +13,13 @@ import { Invoice, type InvoiceContent } from '../models/invoice.ts';
 export async function issueInvoice(
   deps: Deps,
   trx: Knex.Transaction,
-  input: { kind: 'invoice' | 'credit_note'; paymentId: string; refundId?: string; disputeId?: string; content: InvoiceContent },
+  input: {
+    kind: 'invoice' | 'credit_note';
+    paymentId: string;
+    refundId?: string;
+    disputeId?: string;
+    content: InvoiceContent;
+  },
 ): Promise<Invoice> {
   const now = deps.now();
   const series = `${input.kind === 'invoice' ? 'F' : 'A'}${parisDay(now).slice(0, 4)}`;

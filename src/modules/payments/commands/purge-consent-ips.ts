@@ -5,7 +5,10 @@ import { Subscription } from '../models/subscription.ts';
 export const AGREED_FROM_KEPT_DAYS = 365;
 
 /** From where a subscription was agreed to is forgotten with its time, or with whom it was. */
-export async function purgeConsentIps(deps: Pick<Deps, 'db'>, whose: { before: Date } | { userId: string }): Promise<void> {
+export async function purgeConsentIps(
+  deps: Pick<Deps, 'db'>,
+  whose: { before: Date } | { userId: string },
+): Promise<void> {
   await Subscription.query(deps.db)
     .whereNotNull('consentIp')
     .modify((query) => void ('before' in whose ? query.where('createdAt', '<', whose.before) : query.where(whose)))

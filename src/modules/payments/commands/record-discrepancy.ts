@@ -85,7 +85,13 @@ async function insertDiscrepancy(
   return opened.rows[0]!.id;
 }
 
-const record = (deps: Deps, kind: DiscrepancyKind, subject: string, says: SideValues, isSettled: boolean): Promise<void> =>
+const record = (
+  deps: Deps,
+  kind: DiscrepancyKind,
+  subject: string,
+  says: SideValues,
+  isSettled: boolean,
+): Promise<void> =>
   deps.db.transaction(async (trx) => {
     if (says && !isSettled) await openDiscrepancy(deps, trx, kind, subject, says);
     if (!isSettled) return;

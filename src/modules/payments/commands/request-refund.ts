@@ -1,18 +1,23 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
+import { sumCents } from '../../../kernel/money.ts';
 import { nothingToRefund, refundTooLarge } from '../errors.ts';
 import { refundRequested } from '../events.ts';
 import { Dispute } from '../models/dispute.ts';
 import { Payment } from '../models/payment.ts';
 import { Refund } from '../models/refund.ts';
-import { sumCents } from '../../../kernel/money.ts';
 import { paymentStateMachine, refundStateMachine } from '../payment.state-machine.ts';
 import { updateLastUsed } from './update-last-used.ts';
 
 /** Asks for money to go back. The same cause never refunds twice; without an amount, all that is left. */
 export async function requestRefund(
   deps: Deps,
-  input: ({ orderId: string } | { paymentId: string }) & { cause: string; reason: string; amountCents?: number; requestedBy?: string },
+  input: ({ orderId: string } | { paymentId: string }) & {
+    cause: string;
+    reason: string;
+    amountCents?: number;
+    requestedBy?: string;
+  },
 ): Promise<{ id: string; amountCents: number }> {
   return deps.db.transaction(async (trx) => {
     const of = 'orderId' in input ? { orderId: input.orderId } : { id: input.paymentId };
@@ -25,7 +30,10 @@ export async function requestRefund(
 
     const promised = await Refund.query(trx).where({ paymentId: payment.id }).whereNot({ status: 'failed' });
     const lost = await Dispute.query(trx).where({ paymentId: payment.id });
-    const left = payment.amountCents - sumCents(promised.map(({ amountCents }) => amountCents)) - sumCents(lost.map(({ lostCents }) => lostCents));
+    const left =
+      payment.amountCents -
+      sumCents(promised.map(({ amountCents }) => amountCents)) -
+      sumCents(lost.map(({ lostCents }) => lostCents));
     if (left <= 0) throw nothingToRefund(of);
     const amountCents = input.amountCents ?? left;
     if (amountCents > left) throw refundTooLarge({ leftCents: left });

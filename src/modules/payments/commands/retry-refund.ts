@@ -10,5 +10,11 @@ export async function retryRefund(deps: Deps, input: { id: string; requestedBy: 
   if (!failed) throw notFound();
   if (failed.status !== 'failed') throw refundNotFailed({ refundId: failed.id });
   const { paymentId, reason, amountCents } = failed;
-  return requestRefund(deps, { paymentId, cause: `retry:${failed.id}`, reason, amountCents, requestedBy: input.requestedBy });
+  return requestRefund(deps, {
+    paymentId,
+    cause: `retry:${failed.id}`,
+    reason,
+    amountCents,
+    requestedBy: input.requestedBy,
+  });
 }

@@ -7,9 +7,9 @@ import { Subscription } from '../models/subscription.ts';
 import { paymentStateMachine } from '../payment.state-machine.ts';
 import { subscriptionStateMachine } from '../subscription.state-machine.ts';
 import { issueInvoice } from './issue-invoice.ts';
-import { updateLastUsed } from './update-last-used.ts';
 import { openDiscrepancy, type SideValues } from './record-discrepancy.ts';
 import { syncSubscription } from './sync-subscription.ts';
+import { updateLastUsed } from './update-last-used.ts';
 
 /** Reads the hosted page again at the provider and lets our payment follow it, whatever order its news came in. */
 export async function syncCheckout(deps: Deps, input: { sessionId: string }): Promise<void> {
@@ -79,7 +79,10 @@ async function succeed(
   set: Record<string, unknown>,
 ): Promise<void> {
   // Told again, perhaps months later, it is no new payment and no new use.
-  if ((await paymentStateMachine.transition(trx, payment.id, 'succeed', { set: { paid_at: deps.now(), ...set } })) === 'noop')
+  if (
+    (await paymentStateMachine.transition(trx, payment.id, 'succeed', { set: { paid_at: deps.now(), ...set } })) ===
+    'noop'
+  )
     return;
   await issueInvoice(deps, trx, {
     kind: 'invoice',

@@ -22,13 +22,22 @@ export async function syncRefund(deps: Deps, input: { stripeRefundId: string }):
 
 async function succeeded(deps: Deps, trx: Knex.Transaction, refund: Refund): Promise<void> {
   if ((await refundStateMachine.transition(trx, refund.id, 'succeed')) === 'noop') return;
-  await issueCreditNote(deps, trx, { paymentId: refund.paymentId, amountCents: refund.amountCents, label: `Remboursement\u00a0: ${refund.reason}`, cause: { refundId: refund.id } });
+  await issueCreditNote(deps, trx, {
+    paymentId: refund.paymentId,
+    amountCents: refund.amountCents,
+    label: `Remboursement\u00a0: ${refund.reason}`,
+    cause: { refundId: refund.id },
+  });
   await recomputePaymentStatus(trx, refund.paymentId, refund.cause);
 }
 
 /** The bank may send the money back days after it had taken it: the credit note is taken back too, and support asks again. */
 async function failed(deps: Deps, trx: Knex.Transaction, refund: Refund): Promise<void> {
   if ((await refundStateMachine.transition(trx, refund.id, 'fail')) === 'noop' || refund.status !== 'succeeded') return;
-  await reverseCreditNote(deps, trx, { paymentId: refund.paymentId, label: 'Remboursement retourné par la banque', cause: { refundId: refund.id } });
+  await reverseCreditNote(deps, trx, {
+    paymentId: refund.paymentId,
+    label: 'Remboursement retourné par la banque',
+    cause: { refundId: refund.id },
+  });
   await recomputePaymentStatus(trx, refund.paymentId, 'the refund came back');
 }

@@ -27,27 +27,55 @@ export async function syncRenewalInvoice(deps: Deps, input: { billId: string }):
   if (bill.paidCents === 0) return; // the free days
 
   await deps.db.transaction(async (trx) => {
-    const subscription = await Subscription.query(trx).findOne({ stripeSubscriptionId: bill.subscriptionId }).forUpdate();
+    const subscription = await Subscription.query(trx)
+      .findOne({ stripeSubscriptionId: bill.subscriptionId })
+      .forUpdate();
     if (!subscription) return;
     const isOurCurrency = bill.currency === 'eur';
     if (!isOurCurrency || bill.paidCents !== subscription.priceCents)
-      await openDiscrepancy(deps, trx, 'amount_differs', bill.billId, { stripe: bill.paidCents, currency: bill.currency, ours: subscription.priceCents, bill: bill.billId });
+      await openDiscrepancy(deps, trx, 'amount_differs', bill.billId, {
+        stripe: bill.paidCents,
+        currency: bill.currency,
+        ours: subscription.priceCents,
+        bill: bill.billId,
+      });
     // Another sum in euros is taken in as it was paid, with its invoice; of another currency our books hold none.
     if (!isOurCurrency) return;
     const { vatRatePercent } = tariffOn(parisDay(bill.periodStartsAt));
-    const lines = [{ key: 'subscription' as const, label: 'Abonnement', detail: `du ${words(bill.periodStartsAt)} au ${words(bill.periodEndsAt)}`, cents: bill.paidCents, vatRatePercent }];
+    const lines = [
+      {
+        key: 'subscription' as const,
+        label: 'Abonnement',
+        detail: `du ${words(bill.periodStartsAt)} au ${words(bill.periodEndsAt)}`,
+        cents: bill.paidCents,
+        vatRatePercent,
+      },
+    ];
     const id = deps.newId();
     const [inserted] = await trx('payments')
       .insert({
-        id, subscription_id: subscription.id, user_id: subscription.userId, order_reference: subscription.reference, status: paymentStateMachine.initial, offer: subscription.offer,
-        amount_cents: bill.paidCents, lines: JSON.stringify(lines), stripe_invoice_id: bill.billId, stripe_payment_intent_id: bill.paymentIntentId, card: subscription.card,
+        id,
+        subscription_id: subscription.id,
+        user_id: subscription.userId,
+        order_reference: subscription.reference,
+        status: paymentStateMachine.initial,
+        offer: subscription.offer,
+        amount_cents: bill.paidCents,
+        lines: JSON.stringify(lines),
+        stripe_invoice_id: bill.billId,
+        stripe_payment_intent_id: bill.paymentIntentId,
+        card: subscription.card,
       })
       .onConflict('stripe_invoice_id')
       .ignore()
       .returning('id');
     if (!inserted) return;
     await paymentStateMachine.transition(trx, id, 'succeed', { set: { paid_at: deps.now() } });
-    await issueInvoice(deps, trx, { kind: 'invoice', paymentId: id, content: invoiceOf(lines, subscription.reference) });
+    await issueInvoice(deps, trx, {
+      kind: 'invoice',
+      paymentId: id,
+      content: invoiceOf(lines, subscription.reference),
+    });
   });
 }
 
@@ -58,6 +86,8 @@ const tellRefused = (deps: Deps, bill: RenewalInvoiceState): Promise<void> =>
     const row = await Subscription.query(trx).findOne({ stripeSubscriptionId: bill.subscriptionId }).forUpdate();
     const mark = `${bill.billId} ${bill.attempts}`;
     if (!row || bill.attempts === 0 || row.failedRenewalInvoice === mark) return;
-    await Subscription.query(trx).findById(row.id).patch({ failedRenewalInvoice: mark, nextAttemptAt: bill.nextAttemptAt });
+    await Subscription.query(trx)
+      .findById(row.id)
+      .patch({ failedRenewalInvoice: mark, nextAttemptAt: bill.nextAttemptAt });
     await emit(trx, renewalPaymentFailed, { id: row.id });
   });

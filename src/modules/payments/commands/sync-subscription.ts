@@ -11,7 +11,15 @@ type Verb = Parameters<typeof subscriptionStateMachine.transition>[2];
 
 /** Stripe's word in ours. A paused or unpaid subscription opens nothing more, as one past due; a word we do not know changes nothing. */
 export const STATUS_FROM_STRIPE: Record<ProviderSubscriptionStatus, SubscriptionStatus | null> = {
-  incomplete: 'incomplete', incomplete_expired: 'cancelled', trialing: 'trialing', active: 'active', past_due: 'past_due', unpaid: 'past_due', paused: 'past_due', canceled: 'cancelled', other: null,
+  incomplete: 'incomplete',
+  incomplete_expired: 'cancelled',
+  trialing: 'trialing',
+  active: 'active',
+  past_due: 'past_due',
+  unpaid: 'past_due',
+  paused: 'past_due',
+  canceled: 'cancelled',
+  other: null,
 };
 /** The move that leads there, from where our row stands. */
 const LEADS: Record<SubscriptionStatus, Partial<Record<SubscriptionStatus, Verb>>> = {
@@ -30,11 +38,16 @@ export async function syncSubscription(deps: Deps, input: { stripeSubscriptionId
   const syncedAt = deps.now();
   const state = await deps.payments.readSubscription(input.stripeSubscriptionId);
   await deps.db.transaction(async (trx) => {
-    const row = await Subscription.query(trx).findOne({ id: uuidOrNone(state.ourId) }).forUpdate();
+    const row = await Subscription.query(trx)
+      .findOne({ id: uuidOrNone(state.ourId) })
+      .forUpdate();
     // Of another installation that shares the account.
     if (!row) return;
     if (row.stripeSubscriptionId && row.stripeSubscriptionId !== state.subscriptionId) {
-      deps.log.error({ subscriptionId: row.id }, 'two subscriptions at Stripe for one of ours: the reconciliation lists it');
+      deps.log.error(
+        { subscriptionId: row.id },
+        'two subscriptions at Stripe for one of ours: the reconciliation lists it',
+      );
       return;
     }
     // What was asked earlier than what we have applied is old; whatever changed since is told by its own event.
@@ -43,25 +56,35 @@ export async function syncSubscription(deps: Deps, input: { stripeSubscriptionId
   });
 }
 
-async function follow(deps: Deps, trx: Knex.Transaction, row: Subscription, state: SubscriptionState, syncedAt: Date): Promise<void> {
+async function follow(
+  deps: Deps,
+  trx: Knex.Transaction,
+  row: Subscription,
+  state: SubscriptionState,
+  syncedAt: Date,
+): Promise<void> {
   const stands = STATUS_FROM_STRIPE[state.status];
-  await Subscription.query(trx).findById(row.id).patch({
-    syncedAt,
-    stripeSubscriptionId: state.subscriptionId,
-    stripeCustomerId: state.customerId,
-    startedAt: state.startedAt,
-    trialEndsAt: state.trialEndsAt,
-    periodStartsAt: state.periodStartsAt,
-    periodEndsAt: state.periodEndsAt,
-    cancelAtPeriodEnd: state.cancelAtPeriodEnd,
-    endedAt: state.endedAt,
-    ...(state.card && { card: state.card }),
-    // The free days are over, whether or not their first bill was paid before the news came.
-    ...(row.status === 'trialing' && (stands === 'active' || stands === 'past_due') && { offer: 'subscription' as const }),
-  });
+  await Subscription.query(trx)
+    .findById(row.id)
+    .patch({
+      syncedAt,
+      stripeSubscriptionId: state.subscriptionId,
+      stripeCustomerId: state.customerId,
+      startedAt: state.startedAt,
+      trialEndsAt: state.trialEndsAt,
+      periodStartsAt: state.periodStartsAt,
+      periodEndsAt: state.periodEndsAt,
+      cancelAtPeriodEnd: state.cancelAtPeriodEnd,
+      endedAt: state.endedAt,
+      ...(state.card && { card: state.card }),
+      // The free days are over, whether or not their first bill was paid before the news came.
+      ...(row.status === 'trialing' &&
+        (stands === 'active' || stands === 'past_due') && { offer: 'subscription' as const }),
+    });
   const verb = stands && LEADS[row.status][stands];
   if (verb) await subscriptionStateMachine.transition(trx, row.id, verb, SETS[verb] ?? {});
-  else if (stands && stands !== row.status) deps.log.warn({ subscriptionId: row.id, from: row.status, to: stands }, 'a subscription came back from its end');
+  else if (stands && stands !== row.status)
+    deps.log.warn({ subscriptionId: row.id, from: row.status, to: stands }, 'a subscription came back from its end');
   if (stands !== 'cancelled' && state.cancelAtPeriodEnd !== row.cancelAtPeriodEnd)
     await emit(trx, state.cancelAtPeriodEnd ? subscriptionEnding : subscriptionResumed, { id: row.id });
 }

@@ -30,7 +30,8 @@ export async function updateProviderSubscription(
         return false;
       } catch (error) {
         // Ended by the bank or in another tab, and the news is on its way: no failure of ours.
-        if (error instanceof PaymentProviderError && error.kind === 'rejected' && (await hasEnded(deps, row))) return true;
+        if (error instanceof PaymentProviderError && error.kind === 'rejected' && (await hasEnded(deps, row)))
+          return true;
         throw error;
       }
     },

@@ -2,8 +2,8 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { noSubscription, withdrawalPeriodOver } from '../errors.ts';
 import { findCurrentSubscription, paymentsOfSubscription } from '../queries.ts';
 import { computeWithdrawalRefund, canWithdraw } from '../withdrawal.ts';
-import { updateProviderSubscription } from './update-provider-subscription.ts';
 import { requestRefund } from './request-refund.ts';
+import { updateProviderSubscription } from './update-provider-subscription.ts';
 
 /**
  * "Renoncer au contrat": ends it at once and gives the money back. Begun at the person's express request and used, the days gone by are
@@ -20,7 +20,9 @@ export async function withdrawSubscription(
   let refundCents = 0;
   for (const payment of await paymentsOfSubscription(deps, row.id)) {
     const left = payment.amountCents - payment.refundedCents;
-    const back = row.lastUsedAt ? Math.max(0, left - computeWithdrawalRefund(payment.amountCents, row, deps.now())) : left;
+    const back = row.lastUsedAt
+      ? Math.max(0, left - computeWithdrawalRefund(payment.amountCents, row, deps.now()))
+      : left;
     if (back === 0) continue;
     await requestRefund(deps, {
       paymentId: payment.id,

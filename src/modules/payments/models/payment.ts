@@ -1,7 +1,15 @@
 import { TableModel } from '../../../kernel/table-model.ts';
 import type { OfferKey, PriceLine } from '../contract.ts';
 
-export type PaymentStatus = 'pending' | 'processing' | 'under_review' | 'succeeded' | 'partially_refunded' | 'refunded' | 'failed' | 'disputed';
+export type PaymentStatus =
+  | 'pending'
+  | 'processing'
+  | 'under_review'
+  | 'succeeded'
+  | 'partially_refunded'
+  | 'refunded'
+  | 'failed'
+  | 'disputed';
 
 export class Payment extends TableModel {
   static override tableName = 'payments';

@@ -22,4 +22,7 @@ export function parseMarkup(marked: string): MarkupSpan[] {
 }
 
 /** The words alone. */
-export const stripMarkup = (marked: string): string => parseMarkup(marked).map(({ text }) => text).join('');
+export const stripMarkup = (marked: string): string =>
+  parseMarkup(marked)
+    .map(({ text }) => text)
+    .join('');

@@ -1,6 +1,9 @@
 export interface SellerInput {
   contact: string;
-  seller: Record<'name' | 'form' | 'capital' | 'address' | 'registration' | 'vat' | 'phone' | 'mediatorUrl', string | null> & { mediator: string };
+  seller: Record<
+    'name' | 'form' | 'capital' | 'address' | 'registration' | 'vat' | 'phone' | 'mediatorUrl',
+    string | null
+  > & { mediator: string };
 }
 
 export const mailed = (contact: string): string => `[${contact}](mailto:${contact})`;

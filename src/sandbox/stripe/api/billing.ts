@@ -14,18 +14,41 @@ export function mountBilling({ router, respond, billing }: ApiContext): void {
   router.post('/v1/subscriptions', (ctx) =>
     respond(ctx, (form) => {
       const who = find(ledger, textOf(form['customer']) ?? '', 'customer', 'customer');
-      const sold = listOf(form['items']).map(recordOf).map((item, i) => ({ price: priceOf(item['price'], `items[${i}][price]`), quantity: Number(textOf(item['quantity']) ?? 1) }));
+      const sold = listOf(form['items'])
+        .map(recordOf)
+        .map((item, i) => ({
+          price: priceOf(item['price'], `items[${i}][price]`),
+          quantity: Number(textOf(item['quantity']) ?? 1),
+        }));
       const [first] = sold;
-      if (first?.price.type !== 'recurring') throw invalid('The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.', 'items[0][price]');
-      const besides = listOf(form['add_invoice_items']).map(recordOf).map((item, i) => ({ price: priceOf(item['price'], `add_invoice_items[${i}][price]`), quantity: Number(textOf(item['quantity']) ?? 1) }));
+      if (first?.price.type !== 'recurring')
+        throw invalid(
+          'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
+          'items[0][price]',
+        );
+      const besides = listOf(form['add_invoice_items'])
+        .map(recordOf)
+        .map((item, i) => ({
+          price: priceOf(item['price'], `add_invoice_items[${i}][price]`),
+          quantity: Number(textOf(item['quantity']) ?? 1),
+        }));
       const method = textOf(form['default_payment_method']);
-      if (method && find(ledger, method, 'payment_method', 'default_payment_method').customer !== who.id) throw invalid('The customer does not have a payment method with this ID.', 'default_payment_method');
+      if (method && find(ledger, method, 'payment_method', 'default_payment_method').customer !== who.id)
+        throw invalid('The customer does not have a payment method with this ID.', 'default_payment_method');
       const days = Number(textOf(form['trial_period_days']) ?? 0);
       const end = textOf(form['trial_end']);
       const trialEnd = end !== null && end !== 'now' ? Number(end) : days > 0 ? time.of(who.id) + days * DAY : null;
       const made = billing.start({
-        customer: who, ...first, besides, method, trialEnd, metadata: metadataOf(form), isConfirmed: false,
-        missingMethod: textOf(recordOf(recordOf(form['trial_settings'])['end_behavior'])['missing_payment_method']) ?? 'create_invoice',
+        customer: who,
+        ...first,
+        besides,
+        method,
+        trialEnd,
+        metadata: metadataOf(form),
+        isConfirmed: false,
+        missingMethod:
+          textOf(recordOf(recordOf(form['trial_settings'])['end_behavior'])['missing_payment_method']) ??
+          'create_invoice',
       });
       return expanded(ledger, made, form);
     }),
@@ -37,17 +60,30 @@ export function mountBilling({ router, respond, billing }: ApiContext): void {
         throw invalid('A canceled subscription can only update its cancellation_details and metadata.', 'id');
       const ends = flagOf(form, 'cancel_at_period_end');
       const method = textOf(form['default_payment_method']);
-      if (method && find(ledger, method, 'payment_method', 'default_payment_method').customer !== before.customer) throw invalid('The customer does not have a payment method with this ID.', 'default_payment_method');
+      if (method && find(ledger, method, 'payment_method', 'default_payment_method').customer !== before.customer)
+        throw invalid('The customer does not have a payment method with this ID.', 'default_payment_method');
       const end = before.items.data[0]!.current_period_end;
       const after = subscriptions.change(before, {
         ...(form['metadata'] !== undefined && { metadata: { ...before.metadata, ...metadataOf(form) } }),
         ...(method && { default_payment_method: method }),
-        ...(ends !== undefined && ends !== before.cancel_at_period_end && {
-          cancel_at_period_end: ends, cancel_at: ends ? end : null, canceled_at: ends ? time.of(before.customer) : null,
-          cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: ends ? 'cancellation_requested' : null },
-        }),
+        ...(ends !== undefined &&
+          ends !== before.cancel_at_period_end && {
+            cancel_at_period_end: ends,
+            cancel_at: ends ? end : null,
+            canceled_at: ends ? time.of(before.customer) : null,
+            cancellation_details: {
+              comment: null,
+              feedback: null,
+              feedback_option: null,
+              reason: ends ? 'cancellation_requested' : null,
+            },
+          }),
       });
-      return expanded(ledger, form['trial_end'] === 'now' && after.status === 'trialing' ? endTrialNow(after) : after, form);
+      return expanded(
+        ledger,
+        form['trial_end'] === 'now' && after.status === 'trialing' ? endTrialNow(after) : after,
+        form,
+      );
     }),
   );
   router.delete('/v1/subscriptions/:id', (ctx) =>
@@ -59,12 +95,22 @@ export function mountBilling({ router, respond, billing }: ApiContext): void {
     }),
   );
 
-  router.get('/v1/invoices/:id/lines', (ctx) => respond(ctx, () => listOfObjects(`/v1/invoices/${String(ctx['params'].id)}/lines`, (find(ledger, String(ctx['params'].id), 'invoice')['lines'] as { data: object[] }).data)));
-  router.post('/v1/invoices/create_preview', (ctx) => respond(ctx, (form) => billing.preview(one(textOf(form['subscription']) ?? ''))));
+  router.get('/v1/invoices/:id/lines', (ctx) =>
+    respond(ctx, () =>
+      listOfObjects(
+        `/v1/invoices/${String(ctx['params'].id)}/lines`,
+        (find(ledger, String(ctx['params'].id), 'invoice')['lines'] as { data: object[] }).data,
+      ),
+    ),
+  );
+  router.post('/v1/invoices/create_preview', (ctx) =>
+    respond(ctx, (form) => billing.preview(one(textOf(form['subscription']) ?? ''))),
+  );
   router.post('/v1/invoices/:id/finalize', (ctx) =>
     respond(ctx, () => {
       const bill = find(ledger, String(ctx['params'].id), 'invoice');
-      if (bill.status !== 'draft') throw invalid('This invoice is already finalized, you can’t re-finalize a non-draft invoice.', 'invoice');
+      if (bill.status !== 'draft')
+        throw invalid('This invoice is already finalized, you can’t re-finalize a non-draft invoice.', 'invoice');
       ledger.unplan('finalize', bill.id);
       billing.finalize(bill.id);
       return find(ledger, bill.id, 'invoice');
@@ -73,12 +119,25 @@ export function mountBilling({ router, respond, billing }: ApiContext): void {
   router.post('/v1/invoices/:id/pay', (ctx) =>
     respond(ctx, () => {
       const bill = find(ledger, String(ctx['params'].id), 'invoice');
-      if (bill.status === 'paid') throw new StripeError(400, 'invalid_request_error', 'Invoice is already paid', { code: 'invoice_already_paid' });
-      if (bill.status !== 'open') throw new StripeError(400, 'invalid_request_error', 'This invoice can no longer be paid.', { code: 'invoice_not_editable' });
+      if (bill.status === 'paid')
+        throw new StripeError(400, 'invalid_request_error', 'Invoice is already paid', {
+          code: 'invoice_already_paid',
+        });
+      if (bill.status !== 'open')
+        throw new StripeError(400, 'invalid_request_error', 'This invoice can no longer be paid.', {
+          code: 'invoice_not_editable',
+        });
       ledger.unplan('retry', bill.id);
       attemptCharge(subscriptions, bill.id);
       const after = find(ledger, bill.id, 'invoice');
-      if (after.status !== 'paid') throw new StripeError(402, 'card_error', 'Your card was declined.', { code: 'card_declined', decline_code: 'generic_decline' }, true);
+      if (after.status !== 'paid')
+        throw new StripeError(
+          402,
+          'card_error',
+          'Your card was declined.',
+          { code: 'card_declined', decline_code: 'generic_decline' },
+          true,
+        );
       return after;
     }),
   );
@@ -89,7 +148,11 @@ export function mountBilling({ router, respond, billing }: ApiContext): void {
   function endTrialNow(before: Subscription): Subscription {
     const at = time.of(before.customer);
     const item = before.items.data[0]!;
-    subscriptions.change(before, { trial_end: at, billing_cycle_anchor: at, items: { ...before.items, data: [{ ...item, current_period_end: at }] } });
+    subscriptions.change(before, {
+      trial_end: at,
+      billing_cycle_anchor: at,
+      items: { ...before.items, data: [{ ...item, current_period_end: at }] },
+    });
     ledger.unplan('warn_trial', before.id);
     billing.endPeriod(before.id);
     return one(before.id);

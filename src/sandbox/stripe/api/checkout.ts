@@ -15,24 +15,35 @@ export function mountCheckout({ router, respond, desk, publicUrl }: ApiContext):
   router.post('/v1/checkout/sessions', (ctx) =>
     respond(ctx, (form) => {
       const mode = textOf(form['mode']);
-      if (mode !== 'payment' && mode !== 'subscription') throw invalid('The sandbox knows mode=payment and mode=subscription.', 'mode');
+      if (mode !== 'payment' && mode !== 'subscription')
+        throw invalid('The sandbox knows mode=payment and mode=subscription.', 'mode');
       const lines = listOf(form['line_items']).map((line, i) => sessionLine(ledger, recordOf(line), i));
       if (lines.length === 0) throw invalid('Missing required param: line_items.', 'line_items', 'parameter_missing');
-      if (mode === 'subscription' && !lines.some(({ isRecurring }) => isRecurring)) throw invalid('You must provide at least one recurring price in `subscription` mode.', 'line_items');
-      if (mode === 'payment' && lines.some(({ isRecurring }) => isRecurring)) throw invalid('You specified `payment` mode but passed a recurring price.', 'line_items');
+      if (mode === 'subscription' && !lines.some(({ isRecurring }) => isRecurring))
+        throw invalid('You must provide at least one recurring price in `subscription` mode.', 'line_items');
+      if (mode === 'payment' && lines.some(({ isRecurring }) => isRecurring))
+        throw invalid('You specified `payment` mode but passed a recurring price.', 'line_items');
       const successUrl = textOf(form['success_url']);
       if (!successUrl) throw invalid('Missing required param: success_url.', 'success_url', 'parameter_missing');
       const email = textOf(form['customer_email']);
-      if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw invalid(`Invalid email address: ${email}`, 'customer_email', 'email_invalid');
+      if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+        throw invalid(`Invalid email address: ${email}`, 'customer_email', 'email_invalid');
       refuseTax(form);
       refuseSmallSum(mode, lines);
       const customer = textOf(form['customer']);
       const known = customer ? find(ledger, customer, 'customer', 'customer') : null;
-      if (known && email) throw invalid('You may only specify one of these parameters: customer, customer_email.', 'customer');
+      if (known && email)
+        throw invalid('You may only specify one of these parameters: customer, customer_email.', 'customer');
       const at = time.of(customer);
       const trialDays = trialOf(form, at);
       const made = checkoutSession({
-        mode, lines, successUrl, customer, publicUrl, created: at, isTrial: trialDays > 0,
+        mode,
+        lines,
+        successUrl,
+        customer,
+        publicUrl,
+        created: at,
+        isTrial: trialDays > 0,
         cancelUrl: textOf(form['cancel_url']),
         email,
         methods: form['allowed_payment_method_types'] === undefined ? null : methodsOf(form),
@@ -42,7 +53,13 @@ export function mountCheckout({ router, respond, desk, publicUrl }: ApiContext):
         expiresAt: expiryOf(form, at),
       });
       const data = recordOf(form['subscription_data']);
-      ledger.keepPage(made.id, lines, { trialDays, missingMethod: textOf(recordOf(recordOf(data['trial_settings'])['end_behavior'])['missing_payment_method']) ?? 'create_invoice', metadata: wordsOf(data['metadata']) });
+      ledger.keepPage(made.id, lines, {
+        trialDays,
+        missingMethod:
+          textOf(recordOf(recordOf(data['trial_settings'])['end_behavior'])['missing_payment_method']) ??
+          'create_invoice',
+        metadata: wordsOf(data['metadata']),
+      });
       ledger.plan({ what: 'expire_page', about: made.id, at: made.expires_at, clock: time.clockOf(customer) });
       return ledger.put(made);
     }),
@@ -50,7 +67,8 @@ export function mountCheckout({ router, respond, desk, publicUrl }: ApiContext):
   router.post('/v1/checkout/sessions/:id/expire', (ctx) =>
     respond(ctx, () => {
       const session = find(ledger, String(ctx['params'].id), 'checkout.session');
-      if (session.status !== 'open') throw invalid('Only Checkout Sessions with a status of open can be expired.', 'session');
+      if (session.status !== 'open')
+        throw invalid('Only Checkout Sessions with a status of open can be expired.', 'session');
       desk.expire(session.id);
       return find(ledger, session.id, 'checkout.session');
     }),
@@ -58,10 +76,23 @@ export function mountCheckout({ router, respond, desk, publicUrl }: ApiContext):
   router.get('/v1/checkout/sessions/:id/line_items', (ctx) =>
     respond(ctx, () => {
       const session = find(ledger, String(ctx['params'].id), 'checkout.session');
-      return listOfObjects(`/v1/checkout/sessions/${session.id}/line_items`, (ledger.lines.get(session.id) ?? []).map((line) => ({
-        id: newId('li'), object: 'item', adjustable_quantity: null, amount_discount: 0, amount_subtotal: line.amount * line.quantity, amount_tax: 0, amount_total: line.amount * line.quantity, currency: 'eur',
-        description: line.name, metadata: {}, price: line.priceId ? (ledger.get(line.priceId, 'price') ?? null) : null, quantity: line.quantity,
-      })));
+      return listOfObjects(
+        `/v1/checkout/sessions/${session.id}/line_items`,
+        (ledger.lines.get(session.id) ?? []).map((line) => ({
+          id: newId('li'),
+          object: 'item',
+          adjustable_quantity: null,
+          amount_discount: 0,
+          amount_subtotal: line.amount * line.quantity,
+          amount_tax: 0,
+          amount_total: line.amount * line.quantity,
+          currency: 'eur',
+          description: line.name,
+          metadata: {},
+          price: line.priceId ? (ledger.get(line.priceId, 'price') ?? null) : null,
+          quantity: line.quantity,
+        })),
+      );
     }),
   );
 }
@@ -73,19 +104,32 @@ const METHODS = new Set(['card', 'link', 'sepa_debit', 'paypal', 'klarna', 'banc
 function refuseSmallSum(mode: string, lines: readonly SessionLine[]): void {
   const total = lines.reduce((sum, { amount, quantity }) => sum + amount * quantity, 0);
   if (mode === 'payment' && total > 0 && total < LEAST_CENTS)
-    throw new StripeError(400, 'invalid_request_error', 'The Checkout Session’s total amount due must add up to at least €0.50 eur', { code: 'amount_too_small' });
+    throw new StripeError(
+      400,
+      'invalid_request_error',
+      'The Checkout Session’s total amount due must add up to at least €0.50 eur',
+      { code: 'amount_too_small' },
+    );
 }
 
 /** No head office was ever entered in this account, as in a new one. */
 function refuseTax(form: Form): void {
   if (recordOf(form['automatic_tax'])['enabled'] !== 'true') return;
-  throw new StripeError(400, 'invalid_request_error', 'You must have a valid head office address to enable automatic tax calculation. Visit https://dashboard.stripe.com/test/settings/tax to update it.');
+  throw new StripeError(
+    400,
+    'invalid_request_error',
+    'You must have a valid head office address to enable automatic tax calculation. Visit https://dashboard.stripe.com/test/settings/tax to update it.',
+  );
 }
 
 function methodsOf(form: Form): string[] {
   const methods = listOf(form['allowed_payment_method_types']).map(String);
   const unknown = methods.findIndex((method) => !METHODS.has(method));
-  if (unknown >= 0) throw invalid(`Invalid allowed_payment_method_types[${unknown}]: ${methods[unknown]}`, `allowed_payment_method_types[${unknown}]`);
+  if (unknown >= 0)
+    throw invalid(
+      `Invalid allowed_payment_method_types[${unknown}]: ${methods[unknown]}`,
+      `allowed_payment_method_types[${unknown}]`,
+    );
   return methods;
 }
 
@@ -93,15 +137,21 @@ function trialOf(form: Form, at: number): number {
   const data = recordOf(form['subscription_data']);
   const days = textOf(data['trial_period_days']);
   const end = textOf(data['trial_end']);
-  if (days !== null && !(Number.isInteger(Number(days)) && Number(days) >= 1)) throw invalid('The minimum number of trial period days is 1.', 'subscription_data[trial_period_days]');
-  if (end !== null && Number(end) < at + 2 * DAY) throw invalid('The `trial_end` date must be at least 2 days in the future.', 'subscription_data[trial_end]');
+  if (days !== null && !(Number.isInteger(Number(days)) && Number(days) >= 1))
+    throw invalid('The minimum number of trial period days is 1.', 'subscription_data[trial_period_days]');
+  if (end !== null && Number(end) < at + 2 * DAY)
+    throw invalid('The `trial_end` date must be at least 2 days in the future.', 'subscription_data[trial_end]');
   return days !== null ? Number(days) : end !== null ? Math.round((Number(end) - at) / DAY) : 0;
 }
 
 function expiryOf(form: Form, at: number): number {
   const asked = textOf(form['expires_at']);
   const expiry = asked === null ? at + DAY : Number(asked);
-  if (!(expiry >= at + SHORTEST_PAGE - 60 && expiry <= at + DAY + 60)) throw invalid('The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.', 'expires_at');
+  if (!(expiry >= at + SHORTEST_PAGE - 60 && expiry <= at + DAY + 60))
+    throw invalid(
+      'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
+      'expires_at',
+    );
   return expiry;
 }
 
@@ -112,10 +162,17 @@ function sessionLine(ledger: StripeStore, line: Record<string, FormValue>, i: nu
   if (priceId) {
     const price = ledger.get(priceId, 'price');
     if (!price) throw invalid(`No such price: '${priceId}'`, `line_items[${i}][price]`, 'resource_missing');
-    return { name: price.nickname ?? 'Article', amount: price.unit_amount, quantity, priceId, isRecurring: price.type === 'recurring' };
+    return {
+      name: price.nickname ?? 'Article',
+      amount: price.unit_amount,
+      quantity,
+      priceId,
+      isRecurring: price.type === 'recurring',
+    };
   }
   const data = recordOf(line['price_data']);
   const amount = Number(textOf(data['unit_amount']));
-  if (!Number.isInteger(amount) || amount < 0) throw invalid('Invalid integer', `line_items[${i}][price_data][unit_amount]`);
+  if (!Number.isInteger(amount) || amount < 0)
+    throw invalid('Invalid integer', `line_items[${i}][price_data][unit_amount]`);
   return { name: textOf(recordOf(data['product_data'])['name']) ?? 'Article', amount, quantity };
 }

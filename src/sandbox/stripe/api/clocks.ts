@@ -1,7 +1,7 @@
 import { invalid } from '../errors.ts';
 import { textOf } from '../form.ts';
-import { testClock } from '../objects/people.ts';
 import { realNow } from '../objects/kinds.ts';
+import { testClock } from '../objects/people.ts';
 import { addMonths } from '../time.ts';
 import type { ApiContext } from './counter.ts';
 import { find } from './reading.ts';
@@ -25,9 +25,12 @@ export function mountClocks({ router, respond, desk, clocks }: ApiContext): void
     respond(ctx, (form) => {
       const clock = find(ledger, String(ctx['params'].id), 'test_helpers.test_clock');
       const to = Number(textOf(form['frozen_time']));
-      if (!Number.isInteger(to) || to <= clock.frozen_time) throw invalid('The clock can only be moved forward.', 'frozen_time');
-      if (clock.status !== 'ready') throw invalid('Test clock advancement underway: wait until it is ready.', 'test_clock', 'test_clock_advancing');
-      if (to > addMonths(clock.frozen_time, MOST_MONTHS)) throw invalid('The clock can be moved by two periods of its shortest subscription at most.', 'frozen_time');
+      if (!Number.isInteger(to) || to <= clock.frozen_time)
+        throw invalid('The clock can only be moved forward.', 'frozen_time');
+      if (clock.status !== 'ready')
+        throw invalid('Test clock advancement underway: wait until it is ready.', 'test_clock', 'test_clock_advancing');
+      if (to > addMonths(clock.frozen_time, MOST_MONTHS))
+        throw invalid('The clock can be moved by two periods of its shortest subscription at most.', 'frozen_time');
       return clocks.advance(clock, to);
     }),
   );

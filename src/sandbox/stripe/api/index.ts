@@ -5,8 +5,8 @@ import type { Form } from '../form.ts';
 import type { Kind } from '../objects/kinds.ts';
 import { mountBilling } from './billing.ts';
 import { mountCheckout } from './checkout.ts';
-import type { ApiContext } from './counter.ts';
 import { mountClocks } from './clocks.ts';
+import type { ApiContext } from './counter.ts';
 import { mountMoney } from './money.ts';
 import { mountPeople } from './people.ts';
 import { mountPortal } from './portal.ts';
@@ -15,14 +15,32 @@ import { wire } from './wire.ts';
 
 /** Every kind that is only read: one and a page of them. */
 const READ: readonly (readonly [string, Kind])[] = [
-  ['payment_intents', 'payment_intent'], ['charges', 'charge'], ['refunds', 'refund'], ['events', 'event'], ['disputes', 'dispute'], ['prices', 'price'], ['products', 'product'], ['customers', 'customer'],
-  ['payment_methods', 'payment_method'], ['setup_intents', 'setup_intent'], ['invoice_payments', 'invoice_payment'], ['checkout/sessions', 'checkout.session'], ['test_helpers/test_clocks', 'test_helpers.test_clock'],
-  ['invoices', 'invoice'], ['subscriptions', 'subscription'], ['billing_portal/configurations', 'billing_portal.configuration'], ['radar/early_fraud_warnings', 'radar.early_fraud_warning'],
+  ['payment_intents', 'payment_intent'],
+  ['charges', 'charge'],
+  ['refunds', 'refund'],
+  ['events', 'event'],
+  ['disputes', 'dispute'],
+  ['prices', 'price'],
+  ['products', 'product'],
+  ['customers', 'customer'],
+  ['payment_methods', 'payment_method'],
+  ['setup_intents', 'setup_intent'],
+  ['invoice_payments', 'invoice_payment'],
+  ['checkout/sessions', 'checkout.session'],
+  ['test_helpers/test_clocks', 'test_helpers.test_clock'],
+  ['invoices', 'invoice'],
+  ['subscriptions', 'subscription'],
+  ['billing_portal/configurations', 'billing_portal.configuration'],
+  ['radar/early_fraud_warnings', 'radar.early_fraud_warning'],
   ['webhook_endpoints', 'webhook_endpoint'],
 ];
 
 /** The machine side: what stripe-node sends, form-encoded. */
-export function mountApi(router: Router, parts: Pick<ApiContext, 'desk' | 'billing' | 'clocks'>, context: SandboxContext): void {
+export function mountApi(
+  router: Router,
+  parts: Pick<ApiContext, 'desk' | 'billing' | 'clocks'>,
+  context: SandboxContext,
+): void {
   const { ledger } = parts.desk.bank;
   const counter: ApiContext = { ...parts, router, respond: wire(ledger, context), publicUrl: context.publicUrl };
   mountCheckout(counter);
@@ -32,14 +50,22 @@ export function mountApi(router: Router, parts: Pick<ApiContext, 'desk' | 'billi
   mountMoney(counter);
   mountClocks(counter);
   for (const [path, kind] of READ) {
-    router.get(`/v1/${path}/:id`, (ctx) => counter.respond(ctx, (form) => expanded(ledger, find(ledger, String(ctx['params'].id), kind), form)));
-    router.get(`/v1/${path}`, (ctx) => counter.respond(ctx, (form) => listed(ledger, `/v1/${path}`, chosen(kind, form), form)));
+    router.get(`/v1/${path}/:id`, (ctx) =>
+      counter.respond(ctx, (form) => expanded(ledger, find(ledger, String(ctx['params'].id), kind), form)),
+    );
+    router.get(`/v1/${path}`, (ctx) =>
+      counter.respond(ctx, (form) => listed(ledger, `/v1/${path}`, chosen(kind, form), form)),
+    );
   }
 
   // After all others: what is none of them is answered as Stripe answers it.
   router.all('/v1/{*path}', (ctx) =>
     counter.respond(ctx, () => {
-      throw new StripeError(404, 'invalid_request_error', `Unrecognized request URL (${ctx.method}: ${ctx.path}). Please see https://stripe.com/docs.`);
+      throw new StripeError(
+        404,
+        'invalid_request_error',
+        `Unrecognized request URL (${ctx.method}: ${ctx.path}). Please see https://stripe.com/docs.`,
+      );
     }),
   );
 

@@ -7,8 +7,12 @@ import { find, metadataOf } from './reading.ts';
 /** Only a charge of which nothing is left has a code of its own. */
 const refusedRefund = ({ id, refunded }: Charge): StripeError =>
   refunded === true
-    ? new StripeError(400, 'invalid_request_error', `Charge ${id} has already been refunded.`, { code: 'charge_already_refunded' })
-    : new StripeError(400, 'invalid_request_error', 'Refund amount is greater than unrefunded amount on charge.', { param: 'amount' });
+    ? new StripeError(400, 'invalid_request_error', `Charge ${id} has already been refunded.`, {
+        code: 'charge_already_refunded',
+      })
+    : new StripeError(400, 'invalid_request_error', 'Refund amount is greater than unrefunded amount on charge.', {
+        param: 'amount',
+      });
 
 export function mountMoney({ router, respond, desk }: ApiContext): void {
   const { bank } = desk;
@@ -17,16 +21,27 @@ export function mountMoney({ router, respond, desk }: ApiContext): void {
   router.post('/v1/refunds', (ctx) =>
     respond(ctx, (form) => {
       const intentId = textOf(form['payment_intent']);
-      const chargeId = textOf(form['charge']) ?? find(ledger, intentId ?? '', 'payment_intent', 'payment_intent').latest_charge;
+      const chargeId =
+        textOf(form['charge']) ?? find(ledger, intentId ?? '', 'payment_intent', 'payment_intent').latest_charge;
       const charged = find(ledger, chargeId ?? '', 'charge', 'charge');
       const amount = Number(textOf(form['amount']) ?? charged.amount - charged.amount_refunded);
-      const disputed = ledger.all('dispute').find((one) => one.charge === charged.id && one.status === 'needs_response');
-      if (disputed) throw new StripeError(400, 'invalid_request_error', `Charge ${charged.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
+      const disputed = ledger
+        .all('dispute')
+        .find((one) => one.charge === charged.id && one.status === 'needs_response');
+      if (disputed)
+        throw new StripeError(
+          400,
+          'invalid_request_error',
+          `Charge ${charged.id} has been charged back; cannot issue a refund.`,
+          { code: 'charge_disputed' },
+        );
       const made = bank.refund(charged, amount, textOf(form['reason']), metadataOf(form));
       if (!made) throw refusedRefund(charged);
       return made;
     }),
   );
   // To close a dispute at Stripe is to accept it: the money stays with the person.
-  router.post('/v1/disputes/:id/close', (ctx) => respond(ctx, () => bank.closeDispute(find(ledger, String(ctx['params'].id), 'dispute'), false)));
+  router.post('/v1/disputes/:id/close', (ctx) =>
+    respond(ctx, () => bank.closeDispute(find(ledger, String(ctx['params'].id), 'dispute'), false)),
+  );
 }

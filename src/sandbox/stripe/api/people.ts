@@ -17,7 +17,13 @@ export function mountPeople({ router, respond, desk }: ApiContext): void {
       const clock = textOf(form['test_clock']);
       if (clock) find(ledger, clock, 'test_helpers.test_clock', 'test_clock');
       const method = textOf(form['payment_method']);
-      const made = people.welcome({ email: textOf(form['email']), name: textOf(form['name']), metadata: metadataOf(form), clock, method: null });
+      const made = people.welcome({
+        email: textOf(form['email']),
+        name: textOf(form['name']),
+        metadata: metadataOf(form),
+        clock,
+        method: null,
+      });
       return method ? people.useByDefault(made, attach(method, made).id) : made;
     }),
   );
@@ -25,8 +31,14 @@ export function mountPeople({ router, respond, desk }: ApiContext): void {
     respond(ctx, (form) => {
       const before = find(ledger, String(ctx['params'].id), 'customer');
       const method = textOf(recordOf(form['invoice_settings'])['default_payment_method']);
-      if (method && find(ledger, method, 'payment_method', 'invoice_settings[default_payment_method]').customer !== before.id)
-        throw invalid('The customer does not have a payment method with this ID.', 'invoice_settings[default_payment_method]');
+      if (
+        method &&
+        find(ledger, method, 'payment_method', 'invoice_settings[default_payment_method]').customer !== before.id
+      )
+        throw invalid(
+          'The customer does not have a payment method with this ID.',
+          'invoice_settings[default_payment_method]',
+        );
       return people.change(before, {
         ...(form['email'] !== undefined && { email: textOf(form['email']) }),
         ...(form['name'] !== undefined && { name: textOf(form['name']) }),
@@ -38,15 +50,28 @@ export function mountPeople({ router, respond, desk }: ApiContext): void {
   router.get('/v1/customers/:id/payment_methods', (ctx) =>
     respond(ctx, (form) => {
       const { id } = find(ledger, String(ctx['params'].id), 'customer');
-      return listed(ledger, `/v1/customers/${id}/payment_methods`, ledger.all('payment_method').filter(({ customer }) => customer === id), form);
+      return listed(
+        ledger,
+        `/v1/customers/${id}/payment_methods`,
+        ledger.all('payment_method').filter(({ customer }) => customer === id),
+        form,
+      );
     }),
   );
 
-  router.post('/v1/payment_methods/:id/attach', (ctx) => respond(ctx, (form) => attach(String(ctx['params'].id), find(ledger, textOf(form['customer']) ?? '', 'customer', 'customer'))));
+  router.post('/v1/payment_methods/:id/attach', (ctx) =>
+    respond(ctx, (form) =>
+      attach(String(ctx['params'].id), find(ledger, textOf(form['customer']) ?? '', 'customer', 'customer')),
+    ),
+  );
   router.post('/v1/payment_methods/:id/detach', (ctx) =>
     respond(ctx, () => {
       const before = find(ledger, String(ctx['params'].id), 'payment_method');
-      if (!before.customer) throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.', 'payment_method');
+      if (!before.customer)
+        throw invalid(
+          'The payment method you provided is not attached to a customer so detachment is impossible.',
+          'payment_method',
+        );
       const after = ledger.put({ ...before, customer: null });
       webhooks.tell('payment_method.detached', after, { customer: before.customer });
       return after;
@@ -58,7 +83,10 @@ export function mountPeople({ router, respond, desk }: ApiContext): void {
       const method = attach(textOf(form['payment_method']) ?? '', who);
       if (form['confirm'] === 'true') ledger.keepCard(method.id, { ...ledger.cards.get(method.id)!, setUp: true });
       const isDone = form['confirm'] === 'true';
-      const made = ledger.put({ ...setupIntent({ at: time.of(who.id), customer: who.id, method: method.id, metadata: metadataOf(form) }), ...(!isDone && { status: 'requires_confirmation' }) });
+      const made = ledger.put({
+        ...setupIntent({ at: time.of(who.id), customer: who.id, method: method.id, metadata: metadataOf(form) }),
+        ...(!isDone && { status: 'requires_confirmation' }),
+      });
       webhooks.tell('setup_intent.created', made);
       if (isDone) webhooks.tell('setup_intent.succeeded', made);
       return made;
@@ -67,7 +95,8 @@ export function mountPeople({ router, respond, desk }: ApiContext): void {
   router.post('/v1/setup_intents/:id/confirm', (ctx) =>
     respond(ctx, () => {
       const before = find(ledger, String(ctx['params'].id), 'setup_intent');
-      if (before['status'] !== 'requires_confirmation') throw invalid('This SetupIntent is not waiting for a confirmation.', 'intent', 'setup_intent_unexpected_state');
+      if (before['status'] !== 'requires_confirmation')
+        throw invalid('This SetupIntent is not waiting for a confirmation.', 'intent', 'setup_intent_unexpected_state');
       const methodId = String(before['payment_method']);
       ledger.keepCard(methodId, { ...ledger.cards.get(methodId)!, setUp: true });
       const after = ledger.put({ ...before, status: 'succeeded' });
@@ -89,7 +118,8 @@ export function mountPeople({ router, respond, desk }: ApiContext): void {
     const before = ledger.get(id, 'payment_method');
     if (!before) throw missing(id, 'PaymentMethod', 'payment_method');
     if (before.customer === who.id) return before;
-    if (before.customer) throw invalid('The payment method you provided has already been attached to a customer.', 'payment_method');
+    if (before.customer)
+      throw invalid('The payment method you provided has already been attached to a customer.', 'payment_method');
     const after = ledger.put({ ...before, customer: who.id });
     webhooks.tell('payment_method.attached', after);
     return after;

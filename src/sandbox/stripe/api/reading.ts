@@ -14,27 +14,46 @@ export function find<K extends Kind>(ledger: StripeStore, id: string, kind: K, p
 export function metadataOf(form: Form): Record<string, string> {
   const words = wordsOf(form['metadata']);
   const names = Object.keys(words);
-  if (names.length > METADATA.keys || names.some((name) => name.length > METADATA.keyLength || words[name]!.length > METADATA.valueLength))
+  if (
+    names.length > METADATA.keys ||
+    names.some((name) => name.length > METADATA.keyLength || words[name]!.length > METADATA.valueLength)
+  )
     throw invalid('Metadata may have 50 keys of 40 characters, with values of 500 characters.', 'metadata');
   return words;
 }
 
 /** Booleans travel as words. */
-export const flagOf = (form: Form, name: string): boolean | undefined => (form[name] === undefined ? undefined : form[name] === 'true');
+export const flagOf = (form: Form, name: string): boolean | undefined =>
+  form[name] === undefined ? undefined : form[name] === 'true';
 
 /** `expand` replaces identifiers by what they stand for; `payments` of an invoice is shown only when asked for. */
 export function expanded(ledger: StripeStore, object: StripeObject, form: Form, prefix = ''): StripeObject {
-  const paths = listOf(form['expand']).map(String).filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length));
+  const paths = listOf(form['expand'])
+    .map(String)
+    .filter((path) => path.startsWith(prefix))
+    .map((path) => path.slice(prefix.length));
   return paths.reduce((whole, path) => expandPath(ledger, whole, path.split('.'), path), object);
 }
 
-function expandPath<T extends Record<string, unknown>>(ledger: StripeStore, object: T, [name = '', ...rest]: string[], path: string): T {
+function expandPath<T extends Record<string, unknown>>(
+  ledger: StripeStore,
+  object: T,
+  [name = '', ...rest]: string[],
+  path: string,
+): T {
   let value = object[name];
-  if (name === 'payments' && object['object'] === 'invoice') value = listOfObjects(`/v1/invoice_payments?invoice=${String(object['id'])}`, ledger.all('invoice_payment').filter(({ invoice }) => invoice === object['id']));
+  if (name === 'payments' && object['object'] === 'invoice')
+    value = listOfObjects(
+      `/v1/invoice_payments?invoice=${String(object['id'])}`,
+      ledger.all('invoice_payment').filter(({ invoice }) => invoice === object['id']),
+    );
   else if (typeof value === 'string') value = ledger.any(value) ?? value;
-  if (value === undefined || (typeof value !== 'object' && rest.length > 0) || typeof value === 'string') throw invalid(`This property cannot be expanded (${path}).`, 'expand[0]');
+  if (value === undefined || (typeof value !== 'object' && rest.length > 0) || typeof value === 'string')
+    throw invalid(`This property cannot be expanded (${path}).`, 'expand[0]');
   if (rest.length > 0 && value !== null)
-    value = Array.isArray(value) ? value.map((one: Record<string, unknown>) => expandPath(ledger, one, rest, path)) : expandPath(ledger, value as Record<string, unknown>, rest, path);
+    value = Array.isArray(value)
+      ? value.map((one: Record<string, unknown>) => expandPath(ledger, one, rest, path))
+      : expandPath(ledger, value as Record<string, unknown>, rest, path);
   return { ...object, [name]: value };
 }
 
@@ -43,13 +62,20 @@ const PAGING = new Set(['limit', 'starting_after', 'ending_before', 'created', '
 /** One page of a list, newest first; every other parameter is a field that must be equal. */
 export function listed(ledger: StripeStore, url: string, all: readonly StripeObject[], form: Form): object {
   const limit = Number(textOf(form['limit']) ?? 10);
-  if (!Number.isInteger(limit) || limit < 1 || limit > 100) throw invalid('This value must be between 1 and 100.', 'limit');
+  if (!Number.isInteger(limit) || limit < 1 || limit > 100)
+    throw invalid('This value must be between 1 and 100.', 'limit');
   const range = form['created'];
   const bound = typeof range === 'string' ? { gte: range, lte: range } : recordOf(range);
   const within = (one: StripeObject): boolean => {
     const at = Number(one['created'] ?? 0);
-    const is = (name: string, ok: (limitAt: number) => boolean): boolean => textOf(bound[name]) === null || ok(Number(bound[name]));
-    return is('gte', (than) => at >= than) && is('gt', (than) => at > than) && is('lte', (than) => at <= than) && is('lt', (than) => at < than);
+    const is = (name: string, ok: (limitAt: number) => boolean): boolean =>
+      textOf(bound[name]) === null || ok(Number(bound[name]));
+    return (
+      is('gte', (than) => at >= than) &&
+      is('gt', (than) => at > than) &&
+      is('lte', (than) => at <= than) &&
+      is('lt', (than) => at < than)
+    );
   };
   const equal = Object.entries(form).filter(([name, value]) => !PAGING.has(name) && typeof value === 'string');
   const kept = all.filter((one) => within(one) && equal.every(([name, value]) => String(one[name]) === value));

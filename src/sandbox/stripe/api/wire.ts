@@ -8,14 +8,23 @@ import { decodeForm, type Form } from '../form.ts';
 import type { StoredRecord, StripeStore } from '../ledger.ts';
 import { API_VERSION, newId, realNow } from '../objects/kinds.ts';
 import type { Fault } from '../settings.ts';
-import { checkParameters } from './parameters.ts';
 import { DAY } from '../time.ts';
+import { checkParameters } from './parameters.ts';
 
 const SLOW_MS = 1500;
 /** What only the account's owner can put right. */
 const REFUSALS: Partial<Record<Fault, StripeError>> = {
-  balance_insufficient: new StripeError(400, 'invalid_request_error', 'Insufficient funds in your Stripe balance to refund this amount.', { code: 'balance_insufficient' }),
-  forbidden: new StripeError(403, 'invalid_request_error', 'The provided key does not have the required permissions for this endpoint.'),
+  balance_insufficient: new StripeError(
+    400,
+    'invalid_request_error',
+    'Insufficient funds in your Stripe balance to refund this amount.',
+    { code: 'balance_insufficient' },
+  ),
+  forbidden: new StripeError(
+    403,
+    'invalid_request_error',
+    'The provided key does not have the required permissions for this endpoint.',
+  ),
 };
 export type Respond = (ctx: Context, work: (form: Form) => object) => Promise<void>;
 
@@ -35,25 +44,43 @@ export function wire(ledger: StripeStore, context: SandboxContext): Respond {
     });
 
   const perform = async (ctx: Context, work: (form: Form) => object): Promise<StoredRecord | 'cut'> => {
-    if (!welcome.has(ctx.get('authorization'))) throw new StripeError(401, 'invalid_request_error', 'Invalid API Key provided');
-    const body = ctx.method === 'POST' ? (await getRawBody(ctx.req, { limit: 1_000_000 })).toString('utf8') : (ctx.querystring ?? '');
+    if (!welcome.has(ctx.get('authorization')))
+      throw new StripeError(401, 'invalid_request_error', 'Invalid API Key provided');
+    const body =
+      ctx.method === 'POST'
+        ? (await getRawBody(ctx.req, { limit: 1_000_000 })).toString('utf8')
+        : (ctx.querystring ?? '');
     const key = ctx.method === 'POST' ? ctx.get('idempotency-key') : '';
-    if (key.length > 255) throw new StripeError(400, 'invalid_request_error', 'Idempotency keys must be at most 255 characters.');
+    if (key.length > 255)
+      throw new StripeError(400, 'invalid_request_error', 'Idempotency keys must be at most 255 characters.');
     const fingerprint = createHash('sha256').update(`${ctx.path} ${body}`).digest('hex');
     const kept = key ? ledger.answers.get(key) : undefined;
     if (kept && (kept.at === undefined || kept.at > realNow() - DAY)) {
       if (kept.fingerprint !== fingerprint)
-        throw new StripeError(400, 'idempotency_error', 'Keys for idempotent requests can only be used with the same parameters they were first used with.');
+        throw new StripeError(
+          400,
+          'idempotency_error',
+          'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+        );
       ctx.set('Idempotent-Replayed', 'true');
       return kept;
     }
-    if (key && running.has(key)) throw new StripeError(409, 'invalid_request_error', 'There is currently another in-progress request using this Idempotent Key.', { code: 'idempotency_key_in_use' });
+    if (key && running.has(key))
+      throw new StripeError(
+        409,
+        'invalid_request_error',
+        'There is currently another in-progress request using this Idempotent Key.',
+        { code: 'idempotency_key_in_use' },
+      );
     running.add(key);
     try {
       const fault = takeFault(ledger, ctx.path);
       if (fault === 'slow') await wait(SLOW_MS);
       if (fault === 'error_before') throw new StripeError(500, 'api_error', 'An error was asked for.');
-      if (fault === 'rate_limit') throw new StripeError(429, 'invalid_request_error', 'Too many requests hit the API too quickly.', { code: 'rate_limit' });
+      if (fault === 'rate_limit')
+        throw new StripeError(429, 'invalid_request_error', 'Too many requests hit the API too quickly.', {
+          code: 'rate_limit',
+        });
       if (fault === 'cut_before') return 'cut';
       if (fault && REFUSALS[fault]) throw REFUSALS[fault];
       const form = decodeForm(body);
@@ -96,7 +123,8 @@ function attempt(work: () => object, fingerprint: string): StoredRecord {
   try {
     return { status: 200, body: JSON.stringify(work()), fingerprint, at: realNow() };
   } catch (error) {
-    if (error instanceof StripeError && error.isKept) return { status: error.status, body: JSON.stringify(errorBody(error)), fingerprint, at: realNow() };
+    if (error instanceof StripeError && error.isKept)
+      return { status: error.status, body: JSON.stringify(errorBody(error)), fingerprint, at: realNow() };
     throw error;
   }
 }

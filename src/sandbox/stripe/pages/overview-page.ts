@@ -20,9 +20,28 @@ const STEPS: readonly { name: string; label: string; seconds: (from: number) => 
   { name: 'mois', label: 'Avancer de 1 mois', seconds: (from) => addMonths(from, 1) - from },
 ];
 const WORDS: Record<string, string> = {
-  incomplete: 'première facture impayée', incomplete_expired: 'jamais commencé', trialing: 'essai', active: 'en cours', past_due: 'paiement refusé', canceled: 'terminé',
-  needs_response: 'réponse attendue', warning_needs_response: 'question de la banque', won: 'gagné', lost: 'perdu', warning_closed: 'question close',
-  pending: 'en cours', succeeded: 'fait', failed: 'échoué', open: 'ouverte', complete: 'terminée', expired: 'expirée', paid: 'payée', unpaid: 'impayée', no_payment_required: 'rien à payer', ready: 'arrêtée', advancing: 'en marche',
+  incomplete: 'première facture impayée',
+  incomplete_expired: 'jamais commencé',
+  trialing: 'essai',
+  active: 'en cours',
+  past_due: 'paiement refusé',
+  canceled: 'terminé',
+  needs_response: 'réponse attendue',
+  warning_needs_response: 'question de la banque',
+  won: 'gagné',
+  lost: 'perdu',
+  warning_closed: 'question close',
+  pending: 'en cours',
+  succeeded: 'fait',
+  failed: 'échoué',
+  open: 'ouverte',
+  complete: 'terminée',
+  expired: 'expirée',
+  paid: 'payée',
+  unpaid: 'impayée',
+  no_payment_required: 'rien à payer',
+  ready: 'arrêtée',
+  advancing: 'en marche',
 };
 const word = (text: unknown): string => WORDS[String(text)] ?? String(text);
 
@@ -31,20 +50,99 @@ export function mountOverviewPage(router: Router, billing: Billing, clocks: Cloc
   const { bank, subscriptions } = billing;
   const { ledger, webhooks } = bank;
   const button = (path: string, label: string, about: string, hidden: Record<string, string> = {}): Html =>
-    html`<form method="post" action="${HERE}/${path}">${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button aria-label="${label}\u00a0: ${about}">${label}</button></form>`;
-  const section = (title: string, rows: Html[]): Html => (rows.length > 0 ? html`<h2>${title}</h2><ul class="list">${rows.map((row) => html`<li>${row}</li>`)}</ul>` : raw(''));
+    html`<form method="post" action="${HERE}/${path}">
+      ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}<button
+        aria-label="${label} : ${about}"
+      >
+        ${label}
+      </button>
+    </form>`;
+  const section = (title: string, rows: Html[]): Html =>
+    rows.length > 0
+      ? html`<h2>${title}</h2>
+          <ul class="list">
+            ${rows.map((row) => html`<li>${row}</li>`)}
+          </ul>`
+      : raw('');
 
   router.get(HERE, (ctx) => {
-    answer(ctx, 200, 'Paiements', html`<style>${raw('.list{list-style:none;padding:0;display:grid;gap:12px}.list li{background:var(--surface);border:1px solid var(--line);border-radius:14px;padding:12px 16px;overflow-wrap:anywhere}.list form{display:inline-block;margin:8px 8px 0 0}.list button{min-height:40px;padding:0 12px;font-weight:400}summary{font-size:1.375rem;font-weight:700;min-height:48px;cursor:pointer}.settings label{display:block;font-weight:700;margin:12px 0 4px}.settings select{min-height:48px;width:100%;font:inherit}')}</style>
-<h1>Paiements</h1>
-${section('Abonnements', ledger.all('subscription').slice(0, 50).map(subscriptionRow))}
-${section('Horloges d’essai', ledger.all('test_helpers.test_clock').slice(0, 20).map((clock) => html`${clock.name ?? clock.id}\u00a0: ${moment(clock.frozen_time)}, ${word(clock.status)} ${clock.status === 'ready' ? STEPS.map(({ name, label }) => button(`horloges/${clock.id}/avancer`, label, clock.name ?? clock.id, { pas: name })) : raw('')}`))}
-${section('Litiges', ledger.all('dispute').slice(0, 50).map((one) => html`${one.id}\u00a0: ${euros(one.amount)}, ${word(one.status)} ${one.status.endsWith('needs_response') ? [button(`litiges/${one.id}/fermer`, 'Clore, gagné', one.id, { issue: 'gagne' }), button(`litiges/${one.id}/fermer`, 'Clore, perdu', one.id, { issue: 'perdu' })] : raw('')}`))}
-${section('Pages de paiement', ledger.all('checkout.session').slice(0, 50).map((one) => html`<a href="${HERE}/checkout/${one.id}">${one.metadata['order_reference'] ?? one.id}</a> ${euros(one.amount_total)}, ${word(one.status)}, ${word(one['payment_status'])}`))}
-${section('Prélèvements', ledger.all('payment_intent').filter(({ status }) => status === 'processing').map((one) => html`${one.id} ${euros(one.amount)}, en cours à la banque ${button(`prelevements/${one.id}/decider`, 'La banque paie', one.id, { issue: 'paye' })}${button(`prelevements/${one.id}/decider`, 'La banque refuse', one.id, { issue: 'refuse' })}`))}
-${section('Remboursements', ledger.all('refund').slice(0, 50).map((one) => html`${one.id} ${euros(one.amount)}, ${word(one.status)}`))}
-<details><summary>Pannes voulues</summary>${settingsForm(ledger.settings, ledger.all('test_helpers.test_clock'), HERE)}</details>
-${section('Notifications', ledger.all('event').slice(0, 50).map((one) => html`${one.type} ${ledger.delivered.has(one.id) ? 'reçue' : ledger.dropped.has(one.id) ? 'perdue exprès' : 'en attente'} ${button(`events/${one.id}/resend`, 'Renvoyer', one.type)}`))}`);
+    answer(
+      ctx,
+      200,
+      'Paiements',
+      html`<style>
+          ${raw('.list{list-style:none;padding:0;display:grid;gap:12px}.list li{background:var(--surface);border:1px solid var(--line);border-radius:14px;padding:12px 16px;overflow-wrap:anywhere}.list form{display:inline-block;margin:8px 8px 0 0}.list button{min-height:40px;padding:0 12px;font-weight:400}summary{font-size:1.375rem;font-weight:700;min-height:48px;cursor:pointer}.settings label{display:block;font-weight:700;margin:12px 0 4px}.settings select{min-height:48px;width:100%;font:inherit}')}
+        </style>
+        <h1>Paiements</h1>
+        ${section('Abonnements', ledger.all('subscription').slice(0, 50).map(subscriptionRow))}
+        ${section(
+          'Horloges d’essai',
+          ledger
+            .all('test_helpers.test_clock')
+            .slice(0, 20)
+            .map(
+              (clock) =>
+                html`${clock.name ?? clock.id} : ${moment(clock.frozen_time)}, ${word(clock.status)}
+                ${clock.status === 'ready' ? STEPS.map(({ name, label }) => button(`horloges/${clock.id}/avancer`, label, clock.name ?? clock.id, { pas: name })) : raw('')}`,
+            ),
+        )}
+        ${section(
+          'Litiges',
+          ledger
+            .all('dispute')
+            .slice(0, 50)
+            .map(
+              (one) =>
+                html`${one.id} : ${euros(one.amount)}, ${word(one.status)}
+                ${one.status.endsWith('needs_response') ? [button(`litiges/${one.id}/fermer`, 'Clore, gagné', one.id, { issue: 'gagne' }), button(`litiges/${one.id}/fermer`, 'Clore, perdu', one.id, { issue: 'perdu' })] : raw('')}`,
+            ),
+        )}
+        ${section(
+          'Pages de paiement',
+          ledger
+            .all('checkout.session')
+            .slice(0, 50)
+            .map(
+              (one) =>
+                html`<a href="${HERE}/checkout/${one.id}">${one.metadata['order_reference'] ?? one.id}</a>
+                  ${euros(one.amount_total)}, ${word(one.status)}, ${word(one['payment_status'])}`,
+            ),
+        )}
+        ${section(
+          'Prélèvements',
+          ledger
+            .all('payment_intent')
+            .filter(({ status }) => status === 'processing')
+            .map(
+              (one) =>
+                html`${one.id} ${euros(one.amount)}, en cours à la banque
+                ${button(`prelevements/${one.id}/decider`, 'La banque paie', one.id, { issue: 'paye' })}${button(`prelevements/${one.id}/decider`, 'La banque refuse', one.id, { issue: 'refuse' })}`,
+            ),
+        )}
+        ${section(
+          'Remboursements',
+          ledger
+            .all('refund')
+            .slice(0, 50)
+            .map((one) => html`${one.id} ${euros(one.amount)}, ${word(one.status)}`),
+        )}
+        <details>
+          <summary>Pannes voulues</summary>
+          ${settingsForm(ledger.settings, ledger.all('test_helpers.test_clock'), HERE)}
+        </details>
+        ${section(
+          'Notifications',
+          ledger
+            .all('event')
+            .slice(0, 50)
+            .map(
+              (one) =>
+                html`${one.type}
+                ${ledger.delivered.has(one.id) ? 'reçue' : ledger.dropped.has(one.id) ? 'perdue exprès' : 'en attente'}
+                ${button(`events/${one.id}/resend`, 'Renvoyer', one.type)}`,
+            ),
+        )}`,
+    );
   });
 
   router.post(`${HERE}/abonnements/:id/avancer`, async (ctx) => {
@@ -58,7 +156,8 @@ ${section('Notifications', ledger.all('event').slice(0, 50).map((one) => html`${
     const form = await formFrom(ctx);
     const clock = ledger.get(String(ctx['params'].id), 'test_helpers.test_clock');
     const step = STEPS.find(({ name }) => name === textOf(form['pas']));
-    if (clock?.status === 'ready' && step) ledger.together(() => clocks.advance(clock, clock.frozen_time + step.seconds(clock.frozen_time)));
+    if (clock?.status === 'ready' && step)
+      ledger.together(() => clocks.advance(clock, clock.frozen_time + step.seconds(clock.frozen_time)));
     goTo(ctx, HERE);
   });
   router.post(`${HERE}/factures/:id/reessayer`, (ctx) => {
@@ -93,13 +192,27 @@ ${section('Notifications', ledger.all('event').slice(0, 50).map((one) => html`${
     const { current_period_end: end, price } = one.items.data[0]!;
     const who = ledger.get(one.customer, 'customer');
     const isLiving = LIVING.has(one.status);
-    const until = isLiving ? `${one.cancel_at_period_end ? ', résilié, se termine le' : ', période jusqu’au'} ${moment(end)}` : '';
-    const moves = isLiving && !one['test_clock'] ? STEPS.map(({ name, label }) => button(`abonnements/${one.id}/avancer`, label, who?.email ?? one.customer, { pas: name })) : raw('');
+    const until = isLiving
+      ? `${one.cancel_at_period_end ? ', résilié, se termine le' : ', période jusqu’au'} ${moment(end)}`
+      : '';
+    const moves =
+      isLiving && !one['test_clock']
+        ? STEPS.map(({ name, label }) =>
+            button(`abonnements/${one.id}/avancer`, label, who?.email ?? one.customer, { pas: name }),
+          )
+        : raw('');
     const bills = ledger.all('invoice').filter((bill) => bill.parent.subscription_details.subscription === one.id);
-    return html`<strong>${who?.email ?? one.customer}</strong>\u00a0: ${euros(price.unit_amount)} par mois, ${word(one.status)}${until} ${moves}<ul>${bills.slice(0, 14).map((bill) => html`<li>${billRow(bill)}</li>`)}</ul>`;
+    return html`<strong>${who?.email ?? one.customer}</strong> : ${euros(price.unit_amount)} par mois,
+      ${word(one.status)}${until} ${moves}
+      <ul>
+        ${bills.slice(0, 14).map((bill) => html`<li>${billRow(bill)}</li>`)}
+      </ul>`;
   }
   function billRow(bill: Invoice): Html {
     const isAsked = bill.status === 'open' && bill['auto_advance'] === true;
-    return html`<a href="${HERE}/factures/${bill.id}">Facture ${bill.number ?? 'en préparation'}</a> ${euros(bill.amount_due)}, ${BILL_WORDS[bill.status] ?? bill.status}${bill.next_payment_attempt ? `, nouvel essai le ${moment(bill.next_payment_attempt)}` : ''} ${isAsked ? button(`factures/${bill.id}/reessayer`, 'Réessayer maintenant', bill.number ?? bill.id) : raw('')}`;
+    return html`<a href="${HERE}/factures/${bill.id}">Facture ${bill.number ?? 'en préparation'}</a>
+      ${euros(bill.amount_due)},
+      ${BILL_WORDS[bill.status] ?? bill.status}${bill.next_payment_attempt ? `, nouvel essai le ${moment(bill.next_payment_attempt)}` : ''}
+      ${isAsked ? button(`factures/${bill.id}/reessayer`, 'Réessayer maintenant', bill.number ?? bill.id) : raw('')}`;
   }
 }

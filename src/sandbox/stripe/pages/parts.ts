@@ -3,11 +3,17 @@ import getRawBody from 'raw-body';
 import { page, type Html } from '../../page.ts';
 import { decodeForm, type Form } from '../form.ts';
 
-export const euros = (cents: unknown): string => new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }).format(Number(cents) / 100);
-export const day = (at: unknown): string => new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' }).format(new Date(Number(at) * 1000));
-export const moment = (at: unknown): string => new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' }).format(new Date(Number(at) * 1000));
+export const euros = (cents: unknown): string =>
+  new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }).format(Number(cents) / 100);
+export const day = (at: unknown): string =>
+  new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' }).format(new Date(Number(at) * 1000));
+export const moment = (at: unknown): string =>
+  new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' }).format(
+    new Date(Number(at) * 1000),
+  );
 
-export const formFrom = async (ctx: Context): Promise<Form> => decodeForm((await getRawBody(ctx.req, { limit: 20_000 })).toString('utf8'));
+export const formFrom = async (ctx: Context): Promise<Form> =>
+  decodeForm((await getRawBody(ctx.req, { limit: 20_000 })).toString('utf8'));
 
 export function answer(ctx: Context, status: number, title: string, body: Html): void {
   ctx.status = status;

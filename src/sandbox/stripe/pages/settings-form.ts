@@ -3,26 +3,53 @@ import type { TestClock } from '../objects/kinds.ts';
 import { CHARGES, FAULTS, type Settings } from '../settings.ts';
 
 const FAULT_WORDS: Record<(typeof FAULTS)[number], string> = {
-  error_before: 'Erreur 500, rien n’est fait', error_after: 'Erreur 500, c’est fait', cut_before: 'Coupure, rien n’est fait', cut_after: 'Coupure, c’est fait', slow: 'Réponse lente', rate_limit: 'Trop d’appels (429)',
-  balance_insufficient: 'Solde insuffisant pour rembourser (400)', forbidden: 'Clé sans ce droit (403)',
+  error_before: 'Erreur 500, rien n’est fait',
+  error_after: 'Erreur 500, c’est fait',
+  cut_before: 'Coupure, rien n’est fait',
+  cut_after: 'Coupure, c’est fait',
+  slow: 'Réponse lente',
+  rate_limit: 'Trop d’appels (429)',
+  balance_insufficient: 'Solde insuffisant pour rembourser (400)',
+  forbidden: 'Clé sans ce droit (403)',
 };
-const CHARGE_WORDS: Record<(typeof CHARGES)[number], string> = { ok: 'Accepté', declined: 'Refusé', authenticate: 'La banque veut la personne' };
+const CHARGE_WORDS: Record<(typeof CHARGES)[number], string> = {
+  ok: 'Accepté',
+  declined: 'Refusé',
+  authenticate: 'La banque veut la personne',
+};
 
-const option = (value: string, label: string, isChosen: boolean): Html => html`<option value="${value}"${raw(isChosen ? ' selected' : '')}>${label}</option>`;
+const option = (value: string, label: string, isChosen: boolean): Html =>
+  html`<option value="${value}" ${raw(isChosen ? ' selected' : '')}>${label}</option>`;
 
 /** What goes wrong on purpose; saved, it replaces what was set before. */
-export function settingsForm({ webhooks, requests, charges, clock }: Settings, clocks: readonly TestClock[], here: string): Html {
-  const number = (id: string, name: string, label: string, value: number): Html => html`<label for="${id}">${label}</label><input id="${id}" name="${name}" type="number" min="0" value="${value}">`;
+export function settingsForm(
+  { webhooks, requests, charges, clock }: Settings,
+  clocks: readonly TestClock[],
+  here: string,
+): Html {
+  const number = (id: string, name: string, label: string, value: number): Html =>
+    html`<label for="${id}">${label}</label><input id="${id}" name="${name}" type="number" min="0" value="${value}" />`;
   const [fault] = requests;
   return html`<form class="settings" method="post" action="${here}/settings">
-${number('copies', 'webhooks[copies]', 'Combien de fois chaque notification est envoyée', webhooks.copies)}
-${number('shuffle', 'webhooks[shuffle_ms]', 'Mélangées sur (millisecondes)', webhooks.shuffleMs)}
-${number('delay', 'webhooks[delay_ms]', 'Retardées de (millisecondes)', webhooks.delayMs)}
-${number('drop', 'webhooks[drop_next]', 'Combien des prochaines sont perdues', webhooks.dropNext)}
-<label for="fault">Panne des prochains appels</label><select id="fault" name="requests[0][fault]">${option('', 'Aucune', !fault)}${FAULTS.map((one) => option(one, FAULT_WORDS[one], fault?.fault === one))}</select>
-<label for="path">Appels dont le chemin commence par</label><input id="path" name="requests[0][path]" value="${fault?.path ?? '/v1/'}">
-${number('times', 'requests[0][times]', 'Combien d’appels', fault?.times ?? 1)}
-<label for="charge">Prochain prélèvement</label><select id="charge" name="charges[0]">${option('', 'Selon la carte', charges.length === 0)}${CHARGES.map((one) => option(one, CHARGE_WORDS[one], charges[0] === one))}</select>
-<label for="clock">Horloge des prochains abonnés</label><select id="clock" name="clock">${option('', 'Le temps réel', clock === null)}${clocks.map((one) => option(one.id, one.name ?? one.id, clock === one.id))}</select>
-<p><button>Enregistrer</button></p></form>`;
+    ${number('copies', 'webhooks[copies]', 'Combien de fois chaque notification est envoyée', webhooks.copies)}
+    ${number('shuffle', 'webhooks[shuffle_ms]', 'Mélangées sur (millisecondes)', webhooks.shuffleMs)}
+    ${number('delay', 'webhooks[delay_ms]', 'Retardées de (millisecondes)', webhooks.delayMs)}
+    ${number('drop', 'webhooks[drop_next]', 'Combien des prochaines sont perdues', webhooks.dropNext)}
+    <label for="fault">Panne des prochains appels</label
+    ><select id="fault" name="requests[0][fault]">
+      ${option('', 'Aucune', !fault)}${FAULTS.map((one) => option(one, FAULT_WORDS[one], fault?.fault === one))}
+    </select>
+    <label for="path">Appels dont le chemin commence par</label
+    ><input id="path" name="requests[0][path]" value="${fault?.path ?? '/v1/'}" />
+    ${number('times', 'requests[0][times]', 'Combien d’appels', fault?.times ?? 1)}
+    <label for="charge">Prochain prélèvement</label
+    ><select id="charge" name="charges[0]">
+      ${option('', 'Selon la carte', charges.length === 0)}${CHARGES.map((one) => option(one, CHARGE_WORDS[one], charges[0] === one))}
+    </select>
+    <label for="clock">Horloge des prochains abonnés</label
+    ><select id="clock" name="clock">
+      ${option('', 'Le temps réel', clock === null)}${clocks.map((one) => option(one.id, one.name ?? one.id, clock === one.id))}
+    </select>
+    <p><button>Enregistrer</button></p>
+  </form>`;
 }

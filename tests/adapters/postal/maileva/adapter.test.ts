@@ -62,30 +62,48 @@ describe('the Maileva adapter', () => {
   });
 
   test.each([429, 500, 502, 503])('asks for patience at %i', async (status) => {
-    const sick = await serve((_req, res) => void res.writeHead(status, { 'content-type': 'text/html' }).end('<h1>down</h1>'));
+    const sick = await serve(
+      (_req, res) => void res.writeHead(status, { 'content-type': 'text/html' }).end('<h1>down</h1>'),
+    );
     const port = new Maileva({ ...mailevaSettings(gate.url), apiUrl: sick.url });
     await expect(port.createDraft(await aPostalLetter())).rejects.toMatchObject({ name: 'RetryLater', status });
     await sick.close();
   });
 
   test('asks for patience when an answer is not JSON or stops in the middle', async () => {
-    const page = await serve((_req, res) => void res.writeHead(201, { 'content-type': 'text/html' }).end('<h1>hello</h1>'));
-    await expect(new Maileva({ ...mailevaSettings(gate.url), apiUrl: page.url }).createDraft(await aPostalLetter())).rejects.toBeInstanceOf(RetryableError);
+    const page = await serve(
+      (_req, res) => void res.writeHead(201, { 'content-type': 'text/html' }).end('<h1>hello</h1>'),
+    );
+    await expect(
+      new Maileva({ ...mailevaSettings(gate.url), apiUrl: page.url }).createDraft(await aPostalLetter()),
+    ).rejects.toBeInstanceOf(RetryableError);
     await page.close();
     const cut = await serve((req, res) => {
       res.writeHead(201, { 'content-length': '500' });
       res.write('{"id":');
       setImmediate(() => req.socket.destroy());
     });
-    await expect(new Maileva({ ...mailevaSettings(gate.url), apiUrl: cut.url }).createDraft(await aPostalLetter())).rejects.toBeInstanceOf(RetryableError);
+    await expect(
+      new Maileva({ ...mailevaSettings(gate.url), apiUrl: cut.url }).createDraft(await aPostalLetter()),
+    ).rejects.toBeInstanceOf(RetryableError);
     await cut.close();
   });
 
   test('says where sender and recipient stand, so that an address abroad is not read as a French one', async () => {
     const port = new Maileva(mailevaSettings(gate.url));
-    const abroad = await aPostalLetter({ product: 'green', senderLines: ['Hélène Marchal', '', '', 'Rue Haute 3', '', '1000 Bruxelles'], senderCountry: 'BE', recipientCountry: 'RE', recipientLines: ['FIBRE EXEMPLE', '', '', '1 RUE NEUVE', '', '97400 ST DENIS'] });
-    expect(await port.submit((await port.createDraft(abroad)).sendingRef, abroad)).toMatchObject({ outcome: 'accepted' });
-    const sent = gate.seen.flatMap(({ requestBody }) => [...requestBody.toString().matchAll(/"(\w*country_code)":"(\w+)"/g)].map(([, name, code]) => `${name} ${code}`));
+    const abroad = await aPostalLetter({
+      product: 'green',
+      senderLines: ['Hélène Marchal', '', '', 'Rue Haute 3', '', '1000 Bruxelles'],
+      senderCountry: 'BE',
+      recipientCountry: 'RE',
+      recipientLines: ['FIBRE EXEMPLE', '', '', '1 RUE NEUVE', '', '97400 ST DENIS'],
+    });
+    expect(await port.submit((await port.createDraft(abroad)).sendingRef, abroad)).toMatchObject({
+      outcome: 'accepted',
+    });
+    const sent = gate.seen.flatMap(({ requestBody }) =>
+      [...requestBody.toString().matchAll(/"(\w*country_code)":"(\w+)"/g)].map(([, name, code]) => `${name} ${code}`),
+    );
     expect(sent).toEqual(['sender_country_code BE', 'country_code RE']);
   });
 
@@ -101,11 +119,18 @@ describe('the Maileva adapter', () => {
       await fetch(`${sandbox.url}/maileva/${api}/sendings/${id}/recipients`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token.access_token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ address_line_1: 'FIBRE EXEMPLE', address_line_6: '59000 LILLE', country_code: 'FR', custom_id: letter.key }),
+        body: JSON.stringify({
+          address_line_1: 'FIBRE EXEMPLE',
+          address_line_6: '59000 LILLE',
+          country_code: 'FR',
+          custom_id: letter.key,
+        }),
       });
     await expect(port.submit(sendingRef, letter)).rejects.toBeInstanceOf(RetryableError);
     expect(await other.submit(sendingRef, letter)).toMatchObject({ outcome: 'accepted' });
-    const report = (await (await fetch(`${sandbox.url}/sandbox/poste/report.json`)).json()) as { recipients: unknown[] }[];
+    const report = (await (await fetch(`${sandbox.url}/sandbox/poste/report.json`)).json()) as {
+      recipients: unknown[];
+    }[];
     expect(report.map(({ recipients }) => recipients.length)).toEqual([1]);
   });
 
@@ -137,10 +162,14 @@ describe('the Maileva adapter', () => {
 
   test.each([400, 409])('does not believe a %d where the subscription is not listed', async (status) => {
     gate.spoil = ({ method, path }) =>
-      method === 'POST' && path.endsWith('/subscriptions') ? { status, body: '{"errors":[{"code":"SUBSCRIPTION_ALREADY_EXISTS"}]}' }
-      : path.includes('/subscriptions?') ? { status: 200, body: '{"subscriptions":[],"paging":{"total_results":0}}' }
-      : undefined;
-    await expect(new Maileva(mailevaSettings(gate.url)).registerWebhook('http://127.0.0.1:9/hook')).rejects.toMatchObject({ name: 'RetryLater', status });
+      method === 'POST' && path.endsWith('/subscriptions')
+        ? { status, body: '{"errors":[{"code":"SUBSCRIPTION_ALREADY_EXISTS"}]}' }
+        : path.includes('/subscriptions?')
+          ? { status: 200, body: '{"subscriptions":[],"paging":{"total_results":0}}' }
+          : undefined;
+    await expect(
+      new Maileva(mailevaSettings(gate.url)).registerWebhook('http://127.0.0.1:9/hook'),
+    ).rejects.toMatchObject({ name: 'RetryLater', status });
   });
 
   test('asks once for every callback, and moves the subscriptions when our address changes', async () => {
@@ -180,7 +209,9 @@ describe('a callback from Maileva', () => {
   });
 
   test('names the sending itself', () => {
-    expect(read({ ...body, resource_type: 'mail/v2/sendings', resource_id: 'send-2' })).toMatchObject({ items: [{ sendingRef: 'mail/v2:send-2' }] });
+    expect(read({ ...body, resource_type: 'mail/v2/sendings', resource_id: 'send-2' })).toMatchObject({
+      items: [{ sendingRef: 'mail/v2:send-2' }],
+    });
   });
 
   test.each([

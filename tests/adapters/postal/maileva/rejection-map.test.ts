@@ -4,7 +4,14 @@ import { toRejection, rejectedAfterwards } from '../../../../src/adapters/postal
 import { specsPresent, specPath } from '../../../contracts/openapi.ts';
 
 const FILE = 'maileva-codes.json';
-const codes = specsPresent(FILE) ? Object.values((JSON.parse(readFileSync(specPath(FILE), 'utf8')) as { error_codes: Record<string, { code: string }[]> }).error_codes).flat().map(({ code }) => code) : [];
+const codes = specsPresent(FILE)
+  ? Object.values(
+      (JSON.parse(readFileSync(specPath(FILE), 'utf8')) as { error_codes: Record<string, { code: string }[]> })
+        .error_codes,
+    )
+      .flat()
+      .map(({ code }) => code)
+  : [];
 
 (codes.length > 0 ? describe : describe.skip)('every refusal code that Maileva publishes', () => {
   test.each([...new Set(codes)])('%s has a sentence of its own, and says whose turn it is', (code) => {
@@ -14,12 +21,18 @@ const codes = specsPresent(FILE) ? Object.values((JSON.parse(readFileSync(specPa
     if (/ADDRESS_LINE/.test(code)) expect(kind).toBe('address');
     if (/DOCUMENT_SIZE|DOCUMENTS_COUNT|CORRUPTED|EMPTY_DOCUMENT/.test(code)) expect(kind).toBe('document');
     // What now: something to correct, or the word that there is nothing.
-    expect(message).toMatch(kind === 'ours' ? /rien à corriger/ : /Corrigez|Abrégez|Ajoutez|Retirez|Remplacez|Choisissez/);
+    expect(message).toMatch(
+      kind === 'ours' ? /rien à corriger/ : /Corrigez|Abrégez|Ajoutez|Retirez|Remplacez|Choisissez/,
+    );
   });
 });
 
 test('words that are not known are the partner’s own, bounded', () => {
-  expect(rejectedAfterwards('Adresse non distribuable', 'REJECTED')).toEqual({ code: 'REJECTED', kind: 'ours', message: 'Le service postal refuse cette lettre. Il en dit ceci\u00a0: «\u00a0Adresse non distribuable\u00a0».' });
+  expect(rejectedAfterwards('Adresse non distribuable', 'REJECTED')).toEqual({
+    code: 'REJECTED',
+    kind: 'ours',
+    message: 'Le service postal refuse cette lettre. Il en dit ceci\u00a0: «\u00a0Adresse non distribuable\u00a0».',
+  });
   expect(toRejection('x'.repeat(10_000)).message.length).toBeLessThan(300);
   expect(toRejection('constructor').kind).toBe('ours');
 });

@@ -1,24 +1,35 @@
-import { describe, expect, test } from '@jest/globals';
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
+import { convertJpegToPdf } from '../../../../src/adapters/postal/jpeg-to-pdf.ts';
 import { fromReference, toReference } from '../../../../src/adapters/postal/letter-reference.ts';
-import { readMerciFacteurCallback } from '../../../../src/adapters/postal/mercifacteur/webhook.ts';
-import { toTrackingEvents } from '../../../../src/adapters/postal/mercifacteur/tracking-events.ts';
 import { toRejection } from '../../../../src/adapters/postal/mercifacteur/rejection-map.ts';
 import { toTrackingKind } from '../../../../src/adapters/postal/mercifacteur/status-map.ts';
-import { convertJpegToPdf } from '../../../../src/adapters/postal/jpeg-to-pdf.ts';
+import { toTrackingEvents } from '../../../../src/adapters/postal/mercifacteur/tracking-events.ts';
+import { readMerciFacteurCallback } from '../../../../src/adapters/postal/mercifacteur/webhook.ts';
 
 const KEY = '0192f0c1-0000-7000-8000-000000000001';
-const callOf = (details: object[], event: object = { name_event: 'new-state', id_user: 17460, date_event: 1_581_674_000 }): Buffer =>
+const callOf = (
+  details: object[],
+  event: object = { name_event: 'new-state', id_user: 17460, date_event: 1_581_674_000 },
+): Buffer =>
   Buffer.from(new URLSearchParams({ event: JSON.stringify(event), detail: JSON.stringify(details) }).toString());
 const detail = (over: object = {}) => ({
-  ref_courrier: '123456-789123456', mode_envoi: 'lrare', tracking_number: '2C123456789', id_envoi: '123', statut_courrier: 'traitement',
-  statut_description: '14/02/2020 : En cours de traitement', ref_interne: toReference(KEY), ...over,
+  ref_courrier: '123456-789123456',
+  mode_envoi: 'lrare',
+  tracking_number: '2C123456789',
+  id_envoi: '123',
+  statut_courrier: 'traitement',
+  statut_description: '14/02/2020 : En cours de traitement',
+  ref_interne: toReference(KEY),
+  ...over,
 });
 
 describe('what Merci Facteur says', () => {
   test('one call may speak of several letters, each by its own reference', () => {
-    const call = readMerciFacteurCallback(callOf([detail(), detail({ ref_courrier: '1-2', id_envoi: 456, ref_interne: 'client_123' })]))!;
+    const call = readMerciFacteurCallback(
+      callOf([detail(), detail({ ref_courrier: '1-2', id_envoi: 456, ref_interne: 'client_123' })]),
+    )!;
     expect(call.items).toMatchObject([{ sendingRef: '123', key: KEY }, { sendingRef: '456' }]);
     expect(call.items[1]).not.toHaveProperty('key');
   });
@@ -29,34 +40,69 @@ describe('what Merci Facteur says', () => {
   });
 
   test('proofs are taken for what their bytes are, and a picture becomes a page', async () => {
-    const jpeg = await sharp({ create: { width: 90, height: 56, channels: 3, background: '#fdf6dc' } }).jpeg().toBuffer();
-    const call = readMerciFacteurCallback(callOf([detail({ are_base64_jpeg: jpeg.toString('base64'), pdd_base64_pdf: Buffer.from('%PDF-1.4 x').toString('base64') })]))!;
-    expect(call.items[0]!.proofs!.map(({ kind, mime }) => [kind, mime])).toEqual([['deposit', 'application/pdf'], ['receipt', 'application/pdf']]);
+    const jpeg = await sharp({ create: { width: 90, height: 56, channels: 3, background: '#fdf6dc' } })
+      .jpeg()
+      .toBuffer();
+    const call = readMerciFacteurCallback(
+      callOf([
+        detail({
+          are_base64_jpeg: jpeg.toString('base64'),
+          pdd_base64_pdf: Buffer.from('%PDF-1.4 x').toString('base64'),
+        }),
+      ]),
+    )!;
+    expect(call.items[0]!.proofs!.map(({ kind, mime }) => [kind, mime])).toEqual([
+      ['deposit', 'application/pdf'],
+      ['receipt', 'application/pdf'],
+    ]);
     const page = (await PDFDocument.load(call.items[0]!.proofs![1]!.bytes)).getPage(0);
     expect(page.getWidth() / page.getHeight()).toBeCloseTo(90 / 56, 1);
-    expect(readMerciFacteurCallback(callOf([detail({ are_base64_jpeg: 'bm90aGluZw==' })]))!.items[0]).not.toHaveProperty('proofs');
+    expect(
+      readMerciFacteurCallback(callOf([detail({ are_base64_jpeg: 'bm90aGluZw==' })]))!.items[0],
+    ).not.toHaveProperty('proofs');
   });
 
-  test.each([new Uint8Array(), Uint8Array.of(0xff, 0xd8), Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0), Uint8Array.of(1, 2, 3, 4)])('no picture is no proof', (bytes) => {
+  test.each([
+    new Uint8Array(),
+    Uint8Array.of(0xff, 0xd8),
+    Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0),
+    Uint8Array.of(1, 2, 3, 4),
+  ])('no picture is no proof', (bytes) => {
     expect(convertJpegToPdf(bytes)).toBeNull();
   });
 
   test('its sentences in whatever order, each thing once a day', () => {
-    const told = ['15/02/2020 : Votre courrier est distribué', '14/02/2020 : En cours de traitement', '14/02/2020 : En cours de traitement à Lyon', '13/02/2020 : Courrier imprimé par Merci facteur'];
+    const told = [
+      '15/02/2020 : Votre courrier est distribué',
+      '14/02/2020 : En cours de traitement',
+      '14/02/2020 : En cours de traitement à Lyon',
+      '13/02/2020 : Courrier imprimé par Merci facteur',
+    ];
     const news = toTrackingEvents({ historique: told.join('<br/>'), refTracking: '2C123456789' }, 'imprime');
-    expect(news.map(({ kind, providerKey }) => [kind, providerKey])).toEqual([['printed', 'imprime 2020-02-13'], ['in_transit', 'traitement 2020-02-14'], ['delivered', 'distribue 2020-02-15']]);
+    expect(news.map(({ kind, providerKey }) => [kind, providerKey])).toEqual([
+      ['printed', 'imprime 2020-02-13'],
+      ['in_transit', 'traitement 2020-02-14'],
+      ['delivered', 'distribue 2020-02-15'],
+    ]);
     expect(news.every(({ trackingNumber }) => trackingNumber === '2C123456789')).toBe(true);
   });
 
   test('a sentence or a status we do not know is passed on in its own words', () => {
-    expect(toTrackingEvents({ historique: '14/02/2020 : Votre pli visite la lune' }, 'imprime')).toMatchObject([{ kind: 'other', label: 'Votre pli visite la lune' }]);
+    expect(toTrackingEvents({ historique: '14/02/2020 : Votre pli visite la lune' }, 'imprime')).toMatchObject([
+      { kind: 'other', label: 'Votre pli visite la lune' },
+    ]);
     expect(toTrackingKind('visite_la_lune')).toBe('other');
     expect(toTrackingKind('constructor')).toBe('other');
     expect(toRejection('MOON_CLOSED')).toMatchObject({ kind: 'ours', message: expect.stringContaining('MOON_CLOSED') });
   });
 
   test('handed back to the sender is never a delivery', () => {
-    const news = toTrackingEvents({ historique: '13/02/2020 : Courrier imprimé\n20/02/2020 : Distribué à l’expéditeur en retour : pli non réclamé' }, 'imprime');
+    const news = toTrackingEvents(
+      {
+        historique: '13/02/2020 : Courrier imprimé\n20/02/2020 : Distribué à l’expéditeur en retour : pli non réclamé',
+      },
+      'imprime',
+    );
     expect(news.at(-1)).toMatchObject({ kind: 'returned', reason: 'pli avisé et non réclamé' });
   });
 
