@@ -17,8 +17,9 @@ import {
   profileRoutes,
   secondFactorRoutes,
 } from './modules/auth/index.ts';
+import * as enclosureContract from './modules/documents/attachments/contract.ts';
+import * as templateDraftContract from './modules/documents/catalogue/contract.ts';
 import * as documentsContract from './modules/documents/contract.ts';
-import * as enclosureContract from './modules/documents/enclosure.contract.ts';
 import {
   addressBookRoutes,
   documentsAdminRoutes,
@@ -26,8 +27,7 @@ import {
   enclosureRoutes,
   savedFileRoutes,
 } from './modules/documents/index.ts';
-import * as searchContract from './modules/documents/search.contract.ts';
-import * as templateDraftContract from './modules/documents/template-draft.contract.ts';
+import * as searchContract from './modules/documents/search/contract.ts';
 import * as ordersContract from './modules/orders/contract.ts';
 import {
   accountRoutes,

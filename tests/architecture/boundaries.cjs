@@ -6,9 +6,12 @@ const modules = {
   payments: ['auth'],
   orders: ['auth', 'documents', 'files', 'payments'],
 };
-/** `contract.ts`, and where a module has many shapes one `<subject>.contract.ts` each. */
-const CONTRACT = '(contract|[a-z-]+\\.contract)';
-const publicApi = (module) => `^src/modules/${module}/(index|${CONTRACT})\\.ts$`;
+/** `contract.ts` of a module or of one of its sub-folders, or `<subject>.contract.ts`. */
+const contracts = (module) => [
+  `^src/modules/${module}/(contract|[a-z-]+\\.contract)\\.ts$`,
+  `^src/modules/${module}/[a-z-]+/(contract|[a-z-]+\\.contract)\\.ts$`,
+];
+const publicApi = (module) => [`^src/modules/${module}/index\\.ts$`, ...contracts(module)];
 
 const boundaryRules = Object.entries(modules).flatMap(([module, may]) => [
   {
@@ -16,7 +19,7 @@ const boundaryRules = Object.entries(modules).flatMap(([module, may]) => [
     comment: `${module} may import the public API of: ${may.join(', ') || 'nobody'}`,
     severity: 'error',
     from: { path: `^src/modules/${module}/` },
-    to: { path: '^src/modules/', pathNot: [`^src/modules/${module}/`, ...may.map(publicApi)] },
+    to: { path: '^src/modules/', pathNot: [`^src/modules/${module}/`, ...may.flatMap(publicApi)] },
   },
 ]);
 
@@ -46,17 +49,18 @@ module.exports = {
     {
       name: 'the-search-imports-nothing-of-ours',
       severity: 'error',
-      from: { path: '^src/modules/documents/search/' },
-      to: { path: '^(src|jobs|client|admin|seeds|migrations)/', pathNot: '^src/modules/documents/search/' },
+      from: { path: '^src/modules/documents/search/engine/' },
+      to: { path: '^(src|jobs|client|admin|seeds|migrations)/', pathNot: '^src/modules/documents/search/engine/' },
     },
     {
       name: 'the-terms-are-words',
       severity: 'error',
-      from: { path: '^src/modules/payments/terms/' },
+      from: { path: '^src/modules/payments/checkout/terms/' },
       to: {
         path: '^(src|jobs|client|admin|seeds|migrations)/',
         pathNot: [
-          `^src/modules/payments/(terms/|${CONTRACT}\\.ts$)`,
+          '^src/modules/payments/checkout/terms/',
+          ...contracts('payments'),
           '^src/kernel/money\\.ts$',
           '^src/letterpress/',
           '^src/domain/',
@@ -86,7 +90,7 @@ module.exports = {
       name: 'jobs-use-public-apis',
       severity: 'error',
       from: { path: '^jobs/' },
-      to: { path: '^src/modules/', pathNot: `^src/modules/[^/]+/(index|events|${CONTRACT})\\.ts$` },
+      to: { path: '^src/modules/', pathNot: ['^src/modules/[^/]+/(index|events)\\.ts$', ...contracts('[^/]+')] },
     },
     {
       name: 'browsers-see-contracts',
@@ -95,11 +99,11 @@ module.exports = {
       to: {
         path: '^src/',
         pathNot: [
-          `^src/modules/[^/]+/${CONTRACT}\\.ts$`,
-          '^src/modules/payments/price\\.ts$',
-          '^src/modules/payments/terms/',
+          ...contracts('[^/]+'),
+          '^src/modules/payments/checkout/price\\.ts$',
+          '^src/modules/payments/checkout/terms/',
           '^src/kernel/scrub\\.ts$',
-          '^src/modules/documents/search/',
+          '^src/modules/documents/search/engine/',
           '^src/letterpress/',
           '^src/domain/',
         ],
@@ -120,14 +124,14 @@ module.exports = {
     {
       name: 'contracts-import-contracts',
       severity: 'error',
-      from: { path: `^src/modules/[^/]+/${CONTRACT}\\.ts$` },
-      to: { path: '^(src|jobs|client)/', pathNot: [`^src/modules/[^/]+/${CONTRACT}\\.ts$`, '^src/domain/'] },
+      from: { path: contracts('[^/]+') },
+      to: { path: '^(src|jobs|client)/', pathNot: [...contracts('[^/]+'), '^src/domain/'] },
     },
     {
       name: 'models-never-leave',
       severity: 'error',
       from: { pathNot: '^src/modules/([^/]+)/' },
-      to: { path: '^src/modules/[^/]+/models/' },
+      to: { path: '^src/modules/.*/models/' },
     },
     {
       name: 'pages-render-the-client',

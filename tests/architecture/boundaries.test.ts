@@ -50,7 +50,11 @@ describe('each rule was seen red', () => {
     ['kernel-knows-no-module', 'src/kernel/planted.ts', `import '../modules/auth/index.ts';`],
     ['letterpress-imports-nothing-of-ours', 'src/letterpress/planted.ts', `import '../kernel/money.ts';`],
     ['the-domain-imports-nothing-of-ours', 'src/domain/planted.ts', `import '../kernel/money.ts';`],
-    ['the-search-imports-nothing-of-ours', 'src/modules/documents/search/planted.ts', `import '../contract.ts';`],
+    [
+      'the-search-imports-nothing-of-ours',
+      'src/modules/documents/search/engine/planted.ts',
+      `import '../contract.ts';`,
+    ],
     ['adapters-import-kernel-only', 'src/adapters/mail/planted.ts', `import '../postal/port.ts';`],
     ['sandbox-stands-alone', 'src/sandbox/planted.ts', `import '../kernel/money.ts';`],
     ['nobody-imports-the-sandbox', 'src/middleware/planted.ts', `import '../sandbox/page.ts';`],
@@ -60,8 +64,8 @@ describe('each rule was seen red', () => {
     ['features-never-import-one-another', 'client/src/features/auth/planted.ts', `import '../orders/api.ts';`],
     ['ui-knows-no-domain', 'client/src/ui/planted.ts', `import '../features/orders/api.ts';`],
     ['contracts-import-contracts', 'src/modules/auth/contract.ts', `import '../../kernel/money.ts';`],
-    ['contracts-import-contracts', 'src/modules/documents/search.contract.ts', `import '../../kernel/money.ts';`],
-    ['models-never-leave', 'jobs/planted.ts', `import '../src/modules/orders/models/order.ts';`],
+    ['contracts-import-contracts', 'src/modules/documents/search/contract.ts', `import '../../../kernel/money.ts';`],
+    ['models-never-leave', 'jobs/planted.ts', `import '../src/modules/orders/ordering/models/order.ts';`],
     ['pages-render-the-client', 'src/middleware/planted.ts', `import '../../client/src/routes.tsx';`],
   ];
   test('by a violation planted in a copy of the tree', () => {

@@ -40,9 +40,9 @@ test('a new delivery method does not compile until every place that treats metho
     'src/domain/postal-partner.ts',
     'src/letterpress/compose/compose.ts',
     'src/letterpress/destinations.ts',
-    'src/modules/orders/proof-availability.ts',
-    'src/modules/orders/timeline.ts',
-    'src/modules/payments/price.ts',
+    'src/modules/orders/mailing/proof-availability.ts',
+    'src/modules/orders/mailing/timeline.ts',
+    'src/modules/payments/checkout/price.ts',
   ]);
 });
 

@@ -5,7 +5,7 @@ import PDFDocument from 'pdfkit';
 import { createWorkerPool } from '../../jobs/worker-pool.ts';
 import { layOut, getBlockText, type Letter, type Page } from '../../src/letterpress/index.ts';
 import { toPdf } from '../../src/letterpress/pdf.ts';
-import { renderLetterPdf } from '../../src/modules/documents/write-letter.ts';
+import { renderLetterPdf } from '../../src/modules/documents/drafts/write-letter.ts';
 import { letterOf } from './sample-letters.ts';
 
 /** One way of making letters, in a process of its own so that neither pays for the other's rubbish. The parent asks by message. */

@@ -205,7 +205,7 @@ async function otherSumsTaken(db, who, bank, postman) {
   for (let i = 0; i < OTHER_SUMS; i += 1) {
     const { orderId } = await who.place(`AUTRE SOMME ${i + 1}`, { offer: who.offer });
     const { total_cents: cents } = (await db.query('select total_cents from orders where id = $1', [orderId])).rows[0];
-    // Another money is for tests/payments: the sandbox knows euros only.
+    // Another money is for tests/payments/checkout: the sandbox knows euros only.
     const sum = [cents - 1, 50, cents + 1][i % 3];
     const page = await bank.call('POST', '/v1/checkout/sessions', {
       mode: 'payment',

@@ -11,7 +11,7 @@ import {
   TRACKING_STORIES,
   weightOf,
   type TrackingEventFixture,
-} from '../orders/tracking-stories.ts';
+} from '../orders/mailing/tracking-stories.ts';
 
 const FIVE_THOUSAND = 5000;
 const AT_ONCE = 6;

@@ -1,8 +1,8 @@
 import { isPriced } from '../../src/letterpress/index.ts';
-import { checkoutLines, invoiceOf } from '../../src/modules/payments/invoice-lines.ts';
-import { offers } from '../../src/modules/payments/offers.ts';
-import { priceLetter } from '../../src/modules/payments/price.ts';
-import { tariffOn } from '../../src/modules/payments/tariffs.ts';
+import { offers } from '../../src/modules/payments/checkout/offers.ts';
+import { priceLetter } from '../../src/modules/payments/checkout/price.ts';
+import { tariffOn } from '../../src/modules/payments/checkout/tariffs.ts';
+import { checkoutLines, invoiceOf } from '../../src/modules/payments/invoices/invoice-lines.ts';
 
 const one = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)]!;
 

@@ -4,11 +4,11 @@ import { migrationSource } from '../../migrations/index.ts';
 import { connect } from '../../src/kernel/db.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
+import { readCatalogue } from '../../src/modules/documents/catalogue/template-files.ts';
 import { categories, loadedTemplates, loadTemplates, templateSources } from '../../src/modules/documents/index.ts';
-import { getSearchBackend } from '../../src/modules/documents/search-backend.ts';
-import { buildIndex } from '../../src/modules/documents/search/compact.ts';
-import { openIndex } from '../../src/modules/documents/search/search-index.ts';
-import { readCatalogue } from '../../src/modules/documents/template-files.ts';
+import { buildIndex } from '../../src/modules/documents/search/engine/compact.ts';
+import { openIndex } from '../../src/modules/documents/search/engine/search-index.ts';
+import { getSearchBackend } from '../../src/modules/documents/search/search-backend.ts';
 import { generatedLetters, publishMany } from './generated-letters.ts';
 
 /** What people type, by kind; each with the letters that answer it. */

@@ -6,8 +6,8 @@ import { OrderRecap } from '../../client/src/features/orders/order-recap.tsx';
 import { missingAgreements, NO_CONSENTS, Terms } from '../../client/src/features/orders/terms.tsx';
 import { OfferCards } from '../../client/src/features/payments/offer-cards.tsx';
 import { SubscribeForm } from '../../client/src/features/payments/subscribe-form.tsx';
-import { offers } from '../../src/modules/payments/offers.ts';
-import { tariffOn } from '../../src/modules/payments/tariffs.ts';
+import { offers } from '../../src/modules/payments/checkout/offers.ts';
+import { tariffOn } from '../../src/modules/payments/checkout/tariffs.ts';
 
 const drawn = (node: ReactNode): string => renderToString(<MemoryRouter>{node}</MemoryRouter>).replace(/<!-- -->/g, '');
 const offer = (key: string) => offers.find((one) => one.key === key)!;

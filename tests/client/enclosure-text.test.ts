@@ -8,14 +8,14 @@ import {
 } from '../../client/src/features/documents/enclosure-text.ts';
 import * as limits from '../../client/src/features/documents/limits.ts';
 import { problemsOf } from '../../client/src/features/documents/steps.ts';
-import { MOST_CO_SENDERS } from '../../src/modules/documents/contract.ts';
 import {
   MOST_BYTES_TOGETHER,
   MOST_ENCLOSURE_BYTES,
   MOST_ENCLOSURES,
   MOST_LABEL,
   type EnclosureView,
-} from '../../src/modules/documents/enclosure.contract.ts';
+} from '../../src/modules/documents/attachments/contract.ts';
+import { MOST_CO_SENDERS } from '../../src/modules/documents/contract.ts';
 
 test('the browser keeps the contract’s limits', () => {
   expect({ ...limits }).toEqual({

@@ -9,8 +9,8 @@ import '../../client/src/api/queries.tsx';
 import '../../src/letterpress/dates/post.ts';
 import { readSeller } from '../../src/kernel/seller.ts';
 import type { TemplateView } from '../../src/modules/documents/contract.ts';
-import { offers } from '../../src/modules/payments/offers.ts';
-import { tariffOn } from '../../src/modules/payments/tariffs.ts';
+import { offers } from '../../src/modules/payments/checkout/offers.ts';
+import { tariffOn } from '../../src/modules/payments/checkout/tariffs.ts';
 
 export const SELLER = readSeller({ SELLER_NAME: 'Éditeur Exemple', SELLER_MEDIATOR: 'Médiateur Exemple' });
 

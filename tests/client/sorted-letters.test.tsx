@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { sortLetters, SortedLetters } from '../../client/src/features/documents/sorted-letters.tsx';
 import type { TemplateCard } from '../../src/modules/documents/contract.ts';
-import { offers } from '../../src/modules/payments/offers.ts';
-import { tariffOn } from '../../src/modules/payments/tariffs.ts';
+import { offers } from '../../src/modules/payments/checkout/offers.ts';
+import { tariffOn } from '../../src/modules/payments/checkout/tariffs.ts';
 
 const pricing = { offers: [...offers], tariff: tariffOn('2026-11-21'), partners: ['maileva' as const] };
 const card = (slug: string, title: string, advised: TemplateCard['advised']) =>

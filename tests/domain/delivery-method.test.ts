@@ -9,7 +9,7 @@ import { partnerNames } from '../../src/domain/partner-name.ts';
 import { findProduct } from '../../src/domain/postal-partner.ts';
 import { addWorkingDays } from '../../src/letterpress/dates/days.ts';
 import { arrivalAfter } from '../../src/letterpress/dates/index.ts';
-import { tariffOn } from '../../src/modules/payments/tariffs.ts';
+import { tariffOn } from '../../src/modules/payments/checkout/tariffs.ts';
 import { mountLob } from '../../src/sandbox/lob/index.ts';
 import { DIALECTS } from '../../src/sandbox/maileva/api-profiles.ts';
 import { mountPostal } from '../../src/sandbox/maileva/index.ts';

@@ -4,7 +4,7 @@ import type { Deps } from '../../src/kernel/deps.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
 import { PgListener } from '../../src/kernel/pg-listener.ts';
-import { withdrawTemplate } from '../../src/modules/documents/commands/publish-template.ts';
+import { withdrawTemplate } from '../../src/modules/documents/catalogue/commands/publish-template.ts';
 import { CATALOGUE_CHANNEL, loadTemplates } from '../../src/modules/documents/index.ts';
 import { testDatabase } from '../harness/database.ts';
 

@@ -1,5 +1,5 @@
 import { AppError, defineError } from '../../kernel/errors.ts';
-import type { EnclosureStatus } from './enclosure.contract.ts';
+import type { EnclosureStatus } from './attachments/contract.ts';
 
 export const documentChanged = defineError(
   'conflict',

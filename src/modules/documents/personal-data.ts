@@ -1,7 +1,7 @@
 import { readInBatches } from '../../kernel/batches.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { Document } from './models/document.ts';
-import { Enclosure } from './models/enclosure.ts';
+import { Enclosure } from './attachments/models/enclosure.ts';
+import { Document } from './drafts/models/document.ts';
 import { contactsOf, getSenderAddress, versionsByIds } from './queries.ts';
 
 /** A letter may hold 200 kB of what was typed. */

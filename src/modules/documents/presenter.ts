@@ -1,20 +1,20 @@
 import { compose, lastDayToOrder, type Letter, typeset } from '../../letterpress/index.ts';
-import type { ContactView, DocumentSummary, DocumentView, Recipient, TemplateCard, TemplateView } from './contract.ts';
+import type { Contact } from './addresses/models/contact.ts';
 import {
   MOST_ENCLOSURES,
   type EnclosuresView,
   type EnclosureView,
   type SavedFilesView,
   type SavedFileView,
-} from './enclosure.contract.ts';
-import { enclosureStateMachine } from './enclosure.state-machine.ts';
-import type { Contact } from './models/contact.ts';
-import type { Document } from './models/document.ts';
-import type { Enclosure } from './models/enclosure.ts';
-import type { TemplateVersion } from './models/template-version.ts';
-import { categories, loadedTemplates, recipientHelp } from './template-files.ts';
-import { typesetTemplate } from './typeset-template.ts';
-import { listAllowedDeliveryMethods } from './ways-to-send.ts';
+} from './attachments/contract.ts';
+import { enclosureStateMachine } from './attachments/enclosure.state-machine.ts';
+import type { Enclosure } from './attachments/models/enclosure.ts';
+import type { TemplateVersion } from './catalogue/models/template-version.ts';
+import { categories, loadedTemplates, recipientHelp } from './catalogue/template-files.ts';
+import { typesetTemplate } from './catalogue/typeset-template.ts';
+import { listAllowedDeliveryMethods } from './catalogue/ways-to-send.ts';
+import type { ContactView, DocumentSummary, DocumentView, Recipient, TemplateCard, TemplateView } from './contract.ts';
+import type { Document } from './drafts/models/document.ts';
 
 const titleOf = (category: string): string => categories.find(({ slug }) => slug === category)?.title ?? category;
 

@@ -1,5 +1,9 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { notFound } from '../../kernel/errors.ts';
+import { Contact } from './addresses/models/contact.ts';
+import { SenderAddress } from './addresses/models/sender-address.ts';
+import { TemplateVersion } from './catalogue/models/template-version.ts';
+import { allShelves, categories, mostAsked } from './catalogue/template-files.ts';
 import {
   MOST_CONTACTS,
   type CategoryView,
@@ -8,14 +12,10 @@ import {
   type TemplateCard,
   type TemplateView,
 } from './contract.ts';
-import { beforeCursor, cursorAt } from './cursor.ts';
+import { beforeCursor, cursorAt } from './drafts/cursor.ts';
+import { Document } from './drafts/models/document.ts';
 import { templateNotFound, templateWithdrawn } from './errors.ts';
-import { Contact } from './models/contact.ts';
-import { Document } from './models/document.ts';
-import { SenderAddress } from './models/sender-address.ts';
-import { TemplateVersion } from './models/template-version.ts';
 import { cardOf, showTemplate } from './presenter.ts';
-import { allShelves, categories, mostAsked } from './template-files.ts';
 
 /** Another person's document does not exist. */
 export async function documentOf(deps: Deps, input: { id: string; userId: string }): Promise<Document> {

@@ -2,12 +2,8 @@ import { z } from 'zod';
 import { EXAMPLE_CONTENT, EXAMPLE_ID } from '../../domain/examples.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { anyone, endpoint, createRouter, signedIn } from '../../kernel/endpoint.ts';
-import { checkedTown, suggestions } from './addresses.ts';
-import { claimEnclosures } from './commands/claim-enclosures.ts';
-import { createDocument } from './commands/create-document.ts';
-import { deleteDocument } from './commands/delete-document.ts';
-import { duplicateDocument } from './commands/duplicate-document.ts';
-import { saveDocument } from './commands/save-document.ts';
+import { checkedTown, suggestions } from './addresses/suggestions.ts';
+import { claimEnclosures } from './attachments/commands/claim-enclosures.ts';
 import {
   CategoryView,
   DocumentSummary,
@@ -25,7 +21,12 @@ import {
   TownAnswer,
   TownQuestion,
 } from './contract.ts';
-import { Cursor } from './cursor.ts';
+import { createDocument } from './drafts/commands/create-document.ts';
+import { deleteDocument } from './drafts/commands/delete-document.ts';
+import { duplicateDocument } from './drafts/commands/duplicate-document.ts';
+import { saveDocument } from './drafts/commands/save-document.ts';
+import { Cursor } from './drafts/cursor.ts';
+import type { Document } from './drafts/models/document.ts';
 import {
   documentChanged,
   documentOrdered,
@@ -34,7 +35,6 @@ import {
   templateWithdrawn,
   tooManyDrafts,
 } from './errors.ts';
-import type { Document } from './models/document.ts';
 import { cardOf, presentDocument, showTemplate, summariseDocument } from './presenter.ts';
 import {
   categoryViews,
@@ -49,8 +49,8 @@ import {
   templateCards,
   versionsByIds,
 } from './queries.ts';
-import { getSearchBackend } from './search-backend.ts';
-import { SearchIndexView, SearchResult } from './search.contract.ts';
+import { SearchIndexView, SearchResult } from './search/contract.ts';
+import { getSearchBackend } from './search/search-backend.ts';
 
 export const documentsRoutes = createRouter('documents');
 const params = z.object({ id: z.uuid() });

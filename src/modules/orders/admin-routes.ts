@@ -10,10 +10,6 @@ import { listUserNames } from '../auth/index.ts';
 import { Recipient } from '../documents/contract.ts';
 import { recipientOf } from '../documents/index.ts';
 import { listMoneyEntityIds, listProviderAnswers } from '../payments/index.ts';
-import { allowResubmission } from './commands/allow-resubmission.ts';
-import { refundOrder } from './commands/refund-order.ts';
-import { requestProofFile } from './commands/request-proof-file.ts';
-import { resendLetter } from './commands/resend-letter.ts';
 import { Refunding, Resending, type LetterStatus, type OrderStatus } from './contract.ts';
 import {
   accountWasErased,
@@ -28,7 +24,12 @@ import {
   submissionConfirmed,
   letterAwaitsPickup,
 } from './errors.ts';
-import { orderStateMachine } from './order.state-machine.ts';
+import { allowResubmission } from './mailing/commands/allow-resubmission.ts';
+import { requestProofFile } from './mailing/commands/request-proof-file.ts';
+import { resendLetter } from './mailing/commands/resend-letter.ts';
+import { findResendBlocker } from './mailing/resend-policy.ts';
+import { refundOrder } from './ordering/commands/refund-order.ts';
+import { orderStateMachine } from './ordering/order.state-machine.ts';
 import {
   letterById,
   letterOfOrder,
@@ -37,7 +38,6 @@ import {
   getPartnerResponse,
   proofFileBytes,
 } from './queries.ts';
-import { findResendBlocker } from './resend-policy.ts';
 
 export const ordersAdminRoutes = createRouter('orders', 'admin');
 const id = z.object({ id: z.uuid() });

@@ -1,5 +1,5 @@
 import type { Actor } from '../../kernel/endpoint.ts';
-import type { Order } from './models/order.ts';
+import type { Order } from './ordering/models/order.ts';
 
 /** A PDF bought alone is its buyer's to change for a while, unless its money went back. */
 export const mayChangePdf = (order: Order, now: Date): boolean =>

@@ -1,14 +1,14 @@
 import type { PaymentView } from '../payments/contract.ts';
 import { paymentStateMachine } from '../payments/index.ts';
 import type { LetterView, OrderView, ProofKind } from './contract.ts';
-import { correctableUntil, describeLetterStatus, getOutcome } from './letter-status-text.ts';
-import { letterStateMachine } from './letter.state-machine.ts';
-import type { Letter } from './models/letter.ts';
-import type { Order } from './models/order.ts';
-import { orderStateMachine } from './order.state-machine.ts';
+import { correctableUntil, describeLetterStatus, getOutcome } from './mailing/letter-status-text.ts';
+import { letterStateMachine } from './mailing/letter.state-machine.ts';
+import type { Letter } from './mailing/models/letter.ts';
+import type { TransitionRecord, TrackingRecord, ProofFile } from './mailing/timeline-input.ts';
+import { buildTimeline } from './mailing/timeline.ts';
+import type { Order } from './ordering/models/order.ts';
+import { orderStateMachine } from './ordering/order.state-machine.ts';
 import { mayChangePdf } from './policy.ts';
-import type { TransitionRecord, TrackingRecord, ProofFile } from './timeline-input.ts';
-import { buildTimeline } from './timeline.ts';
 
 export interface OrderFacts {
   order: Order;

@@ -8,14 +8,14 @@ import { readFile } from '../files/index.ts';
 import { paymentsOfOrders } from '../payments/index.ts';
 import type { MessageKind, MessageSubject, OrderView, ProofKind, WithdrawalOutcome } from './contract.ts';
 import { fileNotReady } from './errors.ts';
-import { DAYS_TO_CORRECT } from './letter-status-text.ts';
-import { letterStateMachine } from './letter.state-machine.ts';
-import { Letter } from './models/letter.ts';
-import { Message } from './models/message.ts';
-import { Order } from './models/order.ts';
+import { DAYS_TO_CORRECT } from './mailing/letter-status-text.ts';
+import { letterStateMachine } from './mailing/letter.state-machine.ts';
+import { Letter } from './mailing/models/letter.ts';
+import type { TransitionRecord, TrackingRecord, ProofFile } from './mailing/timeline-input.ts';
+import { Order } from './ordering/models/order.ts';
 import { maySee } from './policy.ts';
 import { presentOrder } from './presenter.ts';
-import type { TransitionRecord, TrackingRecord, ProofFile } from './timeline-input.ts';
+import { Message } from './support/models/message.ts';
 
 export async function getOrderForUser(deps: Deps, input: { orderId: string; user: Actor }): Promise<Order> {
   const order = await Order.query(deps.db).findById(input.orderId);

@@ -7,12 +7,6 @@ import { stateConflict } from '../../kernel/state-machine.ts';
 import { MAX_DRAFT_BODY } from '../documents/contract.ts';
 import { readFile } from '../files/index.ts';
 import { invoicesOfOrder } from '../payments/index.ts';
-import { cancelOrder } from './commands/cancel-order.ts';
-import { correctOrder } from './commands/correct-order.ts';
-import { measureLetter } from './commands/measure-letter.ts';
-import { payOrder } from './commands/pay-order.ts';
-import { placeOrder } from './commands/place-order.ts';
-import { requestProofFile } from './commands/request-proof-file.ts';
 import {
   CheckoutView,
   Correction,
@@ -43,11 +37,17 @@ import {
   fingerprintUnknown,
   tooLateToChange,
 } from './errors.ts';
-import { findFingerprint } from './fingerprints.ts';
-import { assertPostingDay } from './hand-over-time.ts';
-import { findMissingProofReason } from './proof-availability.ts';
+import { requestProofFile } from './mailing/commands/request-proof-file.ts';
+import { findFingerprint } from './mailing/fingerprints.ts';
+import { assertPostingDay } from './mailing/hand-over-time.ts';
+import { findMissingProofReason } from './mailing/proof-availability.ts';
+import { reminderFile } from './mailing/reminder.ts';
+import { cancelOrder } from './ordering/commands/cancel-order.ts';
+import { correctOrder } from './ordering/commands/correct-order.ts';
+import { measureLetter } from './ordering/commands/measure-letter.ts';
+import { payOrder } from './ordering/commands/pay-order.ts';
+import { placeOrder } from './ordering/commands/place-order.ts';
 import { letterOfOrder, ordersOf, getOrderForUser, proofFile, proofFileBytes, toOrderView } from './queries.ts';
-import { reminderFile } from './reminder.ts';
 
 export const ordersRoutes = createRouter('orders');
 /** Hashes cannot be guessed; this only keeps anybody from asking all day long. Pages drawn here count too (`src/ssr/pages.ts`). */

@@ -3,7 +3,7 @@ import { Instant } from '../../domain/instant.ts';
 import { endpoint, permitted, createRouter } from '../../kernel/endpoint.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { toLikePattern, paginateQuery, listParams } from '../../kernel/list.ts';
-import { Answers, listAnswersAbout } from './provider-answers.ts';
+import { Answers, listAnswersAbout } from './checkout/provider-answers.ts';
 
 export const paymentsAdminRoutes = createRouter('payments', 'admin');
 

@@ -1,10 +1,10 @@
 import type { Deps } from '../../kernel/deps.ts';
+import type { Payment } from './checkout/models/payment.ts';
 import type { InvoiceView, PaymentView, SubscriptionView } from './contract.ts';
-import type { Invoice } from './models/invoice.ts';
-import type { Payment } from './models/payment.ts';
-import type { Subscription } from './models/subscription.ts';
-import { subscriptionStateMachine } from './subscription.state-machine.ts';
-import { canWithdraw } from './withdrawal.ts';
+import type { Invoice } from './invoices/models/invoice.ts';
+import type { Subscription } from './subscriptions/models/subscription.ts';
+import { subscriptionStateMachine } from './subscriptions/subscription.state-machine.ts';
+import { canWithdraw } from './subscriptions/withdrawal.ts';
 
 export const presentInvoice = (invoice: Invoice, payment: Payment): InvoiceView => ({
   id: invoice.id,

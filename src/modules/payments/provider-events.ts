@@ -1,10 +1,10 @@
 import type { Deps } from '../../kernel/deps.ts';
-import { recordFraudWarning } from './commands/record-fraud-warning.ts';
-import { syncCheckout } from './commands/sync-checkout.ts';
-import { syncDispute } from './commands/sync-dispute.ts';
-import { syncRefund } from './commands/sync-refund.ts';
-import { syncRenewalInvoice } from './commands/sync-renewal-invoice.ts';
-import { syncSubscription } from './commands/sync-subscription.ts';
+import { recordFraudWarning } from './checkout/commands/record-fraud-warning.ts';
+import { syncCheckout } from './checkout/commands/sync-checkout.ts';
+import { syncDispute } from './refunds/commands/sync-dispute.ts';
+import { syncRefund } from './refunds/commands/sync-refund.ts';
+import { syncRenewalInvoice } from './subscriptions/commands/sync-renewal-invoice.ts';
+import { syncSubscription } from './subscriptions/commands/sync-subscription.ts';
 
 type Follow = (deps: Deps, objectId: string) => Promise<void>;
 const checkout: Follow = (deps, sessionId) => syncCheckout(deps, { sessionId });

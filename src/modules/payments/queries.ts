@@ -2,6 +2,10 @@ import type { Deps } from '../../kernel/deps.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { sumCents } from '../../kernel/money.ts';
 import { parisDay } from '../../letterpress/index.ts';
+import { Payment, type PaymentStatus } from './checkout/models/payment.ts';
+import { offers } from './checkout/offers.ts';
+import { paymentStateMachine } from './checkout/payment.state-machine.ts';
+import { tariffOn } from './checkout/tariffs.ts';
 import type {
   InvoiceView,
   OfferKey,
@@ -10,16 +14,12 @@ import type {
   SubscriptionStatusView,
   SubscriptionView,
 } from './contract.ts';
-import { Dispute } from './models/dispute.ts';
-import { Invoice } from './models/invoice.ts';
-import { Payment, type PaymentStatus } from './models/payment.ts';
-import { Refund } from './models/refund.ts';
-import { Subscription } from './models/subscription.ts';
-import { offers } from './offers.ts';
-import { paymentStateMachine } from './payment.state-machine.ts';
+import { Invoice } from './invoices/models/invoice.ts';
 import { isEntitled, presentInvoice, presentPayment, presentSubscription } from './presenter.ts';
-import { subscriptionStateMachine } from './subscription.state-machine.ts';
-import { tariffOn } from './tariffs.ts';
+import { Dispute } from './refunds/models/dispute.ts';
+import { Refund } from './refunds/models/refund.ts';
+import { Subscription } from './subscriptions/models/subscription.ts';
+import { subscriptionStateMachine } from './subscriptions/subscription.state-machine.ts';
 
 export const pricing = ({ now, config }: Pick<Deps, 'now' | 'config'>): PricingView => ({
   offers: [...offers],

@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import { getClientIp } from '../../kernel/client-ip.ts';
 import { anyone, endpoint, createRouter, signedIn } from '../../kernel/endpoint.ts';
-import { endSubscription } from './commands/end-subscription.ts';
-import { openPortal } from './commands/open-portal.ts';
-import { openRenewalInvoice } from './commands/open-renewal-invoice.ts';
-import { resumeSubscription } from './commands/resume-subscription.ts';
-import { startSubscription } from './commands/start-subscription.ts';
-import { withdrawSubscription } from './commands/withdraw-subscription.ts';
 import { NewSubscription, PricingView, SubscriptionEnding, SubscriptionStatusView } from './contract.ts';
 import {
   consentTextsChanged,
@@ -19,6 +13,12 @@ import {
   withdrawalPeriodOver,
 } from './errors.ts';
 import { pricing, getSubscriptionStatus } from './queries.ts';
+import { endSubscription } from './subscriptions/commands/end-subscription.ts';
+import { openPortal } from './subscriptions/commands/open-portal.ts';
+import { openRenewalInvoice } from './subscriptions/commands/open-renewal-invoice.ts';
+import { resumeSubscription } from './subscriptions/commands/resume-subscription.ts';
+import { startSubscription } from './subscriptions/commands/start-subscription.ts';
+import { withdrawSubscription } from './subscriptions/commands/withdraw-subscription.ts';
 
 export const paymentsRoutes = createRouter('payments');
 const nothing = z.strictObject({});

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { normaliseEnclosure } from '../../../src/modules/documents/attachments/normalise.ts';
-import type { Normalised } from '../../../src/modules/documents/attachments/normalised.ts';
+import { normaliseEnclosure } from '../../../src/modules/documents/attachments/pdf/normalise.ts';
+import type { Normalised } from '../../../src/modules/documents/attachments/pdf/normalised.ts';
 import { HEIC } from './corpus-pictures.ts';
 import { bomb, deflated, onePage, stream, typed } from './written-pdf.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { normaliseEnclosure } from '../../../src/modules/documents/attachments/normalise.ts';
+import { normaliseEnclosure } from '../../../src/modules/documents/attachments/pdf/normalise.ts';
 import { corpus, type Case } from './corpus.ts';
 import { problemsOf } from './printable.ts';
 

@@ -1,5 +1,5 @@
-import type { Change } from '../../../src/modules/documents/attachments/normalised.ts';
-import type { RejectionCode } from '../../../src/modules/documents/attachments/rejection.ts';
+import type { Change } from '../../../src/modules/documents/attachments/pdf/normalised.ts';
+import type { RejectionCode } from '../../../src/modules/documents/attachments/pdf/rejection.ts';
 import { disguised } from './corpus-disguised.ts';
 import { hostilePdfs } from './corpus-hostile.ts';
 import { oddPdfs } from './corpus-odd.ts';

@@ -3,8 +3,8 @@ import { PDFDict, PDFDocument, PDFName, PDFRawStream, PDFRef } from '@cantoo/pdf
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { layOut } from '../../../src/letterpress/lay-out.ts';
 import { toPdf } from '../../../src/letterpress/pdf.ts';
-import { mergeLetter } from '../../../src/modules/documents/attachments/merge.ts';
-import { normaliseEnclosure } from '../../../src/modules/documents/attachments/normalise.ts';
+import { mergeLetter } from '../../../src/modules/documents/attachments/pdf/merge.ts';
+import { normaliseEnclosure } from '../../../src/modules/documents/attachments/pdf/normalise.ts';
 import { aLetter } from '../../letterpress/a-letter.ts';
 import { cornered } from './corpus-pictures.ts';
 import { checkedByQpdf, problemsOf } from './printable.ts';

@@ -14,7 +14,7 @@ register(
   }
 `)}`,
 );
-const { normaliseEnclosure } = await import('../../../src/modules/documents/attachments/normalise.ts');
+const { normaliseEnclosure } = await import('../../../src/modules/documents/attachments/pdf/normalise.ts');
 
 parentPort.on('message', async (input) => parentPort.postMessage(await normaliseEnclosure.run(input)));
 parentPort.postMessage('ready');

@@ -1,9 +1,9 @@
 import { PDFDict, PDFDocument, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
 import { describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { LIMITS, PRINT_DPI } from '../../../src/modules/documents/attachments/limits.ts';
-import { normaliseEnclosure } from '../../../src/modules/documents/attachments/normalise.ts';
-import type { Normalised } from '../../../src/modules/documents/attachments/normalised.ts';
+import { LIMITS, PRINT_DPI } from '../../../src/modules/documents/attachments/pdf/limits.ts';
+import { normaliseEnclosure } from '../../../src/modules/documents/attachments/pdf/normalise.ts';
+import type { Normalised } from '../../../src/modules/documents/attachments/pdf/normalised.ts';
 import { cornered, HEIGHT, WIDTH } from './corpus-pictures.ts';
 import { problemsOf } from './printable.ts';
 import { inkOf, textOf, views, type InkBox } from './seen.ts';

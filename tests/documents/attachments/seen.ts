@@ -1,7 +1,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-import { OpenPdf, type Pixels } from '../../../src/modules/documents/attachments/open-pdf.ts';
-import { withPdfium } from '../../../src/modules/documents/attachments/pdfium.ts';
-import { VIEW } from '../../../src/modules/documents/attachments/printable-zone.ts';
+import { OpenPdf, type Pixels } from '../../../src/modules/documents/attachments/pdf/open-pdf.ts';
+import { withPdfium } from '../../../src/modules/documents/attachments/pdf/pdfium.ts';
+import { VIEW } from '../../../src/modules/documents/attachments/pdf/printable-zone.ts';
 
 /** Every sheet of a PDF of ours, as it will be printed. */
 export const views = (pdf: Uint8Array): Promise<Pixels[]> =>

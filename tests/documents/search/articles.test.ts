@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { loadedTemplates } from '../../../src/modules/documents/index.ts';
-import { wordsOfBasis } from '../../../src/modules/documents/search/articles.ts';
-import { wordsOf } from '../../../src/modules/documents/search/fold.ts';
+import { wordsOfBasis } from '../../../src/modules/documents/search/engine/articles.ts';
+import { wordsOf } from '../../../src/modules/documents/search/engine/fold.ts';
 import { browserIndex, openIndex } from '../../bench/search-engines.ts';
 
 const search = openIndex(browserIndex());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { loadTemplates } from '../../../src/modules/documents/index.ts';
-import { getSearchBackend } from '../../../src/modules/documents/search-backend.ts';
+import { getSearchBackend } from '../../../src/modules/documents/search/search-backend.ts';
 import { generatedLetters, publishMany } from '../../bench/generated-letters.ts';
 import { testDatabase } from '../../harness/database.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { CONTRACTS } from '../../../src/modules/documents/search/colloquial/contracts.ts';
-import { DATA } from '../../../src/modules/documents/search/colloquial/data.ts';
-import { HOME } from '../../../src/modules/documents/search/colloquial/home.ts';
-import { LIFE } from '../../../src/modules/documents/search/colloquial/life.ts';
-import { MONEY } from '../../../src/modules/documents/search/colloquial/money.ts';
-import { NAMES } from '../../../src/modules/documents/search/colloquial/names.ts';
-import { WORK } from '../../../src/modules/documents/search/colloquial/work.ts';
-import { fold, wordsOf } from '../../../src/modules/documents/search/fold.ts';
+import { CONTRACTS } from '../../../src/modules/documents/search/engine/colloquial/contracts.ts';
+import { DATA } from '../../../src/modules/documents/search/engine/colloquial/data.ts';
+import { HOME } from '../../../src/modules/documents/search/engine/colloquial/home.ts';
+import { LIFE } from '../../../src/modules/documents/search/engine/colloquial/life.ts';
+import { MONEY } from '../../../src/modules/documents/search/engine/colloquial/money.ts';
+import { NAMES } from '../../../src/modules/documents/search/engine/colloquial/names.ts';
+import { WORK } from '../../../src/modules/documents/search/engine/colloquial/work.ts';
+import { fold, wordsOf } from '../../../src/modules/documents/search/engine/fold.ts';
 import {
   letterMask,
   nearWords,
@@ -14,9 +14,9 @@ import {
   toPhonetic,
   splitCompound,
   type Known,
-} from '../../../src/modules/documents/search/spelling.ts';
-import { stem } from '../../../src/modules/documents/search/stem.ts';
-import { readSynonyms } from '../../../src/modules/documents/search/synonyms.ts';
+} from '../../../src/modules/documents/search/engine/spelling.ts';
+import { stem } from '../../../src/modules/documents/search/engine/stem.ts';
+import { readSynonyms } from '../../../src/modules/documents/search/engine/synonyms.ts';
 
 const folded = (text: string): string[] => wordsOf(text).map((word) => word.folded);
 

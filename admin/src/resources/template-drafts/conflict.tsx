@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { SaveButton, useEditContext, useRecordContext } from 'react-admin';
-import type { TemplateDraftView } from '../../../../src/modules/documents/template-draft.contract.ts';
+import type { TemplateDraftView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { ActionButton } from '../../action-button.tsx';
 import { savedOn } from './saved-on.ts';
 

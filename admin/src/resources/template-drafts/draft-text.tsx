@@ -1,5 +1,5 @@
 import { TextInput, useRecordContext, useSaveContext } from 'react-admin';
-import type { TemplateDraftView } from '../../../../src/modules/documents/template-draft.contract.ts';
+import type { TemplateDraftView } from '../../../../src/modules/documents/catalogue/contract.ts';
 
 /** One of the two files. What would be typed while it is being saved would be lost, so nothing can be typed then. */
 export function DraftText({ source, label }: { source: 'source' | 'samples'; label: string }) {

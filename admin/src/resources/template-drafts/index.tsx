@@ -10,7 +10,7 @@ import {
   useNotify,
   useRecordContext,
 } from 'react-admin';
-import type { TemplateDraftView } from '../../../../src/modules/documents/template-draft.contract.ts';
+import type { TemplateDraftView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { InstantField } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
 import { http } from '../../providers/http.ts';

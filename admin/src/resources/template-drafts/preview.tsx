@@ -7,7 +7,7 @@ import type {
   DraftPreview,
   SheetView,
   TemplateDraftView,
-} from '../../../../src/modules/documents/template-draft.contract.ts';
+} from '../../../../src/modules/documents/catalogue/contract.ts';
 import { ActionButton } from '../../action-button.tsx';
 import { http } from '../../providers/http.ts';
 

@@ -1,5 +1,5 @@
 import { useRecordContext } from 'react-admin';
-import type { TemplateDraftView } from '../../../../src/modules/documents/template-draft.contract.ts';
+import type { TemplateDraftView } from '../../../../src/modules/documents/catalogue/contract.ts';
 
 const PLACED = /^\S+\/(template\.md|samples\.yaml):(\d+): (.*)$/s;
 const FIELDS: Record<string, string> = { 'template.md': 'source', 'samples.yaml': 'samples' };

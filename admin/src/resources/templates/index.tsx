@@ -1,5 +1,5 @@
 import { BooleanInput, DataTable, FunctionField, List, SearchInput } from 'react-admin';
-import type { TemplateVersionRow } from '../../../../src/modules/documents/template-draft.contract.ts';
+import type { TemplateVersionRow } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { CivilDayField, InstantField } from '../../fields.tsx';
 import { iconOf } from '../../icon-of.tsx';
 import { VersionActions } from './version-actions.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNotify, useRecordContext, useRedirect, useRefresh } from 'react-admin';
-import type { TemplateVersionRow } from '../../../../src/modules/documents/template-draft.contract.ts';
+import type { TemplateVersionRow } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { ActionButton } from '../../action-button.tsx';
 import { post } from '../../providers/http.ts';
 import { useCommand } from '../../providers/use-command.ts';

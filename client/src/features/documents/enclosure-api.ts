@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { EnclosuresView, EnclosureView } from '../../../../src/modules/documents/enclosure.contract.ts';
+import type { EnclosuresView, EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
 import { call } from '../../api/client.ts';
 import { upload } from '../../api/upload.ts';
 import type { Sending } from './use-uploads.ts';

@@ -1,4 +1,4 @@
-import type { EnclosureProblem, EnclosureView } from '../../../../src/modules/documents/enclosure.contract.ts';
+import type { EnclosureProblem, EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
 import { MOST_ENCLOSURE_BYTES } from './limits.ts';
 
 const CHANGES: Record<EnclosureView['changes'][number], string> = {

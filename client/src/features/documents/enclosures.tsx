@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { EnclosureView } from '../../../../src/modules/documents/enclosure.contract.ts';
+import type { EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
 import { useUser } from '../../auth/session.ts';
 import { Attachment, AttachmentAct } from '../../ui/attachment.tsx';
 import { Button } from '../../ui/button.tsx';

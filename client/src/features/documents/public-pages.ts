@@ -7,7 +7,7 @@ import type {
   TemplateLink,
   TemplateView,
 } from '../../../../src/modules/documents/contract.ts';
-import type { SearchResult } from '../../../../src/modules/documents/search.contract.ts';
+import type { SearchResult } from '../../../../src/modules/documents/search/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/contract.ts';
 import type { Reader } from '../../api/client.ts';
 

@@ -5,8 +5,8 @@ import {
   normaliseAddress,
   type AnswerValue,
 } from '../../../../src/letterpress/index.ts';
+import type { EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
 import type { DraftContent, FieldView, TemplateView } from '../../../../src/modules/documents/contract.ts';
-import type { EnclosureView } from '../../../../src/modules/documents/enclosure.contract.ts';
 import { euros } from '../../ui/format.ts';
 import { PDF_NAME, DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
 import { getStatusText } from './enclosure-text.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { EnclosureView } from '../../../../src/modules/documents/enclosure.contract.ts';
+import type { EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
 import { getChangeText, overflowLines } from './enclosure-text.ts';
 
 const LONG_MS = 60_000;

@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { formatLongDate, parisDay } from '../../../../src/letterpress/index.ts';
-import type { SavedFileView } from '../../../../src/modules/documents/enclosure.contract.ts';
+import type { SavedFileView } from '../../../../src/modules/documents/attachments/contract.ts';
 import { Attachment, AttachmentAct } from '../../ui/attachment.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';

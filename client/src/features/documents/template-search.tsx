@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { SearchIndexView, SearchResult } from '../../../../src/modules/documents/search.contract.ts';
-import type { SearchIndex } from '../../../../src/modules/documents/search/search-index.ts';
+import type { SearchIndexView, SearchResult } from '../../../../src/modules/documents/search/contract.ts';
+import type { SearchIndex } from '../../../../src/modules/documents/search/engine/search-index.ts';
 import type { Reader } from '../../api/client.ts';
 import { useReader } from '../../api/context.tsx';
 import { SearchBox, type Suggestion } from '../../ui/search-box.tsx';
@@ -21,7 +21,7 @@ const rowOf = ({ category, slug, title, categoryTitle }: Named): Suggestion => (
 let kept: Promise<SearchIndex | null> | undefined;
 function openedIndex(read: Reader): Promise<SearchIndex | null> {
   kept ??= Promise.all([
-    import('../../../../src/modules/documents/search/search-index.ts'),
+    import('../../../../src/modules/documents/search/engine/search-index.ts'),
     read<SearchIndexView>('/search/index'),
   ]).then(([{ openIndex }, { index }]) => index && openIndex(index));
   // Lost on the way: the server answers, and the next focus tries again.

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { EnclosureView } from '../../../../src/modules/documents/enclosure.contract.ts';
+import type { EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
 import { getStatusText } from './enclosure-text.ts';
 
 type Looked = Pick<EnclosureView, 'id' | 'label' | 'status' | 'pages' | 'problem'>;

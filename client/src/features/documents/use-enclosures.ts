@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { EnclosuresView, EnclosureView } from '../../../../src/modules/documents/enclosure.contract.ts';
+import type { EnclosuresView, EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
 import {
   attachPaper,
   enclosuresQuery,

@@ -5,7 +5,7 @@ import {
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { SavedFilesView, SavedFileView } from '../../../../src/modules/documents/enclosure.contract.ts';
+import type { SavedFilesView, SavedFileView } from '../../../../src/modules/documents/attachments/contract.ts';
 import { attachPaper } from './enclosure-api.ts';
 import {
   scaleSavedFile,

@@ -8,7 +8,7 @@ import type {
   OrderView,
   Quote,
 } from '../../../../src/modules/orders/contract.ts';
-import { TERMS_VERSION } from '../../../../src/modules/payments/consents.contract.ts';
+import { TERMS_VERSION } from '../../../../src/modules/payments/checkout/consents.contract.ts';
 import type { InvoiceView, OfferKey } from '../../../../src/modules/payments/contract.ts';
 import { call } from '../../api/client.ts';
 

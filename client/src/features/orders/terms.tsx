@@ -1,5 +1,9 @@
-import { getConsentTexts, type AgreementName, type Ordered } from '../../../../src/modules/orders/consents.contract.ts';
-import { parseMarkup } from '../../../../src/modules/payments/terms/inline-markup.ts';
+import {
+  getConsentTexts,
+  type AgreementName,
+  type Ordered,
+} from '../../../../src/modules/orders/ordering/consents.contract.ts';
+import { parseMarkup } from '../../../../src/modules/payments/checkout/terms/inline-markup.ts';
 import { Tick } from '../../ui/field.tsx';
 import { InlineMarkup } from '../../ui/inline-markup.tsx';
 import type { Problem } from '../../ui/problem-summary.tsx';

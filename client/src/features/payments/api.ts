@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { TERMS_VERSION } from '../../../../src/modules/payments/consents.contract.ts';
+import { TERMS_VERSION } from '../../../../src/modules/payments/checkout/consents.contract.ts';
 import type {
   OfferKey,
   PricingView,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { SUBSCRIPTION_AGREEMENTS } from '../../../../src/modules/payments/consents.contract.ts';
+import { SUBSCRIPTION_AGREEMENTS } from '../../../../src/modules/payments/checkout/consents.contract.ts';
+import { parseMarkup } from '../../../../src/modules/payments/checkout/terms/inline-markup.ts';
 import type { OfferView } from '../../../../src/modules/payments/contract.ts';
-import { parseMarkup } from '../../../../src/modules/payments/terms/inline-markup.ts';
 import { ApiError } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tick } from '../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { parseMarkup } from '../../../../src/modules/payments/terms/inline-markup.ts';
-import { sellerRows } from '../../../../src/modules/payments/terms/seller.ts';
+import { parseMarkup } from '../../../../src/modules/payments/checkout/terms/inline-markup.ts';
+import { sellerRows } from '../../../../src/modules/payments/checkout/terms/seller.ts';
 import { useSite } from '../../api/context.tsx';
 import { InlineMarkup } from '../../ui/inline-markup.tsx';
 

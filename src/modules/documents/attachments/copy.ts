@@ -2,13 +2,13 @@ import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { readFile, storeFile } from '../../files/index.ts';
-import { enclosureStateMachine } from '../enclosure.state-machine.ts';
 import { savedFileNotReady } from '../errors.ts';
-import { Enclosure } from '../models/enclosure.ts';
 import { eraseBytes } from './delete.ts';
-import { insertPaper } from './insert.ts';
+import { enclosureStateMachine } from './enclosure.state-machine.ts';
+import { Enclosure } from './models/enclosure.ts';
 import { pagesKey } from './names.ts';
 import type { EnclosureLocation } from './owner.ts';
+import { insertPaper } from './pdf/insert.ts';
 
 interface Copied {
   from: Enclosure;

@@ -3,7 +3,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
 import { eraseFile } from '../../files/index.ts';
 import { enclosureRemoved } from '../events.ts';
-import { Enclosure } from '../models/enclosure.ts';
+import { Enclosure } from './models/enclosure.ts';
 import { pagesKey, rawKey } from './names.ts';
 
 /** The rows go now; the bytes go by the event, which a crash does not lose. */

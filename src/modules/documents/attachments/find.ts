@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
 import { notFound } from '../../../kernel/errors.ts';
-import { Enclosure } from '../models/enclosure.ts';
+import { Enclosure } from './models/enclosure.ts';
 import { ownedBy, type Owner } from './owner.ts';
 
 /** The papers of a letter that are this person's, in the order in which they are printed. */

@@ -1,5 +1,5 @@
 import { unprintable } from '../../../letterpress/index.ts';
-import { MOST_LABEL } from '../enclosure.contract.ts';
+import { MOST_LABEL } from './contract.ts';
 
 const MOST_NAME = 200;
 /** Control characters, and those that turn the direction of what follows. */

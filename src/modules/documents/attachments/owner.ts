@@ -3,9 +3,9 @@ import type { Context } from 'koa';
 import type { QueryBuilder } from 'objection';
 import type { Actor } from '../../../kernel/endpoint.ts';
 import { notFound } from '../../../kernel/errors.ts';
+import { Document } from '../drafts/models/document.ts';
 import { documentOrdered } from '../errors.ts';
-import { Document } from '../models/document.ts';
-import type { Enclosure } from '../models/enclosure.ts';
+import type { Enclosure } from './models/enclosure.ts';
 
 /** Whose an enclosure is: an account's, or before there is one a visitor's, by the id in their session. */
 export type Owner = { userId: string } | { visitor: string };

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
-import type { SavedFilesView } from '../enclosure.contract.ts';
 import { savedFileQuotaExceeded, savedFileLimitReached } from '../errors.ts';
-import { Enclosure } from '../models/enclosure.ts';
+import type { SavedFilesView } from './contract.ts';
+import { Enclosure } from './models/enclosure.ts';
 import { ownedSavedFiles } from './saved-files.ts';
 
 /** What a person's papers take: their printable pages, or the file as it came while it is looked at. Of a refused one nothing is left. */

@@ -6,12 +6,12 @@ import { hashBytes } from '../../../kernel/hash.ts';
 import { eraseFile, storeFile } from '../../files/index.ts';
 import { enclosureEmpty, enclosureTypeUnsupported } from '../errors.ts';
 import { enclosureReceived } from '../events.ts';
-import { Enclosure } from '../models/enclosure.ts';
-import { fileKindOf, mimeOf } from './file-kind.ts';
 import { enclosureOf } from './find.ts';
-import { insertPaper } from './insert.ts';
+import { Enclosure } from './models/enclosure.ts';
 import { cleanFileName, labelOf, rawKey } from './names.ts';
 import { lockEnclosuresAt, type EnclosureLocation } from './owner.ts';
+import { fileKindOf, mimeOf } from './pdf/file-kind.ts';
+import { insertPaper } from './pdf/insert.ts';
 import { refuseBeyondVisitorCeiling } from './waiting-uploads.ts';
 
 interface Upload {

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import type { Deps } from '../../../kernel/deps.ts';
-import { beforeCursor, cursorAt } from '../cursor.ts';
-import { Enclosure } from '../models/enclosure.ts';
+import { beforeCursor, cursorAt } from '../drafts/cursor.ts';
+import { Enclosure } from './models/enclosure.ts';
 
 /** What a person keeps for their next letters: papers that lie in none. Those put away are erased soon, and not among them. */
 export const ownedSavedFiles = <R>(query: QueryBuilder<Enclosure, R>, userId: string): void => {

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { Deps } from '../../../../kernel/deps.ts';
+import { normaliseAddress } from '../../../../letterpress/index.ts';
+import type { Recipient } from '../../contract.ts';
+import { Contact } from '../models/contact.ts';
+
+/** The postal form tells two writings of one address from two addresses; null when there is nothing to write on an envelope. */
+export function toAddressKey(address: Partial<Recipient>): string | null {
+  const { printed } = normaliseAddress({ ...address, kind: address.kind ?? 'organisation' });
+  return printed.length > 0 ? createHash('sha256').update(printed.join('\n')).digest('hex') : null;
+}
+
+/** Who a letter was ordered for is in the person's address book, once; the last writing of an address is the one that stays. */
+export async function upsertContact(
+  deps: Pick<Deps, 'newId' | 'now'>,
+  trx: Knex.Transaction,
+  input: { userId: string; recipient: Partial<Recipient> },
+): Promise<void> {
+  const { userId, recipient: address } = input;
+  const addressKey = toAddressKey(address);
+  if (addressKey)
+    await Contact.query(trx)
+      .insert({ id: deps.newId(), userId, addressKey, address, usedAt: deps.now() })
+      .onConflict(['user_id', 'address_key'])
+      .merge(['address', 'used_at']);
+}

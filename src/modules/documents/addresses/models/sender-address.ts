@@ -1,0 +1,12 @@
+import { TableModel } from '../../../../kernel/table-model.ts';
+import type { Sender } from '../../contract.ts';
+
+/** One for each person; the row is named by them. */
+export class SenderAddress extends TableModel {
+  static override tableName = 'sender_addresses';
+  static override idColumn = 'userId';
+  static override jsonAttributes = ['address'];
+  declare userId: string;
+  declare address: Partial<Sender>;
+  declare updatedAt: Date;
+}

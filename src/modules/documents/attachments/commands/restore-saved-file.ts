@@ -1,0 +1,20 @@
+import type { Deps } from '../../../../kernel/deps.ts';
+import { notFound } from '../../../../kernel/errors.ts';
+import { Enclosure } from '../models/enclosure.ts';
+import { lockEnclosuresAt } from '../owner.ts';
+import { assertWithinQuota } from '../quota.ts';
+
+/** Takes a paper back that was put away a moment ago. */
+export const restoreSavedFile = (deps: Deps, { userId, id }: { userId: string; id: string }): Promise<Enclosure> =>
+  deps.db.transaction(async (trx) => {
+    await lockEnclosuresAt(trx, { documentId: null, owner: { userId } });
+    const paper = await Enclosure.query(trx)
+      .findById(id)
+      .where({ ownerUserId: userId })
+      .whereNull('documentId')
+      .forUpdate();
+    if (!paper) throw notFound();
+    if (!paper.deletedAt) return paper;
+    await assertWithinQuota(deps, trx, { userId, bytes: paper.bytes ?? paper.bytesIn ?? 0 });
+    return paper.$query(trx).patchAndFetch({ deletedAt: null });
+  });

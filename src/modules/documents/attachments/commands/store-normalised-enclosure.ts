@@ -1,0 +1,76 @@
+import type { Deps } from '../../../../kernel/deps.ts';
+import { eraseFile, readFile, storeFile } from '../../../files/index.ts';
+import { eraseBytes } from '../delete.ts';
+import { enclosureStateMachine } from '../enclosure.state-machine.ts';
+import { Enclosure } from '../models/enclosure.ts';
+import { pagesKey, rawKey } from '../names.ts';
+import type { Normalised } from '../pdf/normalised.ts';
+
+/** The file as it came, while it waits to be looked at; null when nothing is left to do. Told twice, it tidies up what a crash left. */
+export async function loadRawEnclosure(
+  deps: Deps,
+  { id }: { id: string },
+): Promise<{ bytes: Uint8Array; fit: boolean } | null> {
+  const enclosure = await Enclosure.query(deps.db).findById(id);
+  if (!enclosure) {
+    await eraseBytes(deps, { id });
+    return null;
+  }
+  if (enclosureStateMachine.isIn('ended', enclosure.status)) await eraseFile(deps, { key: rawKey(id) });
+  if (enclosure.status !== 'received' || !enclosure.rawFileId) return null;
+  return { bytes: (await readFile(deps, enclosure.rawFileId)).bytes, fit: enclosure.scaleToFit };
+}
+
+/** Keeps what became of the file. The file as it came is erased, unless the person may still have it reduced. */
+export async function storeNormalisedEnclosure(
+  deps: Deps,
+  input: { id: string; fit: boolean; outcome: Normalised },
+): Promise<void> {
+  const { id, outcome } = input;
+  const set = await factsOf(deps, id, outcome);
+  const verb = outcome.kind === 'ready' ? 'accept' : outcome.kind === 'overflows' ? 'overflow' : 'refuse';
+  const is = await deps.db.transaction(async (trx) => {
+    const enclosure = await Enclosure.query(trx).findById(id).forUpdate();
+    if (!enclosure) return 'gone';
+    // An answer to the question before: the person has asked for smaller pages since.
+    if (enclosure.status !== 'received' || enclosure.scaleToFit !== input.fit) return 'late';
+    await enclosureStateMachine.transition(trx, id, verb, { set });
+    return 'settled';
+  });
+  if (is === 'gone') await eraseBytes(deps, { id }); // removed while it was looked at
+  else if (is === 'settled' && outcome.kind !== 'overflows') await eraseFile(deps, { key: rawKey(id) });
+}
+
+async function factsOf(deps: Deps, id: string, outcome: Normalised): Promise<Record<string, unknown>> {
+  if (outcome.kind === 'overflows') {
+    const [worst] = outcome.overflow.toSorted((a, b) => b.mm - a.mm);
+    const problem = {
+      code: 'overflows',
+      message: 'Une partie de cette pièce serait coupée à l’impression.',
+      ...(worst && { page: worst.page }),
+      overflow: outcome.overflow,
+    };
+    return { problem: JSON.stringify(problem) };
+  }
+  if (outcome.kind === 'refused') {
+    const { kind: _kind, ...problem } = outcome;
+    return { problem: JSON.stringify(problem), raw_file_id: null };
+  }
+  const enclosure = await Enclosure.query(deps.db).findById(id);
+  const file = await storeFile(deps, {
+    key: pagesKey(id),
+    ownerUserId: enclosure?.ownerUserId ?? null,
+    kind: 'upload',
+    name: `${(enclosure?.fileName ?? 'piece').replace(/\.[a-z0-9]{1,5}$/i, '')}.pdf`,
+    mime: 'application/pdf',
+    bytes: outcome.pdf,
+  });
+  return {
+    file_id: file.id,
+    pages: outcome.pages,
+    bytes: outcome.pdf.length,
+    changes: JSON.stringify(outcome.changes),
+    problem: null,
+    raw_file_id: null,
+  };
+}

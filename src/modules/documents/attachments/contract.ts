@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { Iso, Text } from '../contract.ts';
+
+export const MOST_ENCLOSURES = 20;
+export const MOST_ENCLOSURE_BYTES = 20_000_000;
+/** All that goes with a letter, as it is printed: a partner takes 20 MB a sending, the letter included (docs/domain/maileva.md#production). */
+export const MOST_BYTES_TOGETHER = 19_500_000;
+export const MOST_LABEL = 80;
+
+export const EnclosureStatus = z.enum(['received', 'ready', 'overflowing', 'refused']);
+export type EnclosureStatus = z.infer<typeof EnclosureStatus>;
+
+/** Why a file cannot be printed as it is. */
+export const EnclosureProblem = z.object({
+  code: z.string(),
+  message: z.string(),
+  page: z.number().int().optional(),
+  overflow: z
+    .array(z.object({ page: z.number().int(), side: z.enum(['left', 'top', 'right', 'bottom']), mm: z.number() }))
+    .optional(),
+});
+export type EnclosureProblem = z.infer<typeof EnclosureProblem>;
+
+/** A paper that goes into the envelope with the letter. */
+export const EnclosureView = z.object({
+  id: z.uuid(),
+  /** As it stands in the letter's « P.J. » list. */
+  label: z.string(),
+  fileName: z.string(),
+  status: EnclosureStatus,
+  pages: z.number().int().nullable(),
+  bytes: z.number().int().nullable(),
+  /** What was done to the file so that it can be printed. */
+  changes: z.array(z.enum(['converted', 'turned', 'resized', 'flattened', 'redrawn', 'unlocked', 'reduced'])),
+  problem: EnclosureProblem.nullable(),
+  /** The same file among those this person keeps. */
+  paperId: z.uuid().nullable(),
+  createdAt: Iso,
+  can: z.array(z.enum(['label', 'fit', 'move', 'remove', 'look', 'keep'])),
+});
+export type EnclosureView = z.infer<typeof EnclosureView>;
+
+export const EnclosuresView = z.object({ items: z.array(EnclosureView), can: z.array(z.enum(['add', 'order'])) });
+export type EnclosuresView = z.infer<typeof EnclosuresView>;
+
+/** A paper somebody keeps for their letters. */
+export const SavedFileView = EnclosureView.omit({ paperId: true, can: true }).extend({
+  /** In how many of their letters it lies. Each has its own copy. */
+  letters: z.number().int(),
+  can: z.array(z.enum(['label', 'fit', 'look', 'attach', 'remove'])),
+});
+export type SavedFileView = z.infer<typeof SavedFileView>;
+
+export const SavedFilesView = z.object({
+  items: z.array(SavedFileView),
+  nextCursor: z.string().nullable(),
+  quota: z.object({
+    papers: z.number().int(),
+    mostPapers: z.number().int(),
+    bytes: z.number().int(),
+    mostBytes: z.number().int(),
+  }),
+  can: z.array(z.enum(['add'])),
+});
+export type SavedFilesView = z.infer<typeof SavedFilesView>;
+
+export const EnclosureLabel = z
+  .string()
+  .transform((text) => text.replace(/\s+/g, ' ').trim())
+  .pipe(Text(MOST_LABEL).min(1, 'Donnez un nom à cette pièce.'));
+export const LabelledEnclosure = z.strictObject({ label: EnclosureLabel });
+export const OrderedEnclosures = z.strictObject({ ids: z.array(z.uuid()).min(1).max(MOST_ENCLOSURES) });

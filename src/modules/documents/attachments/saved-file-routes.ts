@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { Deps } from '../../../kernel/deps.ts';
+import { endpoint, fileResponse, createRouter, signedIn, type FileBytes } from '../../../kernel/endpoint.ts';
+import { notFound } from '../../../kernel/errors.ts';
+import { stateConflict } from '../../../kernel/state-machine.ts';
+import { readFile } from '../../files/index.ts';
+import { Cursor } from '../drafts/cursor.ts';
+import { enclosureEmpty, enclosureTypeUnsupported } from '../errors.ts';
+import { presentPaper, presentPapers } from '../presenter.ts';
+import { addSavedFile } from './commands/add-saved-file.ts';
+import { removeSavedFile } from './commands/remove-saved-file.ts';
+import { renameEnclosure } from './commands/rename-enclosure.ts';
+import { restoreSavedFile } from './commands/restore-saved-file.ts';
+import { scaleEnclosure } from './commands/scale-enclosure.ts';
+import { LabelledEnclosure, MOST_ENCLOSURE_BYTES, SavedFilesView, SavedFileView } from './contract.ts';
+import { enclosureOf } from './find.ts';
+import type { Enclosure } from './models/enclosure.ts';
+import { quotaOf } from './quota.ts';
+import { countLettersUsing, listSavedFiles } from './saved-files.ts';
+import { readUploadHeaders, FILE_TYPES, FileId, FileName, UPLOADS, markAsExisting } from './upload-headers.ts';
+
+export const savedFileRoutes = createRouter('documents');
+const params = z.object({ id: z.uuid() });
+const nothing = z.strictObject({});
+const placeOf = (user: { id: string }) => ({ documentId: null, owner: { userId: user.id } });
+
+endpoint(savedFileRoutes, 'GET /papers', {
+  summary: 'Mes pièces, gardées pour mes lettres',
+  access: signedIn,
+  query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(20), cursor: Cursor.optional() }),
+  response: [200, SavedFilesView],
+  handler: async ({ deps, user, query }) => {
+    const { papers, nextCursor } = await listSavedFiles(deps, { userId: user.id, ...query });
+    const [letters, quota] = await Promise.all([countLettersUsing(deps, papers), quotaOf(deps, deps.db, user.id)]);
+    return presentPapers(papers, { letters, nextCursor, quota });
+  },
+});
+
+endpoint(savedFileRoutes, 'POST /papers', {
+  summary:
+    'Garder une pièce\u00a0: le corps est le fichier, son identifiant et son nom sont dans X-Paper-Id et X-File-Name',
+  access: signedIn,
+  raw: true,
+  maxBodyBytes: MOST_ENCLOSURE_BYTES,
+  rateLimit: UPLOADS,
+  response: [201, SavedFileView],
+  requestHeaders: z.object({ 'X-Paper-Id': FileId, 'X-File-Name': FileName }),
+  rawTypes: FILE_TYPES,
+  otherStatuses: [200],
+  errors: ['conflict', enclosureTypeUnsupported, enclosureEmpty, notFound],
+  handler: async ({ deps, user, ctx, rawBody }) => {
+    const { enclosure, made } = await addSavedFile(deps, {
+      ...readUploadHeaders(ctx, 'X-Paper-Id'),
+      userId: user.id,
+      bytes: rawBody,
+    });
+    if (!made) markAsExisting(ctx);
+    return viewOf(deps, enclosure);
+  },
+});
+
+endpoint(savedFileRoutes, 'PATCH /papers/:id', {
+  summary: 'Renommer une pièce',
+  access: signedIn,
+  params,
+  body: LabelledEnclosure,
+  response: [200, SavedFileView],
+  example: { label: 'Facture du 3 mars' },
+  handler: async ({ deps, user, params: { id }, body }) =>
+    viewOf(deps, await renameEnclosure(deps, { ...placeOf(user), id, label: body.label })),
+});
+
+endpoint(savedFileRoutes, 'POST /papers/:id/fit', {
+  summary: 'Réduire une pièce pour que tout tienne',
+  access: signedIn,
+  params,
+  body: nothing,
+  response: [200, SavedFileView],
+  errors: [stateConflict],
+  handler: async ({ deps, user, params: { id } }) => viewOf(deps, await scaleEnclosure(deps, { ...placeOf(user), id })),
+});
+
+endpoint(savedFileRoutes, 'DELETE /papers/:id', {
+  summary: 'Supprimer une pièce\u202f; les lettres où elle est jointe gardent la leur',
+  access: signedIn,
+  params,
+  response: [204, null],
+  handler: async ({ deps, user, params: { id } }) => removeSavedFile(deps, { userId: user.id, id }),
+});
+
+endpoint(savedFileRoutes, 'POST /papers/:id/restore', {
+  summary: 'Reprendre une pièce supprimée il y a moins d’un jour',
+  access: signedIn,
+  params,
+  body: nothing,
+  response: [200, SavedFileView],
+  errors: ['conflict'],
+  handler: async ({ deps, user, params: { id } }) =>
+    viewOf(deps, await restoreSavedFile(deps, { userId: user.id, id })),
+});
+
+endpoint(savedFileRoutes, 'GET /papers/:id/file.pdf', {
+  summary: 'Les pages d’une pièce, telles qu’elles seront imprimées',
+  access: signedIn,
+  params,
+  response: [200, fileResponse('application/pdf')],
+  handler: async ({ deps, user, params: { id } }) => ({
+    ...(await pagesOf(deps, { userId: user.id, id })),
+    inline: true,
+  }),
+});
+
+endpoint(savedFileRoutes, 'GET /papers/:id/download.pdf', {
+  summary: 'Télécharger une pièce',
+  access: signedIn,
+  params,
+  response: [200, fileResponse('application/pdf')],
+  handler: async ({ deps, user, params: { id } }) => pagesOf(deps, { userId: user.id, id }),
+});
+
+/** Under the name the person gave it. */
+async function pagesOf(deps: Deps, { userId, id }: { userId: string; id: string }): Promise<FileBytes> {
+  const { fileId, label } = await enclosureOf(deps.db, { ...placeOf({ id: userId }), id });
+  if (!fileId) throw notFound();
+  return { name: `${label}.pdf`, bytes: (await readFile(deps, fileId)).bytes };
+}
+
+const viewOf = async (deps: Deps, paper: Enclosure): Promise<SavedFileView> =>
+  presentPaper(paper, await countLettersUsing(deps, [paper]));

@@ -1,0 +1,57 @@
+import type { Context } from 'koa';
+import { z } from 'zod';
+import { invalidFields, type FieldErrors } from '../../../kernel/errors.ts';
+
+/** A whole evening of scanning; beyond it somebody fills our disks. */
+export const UPLOADS = { name: 'enclosures', points: 60, seconds: 3600, by: 'address' } as const;
+/** Pages copied from one place to another fill them as well. */
+export const COPIES = { name: 'paper-copies', points: 120, seconds: 3600, by: 'account' } as const;
+
+/** What a file may be; which it is, its bytes say. */
+export const FILE_TYPES = [
+  'application/octet-stream',
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/heic',
+];
+export const FileId = z
+  .uuid()
+  .meta({ description: 'Choisi par le navigateur\u00a0: le même envoi répété ne fait qu’une pièce.' });
+export const FileName = z
+  .string()
+  .min(1)
+  .meta({
+    description: 'Le nom du fichier, encodé comme une partie d’adresse (RFC 3986).',
+    examples: ['Facture%20du%203%20mars.pdf'],
+  })
+  .transform((text, ctx) => {
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      ctx.addIssue({ code: 'custom', message: 'Le nom du fichier est mal encodé.' });
+      return z.NEVER;
+    }
+  });
+
+/** Id and name travel in headers: a name is personal, and addresses are kept in logs. */
+export function readUploadHeaders(
+  ctx: Context,
+  header: 'X-Enclosure-Id' | 'X-Paper-Id',
+): { id: string; fileName: string } {
+  const id = FileId.safeParse(ctx.get(header));
+  const fileName = FileName.safeParse(ctx.get('x-file-name'));
+  const wrong: FieldErrors = {
+    ...(!id.success && { [header]: ['L’identifiant de la pièce manque ou n’a pas la bonne forme.'] }),
+    ...(!fileName.success && { 'X-File-Name': ['Le nom du fichier manque ou n’a pas la bonne forme.'] }),
+  };
+  if (!id.success || !fileName.success) throw invalidFields(wrong);
+  return { id: id.data, fileName: fileName.data };
+}
+
+/** Asked twice: what was made then is the answer, and nothing is made now. */
+export function markAsExisting(ctx: Context): void {
+  ctx.status = 200;
+  ctx.state['statusChosen'] = true;
+}

@@ -1,0 +1,45 @@
+import type { Deps } from '../../../../kernel/deps.ts';
+import { notifyCatalogueChanged } from '../catalogue-notifications.ts';
+import { TemplateVersion } from '../models/template-version.ts';
+import { loadedTemplates } from '../template-files.ts';
+import { templateSources } from '../template-sources.ts';
+import { checksumOf, lockCatalogue } from './publish-template.ts';
+
+/**
+ * Publishes what changed in templates/ as new versions. A version once written is never changed. What the back office published
+ * since stays on top until the folder itself changes.
+ */
+export const loadTemplates = (deps: Pick<Deps, 'db' | 'newId' | 'now'>): Promise<number> =>
+  deps.db.transaction(async (trx) => {
+    await lockCatalogue(trx);
+    const versions = await TemplateVersion.query(trx)
+      .select('slug', 'version', 'checksum', 'origin')
+      .orderBy('version');
+    const newest = new Map(versions.map((one) => [one.slug, one.version]));
+    const fromFile = new Map(versions.filter(({ origin }) => origin === 'file').map((one) => [one.slug, one.checksum]));
+    const sources = templateSources();
+    const changed = loadedTemplates().flatMap(({ category, slug, file }) => {
+      const checksum = checksumOf(category, file);
+      if (fromFile.get(slug) === checksum) return [];
+      const [source, samples] = ['template.md', 'samples.yaml'].map((name) => sources[`${category}/${slug}/${name}`]!);
+      return [
+        {
+          id: deps.newId(),
+          category,
+          slug,
+          version: (newest.get(slug) ?? 0) + 1,
+          checksum,
+          data: file,
+          publishedAt: deps.now(),
+          origin: 'file' as const,
+          source: source!,
+          samples: samples!,
+        },
+      ];
+    });
+    if (changed.length > 0) {
+      await TemplateVersion.query(trx).insert(changed);
+      await notifyCatalogueChanged(trx);
+    }
+    return changed.length;
+  });

@@ -1,0 +1,22 @@
+import { TableModel } from '../../../../kernel/table-model.ts';
+import type { TemplateFile } from '../template-file.ts';
+
+export class TemplateVersion extends TableModel {
+  static override tableName = 'template_versions';
+  static override jsonAttributes = ['data'];
+  declare category: string;
+  declare slug: string;
+  declare version: number;
+  declare checksum: string;
+  declare data: TemplateFile;
+  declare publishedAt: Date;
+  declare withdrawnAt: Date | null;
+  /** Written in a folder of the build, or in the back office. */
+  declare origin: 'file' | 'office';
+  /** As its author wrote it; older versions did not keep it. */
+  declare source: string | null;
+  declare samples: string | null;
+  declare publishedBy: string | null;
+  declare withdrawnBy: string | null;
+  declare withdrawalReason: string | null;
+}

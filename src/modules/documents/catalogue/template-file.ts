@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { conditionsIn, findTemplateError } from '../../../letterpress/index.ts';
+import { Answers, Condition, EntryField, FieldView, DeliveryMethod, Slug, TemplateView } from '../contract.ts';
+
+/** Agreement is done by the template's language; a bracket at the end of a word is work left to the reader. */
+const UNFINISHED = /\p{L}\((?:e|s|es|ne|x|nt)\)|\bet\/ou\b|\p{L}·e?s?\b/u;
+const Words = z
+  .string()
+  .trim()
+  .min(1)
+  .refine(
+    (text) => !UNFINISHED.test(text),
+    'les mots s’accordent par le langage du modèle\u00a0: ni «\u00a0(e)\u00a0», ni «\u00a0(s)\u00a0», ni «\u00a0et/ou\u00a0»',
+  )
+  .refine((text) => !/<[a-z!/?]/i.test(text), 'des mots seulement, aucune balise')
+  .refine((text) => !/\p{L}'\p{L}/u.test(text), 'l’apostrophe est courbe\u00a0: ’');
+
+const Name = z.string().regex(/^[a-z][a-zA-Z0-9]*$/);
+const asked = { name: Name, label: Words, hint: Words.optional(), blank: Words.max(60), ask: Words.optional() };
+const Entry = z.strictObject({
+  called: Words.max(30),
+  add: Words.max(50),
+  line: Words,
+  fields: z.array(EntryField.extend(asked).strict()).min(1).max(5),
+});
+const Field = FieldView.extend({ ...asked, entry: Entry.optional() }).strict();
+type Field = z.infer<typeof Field>;
+/** Where an official text or route may be read. */
+const OFFICIAL =
+  /^https:\/\/(?:[a-z0-9-]+\.)*(?:gouv\.fr|service-public\.fr|cnil\.fr|ameli\.fr|caf\.fr|francetravail\.fr|info-retraite\.fr|urssaf\.fr|msa\.fr|conciliateurs\.fr|energie-mediateur\.fr|mediation-assurance\.org|mediation-telecom\.org|mtv\.travel|banque-france\.fr|anil\.org|defenseurdesdroits\.fr|agirc-arrco\.fr|lassuranceretraite\.fr|laposte\.fr|orias\.fr|europa\.eu)\//;
+const Official = z
+  .url()
+  .refine(
+    (url) => OFFICIAL.test(url),
+    'il faut une page d’une administration, d’un organisme public ou d’un médiateur',
+  );
+/** Another letter: category/slug. */
+const Place = z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'il faut casier/modèle');
+
+const Shape = z.strictObject({
+  title: Words.max(90),
+  shortTitle: Words.max(50),
+  purpose: Words.max(220),
+  whenToSend: z.array(Words).min(1),
+  freeRoute: z.strictObject({ note: Words, label: Words, url: Official }),
+  legalBasis: z.array(z.strictObject({ article: Words, text: Words, says: Words })),
+  source: z.strictObject({ label: Words, url: Official }),
+  reviewedOn: z.iso.date(),
+  recipientType: Slug,
+  recipientKind: TemplateView.shape.recipientKind,
+  senders: TemplateView.shape.senders,
+  papers: z.array(Words),
+  sending: z.strictObject({ advised: DeliveryMethod, reason: Words, allowed: z.array(DeliveryMethod).min(1) }),
+  questions: z
+    .array(z.strictObject({ question: Words, answer: Words }))
+    .min(3)
+    .max(6),
+  neighbours: z.array(Place).min(1).max(5),
+  /** What to write when no answer comes, and after how long. */
+  followUp: z.strictObject({ letter: Place, afterDays: z.number().int().min(1).max(400), says: Words }).optional(),
+  lifeEvents: z.array(Slug),
+  searchWords: z.array(Words).min(1),
+  steps: z
+    .array(
+      z.strictObject({
+        name: Slug,
+        title: Words,
+        short: Words.max(14),
+        intro: Words.optional(),
+        fields: z.array(Field).min(1),
+      }),
+    )
+    .min(1),
+  computed: z.array(z.strictObject({ name: Name, expression: Words })),
+  deadlines: z
+    .array(
+      z.strictObject({
+        field: z.string(),
+        last: Words,
+        called: Words.max(90).regex(/^Le délai /, 'begins with «\u00a0Le délai\u00a0»'),
+        but: Words.max(200).regex(
+          /^\p{Ll}.*\.$/su,
+          'goes on after «\u00a0Vous pouvez envoyer la lettre, mais\u00a0», up to its full stop',
+        ),
+        counted: z.enum(['sent', 'received']).optional(),
+        showIf: Condition.optional(),
+      }),
+    )
+    .min(1)
+    .optional(),
+  subject: Words,
+  enclosures: z.array(z.strictObject({ label: Words, showIf: Condition.optional() })),
+  body: Words,
+  sampleAnswers: Answers,
+});
+
+/** The front matter of a template, as its author writes it. The letter's body follows it in Liquid. */
+export const TemplateFile = Shape.superRefine((file, check) => {
+  const wrong = (path: (string | number)[], message: string): void => check.addIssue({ code: 'custom', path, message });
+  const names = new Set(['sender', 'recipient', 'show', 'letter_date', 'constructor']);
+  const conditional = (path: (string | number)[], condition: Condition | undefined): void => {
+    for (const { field } of condition ? conditionsIn(condition) : [])
+      if (!fieldsBefore.has(field))
+        wrong([...path, 'showIf'], `«\u00a0${field}\u00a0» n’est pas une question posée plus haut`);
+  };
+  const liquid = (path: (string | number)[], source: string): void => {
+    const mistake = findTemplateError(source);
+    if (mistake) wrong(path, mistake.message);
+  };
+
+  const fieldsBefore = new Set<string>();
+  file.steps.forEach((step, i) =>
+    step.fields.forEach((field, j) => {
+      const path = ['steps', i, 'fields', j];
+      if (names.has(field.name)) wrong([...path, 'name'], `«\u00a0${field.name}\u00a0» est déjà pris`);
+      question(path, field, wrong);
+      if ((field.type === 'entries') !== Boolean(field.entry))
+        wrong([...path, 'entry'], 'une ligne va avec le type entries, et lui avec une ligne');
+      field.entry?.fields.forEach((one, k) => question([...path, 'entry', 'fields', k], one, wrong));
+      if (field.entry) liquid([...path, 'entry', 'line'], field.entry.line);
+      if (field.defaultValue !== undefined && !field.choices?.some(({ value }) => value === field.defaultValue))
+        wrong([...path, 'defaultValue'], 'la réponse habituelle n’est pas parmi les choix');
+      conditional(path, field.showIf);
+      names.add(field.name);
+      fieldsBefore.add(field.name);
+    }),
+  );
+  file.computed.forEach(({ name, expression }, i) => {
+    if (names.has(name)) wrong(['computed', i, 'name'], `«\u00a0${name}\u00a0» est déjà pris`);
+    names.add(name);
+    liquid(['computed', i, 'expression'], `{{ ${expression} }}`);
+  });
+  file.deadlines?.forEach(({ field, last, showIf }, i) => {
+    if (!file.steps.some(({ fields }) => fields.some(({ name, type }) => name === field && type === 'date')))
+      wrong(['deadlines', i, 'field'], `«\u00a0${field}\u00a0» n’est pas une date demandée`);
+    liquid(['deadlines', i, 'last'], `{{ ${last} }}`);
+    conditional(['deadlines', i], showIf);
+  });
+  file.enclosures.forEach(({ showIf }, i) => conditional(['enclosures', i], showIf));
+  if (!file.sending.allowed.includes(file.sending.advised))
+    wrong(['sending', 'advised'], 'l’envoi conseillé n’est pas parmi ceux qui sont permis');
+  liquid(['subject'], file.subject);
+});
+
+/** What holds of every question, asked once or several times. */
+function question(
+  path: (string | number)[],
+  field: Pick<Field, 'type' | 'required' | 'ask' | 'choices'>,
+  wrong: (path: (string | number)[], message: string) => void,
+): void {
+  if (field.required && !['yesNo', 'choice', 'entries'].includes(field.type) && !field.ask)
+    wrong([...path, 'ask'], 'une question obligatoire dit comment sa réponse est demandée');
+  if ((field.type === 'choice') !== Boolean(field.choices?.length))
+    wrong([...path, 'choices'], 'des choix vont avec le type choice, et lui avec des choix');
+}
+export type TemplateFile = z.infer<typeof TemplateFile>;
+type Condition = z.infer<typeof Condition>;

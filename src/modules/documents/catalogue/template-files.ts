@@ -1,0 +1,256 @@
+import { LineCounter, parseDocument } from 'yaml';
+import { z } from 'zod';
+import { findTemplateError } from '../../../letterpress/index.ts';
+import { DraftContent, PostalAddress } from '../contract.ts';
+import { TemplateFile } from './template-file.ts';
+import { templateSources } from './template-sources.ts';
+
+/** What a shape says of itself; zod's own words are English otherwise. */
+const french = z.locales.fr().localeError;
+
+const Named = z.strictObject({ slug: z.string(), title: z.string() });
+const Category = Named.extend({ intro: z.string() });
+/** Somebody one writes to, and where a person finds the address. */
+const RecipientType = Named.extend({ where: z.string() });
+/** An address that is the same for everybody. */
+const Entry = z.strictObject({
+  name: z.string(),
+  recipientType: z.string(),
+  /** The letters it is proposed for. */
+  letters: z.array(z.string()).min(1),
+  address: PostalAddress,
+  source: z.strictObject({ label: z.string(), url: z.url() }),
+  checkedOn: z.iso.date(),
+});
+type Category = z.infer<typeof Category>;
+const Sample = z.strictObject({
+  name: z.string(),
+  /** Expected pages: the sheets it claims. */
+  pages: z.number().int(),
+  date: z.iso.date(),
+  content: DraftContent,
+  contains: z.array(z.string()).min(1),
+  lacks: z.array(z.string()).default([]),
+});
+type Sample = z.infer<typeof Sample>;
+
+export interface LoadedTemplate {
+  category: string;
+  slug: string;
+  file: TemplateFile;
+  samples: Sample[];
+}
+
+/** What the letters are ordered by: small, and read at once. */
+interface Lists {
+  categories: Category[];
+  /** To whom one writes. */
+  recipientTypes: z.infer<typeof RecipientType>[];
+  /** Addresses known for certain. */
+  directory: z.infer<typeof Entry>[];
+  /** What happened that one writes. */
+  lifeEvents: Category[];
+  mostAsked: string[];
+}
+
+/** Every category, and every template with its samples. A mistake names its file, line and field. */
+export function readCatalogue(files: Record<string, string>): Lists & { templates: LoadedTemplate[] } {
+  const lists = readLists(files);
+  return { ...lists, templates: readTemplates(files, lists) };
+}
+
+function readLists(files: Record<string, string>): Lists {
+  const categories = read('categories.yaml', files, z.array(Category).min(1));
+  const recipientTypes = read('recipient-types.yaml', files, z.array(RecipientType).min(1));
+  const directory = read('directory.yaml', files, z.array(Entry));
+  const lifeEvents = read('life-events.yaml', files, z.array(Category).min(1));
+  const mostAsked = read('most-asked.yaml', files, z.array(z.string()));
+  const stray = directory.find((one) => !recipientTypes.some(({ slug }) => slug === one.recipientType));
+  if (stray)
+    throw new Error(`directory.yaml:1: ${stray.name}: "${stray.recipientType}" is not in recipient-types.yaml`);
+  return { categories, recipientTypes, directory, lifeEvents, mostAsked };
+}
+
+function readTemplates(
+  files: Record<string, string>,
+  { categories, recipientTypes, lifeEvents }: Lists,
+): LoadedTemplate[] {
+  const templates = Object.keys(files)
+    .filter((path) => path.endsWith('/template.md'))
+    .sort()
+    .map((path) => {
+      const [category = '', slug = ''] = path.split('/');
+      if (!categories.some((one) => one.slug === category))
+        throw new Error(`${path}:1: "${category}" is not in categories.yaml`);
+      return parseTemplate({
+        category,
+        slug,
+        source: files[path]!,
+        samples: files[`${category}/${slug}/samples.yaml`],
+      });
+    });
+  const lists = { places: placesIn(files), recipientTypes: slugsOf(recipientTypes), lifeEvents: slugsOf(lifeEvents) };
+  const [wrong] = templates.flatMap((template) => misplaced(template, lists));
+  if (wrong) throw new Error(wrong);
+  const slugs = templates.map(({ slug }) => slug);
+  const twice = slugs.find((slug, i) => slugs.indexOf(slug) !== i);
+  if (twice)
+    throw new Error(
+      `${templates.findLast(({ slug }) => slug === twice)!.category}/${twice}/template.md:1: the slug "${twice}" is used twice`,
+    );
+  return templates;
+}
+
+/** A template of a few pages; beyond it nobody wrote it. */
+const MOST_SOURCE = 60_000;
+
+/** One template as its author writes it. A mistake is thrown with its file, line and field. */
+export function parseTemplate({
+  category,
+  slug,
+  source,
+  samples,
+}: {
+  category: string;
+  slug: string;
+  source: string;
+  samples: string | undefined;
+}): LoadedTemplate {
+  const folder = `${category}/${slug}`;
+  if (source.length > MOST_SOURCE || (samples?.length ?? 0) > MOST_SOURCE)
+    throw new Error(`${folder}/template.md:1: plus de ${MOST_SOURCE} caractères`);
+  const all = read(
+    `${folder}/samples.yaml`,
+    samples === undefined ? {} : { [`${folder}/samples.yaml`]: samples },
+    z.array(Sample).min(2).max(4),
+  );
+  return { category, slug, file: readTemplate(`${folder}/template.md`, source, all[0]!), samples: all };
+}
+
+/** category/slug of every template, from the names of the files alone. */
+const placesIn = (sources: Record<string, string>): Set<string> =>
+  new Set(
+    Object.keys(sources)
+      .filter((path) => path.endsWith('/template.md'))
+      .map((path) => path.slice(0, -'/template.md'.length)),
+  );
+
+const slugsOf = (list: readonly { slug: string }[]): Set<string> => new Set(list.map(({ slug }) => slug));
+
+/** Names of other letters, addressees and events that are in none of the lists. */
+function misplaced(
+  { category, slug, file }: LoadedTemplate,
+  lists: Record<'places' | 'recipientTypes' | 'lifeEvents', ReadonlySet<string>>,
+): string[] {
+  const others = new Set(lists.places);
+  others.delete(`${category}/${slug}`);
+  const named: [field: string, values: readonly string[], known: ReadonlySet<string>, list: string][] = [
+    ['neighbours', file.neighbours, others, 'le catalogue, cette lettre mise à part'],
+    ['followUp', file.followUp ? [file.followUp.letter] : [], others, 'le catalogue, cette lettre mise à part'],
+    ['recipientType', [file.recipientType], lists.recipientTypes, 'recipient-types.yaml'],
+    ['lifeEvents', file.lifeEvents, lists.lifeEvents, 'life-events.yaml'],
+  ];
+  return named.flatMap(([field, values, known, list]) =>
+    values
+      .filter((value) => !known.has(value))
+      .map(
+        (value) => `${category}/${slug}/template.md:1: ${field}\u00a0: «\u00a0${value}\u00a0» n’est pas dans ${list}`,
+      ),
+  );
+}
+
+function read<S extends z.ZodType>(path: string, files: Record<string, string>, shape: S): z.output<S> {
+  const source = files[path];
+  if (source === undefined) throw new Error(`${path}:1: ce fichier manque`);
+  return checked(path, source, 0, shape, parsedYaml(path, source, 0));
+}
+
+function readTemplate(path: string, source: string, sample: Sample): TemplateFile {
+  const parts = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(source);
+  if (!parts) throw new Error(`${path}:1: un modèle commence par ses champs, entre deux lignes de ---`);
+  const [, head = '', body = ''] = parts;
+  const file = checked(path, head, 1, TemplateFile, {
+    ...(parsedYaml(path, head, 1) as object),
+    body,
+    sampleAnswers: sample.content.answers,
+  });
+  const mistake = findTemplateError(body);
+  // Front matter, and the two lines that hold it.
+  if (mistake) throw new Error(`${path}:${head.split('\n').length + 1 + mistake.line}: body: ${mistake.message}`);
+  return file;
+}
+
+function parsedYaml(path: string, yaml: string, linesAbove: number): unknown {
+  const document = parseDocument(yaml);
+  const [mistake] = document.errors;
+  // The library says what it met in English; it repeats the place and the text.
+  if (mistake)
+    throw new Error(
+      `${path}:${(mistake.linePos?.[0].line ?? 1) + linesAbove}: ce passage est illisible (${mistake.message.split(' at line ')[0]})`,
+    );
+  return document.toJS();
+}
+
+/** Parses, or says where in the file the first mistake stands. */
+function checked<S extends z.ZodType>(
+  path: string,
+  yaml: string,
+  linesAbove: number,
+  shape: S,
+  value: unknown,
+): z.output<S> {
+  const result = shape.safeParse(value, { error: french });
+  if (result.success) return result.data;
+  const issue = result.error.issues[0]!;
+  const at = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]!] : issue.path;
+  const lines = new LineCounter();
+  const document = parseDocument(yaml, { lineCounter: lines });
+  let node: unknown;
+  for (let length = at.length; !node && length > 0; length -= 1)
+    node = document.getIn(at.slice(0, length) as (string | number)[], true);
+  const offset = (node as { range?: [number, number, number] } | undefined)?.range?.[0] ?? 0;
+  throw new Error(`${path}:${lines.linePos(offset).line + linesAbove}: ${at.join('.')}: ${issue.message}`);
+}
+
+const files = templateSources();
+const catalogue = readLists(files);
+export const categories: readonly Category[] = catalogue.categories;
+/** Where the address of such a recipient is found, and the addresses known for this letter. */
+export const recipientHelp = ({
+  slug,
+  recipientType,
+}: {
+  slug: string;
+  recipientType: string;
+}): { where: string; known: z.infer<typeof Entry>[] } => ({
+  where: catalogue.recipientTypes.find((one) => one.slug === recipientType)?.where ?? '',
+  known: catalogue.directory.filter((one) => one.letters.includes(slug)),
+});
+
+/** Slugs people ask for most, the first first: what is shown before anything was sent. */
+export const mostAsked: readonly string[] = catalogue.mostAsked;
+
+/** Every shelf under /documents/: `of` is what it holds. A recipient's address says so, since « banque » is a subject too. */
+export const allShelves = [
+  ...catalogue.categories.map((one) => ({ kind: 'category' as const, of: one.slug, ...one })),
+  ...catalogue.lifeEvents.map((one) => ({ kind: 'event' as const, of: one.slug, ...one })),
+  ...catalogue.recipientTypes.map(({ slug, title }) => ({
+    kind: 'recipient' as const,
+    of: slug,
+    slug: `ecrire-a-${slug}`,
+    title,
+    intro: `Toutes les lettres pour ce destinataire\u00a0: ${title.toLowerCase()}.`,
+  })),
+];
+
+let templates: readonly LoadedTemplate[] | undefined;
+/** The letters of this build. Reading them takes a second or two: only who asks for them waits for it, once. */
+export const loadedTemplates = (): readonly LoadedTemplate[] => (templates ??= readTemplates(files, catalogue));
+
+/** The same for a text of the back office, against the catalogue of this build. */
+export const placeProblems = (template: LoadedTemplate): string[] =>
+  misplaced(template, {
+    places: placesIn(files),
+    recipientTypes: slugsOf(catalogue.recipientTypes),
+    lifeEvents: slugsOf(catalogue.lifeEvents),
+  });

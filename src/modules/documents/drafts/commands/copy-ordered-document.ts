@@ -1,0 +1,60 @@
+import type { Deps } from '../../../../kernel/deps.ts';
+import { copyPaper } from '../../attachments/copy.ts';
+import { Enclosure } from '../../attachments/models/enclosure.ts';
+import { lockEnclosuresAt, lockEnclosures } from '../../attachments/owner.ts';
+import type { DraftContent, DeliveryMethod } from '../../contract.ts';
+import { documentOf } from '../../queries.ts';
+import { createDocument } from './create-document.ts';
+
+/**
+ * An ordered letter once more, under the id it is given and with papers of its own: the same text, to the same address or a
+ * corrected one. Asked twice, or again after a crash, it is one letter.
+ */
+export async function copyOrderedDocument(
+  deps: Deps,
+  input: {
+    id: string;
+    userId: string;
+    as: string;
+    sending: DeliveryMethod;
+    duplex: boolean;
+    enclosureIds: readonly string[];
+    recipient?: DraftContent['recipient'] | undefined;
+  },
+): Promise<{ enclosureIds: string[] }> {
+  const { userId, as: documentId, sending, duplex, recipient } = input;
+  const owner = { userId };
+  const { templateVersionId, content } = await documentOf(deps, input);
+  await createDocument(deps, {
+    userId,
+    ignoresQuota: true,
+    document: {
+      id: documentId,
+      templateVersionId,
+      content: { ...content, sending, duplex, ...(recipient && { recipient }) },
+    },
+  });
+
+  const papers = await Enclosure.query(deps.db)
+    .where({ documentId: input.id, ownerUserId: userId })
+    .whereIn('id', [...input.enclosureIds]);
+  const enclosureIds: string[] = [];
+  for (const id of input.enclosureIds) {
+    const from = papers.find((one) => one.id === id);
+    if (!from) continue;
+    const { enclosure } = await copyPaper(deps, {
+      from,
+      to: { documentId, owner },
+      async there(trx) {
+        await lockEnclosures(trx, documentId);
+        const { sha256, label } = from;
+        const copied = await Enclosure.query(trx).findOne({ documentId, ownerUserId: userId, sha256, label });
+        // Only what is still missing asks whether the letter may change.
+        if (!copied) await lockEnclosuresAt(trx, { documentId, owner });
+        return copied;
+      },
+    });
+    enclosureIds.push(enclosure.id);
+  }
+  return { enclosureIds };
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { Deps } from '../../../../kernel/deps.ts';
+import { notFound } from '../../../../kernel/errors.ts';
+import { TemplateVersion } from '../../catalogue/models/template-version.ts';
+import type { NewDocument } from '../../contract.ts';
+import { templateNotFound } from '../../errors.ts';
+import { documentStateMachine } from '../document.state-machine.ts';
+import { Document } from '../models/document.ts';
+import { refuseBeyondDraftQuota, assertDocumentSize } from '../policy.ts';
+
+interface DocumentInput {
+  userId: string;
+  document: z.output<typeof NewDocument>;
+  /** For a letter that we prepare: it is created even when the account is full. */
+  ignoresQuota?: boolean;
+}
+
+/** Keeps a draft under the id the browser gave it: claiming it twice makes one document. */
+export async function createDocument(deps: Deps, input: DocumentInput): Promise<{ document: Document; made: boolean }> {
+  const { id, templateVersionId, content, step = 0 } = input.document;
+  assertDocumentSize(content);
+  if (!(await TemplateVersion.query(deps.db).findById(templateVersionId)))
+    throw templateNotFound({ templateVersionId });
+
+  const now = deps.now();
+  return deps.db.transaction(async (trx) => {
+    const made: unknown[] = await trx('documents')
+      .insert({
+        id,
+        user_id: input.userId,
+        template_version_id: templateVersionId,
+        content: JSON.stringify(content),
+        step,
+        status: documentStateMachine.initial,
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict('id')
+      .ignore()
+      .returning('id');
+    const document = await Document.query(trx).findById(id);
+    // Somebody else's id, or one that was deleted: it does not exist for this person.
+    if (!document || document.userId !== input.userId || document.deletedAt) throw notFound();
+    if (made.length > 0 && !input.ignoresQuota) await refuseBeyondDraftQuota(trx, input.userId);
+    return { document, made: made.length > 0 };
+  });
+}

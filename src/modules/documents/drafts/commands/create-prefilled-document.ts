@@ -1,0 +1,32 @@
+import type { Deps } from '../../../../kernel/deps.ts';
+import type { Answers, Recipient } from '../../contract.ts';
+import { getTemplateByPath } from '../../queries.ts';
+import { Document } from '../models/document.ts';
+import { createDocument } from './create-document.ts';
+
+/** A letter begun for somebody from what is known already, signed as the letter it follows. It waits among their drafts; nothing is sent. */
+export async function createPrefilledDocument(
+  deps: Deps,
+  input: {
+    id: string;
+    userId: string;
+    follows: string;
+    template: { category: string; slug: string };
+    answers: Answers;
+    recipient: Partial<Recipient>;
+  },
+): Promise<void> {
+  const { id, userId, answers, recipient } = input;
+  const followed = await Document.query(deps.db).findById(input.follows).where({ userId }).whereNull('deletedAt');
+  if (!followed) return; // erased meanwhile, and with it who signs
+  const { id: templateVersionId } = await getTemplateByPath(deps, input.template);
+  await createDocument(deps, {
+    userId,
+    ignoresQuota: true,
+    document: {
+      id,
+      templateVersionId,
+      content: { answers, sender: followed.content.sender, recipient, sending: null },
+    },
+  });
+}

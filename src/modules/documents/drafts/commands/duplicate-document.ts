@@ -1,0 +1,21 @@
+import type { Deps } from '../../../../kernel/deps.ts';
+import { TemplateVersion } from '../../catalogue/models/template-version.ts';
+import { documentOf, getTemplateByPath } from '../../queries.ts';
+import type { Document } from '../models/document.ts';
+import { createDocument } from './create-document.ts';
+
+/** A new draft with the same answers, on the text as it is published today; `as` is its id, and asked twice it is one. */
+export async function duplicateDocument(
+  deps: Deps,
+  input: { id: string; userId: string; as?: string | undefined },
+): Promise<Document> {
+  const { userId } = input;
+  const { templateVersionId, content } = await documentOf(deps, input);
+  const { category, slug } = await TemplateVersion.query(deps.db).findById(templateVersionId).throwIfNotFound();
+  const newest = await getTemplateByPath(deps, { category, slug });
+  const { document } = await createDocument(deps, {
+    userId,
+    document: { id: input.as ?? deps.newId(), templateVersionId: newest.id, content },
+  });
+  return document;
+}

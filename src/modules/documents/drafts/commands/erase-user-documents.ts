@@ -1,0 +1,23 @@
+import type { Deps } from '../../../../kernel/deps.ts';
+import { Contact } from '../../addresses/models/contact.ts';
+import { SenderAddress } from '../../addresses/models/sender-address.ts';
+import { deleteEnclosures } from '../../attachments/delete.ts';
+import { Enclosure } from '../../attachments/models/enclosure.ts';
+import { NOTHING_WRITTEN } from '../../contract.ts';
+import { Document } from '../models/document.ts';
+
+/** Somebody has gone: nothing they wrote stays. A letter that was sent keeps its empty row, which its order points at. */
+export async function eraseUserDocuments(deps: Pick<Deps, 'db'>, input: { userId: string }): Promise<void> {
+  const { userId } = input;
+  await deps.db.transaction(async (trx) => {
+    const enclosed = await Enclosure.query(trx).where({ ownerUserId: userId }).select('id');
+    await deleteEnclosures(
+      trx,
+      enclosed.map(({ id }) => id),
+    );
+    await Document.query(trx).where({ userId, status: 'draft' }).delete();
+    await Document.query(trx).where({ userId }).patch({ content: NOTHING_WRITTEN });
+    await Contact.query(trx).where({ userId }).delete();
+    await SenderAddress.query(trx).where({ userId }).delete();
+  });
+}

@@ -1,0 +1,16 @@
+import type { Deps } from '../../../../kernel/deps.ts';
+import { deleteEnclosures } from '../../attachments/delete.ts';
+import { Enclosure } from '../../attachments/models/enclosure.ts';
+import { NOTHING_WRITTEN } from '../../contract.ts';
+import { Document } from '../models/document.ts';
+
+/** What an ordered letter said, and its papers, kept long enough: its empty row stays, which its order points at. */
+export const purgeOrderedDocument = (deps: Pick<Deps, 'db'>, input: { documentId: string }): Promise<void> =>
+  deps.db.transaction(async (trx) => {
+    const { documentId } = input;
+    await deleteEnclosures(
+      trx,
+      (await Enclosure.query(trx).where({ documentId }).select('id')).map(({ id }) => id),
+    );
+    await Document.query(trx).findById(documentId).where({ status: 'ordered' }).patch({ content: NOTHING_WRITTEN });
+  });

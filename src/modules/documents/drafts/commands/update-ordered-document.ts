@@ -1,0 +1,41 @@
+import type { Deps } from '../../../../kernel/deps.ts';
+import { notFound } from '../../../../kernel/errors.ts';
+import { upsertContact } from '../../addresses/commands/upsert-contact.ts';
+import { Enclosure } from '../../attachments/models/enclosure.ts';
+import type { DraftContent } from '../../contract.ts';
+import { Document } from '../models/document.ts';
+import { assertBasedOnCurrent, assertDocumentSize } from '../policy.ts';
+
+/** Replaces the words of an ordered letter that were read, and the names of its papers; whether they may still change is the order's decision, `lastly` too: nothing is kept where it throws. */
+export async function updateOrderedDocument(
+  deps: Deps,
+  input: {
+    id: string;
+    userId: string;
+    content: DraftContent;
+    revision?: number | undefined;
+    labels?: Record<string, string> | undefined;
+    lastly?: () => void;
+  },
+): Promise<void> {
+  assertDocumentSize(input.content);
+  await deps.db.transaction(async (trx) => {
+    const document = await Document.query(trx)
+      .findById(input.id)
+      .where({ userId: input.userId, status: 'ordered' })
+      .whereNull('deletedAt')
+      .forUpdate();
+    if (!document) throw notFound();
+    assertBasedOnCurrent(document, input);
+    await document
+      .$query(trx)
+      .patch({ content: input.content, revision: document.revision + 1, updatedAt: deps.now() });
+    for (const [id, label] of Object.entries(input.labels ?? {}))
+      await Enclosure.query(trx)
+        .findById(id)
+        .where({ documentId: input.id, ownerUserId: input.userId })
+        .patch({ label });
+    await upsertContact(deps, trx, { userId: input.userId, recipient: input.content.recipient });
+    input.lastly?.();
+  });
+}

@@ -1,0 +1,19 @@
+import { TableModel } from '../../../../kernel/table-model.ts';
+import type { DraftContent } from '../../contract.ts';
+
+export class Document extends TableModel {
+  static override tableName = 'documents';
+  static override jsonAttributes = ['content'];
+  declare userId: string;
+  declare templateVersionId: string;
+  declare status: 'draft' | 'ordered';
+  declare content: DraftContent;
+  declare revision: number;
+  /** Where its form was left, from 0. */
+  declare step: number;
+  /** The civil day printed on the letter, once it is ordered. */
+  declare datedOn: string | null;
+  declare createdAt: Date;
+  declare updatedAt: Date;
+  declare deletedAt: Date | null;
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { Deps } from '../../../../kernel/deps.ts';
+import { TemplateVersion } from '../../catalogue/models/template-version.ts';
+import { getCatalogueVersion } from '../../queries.ts';
+import { wordsFor } from '../engine/compact.ts';
+import { EMPTY } from '../engine/fold.ts';
+import { readRow } from '../engine/score.ts';
+import { stem } from '../engine/stem.ts';
+import { synonyms } from '../engine/synonyms.ts';
+import { toSearchRow } from '../search-row.ts';
+
+const AT_ONCE = 500;
+/** Stems are stored: when a release stems otherwise, they are made anew. */
+const RULES = createHash('sha256')
+  .update([...synonyms.words.keys(), ...EMPTY].map((word) => `${word} ${stem(word)}`).join())
+  .digest('hex')
+  .slice(0, 16);
+/** Makes anew what PostgreSQL searches the published letters by; one process at a time, the others find it done. */
+export const rebuildSearchIndex = (deps: Pick<Deps, 'db'>): Promise<void> =>
+  deps.db.transaction(async (trx) => {
+    await trx.raw('select pg_advisory_xact_lock(4127009)');
+    const indexVersion = `${await getCatalogueVersion({ db: trx })} ${RULES}`;
+    if ((await trx('search_state').first('index_version'))?.index_version === indexVersion) return;
+    for (const table of ['search_letters', 'search_words', 'search_stems']) await trx(table).delete();
+    const words = new Map<string, string>();
+    const uses = new Map<string, number>();
+    const ids = await trx.raw<{ rows: { id: string }[] }>(
+      'select id from (select distinct on (slug) id, withdrawn_at from template_versions order by slug, version desc) newest where withdrawn_at is null',
+    );
+    for (let at = 0; at < ids.rows.length; at += AT_ONCE) {
+      const versions = await TemplateVersion.query(trx).whereIn(
+        'id',
+        ids.rows.slice(at, at + AT_ONCE).map(({ id }) => id),
+      );
+      await trx('search_letters').insert(
+        versions.map((version) => {
+          const { id, category, slug, data } = version;
+          const row = readRow(data.title, slug, wordsFor({ ...data, category, slug }), (folded, written) => {
+            if ((words.get(folded) ?? folded) === folded) words.set(folded, written);
+          });
+          for (const ending of row.words.keys()) uses.set(ending, (uses.get(ending) ?? 0) + 1);
+          return { version_id: id, category, slug, title: data.title, ...toSearchRow(row) };
+        }),
+      );
+    }
+    await trx.batchInsert(
+      'search_words',
+      [...words].map(([folded, written]) => ({ folded, written })),
+      AT_ONCE,
+    );
+    await trx.batchInsert(
+      'search_stems',
+      [...uses].map(([ending, count]) => ({ stem: ending, uses: count })),
+      AT_ONCE,
+    );
+    await trx('search_state')
+      .insert({ one: true, index_version: indexVersion, letters: ids.rows.length })
+      .onConflict('one')
+      .merge();
+  });

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { Deps } from '../../../kernel/deps.ts';
+import type { TemplateVersion } from '../catalogue/models/template-version.ts';
+import { categories } from '../catalogue/template-files.ts';
+import { getCatalogueVersion, listPublishedTemplates } from '../queries.ts';
+import { buildIndex, type CompactIndex } from './engine/compact.ts';
+import { openIndex, type SearchIndex } from './engine/search-index.ts';
+import { postgresSearch } from './postgres-search.ts';
+import type { SearchBackend } from './search-backend.port.ts';
+
+/** As many letters as a browser's index may hold. */
+const MOST_IN_BROWSER = 1000;
+/** Changes when old browsers could not read the index of this build. */
+const FORMAT = 1;
+
+export async function getSearchBackend(deps: Pick<Deps, 'db' | 'config'>): Promise<SearchBackend> {
+  const { search } = deps.config;
+  const isLarge = search === 'auto' ? (await lettersIn(deps)) > MOST_IN_BROWSER : search === 'postgres';
+  return isLarge ? postgresSearch(deps) : indexFinder(await listPublishedTemplates(deps));
+}
+
+const counted = new WeakMap<Deps['db'], { mark: string; letters: number }>();
+async function lettersIn(deps: Pick<Deps, 'db'>): Promise<number> {
+  const mark = await getCatalogueVersion(deps);
+  const there = counted.get(deps.db);
+  if (there?.mark === mark) return there.letters;
+  const [found] = await deps.db('template_versions').countDistinct<{ letters: string }[]>({ letters: 'slug' });
+  const letters = Number(found?.letters ?? 0);
+  counted.set(deps.db, { mark, letters });
+  return letters;
+}
+
+// The list of live versions is the same object until the catalogue changes.
+const opened = new WeakMap<
+  readonly TemplateVersion[],
+  { index: CompactIndex; search: SearchIndex; ids: Map<string, string> }
+>();
+
+function open(live: readonly TemplateVersion[]) {
+  const there = opened.get(live);
+  if (there) return there;
+  const version = createHash('sha256')
+    .update([FORMAT, ...live.map(({ id }) => id)].join())
+    .digest('hex')
+    .slice(0, 16);
+  const index = buildIndex(
+    version,
+    categories,
+    live.map(({ category, slug, data }) => ({ ...data, category, slug })),
+  );
+  const made = { index, search: openIndex(index), ids: new Map(live.map(({ slug, id }) => [slug, id])) };
+  opened.set(live, made);
+  return made;
+}
+
+function indexFinder(live: readonly TemplateVersion[]): SearchBackend {
+  const { index, search, ids } = open(live);
+  return {
+    index: () => Promise.resolve(index),
+    find({ question, category, most }) {
+      const { hits, facets, didYouMean } = search.search(question, category === undefined ? {} : { category });
+      return Promise.resolve({
+        versionIds: hits.slice(0, most).map(({ slug }) => ids.get(slug)!),
+        total: hits.length,
+        facets,
+        didYouMean,
+      });
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { PART_WEIGHTS } from './engine/compact.ts';
+import { SLUG_WEIGHT, type Row } from './engine/score.ts';
+
+const WEIGHTS = [PART_WEIGHTS[0], SLUG_WEIGHT, ...PART_WEIGHTS.slice(1)];
+/** PostgreSQL knows four weights: title and slug share the first. */
+const LABELS = ['A', 'A', 'B', 'C', 'D'];
+
+/** A row as search_letters holds it: `terms` for finding it, `parts` for the scoring – the title's stems in their order, then the stems of each weight. */
+export function toSearchRow({ words, titleStems }: Row): { terms: string; parts: string } {
+  const byWeight = WEIGHTS.map((weight) => [...words].filter(([, own]) => own === weight).map(([stem]) => stem));
+  return {
+    terms: byWeight.flatMap((stems, i) => stems.map((stem) => `'${stem}':1${LABELS[i]}`)).join(' '),
+    parts: [titleStems, ...byWeight].map((stems) => stems.join(' ')).join('|'),
+  };
+}
+
+export function fromSearchRow(parts: string): Row {
+  const [titleStems = [], ...rest] = parts.split('|').map((part) => (part === '' ? [] : part.split(' ')));
+  return { titleStems, words: new Map(rest.flatMap((stems, i) => stems.map((stem) => [stem, WEIGHTS[i]!] as const))) };
+}

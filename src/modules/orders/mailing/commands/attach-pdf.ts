@@ -1,0 +1,40 @@
+import type { Deps } from '../../../../kernel/deps.ts';
+import type { Addressee } from '../../../documents/contract.ts';
+import { orderStateMachine } from '../../ordering/order.state-machine.ts';
+import { letterStateMachine } from '../letter.state-machine.ts';
+import { Letter } from '../models/letter.ts';
+import { recordFingerprints } from './record-fingerprints.ts';
+
+/** The sheets exist: the letter is ready for the post, and what it holds is sealed. */
+export const attachPdf = (
+  deps: Deps,
+  input: {
+    letterId: string;
+    fileId: string;
+    sha256: string;
+    pages: number;
+    addressee: Addressee;
+    recipientLines: readonly string[];
+    papers: readonly string[];
+  },
+): Promise<void> =>
+  deps.db.transaction(async (trx) => {
+    const letter = await Letter.query(trx).findById(input.letterId).throwIfNotFound();
+    const moved = await letterStateMachine.transition(trx, letter.id, 'render', {
+      // To whom it goes is what its pages say, also where a correction was cut off half-way.
+      set: {
+        file_id: input.fileId,
+        pdf_sha256: input.sha256,
+        pages: input.pages,
+        addressee: JSON.stringify(input.addressee),
+        recipient_lines: JSON.stringify(input.recipientLines),
+      },
+    });
+    if (moved !== 'transitioned') return;
+    const files = [
+      { sha256: input.sha256, kind: 'letter' } as const,
+      ...input.papers.map((sha256) => ({ sha256, kind: 'enclosure' }) as const),
+    ];
+    await recordFingerprints(trx, { letterId: letter.id, files, at: deps.now() });
+    await orderStateMachine.transition(trx, letter.orderId, 'produce');
+  });

@@ -1,0 +1,45 @@
+import type { Knex } from 'knex';
+import type { UnknownCode } from '../../../../adapters/postal/port.ts';
+import type { Deps } from '../../../../kernel/deps.ts';
+import { unknownCodeStateMachine } from '../unknown-code.state-machine.ts';
+
+const MAX_CODE_LENGTH = 120;
+
+/**
+ * Records words of a partner that our tables do not have. Idempotent: a word has one row for each partner and kind, so
+ * its alarm is raised once, also when it was acknowledged before.
+ */
+export async function reportUnknownCodes(
+  deps: Pick<Deps, 'newId' | 'log'>,
+  trx: Knex,
+  input: { partner: string; codes: readonly UnknownCode[]; letterId?: string },
+): Promise<void> {
+  const { partner, letterId } = input;
+  if (input.codes.length === 0) return;
+  const rows = input.codes.map(({ kind, code }) => ({
+    id: deps.newId(),
+    partner,
+    kind,
+    code: code.slice(0, MAX_CODE_LENGTH),
+    letter_id: letterId ?? null,
+    status: unknownCodeStateMachine.initial,
+  }));
+  const reported: { kind: string }[] = await trx('unknown_codes')
+    .insert(rows)
+    .onConflict(['partner', 'kind', 'code'])
+    .ignore()
+    .returning('kind');
+  for (const { kind } of reported) deps.log.warn({ partner, kind, letterId }, 'unknown partner code reported');
+}
+
+/** Support has written down what the word means and who adds it to the adapter's table. */
+export const acknowledgeUnknownCode = (
+  deps: Deps,
+  input: { id: string; note: string; userId: string },
+): Promise<unknown> =>
+  deps.db.transaction((trx) =>
+    unknownCodeStateMachine.transition(trx, input.id, 'acknowledge', {
+      set: { note: input.note, acknowledged_by: input.userId },
+      reason: 'support',
+    }),
+  );

@@ -1,0 +1,53 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import { FingerprintKind, type VerificationView } from '../contract.ts';
+import { fingerprintMalformed, fingerprintUnknown } from '../errors.ts';
+import { letterStateMachine } from './letter.state-machine.ts';
+import type { Letter } from './models/letter.ts';
+import { sourceName } from './proof-data.ts';
+
+interface Found {
+  kind: FingerprintKind;
+  product: Letter['product'];
+  provider: string | null;
+  status: Letter['status'];
+  handed_over_at: Date;
+  delivered_at: Date | null;
+  returned_at: Date | null;
+}
+
+/** What a hash belongs to, for anybody: of letters that left, and nothing of whose they are. One question to the database whether it is known or not. */
+export async function findFingerprint(deps: Deps, asked: string): Promise<VerificationView> {
+  const sha256 = asked.toLowerCase().replace(/\s/g, '');
+  if (!/^[0-9a-f]{64}$/.test(sha256)) throw fingerprintMalformed();
+  const { rows } = await deps.db.raw<{ rows: Found[] }>(
+    `select * from (
+       select s.kind, l.product, l.provider, l.status,
+         coalesce(l.handed_over_at, (select min(occurred_at) from state_transitions where entity_id = l.id and to_state = any(:left))) as handed_over_at,
+         (select min(at) from tracking_events where letter_id = l.id and kind = 'delivered') as delivered_at,
+         (select max(at) from tracking_events where letter_id = l.id and kind = 'returned') as returned_at
+       from file_fingerprints s join letters l on l.id = s.letter_id
+       where s.sha256 = :sha256 and l.status = any(:left)) found
+     where handed_over_at is not null order by handed_over_at, kind limit 20`,
+    { sha256, left: [...letterStateMachine.groups['billable']] },
+  );
+  if (rows.length === 0) throw fingerprintUnknown();
+  return { sha256, items: rows.map(present) };
+}
+
+const present = ({
+  kind,
+  product,
+  provider,
+  status,
+  handed_over_at,
+  delivered_at,
+  returned_at,
+}: Found): VerificationView['items'][number] => ({
+  kind: FingerprintKind.parse(kind),
+  sending: product,
+  partner: sourceName(provider ?? 'affranchi'),
+  handedOverAt: handed_over_at.toISOString(),
+  // Nobody follows a green letter: its presumed arrival is no fact to show to strangers.
+  deliveredAt: product !== 'green' && status === 'delivered' ? (delivered_at?.toISOString() ?? null) : null,
+  returnedAt: status === 'returned' ? (returned_at?.toISOString() ?? null) : null,
+});

@@ -1,0 +1,53 @@
+import { TableModel } from '../../../../kernel/table-model.ts';
+import type { Addressee, DeliveryMethod } from '../../../documents/contract.ts';
+import type { LetterStatus } from '../../contract.ts';
+
+export class Letter extends TableModel {
+  static override tableName = 'letters';
+  static override jsonAttributes = ['addressee', 'recipientLines'];
+  declare orderId: string;
+  declare documentId: string;
+  declare status: LetterStatus;
+  declare statusSince: Date;
+  declare product: DeliveryMethod;
+  declare addressee: Addressee | null;
+  declare recipientLines: string[];
+  declare pages: number;
+  declare sheets: number;
+  declare duplex: boolean;
+  declare weightGrams: number;
+  declare expectedOn: string | null;
+  declare releasesAt: Date;
+  declare fileId: string | null;
+  declare pdfSha256: string | null;
+  declare provider: string | null;
+  declare providerRef: string | null;
+  declare leaseUntil: Date | null;
+  declare trackingNumber: string | null;
+  declare rejectCode: string | null;
+  declare rejectKind: 'address' | 'document' | 'option' | 'ours' | null;
+  declare rejectReason: string | null;
+  declare partnerResponse: string | null;
+  declare partnerResponseAt: Date | null;
+  declare failingSince: Date | null;
+  declare firstSubmittedAt: Date | null;
+  declare unconfirmedSince: Date | null;
+  declare polledAt: Date | null;
+  declare partnerSheets: number | null;
+  declare handedOverAt: Date | null;
+  declare depositedAt: Date | null;
+  declare presentedAt: Date | null;
+  declare deliveredAt: Date | null;
+  declare returnedAt: Date | null;
+  declare returnedToSenderAt: Date | null;
+  declare pickupUntil: string | null;
+  declare returnCode: string | null;
+  declare returnReason: string | null;
+  declare receiptMissedAt: Date | null;
+  declare claimDocumentId: string | null;
+  /** Another sending of the same letter, after a correction. */
+  declare submissionKey: string | null;
+  declare refundDueCents: number;
+  declare purgedAt: Date | null;
+  declare createdAt: Date;
+}

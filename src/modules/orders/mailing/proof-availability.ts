@@ -1,0 +1,41 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import type { ProofKind } from '../contract.ts';
+import { letterStateMachine } from './letter.state-machine.ts';
+import type { Letter } from './models/letter.ts';
+
+/** Proofs the post makes, by what was bought: an ordinary letter has none, and only one with an acknowledgement brings a signature back. */
+const PROOFS_BY_PRODUCT: Record<Letter['product'], readonly ProofKind[]> = {
+  green: [],
+  tracked: ['deposit'],
+  registered: ['deposit', 'content'],
+  registered_receipt: ['deposit', 'content', 'receipt'],
+};
+
+const NOT_POSTED = 'Cette lettre n’est pas partie par nous\u00a0: le service postal n’en a donné aucune preuve.';
+
+/** Why a proof will never come, as a sentence; null while it may still come. `letter` is undefined for a PDF that its owner posts. */
+export function findMissingProofReason(
+  { postal }: Pick<Deps, 'postal'>,
+  letter: Pick<Letter, 'product' | 'status' | 'provider'> | undefined,
+  kind: ProofKind,
+): string | null {
+  if (!letter || letter.status === 'cancelled' || letter.status === 'rejected') return NOT_POSTED;
+  if (letter.product === 'green')
+    return 'Une lettre verte n’a pas de preuve du service postal. Le dossier de preuve réunit ce que nous savons d’elle.';
+  if (!PROOFS_BY_PRODUCT[letter.product].includes(kind)) {
+    return kind === 'receipt'
+      ? 'Cette lettre est partie sans avis de réception\u00a0: il n’y en aura pas.'
+      : 'Ce mode d’envoi ne donne pas cette preuve.';
+  }
+  if (kind === 'receipt' && letter.status === 'returned')
+    return 'Cette lettre est revenue\u00a0: personne n’a signé d’avis de réception.';
+  const partner =
+    letterStateMachine.isIn('dispatched', letter.status) && letter.provider
+      ? postal.byName(letter.provider)
+      : undefined;
+  if (partner && !partner.capabilities.proofs[kind])
+    return 'Le service postal qui a pris cette lettre ne donne pas cette preuve.';
+  if (letter.status === 'archived')
+    return 'Le service postal n’a pas donné cette preuve, et le dossier de cette lettre est clos.';
+  return null;
+}

@@ -1,0 +1,41 @@
+import type { Deps } from '../../../../kernel/deps.ts';
+import type { Actor } from '../../../../kernel/endpoint.ts';
+import { parisDay } from '../../../../letterpress/index.ts';
+import { markDocumentOrdered } from '../../../documents/index.ts';
+import { openCheckout } from '../../../payments/index.ts';
+import { consentsMissing, orderCancelled } from '../../errors.ts';
+import { Order } from '../models/order.ts';
+import { reopenCancelledDocument } from './reopen-cancelled-document.ts';
+
+/** Sends the person to the hosted payment page of their order; null when it is already paid. */
+export async function payOrder(deps: Deps, input: { order: Order; user: Actor }): Promise<{ url: string | null }> {
+  const { order, user } = input;
+  if (order.status === 'cancelled') throw orderCancelled({ orderId: order.id });
+  if (order.status !== 'awaiting_payment') return { url: null };
+  if (!order.consents) throw consentsMissing({ orderId: order.id });
+  // Placed just before a crash, its words could still change under the payment. Paid on a later day, its pages carry that day.
+  const today = parisDay(deps.now());
+  await markDocumentOrdered(deps, {
+    id: order.documentId,
+    userId: user.id,
+    enclosureIds: order.enclosureIds,
+    datedOn: order.postOn && order.postOn > today ? order.postOn : today,
+  });
+  // Called off by another tab meanwhile, its letter is a draft again.
+  if ((await order.$query(deps.db)).status === 'cancelled') {
+    await reopenCancelledDocument(deps, { orderId: order.id });
+    throw orderCancelled({ orderId: order.id });
+  }
+  return openCheckout(deps, {
+    order: {
+      id: order.id,
+      reference: order.reference,
+      documentId: order.documentId,
+      userId: user.id,
+      userEmail: user.email,
+      offer: order.offer,
+      lines: order.price.lines,
+      totalCents: order.totalCents,
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import type { Deps } from '../../../../kernel/deps.ts';
+import { emit } from '../../../../kernel/events.ts';
+import { requestRefund } from '../../../payments/index.ts';
+import { letterQueued } from '../../events.ts';
+import { releaseInstant } from '../../mailing/hand-over-time.ts';
+import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
+import { Letter } from '../../mailing/models/letter.ts';
+import { Order } from '../models/order.ts';
+import { orderStateMachine } from '../order.state-machine.ts';
+import { measureLetter } from './measure-letter.ts';
+
+/** « Des modifications pendant 30 jours » (docs/domain/product.md#offers). */
+export const PDF_CHANGE_DAYS = 30;
+
+/** The money is there: the order is paid and its one letter waits for the end of the change of mind. */
+export async function startPaidOrder(deps: Deps, input: { orderId: string }): Promise<void> {
+  const order = await Order.query(deps.db).findById(input.orderId).throwIfNotFound();
+  if (order.status === 'cancelled') {
+    // Paid on a page that was still open after the order had been cancelled: the money goes back by itself.
+    await requestRefund(deps, {
+      orderId: order.id,
+      cause: 'paid_after_cancellation',
+      reason: 'commande annulée avant le paiement',
+    });
+    return;
+  }
+  if (order.status !== 'awaiting_payment') return;
+  const { sending } = order;
+  if (sending === 'pdf') {
+    // Asked for at once: it is written as soon as this is told.
+    const changeable_until = new Date(deps.now().getTime() + PDF_CHANGE_DAYS * 86_400_000);
+    await deps.db.transaction((trx) =>
+      orderStateMachine.transition(trx, order.id, 'pay', { set: { changeable_until } }),
+    );
+    return;
+  }
+
+  const { quote, addressee, recipientLines } = await measureLetter(deps, {
+    documentId: order.documentId,
+    userId: order.userId,
+    sending,
+    offer: order.offer,
+    enclosureIds: order.enclosureIds,
+    duplex: order.duplex,
+    postOn: order.postOn,
+    isPlaced: true,
+  });
+  const releasesAt = releaseInstant(deps, order.postOn);
+  await deps.db.transaction(async (trx) => {
+    // Told twice: the second mover finds the order paid and makes no second letter.
+    if ((await orderStateMachine.transition(trx, order.id, 'pay')) === 'noop') return;
+    const letter = await Letter.query(trx).insertAndFetch({
+      id: deps.newId(),
+      orderId: order.id,
+      documentId: order.documentId,
+      status: letterStateMachine.initial,
+      product: sending,
+      addressee,
+      recipientLines,
+      pages: quote.pages,
+      sheets: quote.sheets,
+      duplex: order.duplex,
+      weightGrams: quote.weightGrams,
+      expectedOn: quote.expectedOn,
+      releasesAt,
+    });
+    await emit(trx, letterQueued, { id: letter.id }, { at: releasesAt });
+  });
+}

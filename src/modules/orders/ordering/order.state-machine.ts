@@ -1,0 +1,30 @@
+import { defineStateMachine } from '../../../kernel/state-machine.ts';
+import { orderCancelled, orderCompleted, orderPaid, orderPosted, orderRefunded } from '../events.ts';
+
+export const orderStateMachine = defineStateMachine(
+  'orders',
+  'awaiting_payment',
+  [
+    // does        from                                                    to                    tells
+    ['pay', ['awaiting_payment'], 'paid', orderPaid],
+    ['produce', ['paid'], 'in_production'],
+    ['post', ['paid', 'in_production'], 'posted', orderPosted],
+    ['complete', ['paid', 'in_production', 'posted'], 'completed', orderCompleted],
+    ['cancel', ['awaiting_payment'], 'cancelled', orderCancelled],
+    ['cancelFreeOrder', ['paid', 'in_production'], 'cancelled', orderCancelled], // it cost nothing
+    ['refundPartially', ['paid', 'in_production', 'posted', 'completed'], 'partially_refunded', orderRefunded],
+    ['refund', ['paid', 'in_production', 'posted', 'completed', 'partially_refunded'], 'refunded', orderRefunded],
+  ],
+  {
+    timeLimits: { awaiting_payment: '26h', paid: '26h', in_production: '3d', posted: '30d' },
+    // A bank may take days to confirm a payment; a letter may be asked for a later day.
+    timeLimitStart: {
+      awaiting_payment: 'greatest(status_since, payment_due_from)',
+      paid: 'greatest(status_since, post_on)',
+    },
+    groups: {
+      unfulfilled: ['paid', 'in_production', 'posted'],
+      paid: ['paid', 'in_production', 'posted', 'completed', 'partially_refunded', 'refunded'],
+    },
+  },
+);

@@ -1,0 +1,47 @@
+import type { Deps } from '../../../../kernel/deps.ts';
+import { purgeOrderedDocument } from '../../../documents/index.ts';
+import { eraseFile } from '../../../files/index.ts';
+import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
+import { Letter } from '../../mailing/models/letter.ts';
+
+/** Letters whose life has been over for longer than what they prove is kept (C. civ. 2224). */
+export async function listLettersToPurge(deps: Pick<Deps, 'db' | 'now' | 'config'>): Promise<string[]> {
+  const before = new Date(deps.now());
+  before.setUTCFullYear(before.getUTCFullYear() - deps.config.proofRetentionYears);
+  const letters = await Letter.query(deps.db)
+    .whereIn('status', [...letterStateMachine.groups['ended']] as Letter['status'][])
+    .whereNull('purgedAt')
+    .where('statusSince', '<', before)
+    .orderBy('statusSince')
+    .limit(500);
+  return letters.map(({ id }) => id);
+}
+
+/**
+ * Forgets to whom a letter went, what it said and what proved it. The order stays for the books, without a name in it. The bytes go
+ * first and the mark comes last: what a crash cuts in two is done again.
+ */
+export async function purgeLetter(deps: Deps, input: { letterId: string }): Promise<void> {
+  const { letterId } = input;
+  const letter = await Letter.query(deps.db).findById(letterId).throwIfNotFound();
+  const files: { file_id: string }[] = await deps
+    .db('letter_proofs')
+    .where({ letter_id: letterId })
+    .select('file_id')
+    .unionAll(deps.db('proof_files').where({ letter_id: letterId }).select('file_id'));
+  for (const id of [letter.fileId, ...files.map(({ file_id }) => file_id)]) if (id) await eraseFile(deps, { id });
+  await purgeOrderedDocument(deps, { documentId: letter.documentId });
+  await deps.db.transaction(async (trx) => {
+    for (const table of ['letter_proofs', 'proof_files', 'tracking_events', 'file_fingerprints'])
+      await trx(table).where({ letter_id: letterId }).delete();
+    await Letter.query(trx).findById(letterId).patch({
+      addressee: null,
+      recipientLines: [],
+      fileId: null,
+      pdfSha256: null,
+      trackingNumber: null,
+      rejectReason: null,
+      purgedAt: deps.now(),
+    });
+  });
+}

@@ -1,0 +1,60 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import type { Deps } from '../../../kernel/deps.ts';
+import { openFile } from '../../files/index.ts';
+import { exportPersonalData, type ExportPart } from './personal-data.ts';
+
+const README = [
+  'Tout ce qu’Affranchi garde sur vous, tel que nous l’avons.',
+  'Le dossier «\u00a0donnees\u00a0» contient un fichier JSON par sujet, que les autres services savent lire.',
+  'Le dossier «\u00a0fichiers\u00a0» contient vos PDF et vos pièces\u202f; «\u00a0donnees/files.json\u00a0» dit ce qu’est chacun.',
+  'Les adresses de téléchargement fonctionnent tant que vous êtes connecté. Les instants sont en temps universel, les montants en centimes d’euro.',
+];
+
+/**
+ * Writes the archive of a person's data to `path`. Records and files are read as they are written: memory holds a page or a chunk of one
+ * at a time.
+ */
+export async function writeExportArchive(
+  deps: Deps,
+  { userId, path }: { userId: string; path: string },
+): Promise<void> {
+  const { parts, files } = await exportPersonalData(deps, userId);
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  zip.on('error', (error: Error) => output.destroy(error));
+  const mtime = deps.now();
+  const written = pipeline(output, createWriteStream(path, { mode: 0o600 }));
+
+  const readme = `${README.join('\n')}\nFichier préparé le ${mtime.toISOString()}.\n`;
+  zip.addBuffer(Buffer.from(readme), 'LISEZ-MOI.txt', { mtime });
+  for (const [name, part] of Object.entries(parts))
+    zip.addReadStreamLazy(`donnees/${name}.json`, { mtime }, (open) => {
+      open(null, Readable.from(jsonOf(part), { objectMode: false }));
+    });
+  const entries = (async () => {
+    for await (const { id, path: entry } of files)
+      // A PDF is compressed already.
+      zip.addReadStreamLazy(entry, { mtime, compress: false }, (open) => {
+        openFile(deps, id).then(
+          ({ stream }) => open(null, stream),
+          (error: unknown) => open(error, Readable.from([])),
+        );
+      });
+    zip.end();
+  })().catch((error: Error) => output.destroy(error));
+  await Promise.all([written, entries]);
+}
+
+async function* jsonOf(part: ExportPart): AsyncGenerator<string> {
+  if (part === null || !(Symbol.asyncIterator in part)) return yield JSON.stringify(part, null, 2);
+  let isFirst = true;
+  yield '[';
+  for await (const record of part) {
+    yield `${isFirst ? '' : ','}\n${JSON.stringify(record, null, 2)}`;
+    isFirst = false;
+  }
+  yield '\n]';
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { EXAMPLE_SHA256 } from '../../../domain/examples.ts';
+import { endpoint, fileResponse, permitted, createRouter } from '../../../kernel/endpoint.ts';
+import { agreementOfSubscription } from '../../payments/index.ts';
+import { fileNotReady } from '../errors.ts';
+import { agreementOfOrder, termsFile } from '../ordering/consent-record.ts';
+
+/** What a person agreed to, for whoever has to show it. */
+export const agreementAdminRoutes = createRouter('orders', 'admin');
+const id = z.object({ id: z.uuid() });
+
+const AgreementRow = z
+  .object({
+    version: z.string(),
+    /** The terms' SHA-256; null for what was agreed to before their words were kept. */
+    terms: z.string().nullable(),
+    price: z.string().nullable(),
+    said: z.array(z.object({ words: z.string(), at: z.iso.datetime() })),
+    agreedFrom: z.string().nullable(),
+  })
+  .meta({ id: 'AgreementRow' })
+  .nullable();
+
+function rowOf({
+  consents,
+  agreedFrom,
+}: {
+  consents: object | null;
+  agreedFrom: string | null;
+}): z.input<typeof AgreementRow> {
+  const {
+    version,
+    terms = null,
+    price = null,
+    words = {},
+    ...instants
+  } = (consents ?? {}) as { version?: string; terms?: string; price?: string; words?: Record<string, string> } & Record<
+    string,
+    unknown
+  >;
+  if (!version) return null;
+  return {
+    version,
+    terms,
+    price,
+    said: Object.entries(instants).map(([name, at]) => ({
+      words: words[name.slice(0, -'At'.length)] ?? name,
+      at: String(at),
+    })),
+    agreedFrom,
+  };
+}
+
+endpoint(agreementAdminRoutes, 'GET /orders/:id/agreement', {
+  summary: 'Ce qui a été accepté en commandant, quand et d’où',
+  access: permitted('orders.read'),
+  params: id,
+  response: [200, AgreementRow],
+  handler: async ({ deps, params }) => rowOf(await agreementOfOrder(deps, params.id)),
+});
+
+endpoint(agreementAdminRoutes, 'GET /subscriptions/:id/agreement', {
+  summary: 'Ce qui a été accepté en s’abonnant, quand et d’où',
+  access: permitted('orders.read'),
+  params: id,
+  response: [200, AgreementRow],
+  handler: async ({ deps, params }) => rowOf(await agreementOfSubscription(deps, params.id)),
+});
+
+endpoint(agreementAdminRoutes, 'GET /terms/:sha256/terms.pdf', {
+  summary: 'Un texte des conditions générales de vente, tel qu’il a été accepté',
+  access: permitted('orders.read'),
+  params: z.object({
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .meta({ examples: [EXAMPLE_SHA256] }),
+  }),
+  response: [200, fileResponse('application/pdf')],
+  errors: [fileNotReady],
+  handler: ({ deps, params: { sha256 } }) => termsFile(deps, sha256),
+});

@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import type { Deps } from '../../../../kernel/deps.ts';
+import type { Actor } from '../../../../kernel/endpoint.ts';
+import { emit } from '../../../../kernel/events.ts';
+import { createReference } from '../../../../kernel/ids.ts';
+import { rateLimiter } from '../../../../kernel/rate-limit.ts';
+import type { MessageReceipt, NewMessage } from '../../contract.ts';
+import { contractEndRequested, contractWithdrawn, messageReceived } from '../../events.ts';
+import { messageStateMachine } from '../message.state-machine.ts';
+import { Message } from '../models/message.ts';
+
+/** Nobody's letterbox is filled with our acknowledgements: they go to the address that was typed, whoever typed it. */
+const PER_LETTERBOX = { points: 6, seconds: 3600 };
+
+/** Keeps what a person tells us, once, at the instant it was told. It looks for no order and no account: the answer is the same for everybody. */
+export async function receiveMessage(
+  deps: Deps,
+  input: { message: z.output<typeof NewMessage>; user: Actor | null },
+): Promise<MessageReceipt> {
+  const { message, user } = input;
+  const known = await Message.query(deps.db).findById(message.id);
+  if (known) return receipt(known);
+  await rateLimiter(deps).consume('message-letterbox', message.email, PER_LETTERBOX);
+
+  return deps.db.transaction(async (trx) => {
+    const suspect = message.website !== '';
+    const kept = await trx('messages')
+      .insert({
+        id: message.id,
+        reference: createReference(6, message.id),
+        kind: message.kind,
+        status: messageStateMachine.initial,
+        name: message.name,
+        email: message.email,
+        subject: message.kind === 'question' ? message.subject : null,
+        order_reference: message.orderReference || null,
+        ends_on: message.kind === 'termination' ? message.endsOn : null,
+        body: message.text,
+        suspect,
+        user_id: user?.id ?? null,
+        created_at: deps.now(),
+      })
+      .onConflict('id')
+      .ignore()
+      .returning('id');
+    if (kept.length > 0 && !suspect) {
+      await emit(trx, messageReceived, { id: message.id });
+      if (message.kind === 'withdrawal') await emit(trx, contractWithdrawn, { id: message.id });
+      if (message.kind === 'termination') await emit(trx, contractEndRequested, { id: message.id });
+    }
+    return receipt(await Message.query(trx).findById(message.id).throwIfNotFound());
+  });
+}
+
+const receipt = ({ reference: mark, createdAt }: Message): MessageReceipt => ({
+  reference: mark,
+  receivedAt: createdAt.toISOString(),
+});

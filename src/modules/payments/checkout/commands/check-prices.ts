@@ -1,0 +1,75 @@
+import { getOffer } from '../../../../domain/offer.ts';
+import type { Deps } from '../../../../kernel/deps.ts';
+import { formatEuros } from '../../../../kernel/money.ts';
+import type { OfferKey } from '../../contract.ts';
+import { pricesDiffer } from '../../errors.ts';
+import { recordDiscrepancies, type SideValues } from '../../reconciliation/commands/record-discrepancy.ts';
+import { offers } from '../offers.ts';
+
+interface PriceDiscrepancy {
+  offer: OfferKey;
+  priceId: string;
+  /** For an operator: both sums. */
+  sentence: string;
+  says: Exclude<SideValues, null>;
+}
+
+/** Reads each price that is charged and compares it with the one we show. */
+export async function findPriceDiscrepancies({
+  payments,
+  config,
+}: Pick<Deps, 'payments' | 'config'>): Promise<PriceDiscrepancy[]> {
+  const found: PriceDiscrepancy[] = [];
+  for (const offer of offers) {
+    const priceId = config.stripe.prices[offer.key];
+    const { interval, stripePriceEnv } = getOffer(offer.key);
+    const price = await payments.readPrice(priceId);
+    if (
+      price?.isActive &&
+      price.amountCents === offer.priceCents &&
+      price.currency === 'eur' &&
+      price.interval === interval
+    )
+      continue;
+    const wanted = `${formatEuros(offer.priceCents)} ${interval}`;
+    const theirs = price
+      ? `${price.amountCents ?? 'no amount'} cents ${price.currency} ${price.interval}${price.isActive ? '' : ', archived'}`
+      : 'no such price';
+    found.push({
+      offer: offer.key,
+      priceId,
+      sentence: `${stripePriceEnv} (${priceId}): shown ${wanted} (${offer.priceCents} cents eur), at Stripe ${theirs}`,
+      says: {
+        ours: offer.priceCents,
+        stripe: price?.amountCents ?? null,
+        currency: price?.currency ?? null,
+        oursInterval: interval,
+        stripeInterval: price?.interval ?? null,
+        active: price?.isActive ?? null,
+        offer: offer.key,
+      },
+    });
+  }
+  return found;
+}
+
+/** Brings the open differences up to date: what is found closes the payment pages of its offer, what is gone opens them again. */
+export async function checkPrices(deps: Deps): Promise<PriceDiscrepancy[]> {
+  const found = await findPriceDiscrepancies(deps);
+  await recordDiscrepancies(
+    deps,
+    'price_differs',
+    found.map(({ offer, says }) => ({ subject: offer, says })),
+  );
+  return found;
+}
+
+/** No page is opened that would charge another sum than the one shown. */
+export async function assertOfferPricesMatch(deps: Deps, offerKeys: readonly OfferKey[]): Promise<void> {
+  const open = await deps
+    .db('discrepancies')
+    .where({ kind: 'price_differs', status: 'open' })
+    .whereIn('subject', [...offerKeys])
+    .first('subject');
+  if (open) throw pricesDiffer({ offer: open.subject });
+}

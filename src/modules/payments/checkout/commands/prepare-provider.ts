@@ -1,0 +1,68 @@
+import { PaymentProviderError } from '../../../../adapters/payments/provider-error.ts';
+import type { Deps } from '../../../../kernel/deps.ts';
+import { handledEvents } from '../../provider-events.ts';
+import { findPriceDiscrepancies } from './check-prices.ts';
+
+type ProviderDeps = Pick<Deps, 'payments' | 'config'>;
+
+/**
+ * Before any process serves: compares the prices, sets up the page where a card is changed, and looks at the webhook endpoint.
+ * `refusals` must stop the release; `warnings` say what works less well until it is put right.
+ */
+export async function prepareProvider(deps: ProviderDeps): Promise<{ refusals: string[]; warnings: string[] }> {
+  const refusals = await permitted('Prices: Read', async () =>
+    (await findPriceDiscrepancies(deps)).map(({ sentence }) => sentence),
+  );
+  const warnings = [
+    ...(await permitted('Customer portal: Write', () => configurePortal(deps))),
+    ...(await permitted('Webhook Endpoints: Read', () => findWebhookFaults(deps))),
+  ];
+  return { refusals, warnings };
+}
+
+/** A restricted key that lacks a permission is told which one. */
+async function permitted(permission: string, check: () => Promise<string[]>): Promise<string[]> {
+  try {
+    return await check();
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError) || error.kind === 'temporary') throw error;
+    const { type, code, httpStatus, requestId, message } = error.details;
+    const why =
+      httpStatus === 403
+        ? `the key lacks the permission "${permission}"`
+        : [type, code, message].filter(Boolean).join(', ');
+    return [`Stripe refused (${permission}): ${why} (request ${requestId ?? 'unknown'})`];
+  }
+}
+
+async function configurePortal({ payments, config }: ProviderDeps): Promise<string[]> {
+  await payments.configurePortal({
+    headline: 'Changer la carte de votre abonnement',
+    termsUrl: `${config.publicUrl}/conditions-generales-de-vente`,
+    privacyUrl: `${config.publicUrl}/politique-de-confidentialite`,
+    returnUrl: `${config.publicUrl}/mon-profil/factures`,
+  });
+  return [];
+}
+
+async function findWebhookFaults({ payments, config }: ProviderDeps): Promise<string[]> {
+  const url = `${config.publicUrl}/-/hooks/stripe`;
+  const endpoints = (await payments.listWebhookEndpoints()).filter((one) => one.url === url);
+  const events = handledEvents.join(', ');
+  if (endpoints.length === 0)
+    return [
+      `no webhook endpoint at Stripe has the address ${url}: news comes late, by polling only. Create it with API version ${payments.apiVersion} and the events ${events}`,
+    ];
+  return endpoints.flatMap((one) => {
+    const missing = one.events.includes('*') ? [] : handledEvents.filter((event) => !one.events.includes(event));
+    return [
+      ...(one.isEnabled ? [] : [`the webhook endpoint ${url} is disabled`]),
+      ...(missing.length > 0 ? [`the webhook endpoint ${url} does not send ${missing.join(', ')}`] : []),
+      ...(one.apiVersion === payments.apiVersion
+        ? []
+        : [
+            `the webhook endpoint ${url} sends API version ${one.apiVersion ?? 'of the account'}, this build reads ${payments.apiVersion}`,
+          ]),
+    ];
+  });
+}

@@ -1,0 +1,42 @@
+import type { Knex } from 'knex';
+import { sumCents } from '../../../../kernel/money.ts';
+import { Dispute } from '../../refunds/models/dispute.ts';
+import { Refund } from '../../refunds/models/refund.ts';
+import { Payment } from '../models/payment.ts';
+import { disputeStateMachine, paymentStateMachine } from '../payment.state-machine.ts';
+
+const LEADS = {
+  succeeded: 'restore',
+  partially_refunded: 'refundPartially',
+  refunded: 'refundAll',
+  disputed: 'dispute',
+} as const;
+
+/** Where a payment stands follows from its refunds and disputes alone, so that they never contradict each other. The caller holds the payment's lock. */
+export async function recomputePaymentStatus(trx: Knex.Transaction, paymentId: string, because: string): Promise<void> {
+  const payment = await Payment.query(trx).findById(paymentId).throwIfNotFound();
+  const refunds = await Refund.query(trx).where({ paymentId, status: 'succeeded' });
+  const disputes = await Dispute.query(trx).where({ paymentId });
+  const refundedCents =
+    sumCents(refunds.map(({ amountCents }) => amountCents)) + sumCents(disputes.map(({ lostCents }) => lostCents));
+  const isContested = disputes.some(({ status }) => disputeStateMachine.isIn('open', status));
+
+  const stands = standsAt(payment.amountCents, refundedCents, isContested);
+  if (stands === payment.status && refundedCents === payment.refundedCents) return;
+  if (stands === payment.status && stands !== 'partially_refunded')
+    await Payment.query(trx).findById(paymentId).patch({ refundedCents });
+  else if (
+    (await paymentStateMachine.transition(trx, paymentId, LEADS[stands], {
+      set: { refunded_cents: refundedCents },
+      reason: because,
+    })) !== 'transitioned'
+  )
+    // This life has cycles: what the table calls overtaken would leave the books wrong.
+    throw new Error(`The payment ${paymentId} cannot go from ${payment.status} to ${stands}.`);
+}
+
+function standsAt(amountCents: number, refundedCents: number, isContested: boolean): keyof typeof LEADS {
+  if (refundedCents === amountCents) return 'refunded';
+  if (isContested) return 'disputed';
+  return refundedCents > 0 ? 'partially_refunded' : 'succeeded';
+}

@@ -1,0 +1,102 @@
+import type { Knex } from 'knex';
+import type { CheckoutState } from '../../../../adapters/payments/port.ts';
+import type { Deps } from '../../../../kernel/deps.ts';
+import { issueInvoice } from '../../invoices/commands/issue-invoice.ts';
+import { invoiceOf } from '../../invoices/invoice-lines.ts';
+import { openDiscrepancy, type SideValues } from '../../reconciliation/commands/record-discrepancy.ts';
+import { syncSubscription } from '../../subscriptions/commands/sync-subscription.ts';
+import { updateLastUsed } from '../../subscriptions/commands/update-last-used.ts';
+import { Subscription } from '../../subscriptions/models/subscription.ts';
+import { subscriptionStateMachine } from '../../subscriptions/subscription.state-machine.ts';
+import { Payment } from '../models/payment.ts';
+import { paymentStateMachine } from '../payment.state-machine.ts';
+
+/** Reads the hosted page again at the provider and lets our payment follow it, whatever order its news came in. */
+export async function syncCheckout(deps: Deps, input: { sessionId: string }): Promise<void> {
+  const checkout = await deps.payments.readCheckout(input.sessionId);
+  if (checkout.subscriptionId) return syncSubscription(deps, { stripeSubscriptionId: checkout.subscriptionId });
+  if (checkout.status === 'open') return;
+
+  await deps.db.transaction(async (trx) => {
+    const payment = await Payment.query(trx).findOne({ orderId: checkout.ourId }).forUpdate();
+    // A page of another installation that shares the account, or an order that was rolled back.
+    if (!payment) return abandonSubscription(trx, checkout);
+    if (checkout.paid) return follow(deps, trx, payment, checkout);
+    // Only the page in hand may decide the payment: an older one says nothing about the newer.
+    if (payment.stripeSessionId && payment.stripeSessionId !== checkout.sessionId) return;
+    const set = { stripe_session_id: checkout.sessionId };
+    if (checkout.isProcessing && paymentStateMachine.can(payment.status, 'process'))
+      await paymentStateMachine.transition(trx, payment.id, 'process', { set });
+    if (checkout.isDeclined && paymentStateMachine.can(payment.status, 'decline'))
+      await paymentStateMachine.transition(trx, payment.id, 'decline', { set });
+    if (checkout.status === 'expired' && payment.status === 'pending' && payment.stripeSessionId)
+      await paymentStateMachine.transition(trx, payment.id, 'fail');
+  });
+}
+
+/** The money is there. Another sum, or so many cents of another currency, is not the order's: a person decides, and nothing is asked again meanwhile. */
+async function follow(deps: Deps, trx: Knex.Transaction, payment: Payment, checkout: CheckoutState): Promise<void> {
+  const sides = compareAmounts(payment, checkout);
+  if (sides) {
+    if (
+      (await openDiscrepancy(deps, trx, 'amount_differs', payment.id, sides)) === 'open' &&
+      paymentStateMachine.can(payment.status, 'review')
+    )
+      await paymentStateMachine.transition(trx, payment.id, 'review', {
+        set: { stripe_session_id: checkout.sessionId },
+        reason: 'another amount was paid',
+      });
+    return;
+  }
+  return succeed(deps, trx, payment, {
+    stripe_session_id: checkout.sessionId,
+    stripe_payment_intent_id: checkout.paymentIntentId ?? null,
+    card: checkout.cardLast4 ? `${checkout.cardBrand ?? 'carte'} •••• ${checkout.cardLast4}` : null,
+  });
+}
+
+/** What the paid page and our payment say of the amount; null when they agree. */
+export const compareAmounts = (payment: Payment, checkout: CheckoutState): SideValues =>
+  checkout.amountCents === payment.amountCents && checkout.currency === 'eur'
+    ? null
+    : {
+        stripe: checkout.amountCents,
+        currency: checkout.currency,
+        ours: payment.amountCents,
+        session: checkout.sessionId,
+      };
+
+/** Nothing is to be paid: the order is settled without a page, with its invoice of 0 €. */
+export const succeedPayment = (deps: Deps, paymentId: string): Promise<void> =>
+  deps.db.transaction(async (trx) =>
+    succeed(deps, trx, await Payment.query(trx).findById(paymentId).forUpdate().throwIfNotFound(), {}),
+  );
+
+async function succeed(
+  deps: Deps,
+  trx: Knex.Transaction,
+  payment: Payment,
+  set: Record<string, unknown>,
+): Promise<void> {
+  // Told again, perhaps months later, it is no new payment and no new use.
+  if (
+    (await paymentStateMachine.transition(trx, payment.id, 'succeed', { set: { paid_at: deps.now(), ...set } })) ===
+    'noop'
+  )
+    return;
+  await issueInvoice(deps, trx, {
+    kind: 'invoice',
+    paymentId: payment.id,
+    content: invoiceOf(payment.lines, payment.orderReference),
+  });
+  await updateLastUsed(trx, payment.userId);
+}
+
+/** A page that would have started a subscription ran out unpaid: the way is free for another. */
+async function abandonSubscription(trx: Knex.Transaction, checkout: CheckoutState): Promise<void> {
+  const row =
+    checkout.status === 'expired'
+      ? await Subscription.query(trx).findOne({ stripeSessionId: checkout.sessionId, status: 'incomplete' })
+      : undefined;
+  if (row) await subscriptionStateMachine.transition(trx, row.id, 'abandon', { reason: 'the page ran out' });
+}

@@ -1,0 +1,30 @@
+/** Changes with any word of the terms or of what is ticked: `tests/payments/checkout/terms.test.ts` holds them together. */
+export const TERMS_VERSION = '2026-11-21';
+
+/** A sentence that is ticked, in marked words, and what is said while it is not. */
+export interface ConsentText {
+  words: string;
+  missing: string;
+}
+
+export const TERMS_AGREEMENT: ConsentText = {
+  words: 'J’accepte les [conditions générales de vente](/conditions-generales-de-vente).',
+  missing: 'Acceptez les conditions générales de vente.',
+};
+
+/** What is ticked before a subscription or its trial: the page shows these words, and the server keeps them. */
+export const SUBSCRIPTION_AGREEMENTS = {
+  terms: TERMS_AGREEMENT,
+  immediateStart: {
+    words:
+      'Je demande que le service commence tout de suite. Je garde quatorze jours pour changer d’avis (droit de rétractation) ; si j’ai envoyé une lettre d’ici là, seuls les jours écoulés restent dus.',
+    missing: 'Cochez cette case : sans elle, nous ne pouvons pas commencer avant quatorze jours.',
+  },
+} as const satisfies Record<string, ConsentText>;
+
+/** What a person agreed to: when, in which words, and to which terms (their SHA-256), so that all of it can be shown again. */
+export type ConsentRecord<Name extends string> = {
+  version: string;
+  terms: string;
+  words: Record<Name, string>;
+} & Record<`${Name}At`, string>;

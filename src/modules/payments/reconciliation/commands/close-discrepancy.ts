@@ -1,0 +1,24 @@
+import type { Deps } from '../../../../kernel/deps.ts';
+import { Payment } from '../../checkout/models/payment.ts';
+import { discrepancyStateMachine, paymentStateMachine } from '../../checkout/payment.state-machine.ts';
+
+/**
+ * Support has looked at it and says why it is in order. A payment that waited for this decision is given up, its money being
+ * refunded at the provider: its order can be paid anew.
+ */
+export const closeDiscrepancy = (
+  deps: Deps,
+  input: { id: string; reason: string; closedBy: string },
+): Promise<unknown> =>
+  deps.db.transaction(async (trx) => {
+    const result = await discrepancyStateMachine.transition(trx, input.id, 'close', {
+      set: { resolved_at: deps.now(), resolution: input.reason, resolved_by: input.closedBy },
+    });
+    const closed: { kind: string; subject: string } = await trx('discrepancies')
+      .where({ id: input.id })
+      .first('kind', 'subject');
+    if (result !== 'transitioned' || closed.kind !== 'amount_differs') return;
+    const payment = await Payment.query(trx).whereRaw('id::text = ?', [closed.subject]).first();
+    if (payment?.status === 'under_review')
+      await paymentStateMachine.transition(trx, payment.id, 'giveUp', { reason: 'its difference was closed' });
+  });

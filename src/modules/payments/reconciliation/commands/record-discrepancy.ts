@@ -1,0 +1,110 @@
+import type { Knex } from 'knex';
+import { raiseAlarm } from '../../../../kernel/alarms.ts';
+import type { Deps } from '../../../../kernel/deps.ts';
+import { serializeError } from '../../../../kernel/logger.ts';
+import { discrepancyStateMachine } from '../../checkout/payment.state-machine.ts';
+import type { DiscrepancyKind } from '../../contract.ts';
+
+/** What each side says: ids, words and amounts, never personal data. Null: they agree. */
+export type SideValues = Record<string, string | number | boolean | null> | null;
+
+/** Looks whether two sides agree; if they do not, settles what can be settled and looks again. What is left waits for a person. */
+export async function compareSides(
+  deps: Deps,
+  kind: DiscrepancyKind,
+  subject: string,
+  look: () => Promise<SideValues>,
+  settle?: () => Promise<unknown>,
+): Promise<void> {
+  const before = await look();
+  if (!before || !settle) return record(deps, kind, subject, before, before === null);
+  await settle().catch((error: unknown) =>
+    deps.log.warn({ kind, error: serializeError(error) }, 'a difference could not be settled'),
+  );
+  const after = await look();
+  await record(deps, kind, subject, after ?? before, after === null);
+}
+
+/** All of a kind at once: what is no longer found is settled. */
+export async function recordDiscrepancies(
+  deps: Deps,
+  kind: DiscrepancyKind,
+  found: readonly { subject: string; says: Exclude<SideValues, null> }[],
+): Promise<void> {
+  for (const { subject, says } of found) await record(deps, kind, subject, says, false);
+  const gone: { subject: string }[] = await deps
+    .db('discrepancies')
+    .where({ kind, status: 'open' })
+    .whereNotIn(
+      'subject',
+      found.map(({ subject }) => subject),
+    )
+    .select('subject');
+  for (const { subject } of gone) await record(deps, kind, subject, null, true);
+}
+
+/**
+ * Opens a difference and its alarm in the caller's transaction; an open one is brought up to date.
+ * 'closed': support has already looked at a paid amount that differs in exactly this way.
+ */
+export async function openDiscrepancy(
+  deps: Deps,
+  trx: Knex.Transaction,
+  kind: DiscrepancyKind,
+  subject: string,
+  says: Exclude<SideValues, null>,
+): Promise<'open' | 'closed'> {
+  const id = await insertDiscrepancy(deps, trx, kind, subject, says);
+  if (id) await raiseAlarm(deps, trx, { table: 'discrepancies', id, state: 'open' });
+  return id ? 'open' : 'closed';
+}
+
+async function insertDiscrepancy(
+  deps: Deps,
+  trx: Knex.Transaction,
+  kind: DiscrepancyKind,
+  subject: string,
+  says: Exclude<SideValues, null>,
+): Promise<string | null> {
+  const values = JSON.stringify(says);
+  if (
+    kind === 'amount_differs' &&
+    (await trx('discrepancies')
+      .where({ kind, subject, status: 'closed' })
+      .whereRaw('side_values = ?::jsonb', [values])
+      .first('id'))
+  )
+    return null;
+  const now = deps.now();
+  const opened: { rows: { id: string }[] } = await trx.raw(
+    `insert into discrepancies (id, kind, subject, side_values, status, first_seen_at, last_seen_at) values (?, ?, ?, ?, 'open', ?, ?)
+     on conflict (kind, subject) where status = 'open' do update set side_values = excluded.side_values, last_seen_at = excluded.last_seen_at
+     returning id`,
+    [deps.newId(), kind, subject, values, now, now],
+  );
+  return opened.rows[0]!.id;
+}
+
+const record = (
+  deps: Deps,
+  kind: DiscrepancyKind,
+  subject: string,
+  says: SideValues,
+  isSettled: boolean,
+): Promise<void> =>
+  deps.db.transaction(async (trx) => {
+    if (says && !isSettled) await openDiscrepancy(deps, trx, kind, subject, says);
+    if (!isSettled) return;
+    // What was found and put right at once stays as a settled one.
+    if (says) await insertDiscrepancy(deps, trx, kind, subject, says);
+    const open: { id: string } | undefined = await trx('discrepancies')
+      .where({ kind, subject, status: 'open' })
+      .first('id');
+    if (open)
+      await discrepancyStateMachine.transition(trx, open.id, 'settle', {
+        set: {
+          resolved_at: deps.now(),
+          resolution: says ? 'Relu et réglé.' : 'Les deux côtés disent de nouveau la même chose.',
+        },
+      });
+  });

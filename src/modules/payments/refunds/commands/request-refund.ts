@@ -1,0 +1,54 @@
+import type { Deps } from '../../../../kernel/deps.ts';
+import { emit } from '../../../../kernel/events.ts';
+import { sumCents } from '../../../../kernel/money.ts';
+import { Payment } from '../../checkout/models/payment.ts';
+import { paymentStateMachine, refundStateMachine } from '../../checkout/payment.state-machine.ts';
+import { nothingToRefund, refundTooLarge } from '../../errors.ts';
+import { refundRequested } from '../../events.ts';
+import { updateLastUsed } from '../../subscriptions/commands/update-last-used.ts';
+import { Dispute } from '../models/dispute.ts';
+import { Refund } from '../models/refund.ts';
+
+/** Asks for money to go back. The same cause never refunds twice; without an amount, all that is left. */
+export async function requestRefund(
+  deps: Deps,
+  input: ({ orderId: string } | { paymentId: string }) & {
+    cause: string;
+    reason: string;
+    amountCents?: number;
+    requestedBy?: string;
+  },
+): Promise<{ id: string; amountCents: number }> {
+  return deps.db.transaction(async (trx) => {
+    const of = 'orderId' in input ? { orderId: input.orderId } : { id: input.paymentId };
+    const payment = await Payment.query(trx).findOne(of).forUpdate();
+    if (!payment) throw nothingToRefund(of);
+
+    const asked = await Refund.query(trx).findOne({ paymentId: payment.id, cause: input.cause });
+    if (asked) return { id: asked.id, amountCents: asked.amountCents };
+    if (!paymentStateMachine.isIn('refundable', payment.status)) throw nothingToRefund(of);
+
+    const promised = await Refund.query(trx).where({ paymentId: payment.id }).whereNot({ status: 'failed' });
+    const lost = await Dispute.query(trx).where({ paymentId: payment.id });
+    const left =
+      payment.amountCents -
+      sumCents(promised.map(({ amountCents }) => amountCents)) -
+      sumCents(lost.map(({ lostCents }) => lostCents));
+    if (left <= 0) throw nothingToRefund(of);
+    const amountCents = input.amountCents ?? left;
+    if (amountCents > left) throw refundTooLarge({ leftCents: left });
+
+    const refund = await Refund.query(trx).insertAndFetch({
+      id: deps.newId(),
+      paymentId: payment.id,
+      cause: input.cause,
+      status: refundStateMachine.initial,
+      amountCents,
+      reason: input.reason,
+      requestedBy: input.requestedBy ?? null,
+    });
+    await updateLastUsed(trx, payment.userId);
+    await emit(trx, refundRequested, { id: refund.id });
+    return { id: refund.id, amountCents };
+  });
+}

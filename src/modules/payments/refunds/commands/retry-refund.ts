@@ -1,0 +1,20 @@
+import type { Deps } from '../../../../kernel/deps.ts';
+import { notFound } from '../../../../kernel/errors.ts';
+import { refundNotFailed } from '../../errors.ts';
+import { Refund } from '../models/refund.ts';
+import { requestRefund } from './request-refund.ts';
+
+/** Asks again for a refund the bank did not carry out. Each failed one is asked again once: a double click finds the first. */
+export async function retryRefund(deps: Deps, input: { id: string; requestedBy: string }): Promise<{ id: string }> {
+  const failed = await Refund.query(deps.db).findById(input.id);
+  if (!failed) throw notFound();
+  if (failed.status !== 'failed') throw refundNotFailed({ refundId: failed.id });
+  const { paymentId, reason, amountCents } = failed;
+  return requestRefund(deps, {
+    paymentId,
+    cause: `retry:${failed.id}`,
+    reason,
+    amountCents,
+    requestedBy: input.requestedBy,
+  });
+}

@@ -1,0 +1,102 @@
+import type { Knex } from 'knex';
+import type { DisputeState, ProviderDisputeStatus } from '../../../../adapters/payments/port.ts';
+import type { Deps } from '../../../../kernel/deps.ts';
+import { catchUpPayment } from '../../checkout/commands/catch-up-payment.ts';
+import { recomputePaymentStatus } from '../../checkout/commands/recompute-payment-status.ts';
+import { Payment } from '../../checkout/models/payment.ts';
+import { disputeStateMachine } from '../../checkout/payment.state-machine.ts';
+import { issueCreditNote, reverseCreditNote } from '../../invoices/commands/issue-credit-note.ts';
+import { Dispute } from '../models/dispute.ts';
+
+const LEADS = {
+  inquiry: 'inquire',
+  to_answer: 'requireAnswer',
+  under_review: 'review',
+  won: 'win',
+  lost: 'lose',
+  dropped: 'drop',
+} as const satisfies Record<ProviderDisputeStatus, string>;
+
+/** Reads a dispute again at the provider and lets our books follow it, whatever order its news came in. */
+export async function syncDispute(deps: Deps, input: { stripeDisputeId: string }): Promise<void> {
+  const syncedAt = deps.now();
+  const state = await deps.payments.readDispute(input.stripeDisputeId);
+  if (!state.paymentIntentId || !state.status) return;
+  await catchUpPayment(deps, state);
+  await deps.db.transaction(async (trx) => {
+    const payment = await Payment.query(trx).findOne({ stripePaymentIntentId: state.paymentIntentId }).forUpdate();
+    // Of another installation that shares the account, or of a month whose own news is still on its way: the reconciliation finds it.
+    if (!payment) return;
+    const dispute = await rowOf(deps, trx, payment.id, state, syncedAt);
+    // What was asked earlier than what we have applied is old.
+    if (syncedAt < dispute.syncedAt) return;
+    await follow(deps, trx, payment, dispute, state, syncedAt);
+    await recomputePaymentStatus(trx, payment.id, `dispute ${state.status}`);
+  });
+}
+
+async function rowOf(
+  deps: Deps,
+  trx: Knex.Transaction,
+  paymentId: string,
+  state: DisputeState,
+  syncedAt: Date,
+): Promise<Dispute> {
+  const { disputeId: stripeDisputeId, reason, amountCents, openedAt, answerDueAt } = state;
+  await Dispute.query(trx)
+    .insert({
+      id: deps.newId(),
+      paymentId,
+      stripeDisputeId,
+      status: disputeStateMachine.initial,
+      reason,
+      amountCents,
+      syncedAt,
+      openedAt,
+      answerDueAt,
+    })
+    .onConflict('stripe_dispute_id')
+    .ignore();
+  return Dispute.query(trx).findOne({ stripeDisputeId }).throwIfNotFound();
+}
+
+async function follow(
+  deps: Deps,
+  trx: Knex.Transaction,
+  payment: Payment,
+  dispute: Dispute,
+  state: DisputeState,
+  syncedAt: Date,
+): Promise<void> {
+  const status = state.status!;
+  // A payment cannot lose more than it still held: the rest is a difference to look at.
+  const lostCents =
+    status === 'lost'
+      ? Math.min(state.amountCents, dispute.lostCents || payment.amountCents - payment.refundedCents)
+      : 0;
+  if (status === 'lost' && lostCents < state.amountCents)
+    deps.log.error({ disputeId: dispute.id }, 'a dispute took more than was left of its payment');
+  // An inquiry that comes after more serious news is an echo.
+  if (status === 'inquiry' && dispute.status !== 'announced') return;
+  if (status !== dispute.status)
+    await disputeStateMachine.transition(trx, dispute.id, LEADS[status], { reason: state.reason });
+  await Dispute.query(trx)
+    .findById(dispute.id)
+    .patch({
+      syncedAt,
+      lostCents,
+      reason: state.reason,
+      amountCents: state.amountCents,
+      answerDueAt: state.answerDueAt,
+      closedAt: disputeStateMachine.isIn('ended', status) ? (dispute.closedAt ?? syncedAt) : null,
+    });
+  const of = { paymentId: payment.id, cause: { disputeId: dispute.id } };
+  if (lostCents > 0 && dispute.lostCents === 0)
+    await issueCreditNote(deps, trx, {
+      ...of,
+      amountCents: lostCents,
+      label: 'Somme reprise par la banque après contestation',
+    });
+  if (lostCents === 0 && dispute.lostCents > 0)
+    await reverseCreditNote(deps, trx, { ...of, label: 'Contestation finalement rejetée par la banque' });
+}

@@ -1,0 +1,43 @@
+import type { Knex } from 'knex';
+import type { Deps } from '../../../../kernel/deps.ts';
+import { recomputePaymentStatus } from '../../checkout/commands/recompute-payment-status.ts';
+import { Payment } from '../../checkout/models/payment.ts';
+import { refundStateMachine } from '../../checkout/payment.state-machine.ts';
+import { issueCreditNote, reverseCreditNote } from '../../invoices/commands/issue-credit-note.ts';
+import { Refund } from '../models/refund.ts';
+
+/** Reads a refund again at the provider; when the money went back, the payment follows and a credit note is issued. */
+export async function syncRefund(deps: Deps, input: { stripeRefundId: string }): Promise<void> {
+  const answer = await deps.payments.readRefund(input.stripeRefundId);
+  if (answer.status === 'pending') return;
+  const known = await Refund.query(deps.db).findOne({ stripeRefundId: input.stripeRefundId });
+  if (!known) return; // the webhook overtook our own answer: submitRefund settles it in a moment
+
+  await deps.db.transaction(async (trx) => {
+    await Payment.query(trx).findById(known.paymentId).forUpdate().throwIfNotFound();
+    const refund = await Refund.query(trx).findById(known.id).throwIfNotFound();
+    await (answer.status === 'failed' ? failed(deps, trx, refund) : succeeded(deps, trx, refund));
+  });
+}
+
+async function succeeded(deps: Deps, trx: Knex.Transaction, refund: Refund): Promise<void> {
+  if ((await refundStateMachine.transition(trx, refund.id, 'succeed')) === 'noop') return;
+  await issueCreditNote(deps, trx, {
+    paymentId: refund.paymentId,
+    amountCents: refund.amountCents,
+    label: `Remboursement\u00a0: ${refund.reason}`,
+    cause: { refundId: refund.id },
+  });
+  await recomputePaymentStatus(trx, refund.paymentId, refund.cause);
+}
+
+/** The bank may send the money back days after it had taken it: the credit note is taken back too, and support asks again. */
+async function failed(deps: Deps, trx: Knex.Transaction, refund: Refund): Promise<void> {
+  if ((await refundStateMachine.transition(trx, refund.id, 'fail')) === 'noop' || refund.status !== 'succeeded') return;
+  await reverseCreditNote(deps, trx, {
+    paymentId: refund.paymentId,
+    label: 'Remboursement retourné par la banque',
+    cause: { refundId: refund.id },
+  });
+  await recomputePaymentStatus(trx, refund.paymentId, 'the refund came back');
+}

@@ -1,0 +1,17 @@
+import type { ProviderDisputeStatus } from '../../../../adapters/payments/port.ts';
+import { TableModel } from '../../../../kernel/table-model.ts';
+
+export class Dispute extends TableModel {
+  static override tableName = 'disputes';
+  declare paymentId: string;
+  declare stripeDisputeId: string;
+  declare status: 'announced' | ProviderDisputeStatus;
+  declare reason: string;
+  declare amountCents: number;
+  /** What the bank took for good. */
+  declare lostCents: number;
+  declare syncedAt: Date;
+  declare answerDueAt: Date | null;
+  declare openedAt: Date;
+  declare closedAt: Date | null;
+}

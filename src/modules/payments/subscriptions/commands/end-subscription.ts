@@ -1,0 +1,56 @@
+import type { Deps } from '../../../../kernel/deps.ts';
+import type { SubscriptionEnding } from '../../contract.ts';
+import { noSubscription } from '../../errors.ts';
+import { findCurrentSubscription, paymentsOfSubscription } from '../../queries.ts';
+import { requestRefund } from '../../refunds/commands/request-refund.ts';
+import type { Subscription } from '../models/subscription.ts';
+import { recheckSubscription } from './sync-renewal-invoice.ts';
+import { updateProviderSubscription } from './update-provider-subscription.ts';
+
+type Ending = SubscriptionEnding['ending'];
+
+/**
+ * Ends the contract as its holder asks: at the end of what is paid; at once when the bank has refused the bill or has not yet been asked; at once and with the
+ * first month given back when nothing was used since the free days. Asked twice, it is the same.
+ */
+export async function endSubscription(
+  deps: Deps,
+  input: { userId: string },
+): Promise<{ ending: Ending; subscriptionId: string }> {
+  const row = await findCurrentSubscription(deps, input.userId);
+  if (!row?.stripeSubscriptionId) throw noSubscription({ userId: input.userId });
+  const month = await unusedFirstMonth(deps, row);
+  const first = month?.paymentId;
+  // The money goes first: if we die here, asking again ends the contract, and the same cause never refunds twice.
+  if (first)
+    await requestRefund(deps, {
+      paymentId: first,
+      cause: 'first_month_unused',
+      reason: 'premier mois non utilisé depuis l’essai',
+    });
+  const ending: Ending = first ? 'first_month_back' : row.status === 'past_due' || month ? 'at_once' : 'period_end';
+  const { id, stripeSubscriptionId } = row;
+  const when = ending === 'period_end' ? 'period_end' : 'now';
+  const outcome = await updateProviderSubscription(
+    deps,
+    { id, stripeSubscriptionId },
+    { call: 'end_subscription', run: (provider) => provider.endSubscription(stripeSubscriptionId, when) },
+  );
+  return { ending: outcome === 'over' && ending === 'period_end' ? 'at_once' : ending, subscriptionId: row.id };
+}
+
+/**
+ * The month after the trial, if nothing was sent in it: the charge nobody should be caught by. Its bill is a draft for an hour, and then
+ * there is no payment yet: ending at once is what keeps it from being made.
+ */
+async function unusedFirstMonth(deps: Deps, row: Subscription): Promise<{ paymentId: string | null } | null> {
+  if (row.status !== 'active' || !row.trialEndsAt) return null;
+  let paid = await paymentsOfSubscription(deps, row.id);
+  if (paid.length === 0) {
+    // Charged a moment ago, and the news is on its way: then it is a payment to give back.
+    await recheckSubscription(deps, { stripeSubscriptionId: row.stripeSubscriptionId! });
+    paid = await paymentsOfSubscription(deps, row.id);
+  }
+  const isUsed = row.lastUsedAt !== null && row.lastUsedAt >= row.trialEndsAt;
+  return paid.length <= 1 && !isUsed ? { paymentId: paid[0]?.id ?? null } : null;
+}

@@ -1,0 +1,25 @@
+import type { Deps } from '../../../../kernel/deps.ts';
+import { callProviderForCustomer } from '../../checkout/commands/call-provider.ts';
+import { noSubscription, noPaymentDue } from '../../errors.ts';
+import { findCurrentSubscription } from '../../queries.ts';
+import { syncRenewalInvoice } from './sync-renewal-invoice.ts';
+
+/** The provider's page where a refused bill is paid by its holder, who is there to answer their bank. */
+export async function openRenewalInvoice(deps: Deps, input: { userId: string }): Promise<{ url: string }> {
+  const row = await findCurrentSubscription(deps, input.userId);
+  if (!row?.stripeSubscriptionId) throw noSubscription({ userId: input.userId });
+  const { id, stripeSubscriptionId } = row;
+  const about = { subject: 'subscriptions', subjectId: id, call: 'read_bill' } as const;
+  const payUrl = await callProviderForCustomer(deps, about, () => openBillUrl(deps, stripeSubscriptionId));
+  if (!payUrl) throw noPaymentDue({ subscriptionId: row.id });
+  return { url: payUrl };
+}
+
+/** Null when nothing is owed; what was paid a moment ago is taken in. */
+export async function openBillUrl(deps: Deps, stripeSubscriptionId: string): Promise<string | null> {
+  const { latestBillId } = await deps.payments.readSubscription(stripeSubscriptionId);
+  if (!latestBillId) return null;
+  const { payUrl, paid } = await deps.payments.readBill(latestBillId);
+  if (paid) await syncRenewalInvoice(deps, { billId: latestBillId });
+  return payUrl;
+}

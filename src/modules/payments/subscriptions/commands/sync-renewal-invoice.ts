@@ -1,0 +1,93 @@
+import type { RenewalInvoiceState } from '../../../../adapters/payments/port.ts';
+import type { Deps } from '../../../../kernel/deps.ts';
+import { emit } from '../../../../kernel/events.ts';
+import { formatLongDate, parisDay } from '../../../../letterpress/index.ts';
+import { paymentStateMachine } from '../../checkout/payment.state-machine.ts';
+import { tariffOn } from '../../checkout/tariffs.ts';
+import { renewalPaymentFailed } from '../../events.ts';
+import { issueInvoice } from '../../invoices/commands/issue-invoice.ts';
+import { invoiceOf } from '../../invoices/invoice-lines.ts';
+import { openDiscrepancy } from '../../reconciliation/commands/record-discrepancy.ts';
+import { Subscription } from '../models/subscription.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+/** Reads a subscription and its last bill again: the news of either may have been lost. */
+export async function recheckSubscription(deps: Deps, input: { stripeSubscriptionId: string }): Promise<void> {
+  const { latestBillId } = await deps.payments.readSubscription(input.stripeSubscriptionId);
+  await (latestBillId ? syncRenewalInvoice(deps, { billId: latestBillId }) : syncSubscription(deps, input));
+}
+
+/** Reads a period's bill again at Stripe: paid, it is a payment and an invoice of ours, once; refused, it is told once a try. */
+export async function syncRenewalInvoice(deps: Deps, input: { billId: string }): Promise<void> {
+  const bill = await deps.payments.readBill(input.billId);
+  if (!bill.subscriptionId) return;
+  // The bill may come before any news of its subscription.
+  await syncSubscription(deps, { stripeSubscriptionId: bill.subscriptionId });
+  if (!bill.paid) return tellRefused(deps, bill);
+  if (bill.paidCents === 0) return; // the free days
+
+  await deps.db.transaction(async (trx) => {
+    const subscription = await Subscription.query(trx)
+      .findOne({ stripeSubscriptionId: bill.subscriptionId })
+      .forUpdate();
+    if (!subscription) return;
+    const isOurCurrency = bill.currency === 'eur';
+    if (!isOurCurrency || bill.paidCents !== subscription.priceCents)
+      await openDiscrepancy(deps, trx, 'amount_differs', bill.billId, {
+        stripe: bill.paidCents,
+        currency: bill.currency,
+        ours: subscription.priceCents,
+        bill: bill.billId,
+      });
+    // Another sum in euros is taken in as it was paid, with its invoice; of another currency our books hold none.
+    if (!isOurCurrency) return;
+    const { vatRatePercent } = tariffOn(parisDay(bill.periodStartsAt));
+    const lines = [
+      {
+        key: 'subscription' as const,
+        label: 'Abonnement',
+        detail: `du ${words(bill.periodStartsAt)} au ${words(bill.periodEndsAt)}`,
+        cents: bill.paidCents,
+        vatRatePercent,
+      },
+    ];
+    const id = deps.newId();
+    const [inserted] = await trx('payments')
+      .insert({
+        id,
+        subscription_id: subscription.id,
+        user_id: subscription.userId,
+        order_reference: subscription.reference,
+        status: paymentStateMachine.initial,
+        offer: subscription.offer,
+        amount_cents: bill.paidCents,
+        lines: JSON.stringify(lines),
+        stripe_invoice_id: bill.billId,
+        stripe_payment_intent_id: bill.paymentIntentId,
+        card: subscription.card,
+      })
+      .onConflict('stripe_invoice_id')
+      .ignore()
+      .returning('id');
+    if (!inserted) return;
+    await paymentStateMachine.transition(trx, id, 'succeed', { set: { paid_at: deps.now() } });
+    await issueInvoice(deps, trx, {
+      kind: 'invoice',
+      paymentId: id,
+      content: invoiceOf(lines, subscription.reference),
+    });
+  });
+}
+
+const words = (at: Date): string => formatLongDate(parisDay(at));
+
+const tellRefused = (deps: Deps, bill: RenewalInvoiceState): Promise<void> =>
+  deps.db.transaction(async (trx) => {
+    const row = await Subscription.query(trx).findOne({ stripeSubscriptionId: bill.subscriptionId }).forUpdate();
+    const mark = `${bill.billId} ${bill.attempts}`;
+    if (!row || bill.attempts === 0 || row.failedRenewalInvoice === mark) return;
+    await Subscription.query(trx)
+      .findById(row.id)
+      .patch({ failedRenewalInvoice: mark, nextAttemptAt: bill.nextAttemptAt });
+    await emit(trx, renewalPaymentFailed, { id: row.id });
+  });

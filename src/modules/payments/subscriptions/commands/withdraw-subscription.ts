@@ -1,0 +1,42 @@
+import type { Deps } from '../../../../kernel/deps.ts';
+import { noSubscription, withdrawalPeriodOver } from '../../errors.ts';
+import { findCurrentSubscription, paymentsOfSubscription } from '../../queries.ts';
+import { requestRefund } from '../../refunds/commands/request-refund.ts';
+import { computeWithdrawalRefund, canWithdraw } from '../withdrawal.ts';
+import { updateProviderSubscription } from './update-provider-subscription.ts';
+
+/**
+ * "Renoncer au contrat": ends it at once and gives the money back. Begun at the person's express request and used, the days gone by are
+ * due in proportion (L. 221-25); unused, nothing is. Asked twice, it is the same.
+ */
+export async function withdrawSubscription(
+  deps: Deps,
+  input: { userId: string },
+): Promise<{ subscriptionId: string; refundCents: number }> {
+  const row = await findCurrentSubscription(deps, input.userId);
+  if (!row?.stripeSubscriptionId) throw noSubscription({ userId: input.userId });
+  if (!canWithdraw(row, deps.now())) throw withdrawalPeriodOver({ subscriptionId: row.id });
+
+  let refundCents = 0;
+  for (const payment of await paymentsOfSubscription(deps, row.id)) {
+    const left = payment.amountCents - payment.refundedCents;
+    const back = row.lastUsedAt
+      ? Math.max(0, left - computeWithdrawalRefund(payment.amountCents, row, deps.now()))
+      : left;
+    if (back === 0) continue;
+    await requestRefund(deps, {
+      paymentId: payment.id,
+      cause: 'withdrawal',
+      reason: 'rétractation dans les quatorze jours',
+      amountCents: back,
+    });
+    refundCents += back;
+  }
+  const { id, stripeSubscriptionId } = row;
+  await updateProviderSubscription(
+    deps,
+    { id, stripeSubscriptionId },
+    { call: 'end_subscription', run: (provider) => provider.endSubscription(stripeSubscriptionId, 'now') },
+  );
+  return { subscriptionId: row.id, refundCents };
+}

@@ -1,0 +1,40 @@
+import { TableModel } from '../../../../kernel/table-model.ts';
+import type { ConsentRecord } from '../../checkout/consents.contract.ts';
+import type { SubscriptionOffer, SubscriptionStatus } from '../../contract.ts';
+
+/** `price`: what was announced of it, now and later. */
+export type SubscriptionConsents = ConsentRecord<'terms' | 'immediateStart'> & { price: string };
+
+export class Subscription extends TableModel {
+  static override tableName = 'subscriptions';
+  static override jsonAttributes = ['consents'];
+  declare reference: string;
+  declare userId: string;
+  /** A trial that was not cancelled becomes `subscription`. */
+  declare offer: SubscriptionOffer;
+  declare status: SubscriptionStatus;
+  declare statusSince: Date;
+  declare priceCents: number;
+  declare consents: SubscriptionConsents;
+  /** The network address it was agreed to from; forgotten after a year, or with the account. */
+  declare consentIp: string | null;
+  declare attempt: number;
+  declare stripeSessionId: string | null;
+  declare stripeCustomerId: string | null;
+  declare stripeSubscriptionId: string | null;
+  declare syncedAt: Date | null;
+  declare startedAt: Date | null;
+  declare trialEndsAt: Date | null;
+  declare periodStartsAt: Date | null;
+  declare periodEndsAt: Date | null;
+  declare cancelAtPeriodEnd: boolean;
+  declare endedAt: Date | null;
+  declare card: string | null;
+  declare lastUsedAt: Date | null;
+  declare remindedAt: Date | null;
+  /** Of the last yearly recap. */
+  declare recappedAt: Date | null;
+  declare failedRenewalInvoice: string | null;
+  declare nextAttemptAt: Date | null;
+  declare createdAt: Date;
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { ContactView, OwnAddressView } from '../../../src/modules/documents/contract.ts';
+import { createDocumentsApp, person, type Refused } from '../documents-app.ts';
+
+let room: Awaited<ReturnType<typeof createDocumentsApp>>;
+beforeAll(async () => {
+  room = await createDocumentsApp();
+});
+afterAll(() => room.close());
+
+const camille = person('Camille');
+const yanis = person('Yanis');
+const fibre = {
+  kind: 'organisation',
+  organisation: 'Fibre Exemple',
+  service: 'Résiliations',
+  line4: '',
+  line5: 'TSA 00000',
+  postcode: '59000',
+  city: 'Lille Cedex',
+  country: 'FR',
+};
+const home = {
+  kind: 'person',
+  civility: 'Mme',
+  firstName: 'Camille',
+  lastName: 'Exemple',
+  line4: '14 rue des Acacias',
+  postcode: '69003',
+  city: 'Lyon',
+  country: 'FR',
+};
+const add = (address: object, user = camille) =>
+  room.ask<ContactView & Refused>('POST', '/contacts', { user, body: address });
+const book = async (user = camille) =>
+  (await room.ask<{ items: ContactView[] }>('GET', '/contacts', { user })).body.items;
+
+test('an address is added, corrected and taken out again by its owner alone', async () => {
+  const { status, body } = await add(fibre);
+  expect([status, body.name]).toEqual([201, 'Fibre Exemple']);
+  const put = (user: typeof camille, address: object) =>
+    room.ask<ContactView & Refused>('PUT', `/contacts/${body.id}`, { user, body: address });
+  expect((await put(yanis, fibre)).status).toBe(404);
+  expect((await put(camille, { ...fibre, service: 'Réclamations' })).body.address.service).toBe('Réclamations');
+  expect((await book()).map(({ address }) => address.service)).toEqual(['Réclamations']);
+  expect(await book(yanis)).toEqual([]);
+  expect((await room.ask('DELETE', `/contacts/${body.id}`, { user: camille })).status).toBe(204);
+  expect(await book()).toEqual([]);
+  expect((await room.ask('POST', '/contacts', { body: fibre })).status).toBe(401);
+});
+
+test('the same address never stands in the book twice, however it is written', async () => {
+  await add(fibre);
+  const other = (await add({ ...fibre, organisation: 'Box Exemple' })).body;
+  expect((await add({ ...fibre, organisation: 'FIBRE EXEMPLE' })).body).toMatchObject({
+    code: 'contact_known',
+    message: 'Cette adresse est déjà dans votre carnet.',
+  });
+  expect((await room.ask<Refused>('PUT', `/contacts/${other.id}`, { user: camille, body: fibre })).body.code).toBe(
+    'contact_known',
+  );
+  expect((await add(fibre, yanis)).status).toBe(201);
+});
+
+test('what cannot be posted is not kept, and each line says why', async () => {
+  const { status, body } = await add({ ...fibre, organisation: '', line5: '', postcode: '5900', city: '' });
+  expect([status, body.errors]).toEqual([
+    422,
+    {
+      organisation: ['Indiquez le nom de l’organisme.'],
+      line4: ['Indiquez le numéro et la rue, ou une boîte postale à la ligne suivante.'],
+      city: ['Indiquez la ville.'],
+      postcode: ['Ce code postal n’a pas cinq chiffres. Exemple\u00a0: 69003.'],
+    },
+  ]);
+  const long = await add({ ...fibre, organisation: 'Établissement public de coopération intercommunale du bassin' });
+  expect([long.status, long.body.errors?.['organisation']?.[0]]).toEqual([422, expect.stringMatching(/38.caractères/)]);
+  expect((await add({ ...fibre, secret: 1 })).status).toBe(422);
+});
+
+test('a book of five hundred addresses is full', async () => {
+  const julie = person('Julie');
+  const rows = Array.from({ length: 500 }, (_one, i) => ({
+    id: crypto.randomUUID(),
+    user_id: julie.id,
+    address_key: String(i),
+    address: JSON.stringify(fibre),
+    used_at: new Date(),
+  }));
+  await room.db('contacts').insert(rows);
+  expect(await book(julie)).toHaveLength(500);
+  expect((await add(fibre, julie)).body.code).toBe('contacts_full');
+});
+
+test('the address one writes from is kept, read, replaced and forgotten', async () => {
+  const own = async (user = camille) => (await room.ask<OwnAddressView>('GET', '/own-address', { user })).body.address;
+  const keep = (address: object, user = camille) =>
+    room.ask<OwnAddressView & Refused>('PUT', '/own-address', { user, body: address });
+  expect(await own()).toBeNull();
+  expect((await keep({ ...home, phone: '06 00 00 00 00' })).status).toBe(200);
+  await keep({ ...home, line4: '2 place du Marché' });
+  expect(await own()).toEqual({ ...home, line4: '2 place du Marché' });
+  expect(await own(yanis)).toBeNull();
+  expect((await keep({ ...home, firstName: ' ' })).body.errors).toEqual({
+    firstName: ['Indiquez le prénom de la personne qui signe.'],
+  });
+  expect((await keep({ ...home, postcode: '' })).body.errors).toEqual({ postcode: ['Indiquez le code postal.'] });
+  // A doubt stops nobody.
+  expect((await keep({ ...home, postcode: '96000' })).status).toBe(200);
+  expect((await room.ask('DELETE', '/own-address', { user: camille })).status).toBe(204);
+  expect(await own()).toBeNull();
+});

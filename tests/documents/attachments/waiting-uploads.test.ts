@@ -1,0 +1,149 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { normaliseEnclosure } from '../../../jobs/handlers/documents/normalise-enclosure.ts';
+import { OutboxRelay } from '../../../jobs/outbox-relay.ts';
+import { Queues, type AnyQueue } from '../../../jobs/queues.ts';
+import type { Deps } from '../../../src/kernel/deps.ts';
+import type { Actor } from '../../../src/kernel/endpoint.ts';
+import { uuidv7 } from '../../../src/kernel/ids.ts';
+import { queueNames } from '../../../src/kernel/queues.ts';
+import type { EnclosureView } from '../../../src/modules/documents/attachments/contract.ts';
+import { createDocumentsApp, person, type Refused } from '../documents-app.ts';
+
+let room: Awaited<ReturnType<typeof createDocumentsApp>>;
+let bytes: Uint8Array;
+beforeAll(async () => {
+  room = await createDocumentsApp();
+  const pdf = await PDFDocument.create();
+  pdf.addPage([595.28, 841.89]);
+  bytes = await pdf.save();
+});
+afterAll(() => room.close());
+beforeEach(() => room.db.raw('truncate rate_limits, outbox, enclosures, files cascade'));
+
+type Who = { user?: Actor; session?: string };
+const upload = (who: Who, id = uuidv7(), documentId = uuidv7()) =>
+  room.ask<EnclosureView & Refused>('POST', `/documents/${documentId}/enclosures`, {
+    ...who,
+    body: bytes,
+    headers: { 'content-type': 'application/pdf', 'x-enclosure-id': id, 'x-file-name': 'a.pdf' },
+  });
+async function uploadMany(who: Who, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let i = 0; i < count; i += 1) ids.push((await upload(who)).body.id);
+  return ids;
+}
+
+describe('files of visitors that wait to be normalised', () => {
+  const setCeiling = (visitorUploads: { maxFiles: number; maxBytes: number }) =>
+    void Object.assign(room.deps.config, { visitorUploads });
+  afterEach(() => setCeiling({ maxFiles: 60, maxBytes: 300_000_000 }));
+  const full = { status: 503, body: { code: 'uploads_full', message: expect.stringContaining('Gardez celui-ci') } };
+
+  test('have one ceiling for all of them; beyond it a file is refused with a time to come back, and customers are not concerned', async () => {
+    setCeiling({ maxFiles: 2, maxBytes: 300_000_000 });
+    const [first] = await uploadMany({ session: 'one' }, 1);
+    await uploadMany({ session: 'two' }, 1);
+    expect(await upload({ session: 'three' })).toMatchObject(full);
+    expect((await upload({ user: person('Camille') })).status).toBe(201);
+    const response = await fetch(`${room.origin}/-/api/v1/documents/${uuidv7()}/enclosures`, {
+      method: 'POST',
+      body: bytes as BodyInit,
+      headers: { 'x-test-session': 'four', 'x-enclosure-id': uuidv7(), 'x-file-name': 'a.pdf' },
+    });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
+    await normaliseEnclosure.run({ id: first! }, room.deps);
+    expect((await upload({ session: 'three' })).status).toBe(201);
+  });
+
+  test('are counted in bytes too, and not exceeded by uploads at the same time', async () => {
+    setCeiling({ maxFiles: 60, maxBytes: bytes.length * 3 });
+    const statuses = (await Promise.all(Array.from({ length: 8 }, (_, i) => upload({ session: `s${i}` })))).map(
+      ({ status }) => status,
+    );
+    expect(statuses.filter((status) => status === 201)).toHaveLength(3);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(5);
+  });
+
+  test('leave nothing behind when refused; an upload that was interrupted takes no place for ever, and one that came is not asked again', async () => {
+    setCeiling({ maxFiles: 1, maxBytes: 300_000_000 });
+    const [id, documentId] = [uuidv7(), uuidv7()];
+    await upload({ session: 'one' }, id, documentId);
+    expect(await upload({ session: 'two' })).toMatchObject(full);
+    expect(await room.db('enclosures').count('* as n').first()).toEqual({ n: 1 });
+    expect((await upload({ session: 'one' }, id, documentId)).status).toBe(200);
+    await room
+      .db('enclosures')
+      .update({ raw_file_id: null, created_at: new Date(room.clock.now.getTime() - 6 * 60_000) });
+    expect((await upload({ session: 'two' })).status).toBe(201);
+  });
+});
+
+describe('the queue of files', () => {
+  /** Relays what was uploaded into a real queue, and gives the ids in the order in which a worker takes them. */
+  async function orderOf(count: number, { emptied = false } = {}): Promise<string[]> {
+    const { connectionString: url } = (room.db.client as { config: { connection: { connectionString: string } } })
+      .config.connection;
+    const deps = {
+      ...room.deps,
+      config: {
+        ...room.deps.config,
+        database: { url, pool: 2 },
+        redisUrl: undefined,
+        requeueAfterSeconds: 60,
+        retryMaxDelaySeconds: 60,
+      },
+    } as unknown as Deps;
+    const queues = new Queues(deps, { lockMs: 30_000 });
+    try {
+      const uploads = await queues.queue('uploads');
+      const ignored = { addBulk: async () => [] } as unknown as AnyQueue;
+      const relay = new OutboxRelay(
+        deps,
+        new Map(queueNames.map((name) => [name, name === 'uploads' ? uploads : ignored])),
+      );
+      await relay.relayBatch();
+      if (emptied) {
+        await uploads.drain(true);
+        await room.db('job_dispatches').update({ dispatched_at: room.db.raw(`now() - interval '61 seconds'`) });
+        expect(await relay.requeueStale()).toBe(count);
+      }
+      const taken: string[] = [];
+      await new Promise<void>((done) => {
+        void queues.worker(
+          'uploads',
+          async ({ data }) => {
+            taken.push(String(data.payload['id']));
+            if (taken.length === count) done();
+          },
+          1,
+        );
+      });
+      return taken;
+    } finally {
+      await queues.close();
+    }
+  }
+
+  test.each([
+    ['', false],
+    [', also after the queue was emptied', true],
+  ])(
+    'gives each owner’s first file before anybody’s second, and customers before visitors%s',
+    async (_name, emptied) => {
+      const many = await uploadMany({ session: 'eleven' }, 11);
+      const [other] = await uploadMany({ session: 'another' }, 1);
+      const camille = await uploadMany({ user: person('Camille') }, 3);
+      const [yanis] = await uploadMany({ user: person('Yanis') }, 1);
+      const order = await orderOf(16, { emptied });
+      // Which of two first files comes first does not matter.
+      const rounds = [order.slice(0, 2).toSorted(), order.slice(2, 4), order.slice(4, 6).toSorted(), order.slice(6)];
+      expect(rounds).toEqual([
+        [camille[0], yanis].toSorted(),
+        camille.slice(1),
+        [many[0], other].toSorted(),
+        many.slice(1),
+      ]);
+    },
+  );
+});

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type {
+  DraftPreview,
+  TemplateDraftView,
+  TemplateVersionRow,
+} from '../../../src/modules/documents/catalogue/contract.ts';
+import type { DocumentView, TemplateView } from '../../../src/modules/documents/contract.ts';
+import { letterForOrder, letterPdf, loadTemplates, markDocumentOrdered } from '../../../src/modules/documents/index.ts';
+import { createDocumentsApp, person, sampleContent, type Refused } from '../documents-app.ts';
+
+let room: Awaited<ReturnType<typeof createDocumentsApp>>;
+beforeAll(async () => {
+  room = await createDocumentsApp();
+});
+afterAll(() => room.close());
+
+const editor = person('Ondine', ['templates.read', 'templates.publish']);
+const reader = person('Support', ['templates.read']);
+const camille = person('Camille');
+type Draft = TemplateDraftView;
+const admin = <T>(method: string, path: string, body?: unknown, user = editor) =>
+  room.ask<T & Refused>(method, `/-/admin/v1${path}`, { user, ...(body !== undefined && { body }) });
+const newestOf = async (slug: string) =>
+  (await room.db('template_versions').where({ slug }).orderBy('version', 'desc').first()) as {
+    id: string;
+    version: number;
+    origin: string;
+  };
+async function draftOf(slug: string): Promise<Draft> {
+  const { body } = await admin<{ id: string }>('POST', `/templates/${(await newestOf(slug)).id}/draft`, {});
+  return (await admin<Draft>('GET', `/template-drafts/${body.id}`)).body;
+}
+const save = (draft: Draft, more: Partial<Draft>) =>
+  admin<Draft>('PUT', `/template-drafts/${draft.id}`, {
+    revision: draft.revision,
+    source: draft.source,
+    samples: draft.samples,
+    ...more,
+  });
+
+test('a draft starts on the text of a version, is kept though it is wrong, says what is wrong, and cannot be published so', async () => {
+  const draft = await draftOf('demission-cdi');
+  expect(draft).toMatchObject({ revision: 1, problems: [], can: ['edit', 'publish', 'delete'] });
+  expect(draft.source).toContain('title: Démissionner d’un CDI');
+  const { status, body } = await save(draft, {
+    source: draft.source.replace('je vous informe', 'je vous {{ verb }} informe'),
+  });
+  expect([status, body.revision, body.can]).toEqual([200, 2, ['edit', 'delete']]);
+  expect(body.problems).toEqual([
+    expect.stringMatching(
+      /^travail\/demission-cdi\/template\.md:\d+: «\u00a0verb\u00a0» n’est ni une question, ni un calcul de cette lettre$/,
+    ),
+  ]);
+  expect(await admin('POST', `/template-drafts/${draft.id}/publish`, { revision: 2 })).toMatchObject({
+    status: 422,
+    body: { code: 'draft_wrong', errors: { source: body.problems } },
+  });
+  expect(await newestOf('demission-cdi')).toMatchObject({ version: 1, origin: 'file' });
+});
+
+test('samples that cannot be read are named by file and line', async () => {
+  const draft = await draftOf('demission-cdi');
+  const { body } = await save(draft, { samples: draft.samples.replace('  pages: 1', '  pages: [1') });
+  expect(body.problems).toEqual([
+    expect.stringMatching(/^travail\/demission-cdi\/samples\.yaml:\d+: ce passage est illisible \([^\n]+\)$/),
+  ]);
+});
+
+test('a second pair of hands is told, and overwrites nothing', async () => {
+  const draft = await draftOf('demission-cdi');
+  await save(draft, { samples: `${draft.samples}\n` });
+  expect(await save(draft, { samples: 'lost' })).toMatchObject({ status: 409, body: { code: 'draft_changed' } });
+  expect(await admin('POST', `/template-drafts/${draft.id}/publish`, { revision: 1 })).toMatchObject({
+    status: 409,
+    body: { code: 'draft_changed' },
+  });
+  expect((await admin('DELETE', `/template-drafts/${draft.id}`)).status).toBe(204);
+  expect(await admin('GET', `/template-drafts/${draft.id}`)).toMatchObject({
+    status: 404,
+    body: { code: 'draft_gone' },
+  });
+  expect(await save(draft, {})).toMatchObject({ status: 404, body: { code: 'draft_gone' } });
+});
+
+test('its preview is every sample, sheet by sheet; of what cannot be read, the reasons', async () => {
+  const draft = await draftOf('demission-cdi');
+  const { body } = await admin<DraftPreview>('GET', `/template-drafts/${draft.id}/preview`);
+  expect(body.samples.length).toBeGreaterThanOrEqual(2);
+  const [sheet] = body.samples[0]!.pages;
+  expect(sheet!.box).toBe('0 0 595.276 841.89');
+  expect(sheet!.texts.map(({ text }) => text).join('')).toContain('démission');
+  expect(sheet!.texts.every(({ x, y }) => x > 0 && x < 596 && y > 0 && y < 842)).toBe(true);
+  await save(draft, { source: 'nothing' });
+  expect(await admin('GET', `/template-drafts/${draft.id}/preview`)).toMatchObject({
+    status: 422,
+    body: { code: 'draft_wrong' },
+  });
+});
+
+test('published, it is the newest version; letters begun before keep theirs, and a release leaves it on top', async () => {
+  const begun = await room.draftOf(camille, sampleContent('demission-cdi'), 'demission-cdi');
+  const draft = await draftOf('demission-cdi');
+  const { body: saved } = await save(draft, {
+    source: draft.source.replace('title: Démissionner d’un CDI', 'title: Quitter un CDI'),
+  });
+  expect(saved.problems).toEqual([]);
+  expect(await admin('POST', `/template-drafts/${draft.id}/publish`, { revision: 2 })).toMatchObject({
+    status: 200,
+    body: { version: 2 },
+  });
+  expect((await admin('GET', `/template-drafts/${draft.id}`)).status).toBe(404);
+  expect((await room.ask<TemplateView>('GET', '/templates/travail/demission-cdi')).body).toMatchObject({
+    version: 2,
+    title: 'Quitter un CDI',
+  });
+  expect(
+    (await room.ask<DocumentView>('GET', `/documents/${begun.id}`, { user: camille })).body.template.versionId,
+  ).toBe(begun.template.versionId);
+
+  expect(await loadTemplates(room.deps)).toBe(0);
+  expect(await newestOf('demission-cdi')).toMatchObject({ version: 2, origin: 'office' });
+  await room
+    .db('template_versions')
+    .where({ slug: 'demission-cdi', origin: 'file' })
+    .update({ checksum: 'the folder changed' });
+  expect(await loadTemplates(room.deps)).toBe(1);
+  expect(await newestOf('demission-cdi')).toMatchObject({ version: 3, origin: 'file' });
+});
+
+test('withdrawn with a reason, it is 410 and not sold; what was bought is still printed', async () => {
+  const bought = await room.draftOf(camille, sampleContent('resiliation-box'), 'resiliation-box');
+  const begun = await room.draftOf(camille, sampleContent('resiliation-box'), 'resiliation-box');
+  await markDocumentOrdered(room.deps, { id: bought.id, userId: camille.id });
+  const { id } = await newestOf('resiliation-box');
+  expect(await admin('POST', `/templates/${id}/withdraw`, { because: ' ' })).toMatchObject({ status: 422 });
+  expect((await admin('POST', `/templates/${id}/withdraw`, { because: 'La loi a changé.' })).status).toBe(200);
+  expect(await room.ask('GET', '/templates/telecom-energie/resiliation-box')).toMatchObject({
+    status: 410,
+    body: { code: 'template_withdrawn' },
+  });
+  await expect(letterForOrder(room.deps, { id: begun.id, userId: camille.id, sending: 'green' })).rejects.toMatchObject(
+    { code: 'template_withdrawn' },
+  );
+  expect((await room.ask<DocumentView>('GET', `/documents/${begun.id}`, { user: camille })).body.content).toEqual(
+    begun.content,
+  );
+  const { bytes } = await letterPdf(room.deps, { documentId: bought.id, sending: 'green', reference: 'AF-1' });
+  expect(Buffer.from(bytes).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(
+    (await admin<{ withdrawnBecause: string }[]>('GET', '/templates?filter={"slug":"resiliation-box"}')).body,
+  ).toMatchObject([{ withdrawnBecause: 'La loi a changé.' }]);
+});
+
+test('only the newest version is withdrawn: an older one is not on the site', async () => {
+  const versions = async (user = editor) =>
+    (
+      await admin<TemplateVersionRow[]>(
+        'GET',
+        '/templates?filter={"slug":"restitution-depot-garantie"}&sort=["version","ASC"]',
+        undefined,
+        user,
+      )
+    ).body;
+  const draft = await draftOf('restitution-depot-garantie');
+  const [first] = await versions();
+  expect(first!.can).toEqual(['draft', 'withdraw']);
+  await admin('POST', `/template-drafts/${draft.id}/publish`, { revision: 1 });
+  expect((await versions()).map(({ can }) => can)).toEqual([['draft'], ['draft', 'withdraw']]);
+  expect((await versions(reader)).map(({ can }) => can)).toEqual([[], []]);
+  const because = 'La loi a changé.';
+  expect(await admin('POST', `/templates/${first!.id}/withdraw`, { because })).toMatchObject({
+    status: 409,
+    body: { code: 'version_not_newest' },
+  });
+  expect((await versions()).map(({ withdrawnAt }) => withdrawnAt)).toEqual([null, null]);
+  const { id } = await newestOf('restitution-depot-garantie');
+  expect((await admin('POST', `/templates/${id}/withdraw`, { because })).status).toBe(200);
+  expect((await admin('POST', `/templates/${id}/withdraw`, { because: 'Une seconde fois.' })).status).toBe(200);
+  expect((await versions()).map(({ withdrawnBecause, can }) => [withdrawnBecause, can])).toEqual([
+    [null, ['draft']],
+    [because, ['draft']],
+  ]);
+  expect((await room.ask('GET', '/templates/logement-locataire/restitution-depot-garantie')).status).toBe(410);
+  await room.db('template_versions').where({ id }).update({ withdrawn_at: null });
+});
+
+test('a letter is found by a part of its title or of its name', async () => {
+  const found = async (q: string) =>
+    (
+      await admin<TemplateVersionRow[]>(
+        'GET',
+        `/templates?filter=${encodeURIComponent(JSON.stringify({ q, newest: true }))}`,
+      )
+    ).body.map(({ slug }) => slug);
+  expect(await found('dépôt de garantie')).toContain('restitution-depot-garantie');
+  expect(await found('depot-gar')).toEqual(['restitution-depot-garantie']);
+  expect(await found('100 % _')).toEqual([]);
+});
+
+test('a text nobody has read again for a year is on the list', async () => {
+  const due = async () =>
+    (await admin<{ slug: string }[]>('GET', '/templates?filter={"due":true}&range=[0,199]')).body.map(
+      ({ slug }) => slug,
+    );
+  expect(await due()).toEqual([]);
+  await room.db.raw(
+    `update template_versions set data = jsonb_set(data, '{reviewedOn}', '"2025-11-23"') where slug = 'restitution-depot-garantie'`,
+  );
+  expect(await due()).toEqual(['restitution-depot-garantie']);
+  const { body } = await admin<TemplateVersionRow[]>('GET', '/templates?filter={"newest":true}&range=[0,199]');
+  expect(body.filter(({ isDue }) => isDue).map(({ slug }) => slug)).toEqual(['restitution-depot-garantie']);
+});
+
+test('support reads, and changes nothing; a customer sees nothing', async () => {
+  const draft = await draftOf('demission-cdi');
+  expect((await admin('GET', `/template-drafts/${draft.id}`, undefined, reader)).status).toBe(200);
+  expect(
+    (await admin('PUT', `/template-drafts/${draft.id}`, { revision: 1, source: '', samples: '' }, reader)).status,
+  ).toBe(403);
+  expect((await admin('POST', `/template-drafts/${draft.id}/publish`, { revision: 1 }, reader)).status).toBe(403);
+  expect((await admin('GET', `/template-drafts/${draft.id}`, undefined, camille)).status).toBe(403);
+});
+
+test('a revision beyond what the database holds is refused by name', async () => {
+  const draft = await draftOf('demission-cdi');
+  for (const revision of [2 ** 53, 2 ** 31, -1]) {
+    const answer = await save(draft, { revision });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { revision: expect.arrayContaining([expect.any(String)]) } },
+    });
+  }
+});

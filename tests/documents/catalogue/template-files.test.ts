@@ -1,0 +1,166 @@
+import { describe, expect, test } from '@jest/globals';
+import { readCatalogue } from '../../../src/modules/documents/catalogue/template-files.ts';
+import { templateSources } from '../../../src/modules/documents/catalogue/template-sources.ts';
+
+/** Three letters, made to name only each other, with the lists: each mistake is made in a whole catalogue, and a small one is soon read. */
+const SMALL = [
+  'travail/demission-cdi',
+  'telecom-energie/resiliation-box',
+  'logement-locataire/restitution-depot-garantie',
+];
+const among = (folder: string, text: string): string =>
+  text.replace(
+    /^neighbours:\n(?: {2}- .*\n)+/m,
+    `neighbours: [${SMALL.filter((other) => other !== folder).join(', ')}]\n`,
+  );
+const sources = Object.fromEntries(
+  Object.entries(templateSources()).flatMap(([path, text]) => {
+    const folder = SMALL.find((one) => path.startsWith(`${one}/`));
+    return folder ? [[path, among(folder, text)]] : path.includes('/') ? [] : [[path, text]];
+  }),
+);
+const path = 'travail/demission-cdi/template.md';
+const lineOf = (text: string): number => sources[path]!.split('\n').findIndex((line) => line.includes(text)) + 1;
+const changed = (from: string, to: string, file = path): Record<string, string> => {
+  expect(sources[file]).toContain(from);
+  return { ...sources, [file]: sources[file]!.replace(from, to) };
+};
+
+test('the catalogue of this build is right', () => {
+  expect(readCatalogue(templateSources()).templates.length).toBeGreaterThanOrEqual(150);
+  expect(readCatalogue(sources).templates).toHaveLength(3);
+});
+
+describe('a mistake in a template names its file, its line and its field', () => {
+  test.each<[string, string, string, string, string]>([
+    [
+      'an unknown key',
+      'recipientType: employeur',
+      'recipientType: employeur\ncolour: blue',
+      'recipientKind',
+      'colour: Clé non reconnue',
+    ],
+    [
+      'a field of an unknown type',
+      'name: jobTitle, type: text',
+      'name: jobTitle, type: words',
+      'name: jobTitle',
+      'steps.0.fields.0.type',
+    ],
+    [
+      'two fields of one name',
+      'name: hiredOn',
+      'name: jobTitle',
+      'name: hiredOn',
+      '«\u00a0jobTitle\u00a0» est déjà pris',
+    ],
+    ['a reserved name', 'name: hiredOn', 'name: sender', 'name: hiredOn', '«\u00a0sender\u00a0» est déjà pris'],
+    [
+      'a condition on a later field',
+      'field: asksRelease, equals: true',
+      'field: later, equals: true',
+      'name: leavesOn',
+      '«\u00a0later\u00a0» n’est pas une question posée plus haut',
+    ],
+    [
+      'a required field that is not asked for',
+      'ask: Indiquez votre date d’embauche., ',
+      '',
+      'name: hiredOn',
+      'une question obligatoire dit comment sa réponse est demandée',
+    ],
+    [
+      'a word that does not agree',
+      'says: L’existence',
+      'says: Le(s) salarié(e)s, l’existence',
+      'says: L’existence',
+      'les mots s’accordent par le langage du modèle',
+    ],
+    [
+      'a sending that is not allowed',
+      'allowed: [green, registered, registered_receipt]',
+      'allowed: [green]',
+      'advised: registered_receipt',
+      'sending.advised',
+    ],
+    [
+      'an expression that is no Liquid',
+      'receivedOn | last_day_of: notice',
+      'receivedOn | last_day: notice',
+      'name: lastDay',
+      'le filtre «\u00a0last_day\u00a0» n’est pas de ce langage',
+    ],
+    ['a date that does not exist', 'reviewedOn: 2026-11-20', 'reviewedOn: 2026-02-30', 'reviewedOn', 'reviewedOn'],
+  ])('%s', (_name, from, to, at, says) => {
+    const error = (() => {
+      try {
+        readCatalogue(changed(from, to));
+      } catch (thrown) {
+        return (thrown as Error).message;
+      }
+      return '';
+    })();
+    expect(error).toContain(`${path}:${lineOf(at)}: `);
+    expect(error).toContain(says);
+  });
+
+  test('a tag that is not closed, in the body', () => {
+    expect(() => readCatalogue(changed('{% elsif asksRelease == nil', '{% elsf asksRelease == nil'))).toThrow(
+      new RegExp(`^${path}:${lineOf('{% elsif asksRelease == nil')}: body: `),
+    );
+  });
+  test('broken YAML', () => {
+    expect(() => readCatalogue(changed('whenToSend:', 'whenToSend: [')).templates).toThrow(
+      new RegExp(`^${path}:\\d+: `),
+    );
+  });
+  test('a neighbour that is not there', () => {
+    expect(() =>
+      readCatalogue(changed('[telecom-energie/resiliation-box', '[telecom-energie/resiliation-bax')),
+    ).toThrow('«\u00a0telecom-energie/resiliation-bax\u00a0» n’est pas dans le catalogue');
+  });
+  test('a category nobody described', () => {
+    expect(() => readCatalogue(changed('- slug: travail', '- slug: emploi', 'categories.yaml'))).toThrow(
+      /^travail\/[a-z-]+\/template\.md:1: "travail" is not in categories\.yaml/,
+    );
+  });
+  test.each([
+    ['recipientType: employeur', 'recipientType: patron', '«\u00a0patron\u00a0» n’est pas dans recipient-types.yaml'],
+    [
+      'lifeEvents: [je-change-d-emploi]',
+      'lifeEvents: [je-ris]',
+      '«\u00a0je-ris\u00a0» n’est pas dans life-events.yaml',
+    ],
+    [
+      'lifeEvents:',
+      'followUp: { letter: travail/rien, afterDays: 15, says: Écrivez. }\nlifeEvents:',
+      '«\u00a0travail/rien\u00a0» n’est pas dans le catalogue',
+    ],
+    [
+      'lifeEvents:',
+      'followUp: { letter: travail/demission-cdi, afterDays: 15, says: Écrivez. }\nlifeEvents:',
+      '«\u00a0travail/demission-cdi\u00a0» n’est pas dans le catalogue, cette lettre mise à part',
+    ],
+    [
+      'url: https://www.service-public.gouv.fr/particuliers/vosdroits/F2883',
+      'url: https://exemple.fr/',
+      'une page d’une administration',
+    ],
+  ])('a place that is not in its list: %s', (from, to, says) => {
+    expect(() => readCatalogue(changed(from, to))).toThrow(says);
+  });
+  test('a slug that stands in two categories', () => {
+    const twin = Object.fromEntries(
+      ['template.md', 'samples.yaml'].map((name) => [
+        `banque/demission-cdi/${name}`,
+        sources[`travail/demission-cdi/${name}`]!,
+      ]),
+    );
+    expect(() => readCatalogue({ ...sources, ...twin })).toThrow('the slug "demission-cdi" is used twice');
+  });
+  test('a sample with a field nobody knows', () => {
+    expect(() => readCatalogue(changed('pages: 1', 'sheets: 1', 'travail/demission-cdi/samples.yaml'))).toThrow(
+      'travail/demission-cdi/samples.yaml:',
+    );
+  });
+});

@@ -1,0 +1,199 @@
+import { describe, expect, test } from '@jest/globals';
+import { parseTemplate } from '../../../src/modules/documents/catalogue/template-files.ts';
+import { lintTemplate } from '../../../src/modules/documents/catalogue/template-lint.ts';
+import { templateSources } from '../../../src/modules/documents/catalogue/template-sources.ts';
+
+const folder = 'travail/demission-cdi';
+const sources = templateSources();
+const [source, samples] = [sources[`${folder}/template.md`]!, sources[`${folder}/samples.yaml`]!];
+
+interface Change {
+  template?: [from: string, to: string];
+  samples?: [from: string, to: string];
+}
+const changed = (text: string, change: [from: string, to: string] | undefined): string => {
+  if (!change) return text;
+  expect(text).toContain(change[0]);
+  return text.replace(...change);
+};
+function problems(change: Change): string[] {
+  const text = changed(source, change.template);
+  const parsed = parseTemplate({
+    category: 'travail',
+    slug: 'demission-cdi',
+    source: text,
+    samples: changed(samples, change.samples),
+  });
+  return lintTemplate(parsed, text).map(({ file, line, message }) => `${file}${line ? `:${line}` : ''}: ${message}`);
+}
+const lineOf = (words: string): number => source.split('\n').findIndex((text) => text.includes(words)) + 1;
+
+test('a template that is right has nothing wrong', () => expect(problems({})).toEqual([]));
+
+describe('the linter says', () => {
+  test.each<[string, Change, string]>([
+    [
+      'an unknown variable',
+      { template: ['je vous informe', 'je vous {{ verb }} informe'] },
+      `template.md:${lineOf('je vous informe')}: «\u00a0verb\u00a0» n’est ni une question, ni un calcul de cette lettre`,
+    ],
+    [
+      'a field nothing uses',
+      { template: ['{{ show.hiredOn }}', 'longtemps'] },
+      `template.md:${lineOf('name: hiredOn')}: «\u00a0hiredOn\u00a0» est demandé ou calculé, et ne sert nulle part`,
+    ],
+    [
+      'a branch no sample reaches',
+      { template: ['{% if notice == "none" %}', '{% if notice == "P9M" %}Jamais.{% elsif notice == "none" %}'] },
+      `template.md:${lineOf('{% if notice == "none" %}')}: aucun exemple ne passe par {% if notice == "P9M" %}`,
+    ],
+    [
+      'a required answer that leaves no blank',
+      { template: ['{{ show.hiredOn }}', '{% if hiredOn %}{{ show.hiredOn }}{% else %}toujours{% endif %}'] },
+      'template.md: «\u00a0hiredOn\u00a0» est obligatoire, et la lettre ne montre pas sa place vide',
+    ],
+    [
+      'a sample that takes more pages than it claims',
+      { samples: ['pages: 1', 'pages: 2'] },
+      'pages\u00a0: 1, et non 2',
+    ],
+    [
+      'a sample without an answer',
+      { samples: ['jobTitle: ', 'jobTilte: '] },
+      '«\u00a0jobTitle\u00a0» n’a pas de réponse',
+    ],
+    [
+      'words a sample should have',
+      { samples: ['contains: [', 'contains: [Jamais écrit, '] },
+      'la lettre ne dit pas «\u00a0Jamais écrit\u00a0»',
+    ],
+    [
+      'a way of sending the template does not allow',
+      { template: ['allowed: [green, registered, registered_receipt]', 'allowed: [registered_receipt]'] },
+      'l’envoi «\u00a0green\u00a0» n’est pas permis',
+    ],
+    [
+      'a slip of the French',
+      { template: ['en qualité {{ show.jobTitle | de }}', 'en qualité de {{ show.jobTitle }}'] },
+      'à reprendre\u00a0: «',
+    ],
+    [
+      'a paragraph that is no sentence',
+      { template: ['Le dernier jour, je vous', 'le dernier jour, je vous'] },
+      'un paragraphe n’est pas une phrase, de la majuscule au point\u00a0: «\u00a0le dernier jour',
+    ],
+    [
+      'an address the post cannot read',
+      { samples: ["postcode: '", "postcode: 'x"] },
+      'sender.postcode: Ce code postal',
+    ],
+  ])('%s', (_, change, says) => expect(problems(change).join('\n')).toContain(says));
+});
+
+describe('refused before it is read further', () => {
+  test.each<[string, Change, string]>([
+    [
+      'a loop',
+      { template: ['{% if notice == "none" %}', '{% for i in (1..9) %}x{% endfor %}{% if notice == "none" %}'] },
+      `${folder}/template.md:${lineOf('{% if notice == "none" %}')}: body: la balise «\u00a0for\u00a0» n’est pas de ce langage`,
+    ],
+    [
+      'a file read',
+      { template: ['{% if notice == "none" %}', '{% include "x" %}{% if notice == "none" %}'] },
+      'la balise «\u00a0include\u00a0» n’est pas de ce langage',
+    ],
+    ['a missing article', { template: ['  - article: L. 1237-1\n    text', '  - text'] }, 'legalBasis.0.article'],
+    [
+      'markup in a field',
+      { template: ['title: Démissionner d’un CDI', 'title: Démissionner <script>alert(1)</script>'] },
+      'title: des mots seulement, aucune balise',
+    ],
+    [
+      'markup in the body',
+      { template: ['je vous informe', '<img src=x onerror=alert(1)> je vous informe'] },
+      'body: des mots seulement, aucune balise',
+    ],
+    ['ten megabytes', { template: ['je vous informe', 'je vous informe'.repeat(700_000)] }, 'plus de 60000 caractères'],
+  ])('%s', (_, change, says) => expect(() => problems(change)).toThrow(says));
+});
+
+describe('of delays, several conditions and answers given several times, the linter says', () => {
+  const place = 'immobilier/mise-en-demeure-loyers-impayes';
+  const [text, cases] = [sources[`${place}/template.md`]!, sources[`${place}/samples.yaml`]!];
+  const found = (from: string, to: string, of: 'template' | 'samples' = 'template'): string[] => {
+    const [one, other] = of === 'template' ? [changed(text, [from, to]), cases] : [text, changed(cases, [from, to])];
+    return lintTemplate(
+      parseTemplate({ category: 'immobilier', slug: 'mise-en-demeure-loyers-impayes', source: one, samples: other }),
+      one,
+    ).map(({ message }) => message);
+  };
+  const deadline = (last: string, field = 'leaseOn'): [string, string] => [
+    'subject: mise',
+    `deadlines:\n  - { field: ${field}, last: '${last}', called: Le délai d’un an, but: elle est tardive. }\nsubject: mise`,
+  ];
+  test.each<[string, [string, string, ('template' | 'samples')?], string]>([
+    [
+      'a part that is asked for and not said',
+      [', {{ show.what }}', ''],
+      '«\u00a0what\u00a0» est demandé, et ne sert nulle part',
+    ],
+    [
+      'a part that does not exist',
+      ['{{ show.what }}', '{{ show.what }} {{ show.why }}'],
+      '«\u00a0why\u00a0» n’est pas une partie de «\u00a0unpaid\u00a0»',
+    ],
+    [
+      'samples that never show several',
+      [', { month: novembre 2026, what: both, owed: 72000 }]', ']', 'samples'],
+      'les exemples de «\u00a0unpaid\u00a0» en montrent un seul, puis plusieurs',
+    ],
+    [
+      'a branch of a line that no sample reaches',
+      ['{{ show.what }}', '{{ show.what }}{% if what == "charges" %} seules{% endif %}'],
+      'aucun exemple ne passe par {% if what == "charges" %}',
+    ],
+    [
+      'a last day that no sample has',
+      deadline('offersPlan | plus_days: 3'),
+      'aucun exemple n’a de dernier jour pour «\u00a0offersPlan | plus_days: 3\u00a0»',
+    ],
+    [
+      'a last day counted from nothing known',
+      deadline('signedOn | plus_days: 3'),
+      '«\u00a0signedOn\u00a0» n’est ni une question, ni un calcul de cette lettre',
+    ],
+  ])('%s', (_, change, says) => expect(found(...change)).toContain(says));
+  test.each<[string, [string, string], string]>([
+    [
+      'a delay of what is no date',
+      deadline('leaseOn', 'rentedAddress'),
+      'deadlines.0.field: «\u00a0rentedAddress\u00a0» n’est pas une date demandée',
+    ],
+    [
+      'a condition on a later answer',
+      [
+        'required: true, maxLength: 120',
+        'required: true, showIf: { all: [{ field: offersPlan, equals: true }, { field: leaseOn, equals: x }] }, maxLength: 120',
+      ],
+      '«\u00a0offersPlan\u00a0» n’est pas une question posée plus haut',
+    ],
+    [
+      'one condition called several',
+      [
+        'required: true, maxLength: 120',
+        'required: true, showIf: { all: [{ field: leaseOn, equals: x }] }, maxLength: 120',
+      ],
+      'showIf',
+    ],
+    [
+      'a loop in a line',
+      ["line: '{{ show.month }}", "line: '{% for i in (1..9) %}{% endfor %}{{ show.month }}"],
+      'la balise «\u00a0for\u00a0» n’est pas de ce langage',
+    ],
+    [
+      'a default answer that is none',
+      ['blank: loyer ou charges', 'blank: loyer ou charges\n              defaultValue: both'],
+      'defaultValue',
+    ],
+  ])('refuses %s', (_, change, says) => expect(() => found(...change)).toThrow(says));
+});

@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { WorkerPool } from '../../../src/kernel/worker-pool.ts';
+import type { TemplateDraftView } from '../../../src/modules/documents/catalogue/contract.ts';
+import { createWebPool } from '../../../src/web-pool.ts';
+import { createDocumentsApp, person, type Refused } from '../documents-app.ts';
+
+const root = join(import.meta.dirname, '../../..');
+// Inside the project, so that the built script finds its packages.
+const folder = mkdtempSync(join(root, 'node_modules/.thread-'));
+let room: Awaited<ReturnType<typeof createDocumentsApp>>;
+let pool: WorkerPool;
+beforeAll(async () => {
+  const built = spawnSync(
+    process.execPath,
+    [join(root, 'tests/harness/built-thread.mjs'), 'src/web-pool-thread.ts', folder],
+    { cwd: root, encoding: 'utf8' },
+  );
+  if (built.status !== 0) throw new Error(built.stderr);
+  room = await createDocumentsApp();
+  pool = createWebPool(join(folder, 'thread.js'));
+  room.deps.workerPool = pool;
+});
+afterAll(async () => {
+  await pool?.close();
+  await room?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const editor = person('Ondine', ['templates.read', 'templates.publish']);
+const admin = <T>(method: string, path: string, body?: unknown) =>
+  room.ask<T & Refused>(method, `/-/admin/v1${path}`, { user: editor, ...(body !== undefined && { body }) });
+async function newDraft(): Promise<TemplateDraftView> {
+  const { id } = await room.db('template_versions').where({ slug: 'demission-cdi' }).first<{ id: string }>('id');
+  const { body } = await admin<{ id: string }>('POST', `/templates/${id}/draft`, {});
+  return (await admin<TemplateDraftView>('GET', `/template-drafts/${body.id}`)).body;
+}
+const save = ({ id, revision, source, samples }: TemplateDraftView) =>
+  admin<TemplateDraftView>('PUT', `/template-drafts/${id}`, { revision, source, samples });
+/** A thousand conditions, tried once for each of thousands of answers that is left out: minutes of work. */
+const slow = ({ source, samples }: TemplateDraftView) => ({
+  source: `${source}\n${'{% if notice == "none" %}Un.{% endif %}\n\n'.repeat(1_200)}`,
+  samples: samples.replace(
+    'answers: {',
+    `answers: { ${Array.from({ length: 4_000 }, (_, i) => `z${i}: 1, `).join('')}`,
+  ),
+});
+/** The same pool with less patience, so that the test need not wait. */
+const impatient: WorkerPool = {
+  run: (task, input) => pool.run({ ...task, timeoutMs: 1_000 }, input),
+  close: () => pool.close(),
+};
+async function withImpatience<T>(act: () => Promise<T>): Promise<T> {
+  room.deps.workerPool = impatient;
+  return act().finally(() => (room.deps.workerPool = pool));
+}
+
+test('a thread of the web process finds what is wrong with a draft, and nothing in one that is right', async () => {
+  const draft = await newDraft();
+  expect(draft).toMatchObject({ problems: [], can: ['edit', 'publish', 'delete'] });
+  const { body } = await save({ ...draft, source: `${draft.source}{%\u180efor i in (1..300000)%}a{%\u180eendfor%}` });
+  expect(body.problems).toEqual([expect.stringContaining('la balise «\u00a0for\u00a0» n’est pas de ce langage')]);
+  expect((await admin<TemplateDraftView>('GET', `/template-drafts/${draft.id}`)).body.problems).toEqual(body.problems);
+  expect(
+    (await admin<{ samples: unknown[] }>('GET', `/template-drafts/${(await newDraft()).id}/preview`)).body.samples
+      .length,
+  ).toBeGreaterThan(1);
+});
+
+test('a text that takes too long is refused before it is saved, and others are answered meanwhile', async () => {
+  const draft = await newDraft();
+  await withImpatience(async () => {
+    const order: string[] = [];
+    const saving = save({ ...draft, ...slow(draft) }).finally(() => order.push('saved'));
+    expect((await room.ask('GET', '/categories').finally(() => order.push('answered'))).status).toBe(200);
+    expect(await saving).toMatchObject({
+      status: 422,
+      body: {
+        code: 'template_too_slow',
+        message: expect.stringContaining('Ce modèle met trop de temps à se composer'),
+      },
+    });
+    expect(order).toEqual(['answered', 'saved']);
+  });
+  expect((await admin<TemplateDraftView>('GET', `/template-drafts/${draft.id}`)).body).toMatchObject({
+    revision: 1,
+    source: draft.source,
+    problems: [],
+  });
+});
+
+test('a slow text that is stored already can be opened, says so, and is neither shown nor published', async () => {
+  const draft = await newDraft();
+  await room.db('template_drafts').where({ id: draft.id }).update(slow(draft));
+  await withImpatience(async () => {
+    const { status, body } = await admin<TemplateDraftView>('GET', `/template-drafts/${draft.id}`);
+    expect([status, body.problems, body.can]).toEqual([
+      200,
+      [expect.stringContaining('trop de temps')],
+      ['edit', 'delete'],
+    ]);
+    expect(await admin('GET', `/template-drafts/${draft.id}/preview`)).toMatchObject({
+      status: 422,
+      body: { code: 'template_too_slow' },
+    });
+    expect(await admin('POST', `/template-drafts/${draft.id}/publish`, { revision: 1 })).toMatchObject({
+      status: 422,
+      body: { code: 'template_too_slow' },
+    });
+  });
+});
+
+test('more text than any letter has is refused unread', async () => {
+  const draft = await newDraft();
+  expect(await save({ ...draft, source: 'x'.repeat(1_000_000) })).toMatchObject({ status: 413 });
+});
+
+test('the web process does nothing else in its thread', async () => {
+  await expect(
+    pool.run({ name: 'normalise-enclosure', timeoutMs: 1_000, isUntrusted: true, run: () => Promise.resolve(0) }, {}),
+  ).rejects.toThrow('No thread of this process runs normalise-enclosure');
+});

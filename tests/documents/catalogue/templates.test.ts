@@ -1,0 +1,126 @@
+import { describe, expect, test } from '@jest/globals';
+import { compose, getBlockText, type Letter, type Run } from '../../../src/letterpress/index.ts';
+import { lintTemplate } from '../../../src/modules/documents/catalogue/template-lint.ts';
+import { templateSources } from '../../../src/modules/documents/catalogue/template-sources.ts';
+import { categories, loadedTemplates } from '../../../src/modules/documents/index.ts';
+import { textOf } from '../../letterpress/compose/text-of.ts';
+
+const runsOf = (letter: Letter): Run[] => letter.blocks.flatMap((block) => getBlockText(block).flat());
+
+test('each template stands under a category that has words of its own', () => {
+  for (const { category } of loadedTemplates())
+    expect(categories.find(({ slug }) => slug === category)?.intro).toMatch(/\.$/);
+});
+
+const sources = templateSources();
+
+describe.each(loadedTemplates())('$slug', (template) => {
+  const { category, slug, file, samples: all } = template;
+  const fields = file.steps.flatMap((step) => step.fields);
+
+  test('has nothing that the linter finds', () => {
+    expect(lintTemplate(template, sources[`${category}/${slug}/template.md`]!)).toEqual([]);
+  });
+
+  test('lights each answer where it is printed', () => {
+    for (const sample of all) {
+      const runs = runsOf(compose(file, sample.content, { date: sample.date, sending: 'green' }));
+      const lit = new Set(runs.map(({ field }) => field));
+      for (const field of fields.filter(
+        ({ type, showIf }) => !showIf && ['text', 'phone', 'date', 'money'].includes(type),
+      ))
+        if (sample.content.answers[field.name] !== undefined) expect(lit).toContain(field.name);
+    }
+  });
+
+  test('says where the free, official route is, and when it was read again', () => {
+    expect(file.freeRoute.note).toMatch(/gratuit/);
+    expect(file.reviewedOn <= '2026-11-21').toBe(true);
+  });
+});
+
+describe('the deposit: ten per cent of the rent for each month begun', () => {
+  const { file, samples: all } = loadedTemplates().find(({ slug }) => slug === 'restitution-depot-garantie')!;
+  const letter = (answers: Record<string, string | number | boolean>, date: string): string =>
+    textOf(
+      compose(
+        file,
+        { ...all[0]!.content, answers: { ...all[0]!.content.answers, ...answers } },
+        { date, sending: 'registered' },
+      ),
+    );
+
+  test.each<[string, Record<string, string | number | boolean>, string, string[]]>([
+    [
+      'on the last day of the month nothing is due',
+      { keysOn: '2026-08-30', conform: true },
+      '2026-09-30',
+      ['n’est pas encore passé'],
+    ],
+    [
+      'on the next day one month is begun',
+      { keysOn: '2026-08-30', conform: true, rent: 65_000, deposit: 65_000 },
+      '2026-10-01',
+      ['pour 1 mois commencé ', '715 €'],
+    ],
+    [
+      'a whole month later it is still the first',
+      { keysOn: '2026-08-30', conform: true, rent: 65_000, deposit: 65_000 },
+      '2026-10-30',
+      ['pour 1 mois commencé '],
+    ],
+    [
+      'and the day after, the second',
+      { keysOn: '2026-08-30', conform: true, rent: 65_000, deposit: 65_000 },
+      '2026-10-31',
+      ['pour 2 mois commencés', '780 €'],
+    ],
+    [
+      'two months when the inventories differ',
+      { keysOn: '2026-08-30', conform: false, rent: 65_000, deposit: 65_000 },
+      '2026-10-31',
+      ['jusqu’au 30 octobre 2026', 'pour 1 mois commencé '],
+    ],
+    [
+      'keys on 31 January are due on the last day of February',
+      { keysOn: '2026-01-31', conform: true },
+      '2026-03-01',
+      ['jusqu’au 28 février 2026', 'pour 1 mois commencé '],
+    ],
+    [
+      'keys on 31 December, two months, in a leap year',
+      { keysOn: '2027-12-31', conform: false },
+      '2028-03-01',
+      ['jusqu’au 29 février 2028', 'pour 1 mois commencé '],
+    ],
+    [
+      'ten per cent to the nearest cent',
+      { keysOn: '2026-08-30', conform: true, rent: 65_333, deposit: 65_333 },
+      '2026-11-23',
+      ['65,33 € par mois', '130,66 €', '783,99 €'],
+    ],
+    [
+      'half a cent goes up',
+      { keysOn: '2026-08-30', conform: true, rent: 45_035, deposit: 90_000 },
+      '2026-10-15',
+      ['45,04 € par mois', '945,04 €'],
+    ],
+    [
+      'years late',
+      { keysOn: '2023-08-30', conform: true, rent: 100_000, deposit: 100_000 },
+      '2026-11-23',
+      ['pour 38 mois commencés', '3 800 €', '4 800 €'],
+    ],
+  ])('%s', (_name, answers, date, words) => {
+    for (const word of words) expect(letter(answers, date)).toContain(word);
+  });
+
+  test('nothing is claimed for the delay when the new address was not given', () => {
+    const text = letter(
+      { addressGiven: false, keysOn: '2024-08-30', conform: true, rent: 65_000, deposit: 65_000 },
+      '2026-11-23',
+    );
+    expect(text).toContain('la somme de 650 €');
+    expect(text).not.toMatch(/major|10 %|loyer/);
+  });
+});

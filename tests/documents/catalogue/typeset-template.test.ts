@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import { compose } from '../../../src/letterpress/index.ts';
+import { typesetTemplate } from '../../../src/modules/documents/catalogue/typeset-template.ts';
+import { loadedTemplates } from '../../../src/modules/documents/index.ts';
+
+const templates = loadedTemplates().map(({ category, slug, file, samples }) => ({
+  slug,
+  file,
+  samples,
+  set: typesetTemplate({ id: `${category}/${slug}`, data: file }),
+}));
+const plain = (value: unknown): string => JSON.stringify(value).replace(/[\u00a0\u202f]/g, ' ');
+
+test('no mark of a template’s page stands alone on a line', () => {
+  const alone = templates.flatMap(
+    ({ slug, set: { body: _liquid, computed: _expressions, searchWords: _never, sampleAnswers: _shown, ...page } }) =>
+      [
+        ...JSON.stringify(page, (key, value) => (key === 'line' || key === 'subject' ? undefined : value)).matchAll(
+          /[\p{L}\d»)] [?;!:](?=[ "»])|« | »/gu,
+        ),
+      ].map(({ 0: found }) => `${slug}: ${found}`),
+  );
+  expect(alone).toEqual([]);
+});
+
+test('its words, names and addresses stay what they were', () => {
+  for (const { file, set } of templates) expect(plain(set)).toBe(plain(file));
+});
+
+test('its letter is the same to the sign', () => {
+  for (const { file, set, samples } of templates)
+    for (const { content, date } of samples)
+      expect(compose(set, content, { date, sending: 'green' })).toEqual(
+        compose(file, content, { date, sending: 'green' }),
+      );
+});

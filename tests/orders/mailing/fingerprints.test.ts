@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { pollLetter } from '../../../jobs/handlers/orders/process-postal-webhook.ts';
+import type { Actor } from '../../../src/kernel/endpoint.ts';
+import type { OrderView, VerificationView } from '../../../src/modules/orders/contract.ts';
+import { samplePdf } from '../../harness/sample-pdf.ts';
+import { createTestApp } from '../../harness/test-app.ts';
+
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let helene: Actor;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  helene = await testApp.createUser('Hélène');
+}, 60_000);
+afterAll(() => testApp?.close());
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
+const ask = (hash: string) =>
+  testApp.request<VerificationView & { code: string; message: string }>('GET', `/seals/${encodeURIComponent(hash)}`);
+async function sent(paper?: Uint8Array): Promise<OrderView> {
+  const documentId = await testApp.draft(helene);
+  if (paper) await testApp.enclose(helene, documentId, paper);
+  const order = await testApp.createPaidOrder(helene, documentId);
+  await testApp.endChangeOfMind();
+  return order;
+}
+
+test('the printed letter, each paper as it came, the proofs and the proof file are known to anybody, and nothing says whose they are', async () => {
+  const paper = await samplePdf(2, 'Secret');
+  const order = await sent(paper);
+  const letter = await letterOf(order.id);
+  expect((await ask(letter.pdf_sha256)).body.items).toEqual([
+    expect.objectContaining({ kind: 'letter', sending: 'registered_receipt', deliveredAt: null }),
+  ]);
+  testApp.postal.live(letter.provider_ref);
+  await pollLetter(testApp.deps, letter.id);
+  await testApp.runJobs();
+
+  const proofFile = new Uint8Array(
+    await (await testApp.download(helene, `/orders/${order.id}/proof-file.pdf`)).arrayBuffer(),
+  );
+  const deposit = new Uint8Array(
+    await (await testApp.download(helene, `/orders/${order.id}/proofs/deposit`)).arrayBuffer(),
+  );
+  const known = {
+    letter: letter.pdf_sha256,
+    enclosure: sha256(paper),
+    proof_file: sha256(proofFile),
+    deposit: sha256(deposit),
+  };
+  for (const [kind, hash] of Object.entries(known)) {
+    const { status, body } = await ask(hash);
+    expect([kind, status, body.items.map((item) => item.kind)]).toEqual([kind, 200, [kind]]);
+    expect(body.items[0]!.deliveredAt).toBe((await letterOf(order.id)).delivered_at.toISOString());
+    const said = JSON.stringify(body).toLowerCase();
+    for (const personal of [
+      'marchal',
+      'hélène',
+      'exemple',
+      'lille',
+      order.reference.toLowerCase(),
+      order.id,
+      letter.id,
+      order.title.toLowerCase(),
+    ])
+      expect(said).not.toContain(personal);
+  }
+  // As it is copied from paper: in capitals, over two lines.
+  const copied = `${known.letter.slice(0, 40).toUpperCase()}\n ${known.letter.slice(40)}`;
+  expect((await ask(copied)).body.sha256).toBe(known.letter);
+});
+
+test('unknown is a 404 with a sentence, malformed a 400, both in the shape of every refusal', async () => {
+  const unknown = await ask('0'.repeat(64));
+  expect(unknown).toMatchObject({
+    status: 404,
+    body: { code: 'seal_unknown', message: expect.stringContaining('Nous ne connaissons pas cette empreinte') },
+  });
+  for (const wrong of ['abc', 'z'.repeat(64), '0'.repeat(63), "' or 1=1", '0'.repeat(65)]) {
+    const { status, body } = await ask(wrong);
+    expect([wrong, status, body.code]).toEqual([wrong, 400, 'seal_malformed']);
+    expect(body.message).toContain('64');
+    expect(Object.keys(body).toSorted()).toEqual(Object.keys(unknown.body).toSorted());
+  }
+});
+
+test('a letter that has not left, that was refused, or whose refused pages were replaced, is not confirmed', async () => {
+  const documentId = await testApp.draft(helene);
+  const waiting = await testApp.createPaidOrder(helene, documentId);
+  testApp.postal.refuseNext = { code: 'X', kind: 'address', message: 'refusée' };
+  await testApp.endChangeOfMind();
+  const refused = await letterOf(waiting.id);
+  expect((await ask(refused.pdf_sha256)).status).toBe(404);
+  const { body: document } = await testApp.request<{ content: { recipient: object } }>(
+    'GET',
+    `/documents/${documentId}`,
+    { user: helene },
+  );
+  await testApp.request('POST', `/orders/${waiting.id}/correct`, {
+    user: helene,
+    body: { content: { ...document.content, recipient: { ...document.content.recipient, organisation: 'Autre' } } },
+  });
+  await testApp.runJobs();
+  const again = await letterOf(waiting.id);
+  expect((await ask(again.pdf_sha256)).status).toBe(200);
+  expect((await ask(refused.pdf_sha256)).status).toBe(404);
+});
+
+test('whoever asks all day long is asked to wait', async () => {
+  const answers = await Promise.all(Array.from({ length: 70 }, () => ask('1'.repeat(64))));
+  expect(answers.some(({ status, body }) => status === 429 && body.message.startsWith('Trop d’essais'))).toBe(true);
+});

@@ -1,0 +1,373 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { raiseOverdueAlarms } from '../../../jobs/handlers/kernel/raise-overdue-alarms.ts';
+import { handOverLetter } from '../../../jobs/handlers/orders/hand-over-letter.ts';
+import { RetryableError, type WebhookItem } from '../../../src/adapters/postal/port.ts';
+import { createPostalRouting } from '../../../src/adapters/postal/routing.ts';
+import type { Actor } from '../../../src/kernel/endpoint.ts';
+import type { OrderView } from '../../../src/modules/orders/contract.ts';
+import { selectPartner, claimLetter, markFailed } from '../../../src/modules/orders/index.ts';
+import { FakePostal } from '../../fakes/postal.ts';
+import { createTestApp } from '../../harness/test-app.ts';
+
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let helene: Actor;
+let maileva: FakePostal;
+let mercifacteur: FakePostal;
+beforeAll(async () => {
+  testApp = await createTestApp({ POSTAL_OUTAGE_FAILURES: '3', POSTAL_OUTAGE_SECONDS: '60' });
+  helene = await testApp.createUser('Hélène');
+}, 60_000);
+afterAll(() => testApp?.close());
+beforeEach(async () => {
+  await testApp.db('outages').delete();
+  maileva = new FakePostal('maileva');
+  mercifacteur = new FakePostal('mercifacteur', {
+    submission: 'one_shot',
+    proofs: { deposit: 'pushed', receipt: 'pushed' },
+  });
+  testApp.deps.postal = createPostalRouting([maileva, mercifacteur]);
+});
+
+const NOTHING_LEFT = new RetryableError('the door is shut', { status: 403, notSent: true });
+const letterOf = (order: { id: string }) => testApp.db('letters').where({ order_id: order.id }).first();
+const released = async () => {
+  const order = await testApp.createPaidOrder(helene);
+  await testApp.endChangeOfMind();
+  return letterOf(order);
+};
+const again = async (letter: { id: string; order_id: string }) => {
+  await handOverLetter.run({ id: letter.id }, testApp.deps).catch((error: unknown) => {
+    if (!(error instanceof Error)) throw error;
+  });
+  return letterOf({ id: letter.order_id });
+};
+const later = (seconds: number) => void (testApp.clock.now = new Date(testApp.clock.now.getTime() + seconds * 1000));
+const outage = () => testApp.db('outages').orderBy('created_at', 'desc').first();
+const postedOf = (letter: { id: string }) =>
+  [maileva, mercifacteur].flatMap(({ name, posted }) => posted.filter(({ key }) => key === letter.id).map(() => name));
+
+describe('who takes a letter', () => {
+  test('the first partner of the table that has settings and carries it', async () => {
+    expect(testApp.deps.postal.partnersFor('registered_receipt', 'FR').map(({ name }) => name)).toEqual([
+      'maileva',
+      'mercifacteur',
+    ]);
+    expect(testApp.deps.postal.partnersFor('tracked', 'FR')).toEqual([]);
+    const tracked = new FakePostal('mercifacteur', { products: { tracked: new Set(['FR']) } });
+    expect(createPostalRouting([maileva, tracked]).partnersFor('tracked', 'FR')).toEqual([tracked]);
+    expect(createPostalRouting([maileva, tracked]).partnersFor('tracked', 'RE')).toEqual([]);
+    const letter = await released();
+    expect([letter.status, letter.provider]).toEqual(['submitted', 'maileva']);
+  });
+
+  test('keeps it, once a draft may be there, however long it is out: the letter waits and goes by nobody else', async () => {
+    maileva.available = false;
+    let letter = await released();
+    for (let i = 0; i < 6; i += 1) letter = await again(letter);
+    expect([letter.status, letter.provider]).toEqual(['failed', 'maileva']);
+    expect((await outage()).status).toBe('open');
+    expect(postedOf(letter)).toEqual([]);
+    maileva.available = true;
+    later(61);
+    expect((await again(letter)).status).toBe('submitted');
+    expect(postedOf(letter)).toEqual(['maileva']);
+  });
+
+  test('lets another have it when nothing can have got there', async () => {
+    maileva.trouble = NOTHING_LEFT;
+    let letter = await released();
+    expect([letter.status, letter.provider]).toEqual(['failed', null]);
+    for (let i = 0; i < 3; i += 1) letter = await again(letter);
+    expect([letter.status, letter.provider]).toEqual(['submitted', 'mercifacteur']);
+    maileva.trouble = undefined;
+    await again(letter);
+    expect(postedOf(letter)).toEqual(['mercifacteur']);
+  });
+
+  test('is another from the start while the first is known to be out', async () => {
+    maileva.trouble = new RetryableError('come back later', { status: 429, retryAfterSeconds: 3000, notSent: true });
+    await again(await released());
+    maileva.trouble = undefined;
+    const letter = await released();
+    expect([letter.status, letter.provider, letter.provider_ref]).toEqual([
+      'submitted',
+      'mercifacteur',
+      expect.stringMatching(/^fake:/),
+    ]);
+    later(3600);
+    const next = await released();
+    expect(next.provider).toBe('maileva');
+  });
+
+  test('is written down before it is asked, so a crash in between binds the letter', async () => {
+    maileva.trouble = NOTHING_LEFT;
+    const letter = await released();
+    maileva.trouble = undefined;
+    await testApp.db('outages').delete();
+    await claimLetter(testApp.deps, { letterId: letter.id });
+    await selectPartner(testApp.deps, {
+      letterId: letter.id,
+      provider: null,
+      product: letter.product,
+      to: 'FR',
+      from: 'FR',
+    }); // and here the worker dies
+    later(3600);
+    maileva.trouble = NOTHING_LEFT;
+    for (let i = 0; i < 4; i += 1) expect((await again(letter)).provider).toBe('maileva');
+    expect(postedOf(letter)).toEqual([]);
+  });
+
+  test('is not set free by a worker whose lease somebody else has taken over', async () => {
+    maileva.trouble = NOTHING_LEFT;
+    const letter = await released();
+    maileva.trouble = undefined;
+    const lease = (await claimLetter(testApp.deps, { letterId: letter.id })) as Date;
+    await selectPartner(testApp.deps, {
+      letterId: letter.id,
+      provider: null,
+      product: letter.product,
+      to: 'FR',
+      from: 'FR',
+    });
+    later(3600);
+    await claimLetter(testApp.deps, { letterId: letter.id });
+    await markFailed(testApp.deps, { letterId: letter.id, because: 'too late', lease, nothingSent: true });
+    expect((await letterOf({ id: letter.order_id })).provider).toBe('maileva');
+  });
+
+  test('is whom a worker that had lost its lease chose in the meantime', async () => {
+    maileva.trouble = NOTHING_LEFT;
+    const letter = await released();
+    maileva.trouble = undefined;
+    await testApp.db('outages').delete();
+    const chosen = () =>
+      selectPartner(testApp.deps, {
+        letterId: letter.id,
+        provider: null,
+        product: letter.product,
+        to: 'FR',
+        from: 'FR',
+      });
+    expect((await chosen()).port.name).toBe('maileva');
+    testApp.deps.postal = createPostalRouting([mercifacteur]);
+    await expect(chosen()).rejects.toThrow('maileva has this letter');
+  });
+
+  test('is nobody where no partner with settings carries it, and the letter waits for one', async () => {
+    testApp.deps.postal = createPostalRouting([]);
+    const letter = await released();
+    expect([letter.status, letter.provider]).toEqual(['failed', null]);
+    testApp.deps.postal = createPostalRouting([maileva]);
+    expect((await again(letter)).status).toBe('submitted');
+  });
+});
+
+describe('an outage', () => {
+  test('is shared by all, tried by one, seen by support, and over by itself', async () => {
+    const waiting = [
+      await testApp.createPaidOrder(helene),
+      await testApp.createPaidOrder(helene),
+      await testApp.createPaidOrder(helene),
+    ];
+    maileva.available = false;
+    testApp.deps.postal = createPostalRouting([maileva]);
+    await testApp.endChangeOfMind();
+    await raiseOverdueAlarms(testApp.deps);
+    const { id, status, partner } = await outage();
+    expect([status, partner]).toEqual(['open', 'maileva']);
+    expect(await testApp.db('alarms').where({ entity: 'outages', entity_id: id }).first('state', 'closed_at')).toEqual({
+      state: 'open',
+      closed_at: null,
+    });
+
+    const samir = await testApp.createUser('Samir', ['letters.read']);
+    const waitingThere = (await testApp.db('letters').where({ status: 'failed', provider: 'maileva' })).length;
+    expect(waitingThere).toBeGreaterThanOrEqual(3);
+    expect(
+      (await testApp.request('GET', '/-/admin/v1/outages?filter={"status":["open"]}', { user: samir })).body,
+    ).toEqual([expect.objectContaining({ id, waiting: waitingThere, failures: 3 })]);
+    expect((await testApp.request('GET', `/-/admin/v1/outages/${id}`, { user: samir })).body).toMatchObject({
+      partner: 'maileva',
+      because: 'the fake is down',
+    });
+    expect((await testApp.request('GET', `/-/admin/v1/outages/${id}`, { user: helene })).status).toBe(403);
+
+    // Back, but before the wait is over nobody asks.
+    maileva.available = true;
+    const letters = await Promise.all(waiting.map(letterOf));
+    for (const letter of letters) expect((await again(letter)).status).toBe('failed');
+    expect(maileva.posted).toEqual([]);
+
+    // Of all that come at the same moment one is let through; its answer opens the way.
+    later(61);
+    const { createDraft } = maileva;
+    let asked = 0;
+    let answer: () => void = () => undefined;
+    const answers = new Promise<void>((resolve) => (answer = resolve));
+    maileva.available = false;
+    maileva.createDraft = async (letter) => {
+      asked += 1;
+      await answers;
+      return createDraft.call(maileva, letter);
+    };
+    const bound = letters.map((letter) => ({ ...letter }));
+    await testApp
+      .db('letters')
+      .whereIn(
+        'id',
+        bound.map((one) => one.id),
+      )
+      .update({ provider: null });
+    const tries = bound.map((letter) => again(letter));
+    await new Promise((resolve) => setImmediate(resolve));
+    answer();
+    await Promise.all(tries);
+    expect(asked).toBe(1);
+    expect((await outage()).status).toBe('open');
+
+    maileva.available = true;
+    later(61);
+    for (const letter of bound) await again(letter);
+    expect((await outage()).status).toBe('over');
+    for (const letter of bound) expect((await again(letter)).status).toBe('submitted');
+    expect(maileva.posted).toHaveLength(3);
+    await raiseOverdueAlarms(testApp.deps);
+    expect(
+      (await testApp.db('alarms').where({ entity: 'outages', entity_id: id }).first('closed_at')).closed_at,
+    ).toBeInstanceOf(Date);
+  });
+
+  test('does not begin with one letter in trouble at a partner that answers', async () => {
+    maileva.trouble = new RetryableError('another letter', {
+      status: 200,
+      isLetterSpecific: true,
+      rawResponse: 'something',
+    });
+    const letter = await released();
+    for (let i = 0; i < 5; i += 1) await again(letter);
+    expect(await outage()).toBeUndefined();
+  });
+
+  test('counts failures in a row only', async () => {
+    maileva.available = false;
+    const letter = await released();
+    await again(letter);
+    maileva.available = true;
+    await again(letter);
+    maileva.available = false;
+    await again(await released());
+    expect((await outage()).status).toBe('suspected');
+  });
+
+  test('does not start the clock of the letter’s alarm again at every try', async () => {
+    maileva.available = false;
+    const letter = await released();
+    later(7 * 3600);
+    expect((await again(letter)).status_since).toEqual(letter.status_since);
+  });
+});
+
+describe('a partner that posts in one shot and tells by itself', () => {
+  const tell = (
+    event: string,
+    items: readonly WebhookItem[],
+    headers: Record<string, string> = { 'x-fake-postal': 'yes' },
+  ) => {
+    const body = JSON.stringify({
+      providerEventId: event,
+      type: event,
+      items: items.map((one) => ({
+        ...one,
+        ...(one.proofs && {
+          proofs: one.proofs.map((proof) => ({ ...proof, bytes: Buffer.from(proof.bytes).toString('base64') })),
+        }),
+      })),
+    });
+    return testApp.request('POST', '/-/hooks/mercifacteur', { body, headers });
+  };
+  const news = (kind: 'printed' | 'delivered') => [
+    { providerKey: kind, at: testApp.clock.now, kind, providerCode: kind, label: kind },
+  ];
+
+  test('is found again after a lost answer: one letter, under the name it has there', async () => {
+    testApp.deps.postal = createPostalRouting([mercifacteur]);
+    mercifacteur.loseNextAnswer();
+    const letter = await released();
+    expect([letter.status, letter.provider, letter.provider_ref]).toEqual([
+      'failed',
+      'mercifacteur',
+      `key:${letter.id}`,
+    ]);
+    const found = await again(letter);
+    expect([found.status, found.provider_ref]).toEqual(['submitted', expect.stringMatching(/^fake:/)]);
+    expect(postedOf(letter)).toEqual(['mercifacteur']);
+  });
+
+  test('one call brings news and proofs of several letters, once', async () => {
+    testApp.deps.postal = createPostalRouting([mercifacteur]);
+    const [one, other] = [await released(), await released()];
+    const scan = Buffer.from('\u00ff\u00d8\u00ff scan', 'latin1');
+    const call = () =>
+      tell('event-1', [
+        { key: one.id, news: news('delivered'), proofs: [{ kind: 'receipt', bytes: scan, mime: 'image/jpeg' }] },
+        { sendingRef: other.provider_ref, news: news('printed') },
+      ]);
+    expect((await call()).status).toBe(200);
+    expect((await call()).status).toBe(200);
+    await testApp.runJobs();
+    expect([(await letterOf({ id: one.order_id })).status, (await letterOf({ id: other.order_id })).status]).toEqual([
+      'delivered',
+      'printed',
+    ]);
+    expect(await testApp.db('letter_proofs').where({ letter_id: one.id }).select('kind')).toEqual([
+      { kind: 'receipt' },
+    ]);
+    const samir = await testApp.createUser('Samir', ['orders.read']);
+    const { body } = await testApp.request<{ entries: { kind: string; what: string }[] }>(
+      'GET',
+      `/-/admin/v1/orders/${other.order_id}/history`,
+      { user: samir },
+    );
+    expect(body.entries).toContainEqual(expect.objectContaining({ kind: 'tracking', what: 'mercifacteur printed' }));
+  });
+
+  test('of a letter that was corrected, a call is known by the key it went under the second time, and by no other', async () => {
+    testApp.deps.postal = createPostalRouting([mercifacteur]);
+    const letter = await released();
+    const second = testApp.deps.newId();
+    await testApp
+      .db('letters')
+      .where({ id: letter.id })
+      .update({ submission_key: second, provider_ref: `key:${second}` });
+    await tell('event-old', [{ key: letter.id, news: news('printed') }]);
+    await testApp.runJobs();
+    expect((await letterOf({ id: letter.order_id })).status).toBe('submitted');
+    await tell('event-new', [{ key: second, news: news('printed') }]);
+    await testApp.runJobs();
+    expect((await letterOf({ id: letter.order_id })).status).toBe('printed');
+  });
+
+  test('says nothing of a letter that another partner has, and nothing at all without its secret or its settings', async () => {
+    const letter = await released();
+    expect(letter.provider).toBe('maileva');
+    expect((await tell('event-2', [{ key: letter.id, news: news('delivered') }])).status).toBe(200);
+    await testApp.runJobs();
+    expect((await letterOf({ id: letter.order_id })).status).toBe('submitted');
+    expect((await tell('event-3', [{ key: letter.id }], {})).status).toBe(401);
+    testApp.deps.postal = createPostalRouting([maileva]);
+    expect((await tell('event-4', [{ key: letter.id }])).status).toBe(404);
+  });
+
+  test('may speak of a letter before its own answer has reached us', async () => {
+    testApp.deps.postal = createPostalRouting([mercifacteur]);
+    mercifacteur.loseNextAnswer();
+    const letter = await released();
+    await tell('event-5', [{ key: letter.id, news: news('printed') }]);
+    await testApp.runJobs();
+    const after: OrderView = (await testApp.request<OrderView>('GET', `/orders/${letter.order_id}`, { user: helene }))
+      .body;
+    expect(after.letter!.status).toBe('printed');
+    expect(postedOf(letter)).toEqual(['mercifacteur']);
+  });
+});

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Maileva } from '../../../src/adapters/postal/maileva/adapter.ts';
+import type { Actor } from '../../../src/kernel/endpoint.ts';
+import type { OrderView } from '../../../src/modules/orders/contract.ts';
+import { pollTracking } from '../../../src/modules/orders/index.ts';
+import { nextPoll, findPollingStopReason } from '../../../src/modules/orders/mailing/tracking-schedule.ts';
+import { mountPostal } from '../../../src/sandbox/maileva/index.ts';
+import { mountTracking } from '../../../src/sandbox/tracking/index.ts';
+import { mailevaSettings } from '../../adapters/postal/settings.ts';
+import { aPostalLetter } from '../../contracts/postal.ts';
+import { createTestApp } from '../../harness/test-app.ts';
+import { eventually, gateTo, runSandbox, type Gate, type RunningSandbox } from '../../sandbox/running-sandbox.ts';
+import { letterAlone } from './tracking-stories.ts';
+
+const HOUR = 3_600_000;
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let sandbox: RunningSandbox;
+let gate: Gate;
+let helene: Actor;
+let made = 0;
+
+beforeAll(async () => {
+  sandbox = await runSandbox([mountPostal, mountTracking]);
+  gate = await gateTo(sandbox.url);
+  testApp = await createTestApp({ SUIVI_API_URL: gate.url, SUIVI_KEY: 'a-key', SUIVI_DAILY_CALLS: '20' });
+  helene = await testApp.createUser('Hélène');
+}, 60_000);
+afterAll(async () => {
+  await testApp?.close();
+  await gate?.close();
+  await sandbox?.close();
+});
+beforeEach(async () => {
+  gate.seen.length = 0;
+  gate.open = true;
+  for (const table of ['tracking_polls', 'tracking_service', 'tracking_events']) await testApp.db(table).delete();
+  await testApp.db('letters').update({ tracking_number: null });
+  testApp.clock.now = new Date();
+});
+
+/** A letter whose life the postal stand-in has played to its end, known to La Poste by its number. */
+async function lived(word: string): Promise<string> {
+  const port = new Maileva(mailevaSettings(sandbox.url));
+  const letter = await aPostalLetter({
+    recipientLines: ['FIBRE EXEMPLE', word, '', '12 RUE DE L EGLISE', '', '59000 LILLE'],
+  });
+  const { sendingRef } = await port.createDraft(letter);
+  await port.submit(sendingRef, letter);
+  const news = await eventually(async () => {
+    const all = await port.fetchTrackingEvents({ sendingRef, key: letter.key });
+    return all.some(({ providerCode }) => providerCode === (word === 'NPAI' ? 'LP17' : 'LP18')) && all;
+  });
+  return news[0]!.trackingNumber!;
+}
+async function followed(number: string): Promise<string> {
+  const id = await letterAlone(testApp.db, testApp.deps.newId(), helene.id);
+  await testApp
+    .db('letters')
+    .where({ id })
+    .update({ tracking_number: number, status: 'accepted', handed_over_at: testApp.clock.now });
+  return id;
+}
+const unknownNumber = () => `1A${String((made += 1)).padStart(11, '0')}`;
+const rowOf = (id: string) => testApp.db('letters').where({ id }).first();
+const pollOf = (id: string) => testApp.db('tracking_polls').where({ letter_id: id }).first();
+const later = (hours: number): void => void (testApp.clock.now = new Date(testApp.clock.now.getTime() + hours * HOUR));
+
+describe('following letters at La Poste', () => {
+  test('a delivered letter is known to be delivered, told in the person’s timeline, and asked about no more', async () => {
+    const id = await followed(await lived(''));
+    await pollTracking(testApp.deps);
+    const { status, deposited_at, delivered_at, order_id } = await rowOf(id);
+    expect([status, deposited_at, delivered_at]).toEqual(['delivered', expect.any(Date), expect.any(Date)]);
+    expect(await pollOf(id)).toMatchObject({ poll_count: 1, stop_reason: 'delivered' });
+    const { body } = await testApp.request<OrderView>('GET', `/orders/${order_id}`, { user: helene });
+    expect(
+      body
+        .letter!.timeline.filter(({ happened, status }) => happened && status !== 'ordered')
+        .map(({ title }) => title),
+    ).toEqual(['Déposée à La Poste', 'En route', 'Arrivée près du destinataire', 'Distribuée']);
+    later(48);
+    gate.seen.length = 0;
+    await pollTracking(testApp.deps);
+    expect(gate.seen).toEqual([]);
+  }, 60_000);
+
+  test('a letter handed back to its sender is not delivered', async () => {
+    const id = await followed(await lived('NPAI'));
+    await pollTracking(testApp.deps);
+    expect(await rowOf(id)).toMatchObject({ status: 'returned', delivered_at: null });
+    expect(await pollOf(id)).toMatchObject({ stop_reason: 'handed back' });
+  }, 60_000);
+
+  test('ten numbers a call; a number not known yet is no failure and is asked again in its turn', async () => {
+    const ids = await Promise.all(Array.from({ length: 23 }, () => followed(unknownNumber())));
+    await pollTracking(testApp.deps);
+    expect(gate.seen.map(({ path }) => path.split('/').at(-1)!.split('?')[0]!.split(',').length)).toEqual([10, 10, 3]);
+    expect(await testApp.db('tracking_service').first()).toMatchObject({ calls: 3, failures: 0, resumes_at: null });
+    await pollTracking(testApp.deps);
+    expect(gate.seen).toHaveLength(3);
+    expect(await pollOf(ids[0]!)).toMatchObject({ poll_count: 1, first_found_at: null, stopped_at: null });
+    later(7);
+    await pollTracking(testApp.deps);
+    expect(gate.seen).toHaveLength(6);
+  });
+
+  test('several workers ask about each letter once', async () => {
+    await Promise.all(Array.from({ length: 30 }, () => followed(unknownNumber())));
+    await pollTracking(testApp.deps);
+    later(7);
+    gate.seen.length = 0;
+    await Promise.all([1, 2, 3].map(() => pollTracking(testApp.deps)));
+    const asked = gate.seen.flatMap(({ path }) => path.split('/').at(-1)!.split('?')[0]!.split(','));
+    expect([asked.length, new Set(asked).size]).toEqual([30, 30]);
+  });
+
+  test('the day’s calls are never exceeded, and the next day begins anew', async () => {
+    await followed(unknownNumber());
+    await pollTracking(testApp.deps);
+    await testApp.db('tracking_service').update({ calls: 20 });
+    gate.seen.length = 0;
+    later(7);
+    const sameDay = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Paris' }).format(testApp.clock.now);
+    await testApp.db('tracking_service').update({ day: sameDay });
+    await pollTracking(testApp.deps);
+    expect(gate.seen).toEqual([]);
+    later(24);
+    await pollTracking(testApp.deps);
+    expect([gate.seen.length, (await testApp.db('tracking_service').first()).calls]).toEqual([1, 1]);
+  });
+
+  test('a service that is down is left alone, longer each time, and nothing is lost', async () => {
+    const id = await followed(unknownNumber());
+    gate.open = false;
+    await pollTracking(testApp.deps);
+    const first = await testApp.db('tracking_service').first();
+    expect([first.failures, first.calls]).toEqual([1, 1]);
+    await pollTracking(testApp.deps);
+    expect((await testApp.db('tracking_service').first()).calls).toBe(1);
+    later(0.1);
+    await pollTracking(testApp.deps);
+    const second = await testApp.db('tracking_service').first();
+    expect([second.failures, second.resumes_at.getTime() - testApp.clock.now.getTime()]).toEqual([2, 120_000]);
+    gate.open = true;
+    later(0.1);
+    await pollTracking(testApp.deps);
+    expect(await testApp.db('tracking_service').first()).toMatchObject({ failures: 0, resumes_at: null });
+    expect(await pollOf(id)).toMatchObject({ poll_count: 1 });
+  });
+
+  test('a worker that dies with letters in hand leaves them to the next', async () => {
+    const id = await followed(unknownNumber());
+    const dying = { ...testApp.deps, tracking: { read: () => Promise.reject(new TypeError('killed')) } };
+    await expect(pollTracking(dying)).rejects.toThrow('killed');
+    expect((await pollOf(id)).next_at.getTime()).toBeGreaterThan(testApp.clock.now.getTime());
+    later(0.1);
+    await pollTracking(testApp.deps);
+    expect(await pollOf(id)).toMatchObject({ poll_count: 1 });
+  });
+});
+
+describe('the plan of questions', () => {
+  const now = new Date('2026-12-10T09:00:00Z');
+  const days = (count: number) => new Date(now.getTime() - count * 24 * HOUR);
+  const letter = {
+    status: 'in_transit',
+    product: 'registered',
+    expectedOn: '2026-12-12',
+    returnedToSenderAt: null,
+    createdAt: days(2),
+    handedOverAt: days(2),
+    depositedAt: days(1),
+  } as const;
+  const hours = (over: object) => (nextPoll({ ...letter, ...over }, now).getTime() - now.getTime()) / HOUR;
+
+  test.each([
+    ['a young letter', {}, 6],
+    ['on the day it is expected', { expectedOn: '2026-12-10' }, 2],
+    ['late by a week', { depositedAt: days(9), expectedOn: '2026-12-04' }, 12],
+    ['late by a month', { depositedAt: days(33), expectedOn: '2026-11-12' }, 24],
+    ['waiting at the counter', { status: 'awaiting_pickup', expectedOn: '2026-12-10' }, 12],
+  ])('%s', (_name, over, expected) => expect(hours(over)).toBe(expected));
+
+  test.each([
+    ['a green letter', { product: 'green' }, 'not tracked'],
+    ['delivered', { status: 'delivered' }, 'delivered'],
+    ['on its way back it may still be delivered', { status: 'returned' }, null],
+    ['in its sender’s hands', { status: 'returned', returnedToSenderAt: days(0) }, 'handed back'],
+    ['silent for two months', { depositedAt: days(61) }, 'silent for 60 days'],
+    ['under way', {}, null],
+  ])('%s', (_name, over, expected) =>
+    expect(findPollingStopReason({ ...letter, ...over } as Parameters<typeof findPollingStopReason>[0], now)).toBe(
+      expected,
+    ),
+  );
+});

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { letterRejectedEmail } from '../../../jobs/emails/letter-rejected.ts';
+import { refundUnsentLetters } from '../../../jobs/handlers/orders/refund-unsent-letters.ts';
+import type { Actor } from '../../../src/kernel/endpoint.ts';
+import type { OrderView } from '../../../src/modules/orders/contract.ts';
+import { frenchDate, frenchTime } from '../../../src/modules/orders/format-date.ts';
+import { samplePdf } from '../../harness/sample-pdf.ts';
+import { createTestApp } from '../../harness/test-app.ts';
+
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let karim: Actor;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  karim = await testApp.createUser('Karim');
+}, 60_000);
+afterAll(() => testApp?.close());
+
+const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
+const refundsOf = (orderId: string) =>
+  testApp
+    .db('refunds')
+    .join('payments', 'payments.id', 'refunds.payment_id')
+    .where('payments.order_id', orderId)
+    .orderBy('refunds.id')
+    .select('refunds.*');
+const seen = async (orderId: string) =>
+  (await testApp.request<OrderView>('GET', `/orders/${orderId}`, { user: karim })).body;
+const threeDaysLater = () =>
+  testApp
+    .db('letters')
+    .where({ status: 'rejected' })
+    .update({ status_since: testApp.db.raw(`now() - interval '4 days'`) });
+
+async function refused(documentId?: string): Promise<OrderView> {
+  const order = await testApp.createPaidOrder(karim, documentId);
+  testApp.postal.refuseNext = {
+    code: 'INVALID_ADDRESS_LINE_6',
+    kind: 'address',
+    message: 'La ligne 6 doit contenir un code postal et une ville',
+  };
+  await testApp.endChangeOfMind();
+  return seen(order.id);
+}
+async function contentOf(order: OrderView) {
+  const { body } = await testApp.request<{
+    content: { recipient: Record<string, string>; answers: Record<string, unknown> };
+  }>('GET', `/documents/${order.documentId}`, { user: karim });
+  return body.content;
+}
+const correct = async (order: OrderView, more: object = {}) => {
+  const content = await contentOf(order);
+  return testApp.request<OrderView & { code: string; message: string }>('POST', `/orders/${order.id}/correct`, {
+    user: karim,
+    body: { content: { ...content, recipient: { ...content.recipient, organisation: 'Service Corrigé' } }, ...more },
+  });
+};
+
+describe('a letter the partner refused', () => {
+  test('says why, what can be done and until when; nothing says that a team looks after it', async () => {
+    const order = await refused();
+    expect(order.letter).toMatchObject({ status: 'rejected', short: 'À corriger' });
+    expect(order.can).toEqual(expect.arrayContaining(['correct', 'cancel']));
+    const until = new Date(Date.parse(order.letter!.correctableUntil!));
+    expect(until.getTime() - Date.now()).toBeGreaterThan(2.9 * 86_400_000);
+    expect(order.letter!.long).toBe(
+      `La ligne 6 doit contenir un code postal et une ville. Elle n’est pas partie. Corrigez-la sans rien payer de plus, ou annulez-la. Sans correction avant le ${frenchDate(until)} à ${frenchTime(until)}, vous êtes remboursé en totalité sans rien demander.`,
+    );
+    expect(order.letter!.long).not.toContain('équipe');
+    const mail = testApp.mail.sent.filter(({ to }) => to === karim.email).at(-1)!;
+    expect(mail.text).toContain('sans rien payer de plus');
+    for (const { paragraphs } of letterRejectedEmail.renderSamples())
+      expect(paragraphs.join(' ')).not.toMatch(/équipe|undefined/);
+  });
+
+  test('goes again once it is corrected, as another sending, at no price', async () => {
+    const order = await refused();
+    const before = await letterOf(order.id);
+    const { status, body } = await correct(order);
+    expect([status, body.letter?.status]).toEqual([200, 'queued']);
+    expect(body.can).not.toContain('cancel');
+    await testApp.runJobs();
+    const after = await letterOf(order.id);
+    expect(after).toMatchObject({ id: before.id, status: 'submitted', reject_code: null });
+    expect(after.file_id).not.toBe(before.file_id);
+    expect(after.pdf_sha256).not.toBe(before.pdf_sha256);
+    const sent = testApp.postal.posted.filter(({ key }) => key === after.submission_key);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]!.lines[0]).toBe('SERVICE CORRIGE');
+    expect(await refundsOf(order.id)).toEqual([]);
+    expect(await testApp.db('payments').where({ order_id: order.id })).toHaveLength(1);
+    // Both sendings are told, each with its own instants; what is to come counts from the second.
+    await testApp
+      .db('state_transitions')
+      .whereIn('entity_id', [before.id, order.id])
+      .update({ occurred_at: testApp.db.raw(`occurred_at - interval '1 day'`) })
+      .where(
+        'id',
+        '<',
+        (await testApp.db('state_transitions').where({ entity_id: before.id, transition: 'resubmit' }).first('id')).id,
+      );
+    const told = (await seen(order.id)).letter!.timeline;
+    expect(told.map(({ title }) => title)).toEqual([
+      'Payée',
+      'Refusée par le service postal',
+      'Corrigée',
+      'Remise au service postal',
+      'Imprimée et mise sous enveloppe',
+      'Déposée à La Poste',
+      'En route',
+      'Distribuée',
+      'Avis de réception signé',
+    ]);
+    expect(Date.parse(told[3]!.at) - Date.parse(told[1]!.at)).toBeGreaterThan(80_000_000);
+    // Told again: nothing is sent twice, and it cannot be corrected any more.
+    expect((await correct(order)).body.code).toBe('too_late_to_change');
+    await testApp.runJobs();
+    expect(testApp.postal.posted.filter(({ key }) => key === after.submission_key)).toHaveLength(1);
+  });
+
+  test('corrected by two clicks at once, it goes once', async () => {
+    const order = await refused();
+    const answers = await Promise.all([correct(order), correct(order), correct(order)]);
+    expect(answers.map(({ status }) => status)).toContain(200);
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    await testApp.runJobs();
+    const { submission_key } = await letterOf(order.id);
+    expect(testApp.postal.posted.filter(({ key }) => key === submission_key)).toHaveLength(1);
+  });
+
+  test('refused a second time, it is corrected a second time', async () => {
+    const order = await refused();
+    testApp.postal.refuseNext = { code: 'INVALID_ADDRESS_LINE_6', kind: 'address', message: 'encore' };
+    await correct(order);
+    await testApp.runJobs();
+    expect((await seen(order.id)).letter).toMatchObject({ status: 'rejected', short: 'À corriger' });
+    expect(
+      testApp.mail.sent.filter(({ subject }) => subject.includes('corrigez-la') && subject.includes(order.reference)),
+    ).toHaveLength(2);
+    await correct(order);
+    await testApp.runJobs();
+    expect((await letterOf(order.id)).status).toBe('submitted');
+  });
+
+  test('shorter, it gives the difference back; longer, it is refused with both prices and nothing is charged', async () => {
+    const plain = await testApp.order(karim);
+    const documentId = await testApp.draft(karim);
+    const paper = await testApp.enclose(karim, documentId, await samplePdf(4));
+    const order = await refused(documentId);
+    testApp.postal.refuseNext = { code: 'INVALID_DOCUMENT_SIZE', kind: 'address', message: 'encore' };
+    expect((await correct(order, { enclosures: [] })).status).toBe(200);
+    await testApp.runJobs();
+    const difference = order.price.totalCents - plain.price.totalCents;
+    expect(difference).toBeGreaterThan(0);
+    expect((await refundsOf(order.id)).map(({ amount_cents }) => amount_cents)).toEqual([difference]);
+
+    const longer = await correct(order, { enclosures: [{ id: paper, label: 'Facture' }] });
+    expect([longer.status, longer.body.code]).toEqual([409, 'correction_costs_more']);
+    expect(longer.body.message).toMatch(/Rien n’est débité/);
+    expect(await letterOf(order.id)).toMatchObject({ status: 'rejected', refund_due_cents: 0 });
+    expect((await correct(order)).status).toBe(200);
+    await testApp.runJobs();
+    expect((await letterOf(order.id)).status).toBe('submitted');
+    expect(await refundsOf(order.id)).toHaveLength(1);
+  });
+
+  test('cancelled by the customer, it is paid back in full and stays where it is', async () => {
+    const order = await refused();
+    await Promise.all(
+      [1, 2].map(() => testApp.request('POST', `/orders/${order.id}/cancel`, { user: karim, body: {} })),
+    );
+    await testApp.runJobs();
+    expect(await seen(order.id)).toMatchObject({
+      status: 'refunded',
+      letter: { status: 'cancelled' },
+      payment: { refundedCents: order.price.totalCents },
+    });
+    expect(await refundsOf(order.id)).toHaveLength(1);
+    const late = await correct(order);
+    expect([late.status, late.body.code]).toEqual([409, 'too_late_to_change']);
+  });
+});
+
+describe('the clock that pays back after three days and the correction', () => {
+  test('the clock first: the correction is refused, the money goes back once, nothing leaves', async () => {
+    const order = await refused();
+    await threeDaysLater();
+    const posted = testApp.postal.posted.length;
+    // Between its two steps, as a crash would leave it.
+    const [late] = await Promise.all([
+      refundUnsentLetters(testApp.deps).then(() => correct(order)),
+      refundUnsentLetters(testApp.deps),
+    ]);
+    expect(late.status).toBe(409);
+    await testApp.runJobs();
+    await refundUnsentLetters(testApp.deps);
+    await testApp.runJobs();
+    expect(await seen(order.id)).toMatchObject({ status: 'refunded', letter: { status: 'cancelled' } });
+    expect(await refundsOf(order.id)).toHaveLength(1);
+    expect(testApp.postal.posted).toHaveLength(posted);
+  });
+
+  test('the correction first: the letter goes and no money comes back', async () => {
+    const order = await refused();
+    await threeDaysLater();
+    expect((await correct(order)).status).toBe(200);
+    await refundUnsentLetters(testApp.deps);
+    await testApp.runJobs();
+    expect((await letterOf(order.id)).status).toBe('submitted');
+    expect(await refundsOf(order.id)).toEqual([]);
+  });
+
+  test('both at once, again and again: it is sent or paid back, never both, never neither', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const order = await refused();
+      await threeDaysLater();
+      await Promise.all(
+        round % 2
+          ? [correct(order), refundUnsentLetters(testApp.deps)]
+          : [refundUnsentLetters(testApp.deps), correct(order)],
+      );
+      await refundUnsentLetters(testApp.deps);
+      await testApp.runJobs();
+      const sent = (await letterOf(order.id)).status === 'submitted';
+      expect([sent, (await refundsOf(order.id)).length]).toEqual([sent, sent ? 0 : 1]);
+    }
+  });
+});
+
+test('a letter stopped because the card holder disputes the payment announces no refund', async () => {
+  const order = await testApp.createPaidOrder(karim);
+  const { stripe_payment_intent_id } = await testApp.db('payments').where({ order_id: order.id }).first();
+  const dispute = testApp.payments.dispute(stripe_payment_intent_id);
+  await testApp.notify('charge.dispute.created', {
+    id: dispute.disputeId,
+    object: 'dispute',
+    payment_intent: 'pi',
+    metadata: {},
+  });
+  await testApp.runJobs();
+  const { letter } = await seen(order.id);
+  expect(letter!.status).toBe('cancelled');
+  expect(letter!.long).toContain('c’est la banque qui décide');
+  expect(letter!.long).not.toMatch(/Remboursement/);
+});

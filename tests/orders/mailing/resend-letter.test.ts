@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { letterResentEmail } from '../../../jobs/emails/letter-resent.ts';
+import { pollLetter } from '../../../jobs/handlers/orders/process-postal-webhook.ts';
+import { refundUnsentLetters } from '../../../jobs/handlers/orders/refund-unsent-letters.ts';
+import type { Actor } from '../../../src/kernel/endpoint.ts';
+import type { OrderView } from '../../../src/modules/orders/contract.ts';
+import { reconcileLetters } from '../../../src/modules/orders/index.ts';
+import { samplePdf } from '../../harness/sample-pdf.ts';
+import { createTestApp } from '../../harness/test-app.ts';
+
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let helene: Actor;
+let samir: Actor;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  helene = await testApp.createUser('Hélène');
+  samir = await testApp.createUser('Samir', ['orders.read', 'orders.refund', 'letters.read', 'letters.resend']);
+}, 60_000);
+afterAll(() => testApp?.close());
+
+const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
+const seen = async (orderId: string, user = helene) =>
+  (await testApp.request<OrderView>('GET', `/orders/${orderId}`, { user })).body;
+interface Row {
+  id: string;
+  reference: string;
+  status: string;
+  totalCents: number;
+  code: string;
+  message: string;
+  errors?: Record<string, string[]>;
+}
+const resend = async (orderId: string, body: object = {}, user = samir) =>
+  testApp.request<Row>('POST', `/-/admin/v1/letters/${(await letterOf(orderId)).id}/resend`, {
+    user,
+    body: { reason: 'revenue, adresse corrigée par téléphone', free: true, ...body },
+  });
+const living = (orderId: string) =>
+  testApp.db('orders').where({ resends_order_id: orderId }).whereNot({ status: 'cancelled' });
+
+/** A letter that came back, with a paper in it. */
+async function returned(): Promise<OrderView> {
+  const documentId = await testApp.draft(helene, (content) => void (content.recipient['line3'] = 'NPAI'));
+  await testApp.enclose(helene, documentId, await samplePdf(2));
+  const order = await testApp.createPaidOrder(helene, documentId);
+  await testApp.endChangeOfMind();
+  const { id, provider_ref } = await letterOf(order.id);
+  testApp.postal.live(provider_ref);
+  await pollLetter(testApp.deps, id);
+  await testApp.runJobs();
+  expect((await letterOf(order.id)).status).toBe('returned');
+  return order;
+}
+
+test('free, to a corrected address: one new order however often it is clicked, each names the other, the old one keeps its story', async () => {
+  const old = await returned();
+  const before = await seen(old.id);
+  const { body: recipient } = await testApp.request<Record<string, string>>(
+    'GET',
+    `/-/admin/v1/letters/${old.letter!.id}/recipient`,
+    { user: samir },
+  );
+  expect(recipient['line3']).toBe('NPAI');
+  const { line3: _, ...kept } = recipient;
+  const corrected = { ...kept, service: 'Nouveau service' };
+  const answers = await Promise.all([1, 2, 3].map(() => resend(old.id, { recipient: corrected })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 201]);
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  expect(await living(old.id)).toHaveLength(1);
+  await testApp.runJobs();
+
+  const again = await seen(answers[0]!.body.id);
+  expect(again).toMatchObject({
+    status: 'paid',
+    resends: { id: old.id, reference: old.reference },
+    price: { totalCents: 0 },
+    payment: null,
+    letter: { status: 'queued' },
+  });
+  expect(again.can).toEqual(expect.arrayContaining(['cancel', 'correct']));
+  expect(again.can).not.toContain('download_receipt');
+  expect(again.letter!.timeline.map(({ title }) => title)).not.toContain('Payée');
+  const after = await seen(old.id);
+  expect(after).toMatchObject({
+    resentAs: { id: again.id, reference: again.reference },
+    letter: { status: 'returned' },
+  });
+  expect(after.letter!.timeline).toEqual(before.letter!.timeline);
+  expect(
+    testApp.mail.sent.filter(({ subject }) => subject.includes('est renvoyée') && subject.includes(again.reference)),
+  ).toHaveLength(1);
+
+  await testApp.endChangeOfMind();
+  const sent = testApp.postal.posted.find(({ key }) => key === again.letter!.id)!;
+  expect(sent.lines).toContain('NOUVEAU SERVICE');
+  expect(sent.lines).not.toContain('NPAI');
+  expect(sent.pages).toBe(testApp.postal.posted.find(({ key }) => key === old.letter!.id)!.pages);
+  // The books are not alarmed by a letter that nobody paid for.
+  await reconcileLetters(testApp.deps, { since: new Date(0) });
+  expect(
+    await testApp.db('discrepancies').where({ kind: 'letter_without_payment', subject: again.letter!.id }),
+  ).toEqual([]);
+  expect(
+    (await testApp.request<{ can: string[] }>('GET', `/-/admin/v1/orders/${again.id}`, { user: samir })).body.can,
+  ).toEqual([]);
+});
+
+test('a free one that is cancelled, or refused and left alone, is called off without a refund, and may be sent again', async () => {
+  const old = await returned();
+  const first = await resend(old.id);
+  expect((await testApp.request('POST', `/orders/${first.body.id}/cancel`, { user: helene, body: {} })).status).toBe(
+    200,
+  );
+  expect(await seen(first.body.id)).toMatchObject({
+    status: 'cancelled',
+    letter: { status: 'cancelled', long: expect.not.stringContaining('emboursement') },
+  });
+
+  const second = await resend(old.id);
+  expect(second.status).toBe(201);
+  testApp.postal.refuseNext = { code: 'X', kind: 'address', message: 'refusée' };
+  await testApp.runJobs();
+  await testApp.endChangeOfMind();
+  expect((await seen(second.body.id)).letter!.long).toContain('elle est annulée');
+  await testApp
+    .db('letters')
+    .where({ order_id: second.body.id })
+    .update({ status_since: testApp.db.raw(`now() - interval '4 days'`) });
+  await refundUnsentLetters(testApp.deps);
+  await refundUnsentLetters(testApp.deps);
+  expect(await seen(second.body.id)).toMatchObject({ status: 'cancelled', letter: { status: 'cancelled' } });
+  expect(await testApp.db('refunds')).toEqual([]);
+});
+
+test('to be paid: nothing leaves before its customer has agreed and paid, at the price shown', async () => {
+  const old = await returned();
+  const { body } = await resend(old.id, { free: false });
+  await testApp.runJobs();
+  expect(body).toMatchObject({ status: 'awaiting_payment', totalCents: old.price.totalCents });
+  const mail = testApp.mail.sent.find(({ subject }) => subject.includes(body.reference))!;
+  const { documentId } = await seen(body.id);
+  expect(mail.text).toContain(`/paiement?document=${documentId}`);
+  expect(mail.text).toContain('13,95');
+  const early = await testApp.request('POST', `/orders/${body.id}/pay`, { user: helene, body: {} });
+  expect([early.status, early.body.code]).toEqual([409, 'consents_missing']);
+  expect(
+    (await testApp.request('POST', `/orders/${body.id}/pay`, { user: await testApp.createUser('Karim'), body: {} }))
+      .status,
+  ).toBe(404);
+
+  const paid = await testApp.createPaidOrder(helene, documentId);
+  expect(paid).toMatchObject({ id: body.id, status: 'paid', resends: { id: old.id }, letter: { status: 'queued' } });
+  expect((await testApp.db('orders').where({ id: body.id }).first('consents')).consents).toMatchObject({
+    termsAt: expect.any(String),
+  });
+});
+
+test('where it makes no sense it is refused in a sentence, and nothing is ordered', async () => {
+  const waiting = await testApp.createPaidOrder(helene);
+  const codes = async (order: OrderView, body: object = {}) => {
+    const answer = await resend(order.id, body);
+    return [answer.status, answer.body.code];
+  };
+  expect(await codes(waiting)).toEqual([409, 'nothing_to_resend']);
+  await testApp.endChangeOfMind();
+  expect(await codes(waiting)).toEqual([409, 'not_late_yet']);
+  expect((await resend(waiting.id)).body.message).toMatch(/attendue \S+\s\d/);
+  const status = (to: string) => testApp.db('letters').where({ order_id: waiting.id }).update({ status: to });
+  for (const [to, code] of [
+    ['rejected', 'resend_rejected'],
+    ['cancelled', 'resend_cancelled'],
+    ['awaiting_pickup', 'waits_at_counter'],
+  ] as const) {
+    await status(to);
+    expect(await codes(waiting)).toEqual([409, code]);
+  }
+  await status('delivered');
+  const silent = await resend(waiting.id, { reason: '' });
+  expect([silent.status, silent.body.errors]).toEqual([422, { reason: ['Dites pourquoi, en quelques mots.'] }]);
+  expect(
+    await codes(waiting, { recipient: { kind: 'organisation', organisation: 'Sans ville', line4: '1 rue X' } }),
+  ).toEqual([409, 'letter_incomplete']);
+  await testApp.db('payments').where({ order_id: waiting.id }).update({ status: 'disputed' });
+  expect(await codes(waiting)).toEqual([409, 'resend_disputed']);
+  expect(await living(waiting.id)).toEqual([]);
+  expect((await resend(waiting.id, {}, await testApp.createUser('Paul', ['orders.read', 'letters.read']))).status).toBe(
+    403,
+  );
+  expect((await resend(waiting.id, {}, helene)).status).toBe(403);
+});
+
+test('its e-mails are whole texts', () => {
+  for (const { subject, paragraphs } of letterResentEmail.renderSamples())
+    expect([subject, ...paragraphs].join(' ')).not.toMatch(/undefined|NaN|\{|!/);
+});

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { Actor } from '../../../src/kernel/endpoint.ts';
+import type { OrderView } from '../../../src/modules/orders/contract.ts';
+import { recordTrackingEvents } from '../../../src/modules/orders/index.ts';
+import { createTestApp } from '../../harness/test-app.ts';
+import {
+  letterAlone,
+  shuffledLife,
+  TRACKING_STORIES,
+  trackingEvent,
+  weightOf,
+  type TrackingEventFixture,
+} from './tracking-stories.ts';
+
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let helene: Actor;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  helene = await testApp.createUser('Hélène');
+  // Every story is over by now: news of days to come is not believed.
+  testApp.clock.now = new Date('2027-02-01T09:00:00Z');
+}, 60_000);
+afterAll(() => testApp?.close());
+
+const rowOf = (id: string) => testApp.db('letters').where({ id }).first();
+async function tell(letterId: string, ...news: TrackingEventFixture[]): Promise<void> {
+  for (const one of news) await recordTrackingEvents(testApp.deps, { letterId, source: one.source, news: [one.news] });
+}
+const letter = () => letterAlone(testApp.db, testApp.deps.newId(), helene.id);
+
+describe('news of a letter', () => {
+  test('early, late, repeated and contradictory, never moves it back, and ends the same in whatever order it came', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...TRACKING_STORIES), fc.infiniteStream(fc.nat()), async (story, seeds) => {
+        const ends = new Set<string>();
+        for (let turn = 0; turn < 2; turn += 1) {
+          const id = await letter();
+          let before = -1;
+          for (const one of shuffledLife(story, seeds)) {
+            await tell(id, one);
+            const now = weightOf(await rowOf(id));
+            expect(now).toBeGreaterThanOrEqual(before);
+            before = now;
+          }
+          const { status, deposited_at, presented_at, delivered_at, returned_at, pickup_until, expected_on } =
+            await rowOf(id);
+          ends.add(
+            JSON.stringify({
+              status,
+              deposited_at,
+              presented_at,
+              delivered_at,
+              returned_at,
+              pickup_until,
+              expected_on,
+            }),
+          );
+        }
+        expect(ends.size).toBe(1);
+      }),
+      { numRuns: 12 },
+    );
+  }, 240_000);
+
+  test('delivered outweighs a way back that did not end; what its sender holds outweighs delivered', async () => {
+    const [saved, lost, late] = [await letter(), await letter(), await letter()];
+    await tell(saved, trackingEvent('LP19', 10), trackingEvent('LP15', 11));
+    await tell(lost, trackingEvent('LP15', 10), trackingEvent('LP17', 14));
+    await tell(late, trackingEvent('LP17', 14), trackingEvent('LP15', 15), trackingEvent('DI1', 15, 'laposte'));
+    expect([(await rowOf(saved)).status, (await rowOf(lost)).status, (await rowOf(late)).status]).toEqual([
+      'delivered',
+      'returned',
+      'returned',
+    ]);
+    // Only announced to be on its way back after it was signed for: the signature stands.
+    const signed = await letter();
+    await tell(signed, trackingEvent('DI1', 9, 'laposte'), trackingEvent('RE1', 10, 'laposte'));
+    expect((await rowOf(signed)).status).toBe('delivered');
+  });
+
+  test('DI2 and LP17 are no delivery', async () => {
+    for (const one of [trackingEvent('LP17', 9), trackingEvent('DI2', 9, 'laposte')]) {
+      const id = await letter();
+      await tell(id, one);
+      expect([(await rowOf(id)).status, (await rowOf(id)).delivered_at]).toEqual(['returned', null]);
+    }
+  });
+
+  test('the days that legal delays count from are the post’s own', async () => {
+    const id = await letter();
+    await tell(
+      id,
+      trackingEvent('LP15', 9),
+      trackingEvent('AG1', 6, 'laposte'),
+      trackingEvent('LP09', 5),
+      trackingEvent('LP05', 2),
+      trackingEvent('PC1', 3, 'laposte'),
+      trackingEvent('ND1', 4, 'laposte'),
+    );
+    const row = await rowOf(id);
+    // Told on Monday 7 December 2026 plus so many days.
+    expect(
+      [row.deposited_at, row.presented_at, row.delivered_at].map((at: Date) => at.toISOString().slice(0, 10)),
+    ).toEqual(['2026-12-09', '2026-12-12', '2026-12-16']);
+    // Fifteen days of the calendar from the day after the notice.
+    expect(row.pickup_until).toBe('2026-12-27');
+    expect(row.expected_on).toBe('2026-12-12');
+  });
+
+  test('why it came back is kept in words one can act on', async () => {
+    const seen: unknown[] = [];
+    for (const one of [
+      trackingEvent('LP19', 5),
+      trackingEvent('LP20', 5),
+      trackingEvent('LP21', 5),
+      trackingEvent('LP22', 5),
+      trackingEvent('UNDELIVERED', 5, 'maileva', { reasonCode: 'N03' }),
+      trackingEvent('RE1', 5, 'laposte'),
+    ]) {
+      const id = await letter();
+      await tell(id, one);
+      const { return_code, return_reason } = await rowOf(id);
+      seen.push([return_code, return_reason]);
+    }
+    expect(seen).toEqual([
+      ['LP19', 'le destinataire n’est pas venu la retirer dans les quinze jours'],
+      ['LP20', 'l’adresse est incomplète ou inexacte'],
+      ['LP21', 'le destinataire est inconnu à cette adresse'],
+      ['LP22', 'le destinataire l’a refusée'],
+      ['N03', 'le destinataire n’est pas venu la retirer dans les quinze jours'],
+      [null, null],
+    ]);
+  });
+});
+
+describe('the timeline', () => {
+  const view = async (id: string) => {
+    const { order_id } = await rowOf(id);
+    return (await testApp.request<OrderView>('GET', `/orders/${order_id}`, { user: helene })).body.letter!;
+  };
+  const happened = async (id: string) =>
+    (await view(id)).timeline.filter((one) => one.happened).map(({ title }) => title);
+
+  test('one fact told by the partner and by La Poste is one line', async () => {
+    const id = await letter();
+    await tell(
+      id,
+      trackingEvent('PROCESSED', 1),
+      trackingEvent('DR1', 1, 'laposte'),
+      trackingEvent('LP05', 2),
+      trackingEvent('PC1', 2, 'laposte'),
+      trackingEvent('LP03', 2),
+      trackingEvent('ET1', 3, 'laposte'),
+      trackingEvent('ET1', 4, 'laposte'),
+      trackingEvent('LP15', 5),
+      trackingEvent('DI1', 5, 'laposte'),
+    );
+    expect(await happened(id)).toEqual([
+      'Commandée',
+      'Imprimée et mise sous enveloppe',
+      'Déposée à La Poste',
+      'En route',
+      'Distribuée',
+    ]);
+  });
+
+  test('a code nobody knows is « en cours », in La Poste’s own words', async () => {
+    const id = await letter();
+    await tell(
+      id,
+      trackingEvent('ET9', 3, 'laposte', { kind: 'in_transit', label: 'Votre courrier fait escale à Nouméa' }),
+      trackingEvent('LP99', 4, 'maileva', { label: 'Quelque chose de neuf' }),
+    );
+    const { status, short, timeline } = await view(id);
+    expect([status, short]).toEqual(['in_transit', 'En route']);
+    expect(timeline.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['Votre courrier fait escale à Nouméa', 'Quelque chose de neuf']),
+    );
+  });
+
+  test('says until when it waits at the counter, and what is still to come', async () => {
+    const id = await letter();
+    await tell(id, trackingEvent('PROCESSED', 1), trackingEvent('LP09', 5), trackingEvent('LP08', 5));
+    const { long, timeline } = await view(id);
+    expect(long.replaceAll('\u00a0', ' ')).toBe(
+      'Le destinataire était absent le 12 décembre 2026. Elle l’attend au bureau de poste jusqu’au 27 décembre 2026.',
+    );
+    expect(
+      timeline.filter((one) => !one.happened).map(({ title, text }) => [title, text?.replaceAll('\u00a0', ' ')]),
+    ).toEqual([
+      ['Retirée par le destinataire', 'Le destinataire a jusqu’au 27 décembre 2026 pour la retirer.'],
+      [
+        'Avis de réception signé',
+        'La Poste le renvoie quelques jours après la signature. Nous le numérisons pour vous.',
+      ],
+    ]);
+  });
+
+  test('an archived letter keeps its end', async () => {
+    for (const [code, outcome] of [
+      ['LP15', 'delivered'],
+      ['LP22', 'returned'],
+    ] as const) {
+      const id = await letter();
+      await tell(id, trackingEvent(code, 5));
+      const before = await view(id);
+      await testApp.db('letters').where({ id }).update({ status: 'archived' });
+      expect(await view(id)).toMatchObject({
+        status: 'archived',
+        outcome,
+        short: before.short,
+        long: outcome === 'returned' ? before.long : expect.stringContaining('Distribuée le'),
+      });
+    }
+  });
+});

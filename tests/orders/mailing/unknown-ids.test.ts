@@ -1,0 +1,111 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Actor } from '../../../src/kernel/endpoint.ts';
+import { scopeOf } from '../../../src/modules/auth/roles.ts';
+import { documentsRoutes, enclosureRoutes } from '../../../src/modules/documents/index.ts';
+import {
+  accountRoutes,
+  agreementAdminRoutes,
+  messageAdminRoutes,
+  ordersAdminRoutes,
+  ordersRoutes,
+  outageAdminRoutes,
+} from '../../../src/modules/orders/index.ts';
+import {
+  reconciliationAdminRoutes,
+  paymentsAdminRoutes,
+  paymentsRoutes,
+  refundsAdminRoutes,
+} from '../../../src/modules/payments/index.ts';
+import { createTestApp } from '../../harness/test-app.ts';
+
+const UNKNOWN = '0190a000-0000-7000-8000-00000000dead';
+const routers = [
+  accountRoutes,
+  agreementAdminRoutes,
+  messageAdminRoutes,
+  ordersAdminRoutes,
+  ordersRoutes,
+  outageAdminRoutes,
+  reconciliationAdminRoutes,
+  paymentsAdminRoutes,
+  paymentsRoutes,
+  refundsAdminRoutes,
+  documentsRoutes,
+  enclosureRoutes,
+];
+const all = routers.flatMap(({ endpoints }) => endpoints);
+
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let admin: Actor;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  admin = await testApp.createUser('Anne', scopeOf('admin'));
+}, 60_000);
+afterAll(() => testApp?.close());
+
+describe('what nobody has', () => {
+  // The enclosures of a letter may come before the letter itself: a visitor writes it in the browser first.
+  const reads = all
+    .filter(({ method, path }) => method === 'GET' && /:(\w*id)\b/i.test(path) && !path.endsWith('/enclosures'))
+    .map(({ path }) =>
+      path
+        .replace(/:(\w*id)\b/gi, UNKNOWN)
+        .replace(/:kind/, 'deposit')
+        .replace(/:sha256/, 'a'.repeat(64)),
+    );
+  test.each(reads)('GET %s is 404', async (path) => {
+    const { status, body } = await testApp.request('GET', path, { user: admin });
+    expect([status, body.message]).toEqual([404, expect.stringMatching(/^[A-ZÀ-Ý].*\.$/u)]);
+  });
+
+  test('has no proof file to prepare: 404, for support and for its customer', async () => {
+    for (const path of [`/-/admin/v1/orders/${UNKNOWN}/proof-file`, `/orders/${UNKNOWN}/proof-file`])
+      expect(await testApp.request('POST', path, { user: admin, body: {} })).toMatchObject({
+        status: 404,
+        body: { code: expect.any(String) },
+      });
+  });
+});
+
+describe('a list of the back office', () => {
+  const lists = all
+    .filter(
+      ({ method, path, query }) => method === 'GET' && path.startsWith('/-/admin/') && query && !/:|\.csv$/.test(path),
+    )
+    .map(({ path }) => path);
+  test.each(lists)('%s is not sorted by what every object has', async (path) => {
+    for (const name of ['constructor', 'toString', 'valueOf', 'hasOwnProperty'])
+      expect(
+        await testApp.request('GET', `${path}?sort=${encodeURIComponent(JSON.stringify([name, 'ASC']))}`, {
+          user: admin,
+        }),
+      ).toMatchObject({ status: 400, body: { code: 'malformed' } });
+    expect((await testApp.request('GET', path, { user: admin })).status).toBe(200);
+  });
+});
+
+describe('a notification whose headers do not say who sends it', () => {
+  test('is refused before its body is read', async () => {
+    const address = new URL(await testApp.download(admin, '/orders').then(({ url }) => url));
+    const status = await new Promise((resolve, reject) => {
+      const sent = request(
+        {
+          hostname: address.hostname,
+          port: address.port,
+          method: 'POST',
+          path: '/-/hooks/maileva',
+          headers: { 'content-length': 90_000, 'content-type': 'application/json' },
+        },
+        (answer) => {
+          resolve(answer.statusCode);
+          sent.destroy();
+        },
+      );
+      sent.on('error', reject);
+      // The body never comes: an answer shows that nobody waits for it.
+      sent.flushHeaders();
+    });
+    expect(status).toBe(401);
+  });
+});

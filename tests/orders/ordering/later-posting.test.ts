@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Actor } from '../../../src/kernel/endpoint.ts';
+import { addDays } from '../../../src/letterpress/dates/index.ts';
+import type { OrderView, Quote } from '../../../src/modules/orders/contract.ts';
+import { createTestApp } from '../../harness/test-app.ts';
+
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let helene: Actor;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  helene = await testApp.createUser('Hélène');
+}, 60_000);
+afterAll(() => testApp?.close());
+/** A Friday in Paris, six in the evening: the collection has gone, the next is on Monday. */
+const FRIDAY_EVENING = new Date('2026-11-20T17:00:00Z');
+beforeEach(() => void (testApp.clock.now = FRIDAY_EVENING));
+
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+const quote = async (documentId: string, postOn?: string | null) =>
+  testApp.request<Quote & { code: string; message: string }>('POST', '/orders/quote', {
+    user: helene,
+    body: {
+      documentId,
+      sending: 'registered_receipt',
+      offer: 'single_document',
+      ...(postOn !== undefined && { postOn }),
+    },
+  });
+const view = async (id: string) => (await testApp.request<OrderView>('GET', `/orders/${id}`, { user: helene })).body;
+const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
+
+/** The letter's hour has come, by the clock of the test: the outbox is told by that of PostgreSQL. */
+async function comes(letterId: string): Promise<void> {
+  await testApp.db('job_dispatches').whereNull('done_at').delete();
+  await testApp
+    .db('outbox')
+    .whereRaw(`payload->>'id' = ?`, [letterId])
+    .update({ relayed_at: null, available_at: new Date(0) });
+  await testApp.runJobs();
+}
+
+async function paidFor(postOn: string | null): Promise<OrderView> {
+  const documentId = await testApp.draft(helene);
+  const { body: priced } = await quote(documentId, postOn);
+  const { body: placed } = await testApp.request<OrderView>('POST', '/orders', {
+    user: helene,
+    body: {
+      documentId,
+      sending: 'registered_receipt',
+      offer: 'single_document',
+      postOn,
+      expectedTotalCents: priced.price.totalCents,
+      consents: testApp.consents,
+    },
+  });
+  await testApp.request('POST', `/orders/${placed.id}/pay`, { user: helene, body: {} });
+  const page = [...testApp.payments.pages.values()].find(({ ourId }) => ourId === placed.id)!;
+  testApp.payments.pay(page.sessionId);
+  await testApp.notify('checkout.session.completed', {
+    id: page.sessionId,
+    object: 'checkout.session',
+    client_reference_id: placed.id,
+  });
+  await testApp.runJobs();
+  return view(placed.id);
+}
+
+describe('when a letter leaves', () => {
+  test('after the cut-off it says when it really leaves, and the expected day counts from there', async () => {
+    const documentId = await testApp.draft(helene);
+    expect((await quote(documentId)).body).toMatchObject({
+      leavesOn: '2026-11-23',
+      expectedOn: '2026-11-26',
+      later: { from: '2026-11-24', until: '2027-01-19' },
+    });
+    const order = await paidFor(null);
+    expect(plain(order.letter!.long)).toBe(
+      'Vous pouvez encore la corriger ou l’annuler pendant 15 minutes. Elle part ensuite à la levée du lundi 23 novembre à 17 h.',
+    );
+    testApp.clock.now = new Date(FRIDAY_EVENING.getTime() + 16 * 60_000);
+    await comes(order.letter!.id);
+    expect(plain((await view(order.id)).letter!.long)).toMatch(
+      /Elle ne peut plus être modifiée\. Elle part à la levée du lundi 23 novembre à 17 h\.$/,
+    );
+  }, 60_000);
+
+  test('the change of mind counts: paid ten minutes before the cut-off, it leaves the next day', async () => {
+    testApp.clock.now = new Date('2026-11-24T15:50:00Z');
+    expect((await quote(await testApp.draft(helene))).body).toMatchObject({
+      leavesOn: '2026-11-25',
+      expectedOn: '2026-11-28',
+    });
+  });
+});
+
+describe('a later day', () => {
+  test('is priced and announced, keeps the letter changeable until that morning, and then it leaves', async () => {
+    const order = await paidFor('2026-12-01');
+    const { letter } = order;
+    expect(order.postOn).toBe('2026-12-01');
+    expect(await testApp.db('documents').where({ id: order.documentId }).first('dated_on')).toEqual({
+      dated_on: '2026-12-01',
+    });
+    expect(letter).toMatchObject({
+      status: 'queued',
+      short: 'Programmée',
+      expectedOn: '2026-12-04',
+      changeableUntil: '2026-12-01T05:00:00.000Z',
+    });
+    expect(plain(letter!.long)).toBe(
+      'Elle partira mardi 1er décembre. D’ici là, vous pouvez encore la corriger ou l’annuler.',
+    );
+    testApp.clock.now = new Date('2026-11-30T12:00:00Z');
+    const { body: document } = await testApp.request<{ content: { recipient: object } }>(
+      'GET',
+      `/documents/${order.documentId}`,
+      { user: helene },
+    );
+    const content = {
+      ...document.content,
+      recipient: { ...document.content.recipient, organisation: 'Autre Opérateur' },
+    };
+    expect(
+      (await testApp.request('POST', `/orders/${order.id}/correct`, { user: helene, body: { content } })).status,
+    ).toBe(200);
+    // Not a minute early, whatever the queue believes.
+    testApp.clock.now = new Date('2026-12-01T04:40:00Z');
+    await comes(order.letter!.id);
+    expect((await letterOf(order.id)).status).toBe('queued');
+    testApp.clock.now = new Date('2026-12-01T05:00:00Z');
+    await comes(order.letter!.id);
+    expect((await letterOf(order.id)).status).toBe('submitted');
+    expect(testApp.postal.posted.at(-1)!.lines[0]).toBe('AUTRE OPERATEUR');
+  }, 60_000);
+
+  test('can be cancelled days after, with all the money back', async () => {
+    const order = await paidFor('2026-12-15');
+    testApp.clock.now = new Date('2026-12-10T12:00:00Z');
+    expect((await testApp.request('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} })).status).toBe(200);
+    await testApp.runJobs();
+    expect(await view(order.id)).toMatchObject({ status: 'refunded', letter: { status: 'cancelled' } });
+  }, 60_000);
+
+  test('paid only after its day, it leaves with the next collection and no sooner than the change of mind allows', async () => {
+    const documentId = await testApp.draft(helene);
+    const { body: placed } = await testApp.request<OrderView>('POST', '/orders', {
+      user: helene,
+      body: {
+        documentId,
+        sending: 'green',
+        offer: 'single_document',
+        postOn: '2026-11-24',
+        expectedTotalCents: (
+          await testApp.request<Quote>('POST', '/orders/quote', {
+            user: helene,
+            body: { documentId, sending: 'green', offer: 'single_document', postOn: '2026-11-24' },
+          })
+        ).body.price.totalCents,
+        consents: testApp.consents,
+      },
+    });
+    await testApp.request('POST', `/orders/${placed.id}/pay`, { user: helene, body: {} });
+    testApp.clock.now = new Date('2026-11-25T09:00:00Z');
+    const page = [...testApp.payments.pages.values()].find(({ ourId }) => ourId === placed.id)!;
+    testApp.payments.pay(page.sessionId);
+    await testApp.notify('checkout.session.completed', {
+      id: page.sessionId,
+      object: 'checkout.session',
+      client_reference_id: placed.id,
+    });
+    await testApp.runJobs();
+    expect((await view(placed.id)).letter).toMatchObject({
+      changeableUntil: '2026-11-25T09:15:00.000Z',
+      expectedOn: '2026-11-28',
+    });
+  }, 60_000);
+
+  test('its pages carry the day it goes to be paid, or the later one it was asked for', async () => {
+    const carried = async (postOn: string | null, paidAt: string): Promise<string> => {
+      testApp.clock.now = FRIDAY_EVENING;
+      const documentId = await testApp.draft(helene);
+      const { body: priced } = await quote(documentId, postOn);
+      const { body: placed } = await testApp.request<OrderView>('POST', '/orders', {
+        user: helene,
+        body: {
+          documentId,
+          sending: 'registered_receipt',
+          offer: 'single_document',
+          postOn,
+          expectedTotalCents: priced.price.totalCents,
+          consents: testApp.consents,
+        },
+      });
+      testApp.clock.now = new Date(paidAt);
+      expect((await testApp.request('POST', `/orders/${placed.id}/pay`, { user: helene, body: {} })).status).toBe(200);
+      return ((await testApp.db('documents').where({ id: documentId }).first('dated_on')) as { dated_on: string })
+        .dated_on;
+    };
+    // At half past midnight in Paris it is Tuesday there, and still Monday by the clock of the machine.
+    expect([
+      await carried(null, '2026-11-23T23:30:00Z'),
+      await carried('2026-12-01', '2026-11-25T09:00:00Z'),
+      await carried('2026-11-24', '2026-11-26T09:00:00Z'),
+    ]).toEqual(['2026-11-24', '2026-12-01', '2026-11-26']);
+  }, 60_000);
+
+  test('a changed day is another order; the same one is not', async () => {
+    const documentId = await testApp.draft(helene);
+    const { body: priced } = await quote(documentId);
+    const place = (postOn: string | null) =>
+      testApp.request<OrderView>('POST', '/orders', {
+        user: helene,
+        body: {
+          documentId,
+          sending: 'registered_receipt',
+          offer: 'single_document',
+          postOn,
+          expectedTotalCents: priced.price.totalCents,
+          consents: testApp.consents,
+        },
+      });
+    const [first, again, other] = [await place('2026-12-01'), await place('2026-12-01'), await place(null)];
+    expect(await testApp.db('documents').where({ id: documentId }).first('dated_on')).toEqual({
+      dated_on: '2026-11-20',
+    });
+    expect([again.status, again.body.id === first.body.id, other.status, other.body.id === first.body.id]).toEqual([
+      200,
+      true,
+      201,
+      false,
+    ]);
+  }, 60_000);
+
+  test.each([
+    ['a Saturday', '2026-12-05'],
+    ['Christmas', '2026-12-25'],
+    ['the past', '2026-11-19'],
+    ['the next collection itself', '2026-11-23'],
+    ['beyond sixty days', addDays('2026-11-20', 61)],
+  ])('%s is refused in French', async (_name, postOn) => {
+    const documentId = await testApp.draft(helene);
+    const { status, body } = await quote(documentId, postOn);
+    expect([status, body.code, plain(body.message)]).toEqual([
+      409,
+      'posting_day_refused',
+      'Aucune lettre ne part ce jour-là. Choisissez un jour du lundi au vendredi, hors jours fériés, entre le 24 novembre 2026 et le 19 janvier 2027.',
+    ]);
+    const order = await testApp.request('POST', '/orders', {
+      user: helene,
+      body: {
+        documentId,
+        sending: 'green',
+        offer: 'single_document',
+        postOn,
+        expectedTotalCents: 1,
+        consents: testApp.consents,
+      },
+    });
+    expect([order.status, order.body.code]).toEqual([409, 'posting_day_refused']);
+  });
+});

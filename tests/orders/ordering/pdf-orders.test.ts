@@ -1,0 +1,205 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { reconcile } from '../../../jobs/handlers/payments/reconcile.ts';
+import type { Actor } from '../../../src/kernel/endpoint.ts';
+import type { DocumentView } from '../../../src/modules/documents/contract.ts';
+import type { OrderView } from '../../../src/modules/orders/contract.ts';
+import { createTestApp } from '../../harness/test-app.ts';
+
+const DAY = 86_400_000;
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let helene: Actor;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  helene = await testApp.createUser('Hélène');
+}, 60_000);
+afterAll(() => testApp?.close());
+
+const later = (days: number): void => void (testApp.clock.now = new Date(testApp.clock.now.getTime() + days * DAY));
+const place = (
+  documentId: string,
+  {
+    user = helene,
+    offer = 'single_document',
+    expectedTotalCents = 490,
+    ...more
+  }: { user?: Actor; offer?: string; expectedTotalCents?: number; consents?: object } = {},
+) =>
+  testApp.request<OrderView & { code: string; errors?: object }>('POST', '/orders', {
+    user,
+    body: { documentId, sending: 'pdf', offer, expectedTotalCents, consents: testApp.consents, ...more },
+  });
+const view = async (id: string, user = helene) =>
+  (await testApp.request<OrderView>('GET', `/orders/${id}`, { user })).body;
+const pages = async (id: string, user = helene) => {
+  const answer = await testApp.download(user, `/orders/${id}/letter.pdf`);
+  return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
+};
+const bought = (documentId?: string) => testApp.createPaidOrder(helene, documentId, 'pdf');
+
+describe('a PDF bought alone', () => {
+  test('costs 4,90 € and nothing else, is there at once, and nothing is posted', async () => {
+    const order = await bought();
+    expect(order.price.lines.map(({ key, cents }) => [key, cents])).toEqual([['offer', 490]]);
+    expect(order).toMatchObject({
+      status: 'completed',
+      sending: 'pdf',
+      letter: null,
+      can: ['download_receipt', 'duplicate', 'correct', 'download_pdf'],
+    });
+    const { status, bytes } = await pages(order.id);
+    expect([status, (await PDFDocument.load(bytes)).getPageCount()]).toEqual([200, 1]);
+    expect((await pages(order.id, await testApp.createUser('Karim'))).status).toBe(404);
+    expect(await testApp.db('letters').where({ order_id: order.id })).toEqual([]);
+    const invoice = await testApp
+      .db('invoices')
+      .join('payments', 'payments.id', 'invoices.payment_id')
+      .where({ order_id: order.id })
+      .first('total_cents', 'invoices.file_id');
+    expect(invoice).toMatchObject({ total_cents: 490, file_id: expect.any(String) });
+    expect((await testApp.download(helene, `/orders/${order.id}/receipt.pdf`)).status).toBe(200);
+    // The books hold no letter against it.
+    testApp.clock.now = new Date(testApp.clock.now.getTime() + 2 * 3_600_000);
+    expect(await reconcile(testApp.deps)).toEqual([]);
+  });
+
+  test('is given at once only to who asked for it and gave up the fourteen days; an e-mail confirms both (L. 221-28, 13°)', async () => {
+    const documentId = await testApp.draft(helene);
+    const unticked = await place(documentId, {
+      consents: { ...testApp.consents, immediateStart: false, withdrawalLoss: false },
+    });
+    expect([unticked.status, Object.keys(unticked.body.errors!)]).toEqual([
+      422,
+      ['consents.immediateStart', 'consents.withdrawalLoss'],
+    ]);
+    const order = await bought(documentId);
+    const mail = testApp.mail.sent.findLast(({ to }) => to === helene.email)!;
+    expect(mail.subject).toBe(`Votre PDF est prêt, commande ${order.reference}`);
+    expect(mail.text).toContain('perdiez ainsi votre droit de rétractation');
+    // No form of a withdrawal that cannot be made any more.
+    expect(mail.attachments!.map(({ name }) => name)).toEqual([
+      expect.stringMatching(/^facture-/),
+      expect.stringMatching(/^conditions-generales-de-vente-/),
+    ]);
+    const cancelled = await testApp.request('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} });
+    expect([cancelled.status, cancelled.body.code]).toEqual([409, 'pdf_delivered']);
+    expect(await testApp.db('refunds')).toEqual([]);
+  });
+
+  test('is changed for thirty days as often as one likes, at no price; then it stays as it is', async () => {
+    const order = await bought();
+    const { body: document } = await testApp.request<DocumentView>('GET', `/documents/${order.documentId}`, {
+      user: helene,
+    });
+    const correct = (city: string) =>
+      testApp.request<OrderView & { code: string }>('POST', `/orders/${order.id}/correct`, {
+        user: helene,
+        body: { content: { ...document.content, recipient: { ...document.content.recipient, city } } },
+      });
+    const first = await pages(order.id);
+    for (const [days, city] of [
+      [1, 'Roubaix'],
+      [28, 'Tourcoing'],
+    ] as const) {
+      later(days);
+      expect((await correct(city)).status).toBe(200);
+      // Until the new one is written there is none: an old one would be taken for it.
+      expect((await pages(order.id)).status).toBe(409);
+      await testApp.runJobs();
+    }
+    const second = await pages(order.id);
+    expect(second.status).toBe(200);
+    expect(second.bytes.equals(first.bytes)).toBe(false);
+    expect((await view(order.id)).can).toContain('correct');
+    later(2);
+    expect((await correct('Lens')).body).toMatchObject({ code: 'pdf_changes_over' });
+    expect((await view(order.id)).can).toEqual(['download_receipt', 'duplicate', 'download_pdf']);
+    expect((await pages(order.id)).bytes.equals(second.bytes)).toBe(true);
+    expect(await testApp.db('payments').where({ order_id: order.id })).toHaveLength(1);
+  });
+
+  test('goes to no address: one that no partner serves keeps nobody from it, an unfinished letter does', async () => {
+    const abroad = await testApp.draft(helene, (content) =>
+      Object.assign(content.recipient, { postcode: '1000', city: 'Bruxelles', country: 'BE' }),
+    );
+    expect((await place(abroad)).status).toBe(201);
+    const unfinished = await testApp.draft(helene, (content) => void (content.answers['customerNumber'] = ''));
+    expect((await place(unfinished)).body.code).toBe('letter_incomplete');
+  });
+
+  test('refused once as the price of a posted letter, it is not sold at another', async () => {
+    const documentId = await testApp.draft(helene);
+    expect((await place(documentId, { expectedTotalCents: 1380 })).body.code).toBe('price_changed');
+    expect((await place(documentId, { offer: 'trial', expectedTotalCents: 0 })).body.code).toBe('offer_not_held');
+  });
+
+  test('paid back by support it says so, and can no longer be changed', async () => {
+    const order = await bought();
+    const support = await testApp.createUser('Samir', ['orders.refund', 'orders.read']);
+    await testApp.request('POST', `/-/admin/v1/orders/${order.id}/refund`, {
+      user: support,
+      body: { reason: 'le PDF ne s’ouvrait pas', requestId: '55555555-5555-4555-8555-555555555555' },
+    });
+    await testApp.runJobs();
+    expect(await view(order.id)).toMatchObject({
+      status: 'refunded',
+      can: ['download_receipt', 'duplicate', 'download_pdf'],
+    });
+  });
+});
+
+test('a subscriber’s PDF costs nothing: no page of the bank, an invoice of 0 €, the PDF at once; asked twice it is one, and a use of the subscription', async () => {
+  const user = await testApp.createUser('Paul');
+  const { body } = await testApp.request<{ url: string }>('POST', '/subscription', {
+    user,
+    body: {
+      offer: 'subscription_without_trial',
+      expectedMonthlyCents: 990,
+      consents: { terms: true, immediateStart: true },
+    },
+  });
+  const sessionId = body.url.split('/').at(-1)!;
+  const state = testApp.payments.subscribe(sessionId, testApp.clock.now);
+  await testApp.notify('checkout.session.completed', {
+    id: sessionId,
+    object: 'checkout.session',
+    client_reference_id: state.ourId,
+  });
+  await testApp.runJobs();
+  const used = async () =>
+    (
+      (await testApp.db('subscriptions').where({ user_id: user.id }).first('last_used_at')) as {
+        last_used_at: Date | null;
+      }
+    ).last_used_at;
+  expect(await used()).toBeNull();
+
+  const { body: order } = await place(await testApp.draft(user), {
+    user,
+    offer: 'subscription_without_trial',
+    expectedTotalCents: 0,
+  });
+  const pays = await Promise.all(
+    [1, 2, 3].map(() => testApp.request<{ url: string | null }>('POST', `/orders/${order.id}/pay`, { user, body: {} })),
+  );
+  expect(pays.map(({ status, body: { url } }) => [status, url])).toEqual([
+    [200, null],
+    [200, null],
+    [200, null],
+  ]);
+  await testApp.runJobs();
+  expect(await view(order.id, user)).toMatchObject({
+    status: 'completed',
+    payment: { status: 'succeeded', amountCents: 0 },
+  });
+  expect((await pages(order.id, user)).status).toBe(200);
+  expect([...testApp.payments.pages.values()].filter(({ ourId }) => ourId === order.id)).toEqual([]);
+  expect(
+    await testApp
+      .db('invoices')
+      .join('payments', 'payments.id', 'invoices.payment_id')
+      .where({ order_id: order.id })
+      .select('total_cents'),
+  ).toEqual([{ total_cents: 0 }]);
+  expect(await used()).toEqual(testApp.clock.now);
+});

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { pollLetter } from '../../../jobs/handlers/orders/process-postal-webhook.ts';
+import { purgeExpiredLetters } from '../../../jobs/handlers/orders/purge-expired-letters.ts';
+import { scheduledTasks } from '../../../jobs/scheduler.ts';
+import type { Actor } from '../../../src/kernel/endpoint.ts';
+import type { OrderView } from '../../../src/modules/orders/contract.ts';
+import { samplePdf } from '../../harness/sample-pdf.ts';
+import { createTestApp } from '../../harness/test-app.ts';
+
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let helene: Actor;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  helene = await testApp.createUser('Hélène');
+}, 60_000);
+afterAll(() => testApp?.close());
+
+const YEAR = 365.25 * 86_400_000;
+
+test('five years after its end nothing of a letter is left but its order; not a month before, and not of one under way', async () => {
+  const documentId = await testApp.draft(helene);
+  await testApp.enclose(helene, documentId, await samplePdf(1));
+  const order = await testApp.createPaidOrder(helene, documentId);
+  const waiting = await testApp.createPaidOrder(helene);
+  expect(order.letter).toMatchObject({
+    recipientName: 'Fibre Exemple',
+    recipientLines: ['FIBRE EXEMPLE', 'SERVICE RESILIATIONS', 'TSA 00000', '59000 LILLE CEDEX'],
+  });
+  await testApp.endChangeOfMind();
+  const { id, provider_ref, pdf_sha256 } = await testApp.db('letters').where({ order_id: order.id }).first();
+  testApp.postal.live(provider_ref);
+  await pollLetter(testApp.deps, id);
+  await testApp.runJobs();
+  const kept = async () =>
+    testApp
+      .db('files')
+      .whereIn('kind', ['letter', 'proof', 'upload'])
+      .whereNot('idempotency_key', 'like', `letter-${waiting.letter!.id}%`);
+  const files: { storage_key: string }[] = await kept();
+  expect(files.length).toBeGreaterThanOrEqual(5);
+
+  testApp.clock.now = new Date(Date.now() + 4.9 * YEAR);
+  await purgeExpiredLetters(testApp.deps);
+  expect(await kept()).toHaveLength(files.length);
+
+  testApp.clock.now = new Date(Date.now() + 5.01 * YEAR);
+  await purgeExpiredLetters(testApp.deps);
+  await testApp.runJobs();
+  expect(await kept()).toEqual([]);
+  const directory = (testApp.deps.config.storage as { directory: string }).directory;
+  for (const { storage_key } of files) expect(existsSync(`${directory}/${storage_key}`)).toBe(false);
+  for (const table of ['letter_proofs', 'proof_files', 'tracking_events', 'file_fingerprints'])
+    expect([table, await testApp.db(table).where({ letter_id: id })]).toEqual([table, []]);
+  const letter = await testApp.db('letters').where({ id }).first();
+  expect(letter).toMatchObject({
+    addressee: null,
+    recipient_lines: [],
+    file_id: null,
+    pdf_sha256: null,
+    tracking_number: null,
+    status: 'delivered',
+  });
+  expect(JSON.stringify((await testApp.db('documents').where({ id: documentId }).first()).content)).not.toMatch(
+    /Marchal|Exemple/,
+  );
+  expect((await testApp.request('GET', `/seals/${pdf_sha256}`)).status).toBe(404);
+
+  const view = (await testApp.request<OrderView>('GET', `/orders/${order.id}`, { user: helene })).body;
+  expect(view).toMatchObject({
+    reference: order.reference,
+    price: order.price,
+    letter: { recipientName: null, recipientLines: [], forgottenAt: testApp.clock.now.toISOString() },
+  });
+  expect(view.can).not.toContain('download_pdf');
+  expect(view.can).not.toContain('duplicate');
+  expect(view.can).toContain('download_receipt');
+  expect(await testApp.db('letters').where({ order_id: waiting.id }).first('purged_at')).toEqual({ purged_at: null });
+  expect((await testApp.db('letters').where({ order_id: waiting.id }).first()).recipient_lines).not.toEqual([]);
+});
+
+test('the night runs it', () => {
+  expect(scheduledTasks.find(({ name }) => name === 'purge-expired-letters')?.run).toBe(purgeExpiredLetters);
+});

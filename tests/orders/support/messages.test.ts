@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { messageReceivedEmail } from '../../../jobs/emails/message-received.ts';
+import { messageToSupportEmail } from '../../../jobs/emails/message-to-support.ts';
+import { withdrawalSettledEmail } from '../../../jobs/emails/withdrawal-settled.ts';
+import type { Actor } from '../../../src/kernel/endpoint.ts';
+import { uuidv7 } from '../../../src/kernel/ids.ts';
+import type { MessageReceipt, NewMessage, OrderView } from '../../../src/modules/orders/contract.ts';
+import { eraseOldMessages, processWithdrawal } from '../../../src/modules/orders/index.ts';
+import { createTestApp } from '../../harness/test-app.ts';
+
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let helene: Actor;
+let support: Actor;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  helene = await testApp.createUser('Helene');
+  support = await testApp.createUser('Samir', ['orders.read', 'messages.read', 'messages.handle']);
+}, 60_000);
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  await testApp.runJobs();
+  for (const table of ['rate_limits', 'messages']) await testApp.db(table).delete();
+  testApp.mail.sent.length = 0;
+});
+
+type Kind = NewMessage['kind'];
+const told = (kind: Kind, change: Record<string, unknown> = {}) => ({
+  id: uuidv7(),
+  kind,
+  email: 'karim@exemple.fr',
+  ...(kind === 'question'
+    ? { subject: 'order', text: 'Où en est ma lettre, s’il vous plaît ?' }
+    : { name: 'Karim Benali' }),
+  ...change,
+});
+const tell = (body: unknown, user?: Actor) =>
+  testApp.request<MessageReceipt & { code: string; errors: Record<string, string[]> }>('POST', '/messages', {
+    body,
+    ...(user && { user }),
+  });
+const rowOf = (id: string) => testApp.db('messages').where({ id }).first();
+const mailsTo = (to: string) => testApp.mail.sent.filter((mail) => mail.to === to);
+const orderOf = async (id: string) => (await testApp.request<OrderView>('GET', `/orders/${id}`, { user: helene })).body;
+
+describe('each of the three forms', () => {
+  test.each(['question', 'withdrawal', 'termination'] as const)(
+    'a %s is kept, acknowledged at once and shown to support',
+    async (kind) => {
+      const message = told(kind);
+      const { status, body } = await tell(message);
+      expect([status, body]).toEqual([
+        201,
+        { reference: expect.stringMatching(/^AF-[2-9A-Z]{6}$/), receivedAt: testApp.clock.now.toISOString() },
+      ]);
+      await testApp.runJobs();
+      const [acknowledged] = mailsTo('karim@exemple.fr');
+      expect(acknowledged!.text).toContain(body.reference);
+      expect(acknowledged!.text).toMatch(/\d\d:\d\d:\d\d \(heure de Paris\)/);
+      const [forSupport] = mailsTo(testApp.deps.config.mail.contact);
+      expect([forSupport!.replyTo, forSupport!.text.includes(`/admin/messages/${message.id}/show`)]).toEqual([
+        'karim@exemple.fr',
+        true,
+      ]);
+      const listed = await testApp.request<{ id: string; kind: Kind; status: string }[]>(
+        'GET',
+        `/-/admin/v1/messages?filter={"kind":"${kind}"}`,
+        { user: support },
+      );
+      expect(listed.body).toEqual([expect.objectContaining({ id: message.id, kind, status: 'open' })]);
+    },
+  );
+
+  test('sent again after a lost answer, it is one message and one e-mail', async () => {
+    const message = told('withdrawal');
+    const answers = await Promise.all([1, 2, 3].map(() => tell(message)));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    await testApp.runJobs();
+    expect([
+      await testApp.db('messages').where({ id: message.id }).count({ n: '*' }).first(),
+      mailsTo('karim@exemple.fr').length,
+    ]).toEqual([{ n: 1 }, 1]);
+  });
+
+  test('says field by field what is to be mended, and keeps nothing', async () => {
+    const { status, body } = await tell({ ...told('question'), email: 'karim', text: 'non', subject: 'x' });
+    expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['email', 'subject', 'text']]);
+    expect((await tell({ ...told('termination'), name: ' ', endsOn: '2026-02-30' })).body.errors).toEqual({
+      name: ['Indiquez votre prénom et votre nom.'],
+      endsOn: ['Cette date n’existe pas. Exemple\u00a0: 03/07/2026.'],
+    });
+    expect((await tell({ ...told('question'), text: 'a'.repeat(5001) })).status).toBe(422);
+    expect((await tell({ ...told('question'), text: 'a'.repeat(40_000) })).status).toBe(413);
+    expect((await tell({ ...told('withdrawal'), name: 'Karim\nBcc: x' })).status).toBe(422);
+    expect(await testApp.db('messages').select()).toEqual([]);
+  });
+
+  test('cannot fill a letterbox nor our table', async () => {
+    for (let i = 0; i < 6; i += 1) expect((await tell(told('question'))).status).toBe(201);
+    expect((await tell(told('question'))).body.code).toBe('too_many_attempts');
+    for (let i = 0; i < 13; i += 1) await tell(told('question', { email: `personne${i}@exemple.fr` }));
+    expect((await tell(told('question', { email: 'autre@exemple.fr' }))).status).toBe(429);
+  });
+
+  test('an address without an account gets one acknowledgement a day; support reads every message', async () => {
+    const messages = [told('withdrawal'), told('termination'), told('question')];
+    for (const message of messages) {
+      expect((await tell(message)).status).toBe(201);
+      testApp.clock.now = new Date(testApp.clock.now.getTime() + 1000);
+    }
+    await testApp.runJobs();
+    expect(mailsTo('karim@exemple.fr')).toHaveLength(1);
+    expect(mailsTo('karim@exemple.fr')[0]!.subject).toMatch(/rétractation/);
+    expect(mailsTo(testApp.deps.config.mail.contact)).toHaveLength(3);
+    testApp.clock.now = new Date(testApp.clock.now.getTime() + 86_400_000);
+    await tell(told('question'));
+    await testApp.runJobs();
+    expect(mailsTo('karim@exemple.fr')).toHaveLength(2);
+  });
+
+  test('an address with an account gets an acknowledgement of each message', async () => {
+    for (const kind of ['withdrawal', 'termination'] as const) await tell(told(kind, { email: helene.email }));
+    await testApp.runJobs();
+    expect(mailsTo(helene.email).filter(({ subject }) => subject.startsWith('Accusé de réception'))).toHaveLength(2);
+  });
+
+  test('what a machine filled in is set apart: nothing is lost, and no stranger gets an e-mail of ours', async () => {
+    const message = told('question', { website: 'https://spam.test' });
+    expect((await tell(message)).status).toBe(201);
+    await testApp.runJobs();
+    expect([(await rowOf(message.id)).suspect, testApp.mail.sent]).toEqual([true, []]);
+  });
+
+  test('a question is not repeated to the address that was typed', async () => {
+    await tell(told('question', { text: 'Cliquez sur https://piege.test tout de suite.' }));
+    await testApp.runJobs();
+    expect(mailsTo('karim@exemple.fr')[0]!.text).not.toContain('piege.test');
+  });
+});
+
+describe('a withdrawal', () => {
+  test('answers the same whether the order, the address or nothing at all is ours', async () => {
+    const order = await testApp.createPaidOrder(helene);
+    const shapes = await Promise.all(
+      [
+        { email: helene.email, orderReference: order.reference },
+        { orderReference: order.reference },
+        { orderReference: 'AF-222222' },
+        { orderReference: 'n’importe quoi' },
+        {},
+      ].map((change) => tell(told('withdrawal', change))),
+    );
+    expect(new Set(shapes.map(({ status, body }) => `${status} ${Object.keys(body).join()}`))).toEqual(
+      new Set(['201 reference,receivedAt']),
+    );
+  });
+
+  test('of a letter that has not left stops it and gives all the money back, once, and says so', async () => {
+    const order = await testApp.createPaidOrder(helene);
+    const message = told('withdrawal', { email: helene.email, orderReference: ` ${order.reference.toLowerCase()} ` });
+    await tell(message);
+    await testApp.runJobs();
+    await processWithdrawal(testApp.deps, { messageId: message.id });
+    await testApp.runJobs();
+    const after = await orderOf(order.id);
+    expect([after.status, after.letter?.status, after.payment?.refundedCents]).toEqual(['refunded', 'cancelled', 1380]);
+    expect(await rowOf(message.id)).toMatchObject({ status: 'handled', outcome: 'stopped', order_id: order.id });
+    expect(mailsTo(helene.email).filter(({ subject }) => subject.startsWith('Votre lettre est arrêtée'))).toHaveLength(
+      1,
+    );
+    await testApp.endChangeOfMind();
+    expect(testApp.postal.posted.filter(({ key }) => key === after.letter!.id)).toEqual([]);
+  });
+
+  test('after our own fifteen minutes still stops a letter that is not handed over', async () => {
+    const order = await testApp.createPaidOrder(helene);
+    testApp.clock.now = new Date(testApp.clock.now.getTime() + 20 * 60_000);
+    await tell(told('withdrawal', { email: helene.email, orderReference: order.reference }));
+    await testApp.runJobs();
+    expect((await orderOf(order.id)).letter?.status).toBe('cancelled');
+  });
+
+  test('of a posted letter is kept, and its e-mail says why it is too late', async () => {
+    const order = await testApp.createPaidOrder(helene);
+    await testApp.endChangeOfMind();
+    const message = told('withdrawal', { email: helene.email, orderReference: order.reference });
+    await tell(message);
+    await testApp.runJobs();
+    expect(await rowOf(message.id)).toMatchObject({ status: 'open', outcome: 'too_late', order_id: order.id });
+    expect(mailsTo(helene.email).at(-1)!.text).toContain('L.\u00a0221-28, 1°');
+    expect((await orderOf(order.id)).payment?.refundedCents).toBe(0);
+  });
+
+  test('by someone who knows the reference alone, or the address alone, stops nothing and waits for support', async () => {
+    const order = await testApp.createPaidOrder(helene);
+    const strangers = [
+      told('withdrawal', { orderReference: order.reference }),
+      told('withdrawal', { email: helene.email }),
+    ];
+    for (const message of strangers) await tell(message);
+    await testApp.runJobs();
+    for (const { id } of strangers)
+      expect(await rowOf(id)).toMatchObject({ status: 'open', outcome: 'by_hand', order_id: null });
+    expect((await orderOf(order.id)).status).toBe('paid');
+  });
+
+  test('of one’s own order, logged in, needs no matching address; of an unpaid one closes it', async () => {
+    const order = await testApp.order(helene);
+    const message = told('withdrawal', { orderReference: order.reference });
+    await tell(message, helene);
+    await testApp.runJobs();
+    expect([(await rowOf(message.id)).outcome, (await orderOf(order.id)).status]).toEqual(['unpaid', 'cancelled']);
+  });
+});
+
+test('the end of a contract is announced, for whoever keeps subscriptions', async () => {
+  const message = told('termination', { endsOn: '2026-12-31', text: 'Je déménage.' });
+  await tell(message);
+  expect(
+    await testApp.db('outbox').where({ event: 'contract.end_requested' }).whereRaw(`payload->>'id' = ?`, [message.id]),
+  ).toHaveLength(1);
+  await testApp.runJobs();
+  expect(mailsTo('karim@exemple.fr')[0]!.text).toMatch(/Karim Benali[\s\S]*31 décembre 2026[\s\S]*Je déménage\./);
+});
+
+describe('support', () => {
+  test('marks a message handled once, with a note; others may not even read', async () => {
+    const message = told('question');
+    await tell(message);
+    const handle = (note: string, user: Actor) =>
+      testApp.request<{ status: string; note: string }>('POST', `/-/admin/v1/messages/${message.id}/handle`, {
+        user,
+        body: { note },
+      });
+    expect((await testApp.request('GET', '/-/admin/v1/messages', { user: helene })).status).toBe(403);
+    expect((await handle('répondu', helene)).status).toBe(403);
+    expect((await handle('', support)).status).toBe(422);
+    expect((await handle('répondu par e-mail', support)).body).toMatchObject({
+      status: 'handled',
+      note: 'répondu par e-mail',
+    });
+    expect((await handle('autre chose', support)).body.note).toBe('répondu par e-mail');
+  });
+
+  test('keeps a handled question a year, and what may have to be proved five', async () => {
+    const [question, open, withdrawal] = [told('question'), told('question'), told('withdrawal')];
+    for (const message of [question, open, withdrawal]) await tell(message);
+    await testApp.runJobs();
+    await testApp.db('messages').whereIn('id', [question.id, withdrawal.id]).update({ status: 'handled' });
+    const age = (days: number) =>
+      testApp.db('messages').update({ created_at: new Date(testApp.clock.now.getTime() - days * 86_400_000) });
+    await age(366);
+    await eraseOldMessages(testApp.deps);
+    expect((await testApp.db('messages').select('id')).map(({ id }) => id).sort()).toEqual(
+      [open.id, withdrawal.id].sort(),
+    );
+    await age(5 * 365 + 1);
+    await eraseOldMessages(testApp.deps);
+    expect((await testApp.db('messages').select('id')).map(({ id }) => id)).toEqual([open.id]);
+  });
+});
+
+test('each sample of these e-mails is a whole text', () => {
+  for (const email of [messageReceivedEmail, messageToSupportEmail, withdrawalSettledEmail].flatMap((email) =>
+    email.renderSamples(),
+  ))
+    expect(`${email.subject} ${email.paragraphs.join(' ')}`).not.toMatch(/undefined|null|\{|\}|Invalid/);
+});

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { raiseOverdueAlarms } from '../../../jobs/handlers/kernel/raise-overdue-alarms.ts';
+import {
+  pollPendingPayments,
+  recheckProcessingPayments,
+} from '../../../jobs/handlers/payments/poll-pending-payments.ts';
+import type { Actor } from '../../../src/kernel/endpoint.ts';
+import type { OrderView } from '../../../src/modules/orders/contract.ts';
+import { createTestApp } from '../../harness/test-app.ts';
+
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let helene: Actor;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  helene = await testApp.createUser('Hélène');
+}, 60_000);
+afterAll(() => testApp?.close());
+
+const pay = (order: { id: string }) =>
+  testApp.request<{ url: string | null; code: string; message: string }>('POST', `/orders/${order.id}/pay`, {
+    user: helene,
+    body: {},
+  });
+const read = async (order: { id: string }) =>
+  (await testApp.request<OrderView>('GET', `/orders/${order.id}`, { user: helene })).body;
+const tell = async (type: string, order: { id: string }, sessionId: string) => {
+  await testApp.notify(type, { id: sessionId, object: 'checkout.session', client_reference_id: order.id });
+  await testApp.runJobs();
+};
+/** An order whose page was finished with a method that the bank confirms days later. */
+async function promised(): Promise<{ order: OrderView; sessionId: string }> {
+  const order = await testApp.order(helene);
+  await pay(order);
+  const { sessionId } = [...testApp.payments.pages.values()].find(({ ourId }) => ourId === order.id)!;
+  testApp.payments.promise(sessionId);
+  await tell('checkout.session.completed', order, sessionId);
+  return { order, sessionId };
+}
+
+describe('a payment that the bank confirms days later', () => {
+  test('opens no second page and says that the bank is deciding', async () => {
+    const { order } = await promised();
+    const before = testApp.payments.pages.size;
+    const again = await pay(order);
+    expect([again.status, again.body.code]).toEqual([409, 'payment_processing']);
+    expect(again.body.message).toContain('en cours à la banque');
+    expect(testApp.payments.pages.size).toBe(before);
+    const seen = await read(order);
+    expect([seen.status, seen.payment?.status, seen.can]).toEqual(['awaiting_payment', 'processing', ['cancel']]);
+  });
+
+  test('is seen when its notification was lost, by the first press on the payment button', async () => {
+    const order = await testApp.order(helene);
+    await pay(order);
+    testApp.payments.promise([...testApp.payments.pages.values()].find(({ ourId }) => ourId === order.id)!.sessionId);
+    const again = await pay(order);
+    expect([again.status, again.body.code]).toEqual([409, 'payment_processing']);
+    expect((await read(order)).payment?.status).toBe('processing');
+  });
+
+  test('confirmed, it pays the order once', async () => {
+    const { order, sessionId } = await promised();
+    testApp.payments.pay(sessionId);
+    await tell('checkout.session.async_payment_succeeded', order, sessionId);
+    await tell('checkout.session.async_payment_succeeded', order, sessionId);
+    const seen = await read(order);
+    expect([seen.status, seen.payment?.status]).toEqual(['paid', 'succeeded']);
+    expect(
+      await testApp.db('invoices').join('payments', 'payments.id', 'payment_id').where({ order_id: order.id }),
+    ).toHaveLength(1);
+  });
+
+  test('confirmed while its notification was lost, it is found by the hourly look', async () => {
+    const { order, sessionId } = await promised();
+    testApp.payments.pay(sessionId);
+    await recheckProcessingPayments(testApp.deps);
+    await testApp.runJobs();
+    expect((await read(order)).status).toBe('paid');
+  });
+
+  test('refused by the bank, the customer is written to and can pay again on a new page', async () => {
+    const { order, sessionId } = await promised();
+    testApp.payments.decline(sessionId);
+    const mails = testApp.mail.sent.length;
+    await tell('checkout.session.async_payment_failed', order, sessionId);
+    await tell('checkout.session.async_payment_failed', order, sessionId);
+    expect(testApp.mail.sent.slice(mails).map(({ to, subject }) => [to, subject])).toEqual([
+      [helene.email, `Votre banque a refusé le paiement de la commande ${order.reference}`],
+    ]);
+    const seen = await read(order);
+    expect([seen.payment?.status, seen.can]).toEqual(['failed', ['pay', 'cancel']]);
+    const again = await pay(order);
+    expect(again.status).toBe(200);
+    expect(again.body.url).not.toContain(sessionId);
+    // News of the refused page comes once more: the new page is not touched.
+    await tell('checkout.session.async_payment_failed', order, sessionId);
+    expect((await read(order)).payment?.status).toBe('pending');
+  });
+
+  test('confirmed after the order was cancelled, the money goes back by itself', async () => {
+    const { order, sessionId } = await promised();
+    expect((await testApp.request('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} })).status).toBe(200);
+    testApp.payments.pay(sessionId);
+    await tell('checkout.session.async_payment_succeeded', order, sessionId);
+    expect(await testApp.db('letters').where({ order_id: order.id })).toEqual([]);
+    expect(await testApp.db('payments').where({ order_id: order.id }).first('status', 'refunded_cents')).toEqual({
+      status: 'refunded',
+      refunded_cents: 1380,
+    });
+  });
+
+  test('raises no alarm while the bank may still decide, and one when it should have', async () => {
+    const { order } = await promised();
+    const alarms = async () =>
+      (
+        await testApp
+          .db('alarms')
+          .whereNull('closed_at')
+          .whereIn('entity', ['orders', 'payments'])
+          .whereIn('entity_id', [order.id, (await read(order)).payment!.id])
+      ).map(({ entity, state }) => `${entity} ${state}`);
+    const age = (days: number) =>
+      Promise.all([
+        testApp
+          .db('orders')
+          .where({ id: order.id })
+          .update({
+            status_since: testApp.db.raw(`now() - interval '${days}d'`),
+            payment_due_from: testApp.db.raw(`now() - interval '${days}d' + interval '20d'`),
+          }),
+        testApp
+          .db('payments')
+          .where({ order_id: order.id })
+          .update({ status_since: testApp.db.raw(`now() - interval '${days}d'`) }),
+      ]);
+    expect(
+      (await testApp.db('orders').where({ id: order.id }).first('payment_due_from')).payment_due_from.getTime(),
+    ).toBeGreaterThan(Date.now() + 19 * 86_400_000);
+    await age(13);
+    await raiseOverdueAlarms(testApp.deps);
+    expect(await alarms()).toEqual([]);
+    await age(22);
+    await raiseOverdueAlarms(testApp.deps);
+    expect((await alarms()).toSorted()).toEqual(['orders awaiting_payment', 'payments processing']);
+  });
+});
+
+describe('another sum than the order’s', () => {
+  test('is a difference with its alarm at once; the customer is told, and nothing is asked again and again', async () => {
+    const order = await testApp.order(helene);
+    await pay(order);
+    const { sessionId } = [...testApp.payments.pages.values()].find(({ ourId }) => ourId === order.id)!;
+    testApp.payments.pay(sessionId);
+    Object.assign(testApp.payments.pages.get(sessionId)!, { amountCents: 890 });
+    await tell('checkout.session.completed', order, sessionId);
+    const seen = await read(order);
+    expect([seen.status, seen.payment?.status, seen.can]).toEqual(['awaiting_payment', 'under_review', ['cancel']]);
+    const difference = await testApp
+      .db('discrepancies')
+      .where({ kind: 'amount_differs', subject: seen.payment!.id })
+      .first();
+    expect([difference.status, difference.side_values]).toEqual([
+      'open',
+      { stripe: 890, currency: 'eur', ours: 1380, session: sessionId },
+    ]);
+    expect(
+      await testApp.db('alarms').where({ entity: 'discrepancies', entity_id: difference.id }).whereNull('closed_at'),
+    ).toHaveLength(1);
+    expect(await testApp.db('job_dispatches').where({ job: 'process-stripe-webhook' }).whereNull('done_at')).toEqual(
+      [],
+    );
+    const again = await pay(order);
+    expect([again.status, again.body.code]).toEqual([409, 'payment_under_review']);
+
+    // No minute's look reads the page any more.
+    await testApp
+      .db('payments')
+      .where({ order_id: order.id })
+      .update({ created_at: testApp.db.raw(`now() - interval '1h'`) });
+    const reads = testApp.payments.readCheckout.bind(testApp.payments);
+    const asked: string[] = [];
+    testApp.payments.readCheckout = async (id) => {
+      asked.push(id);
+      return reads(id);
+    };
+    await pollPendingPayments(testApp.deps);
+    expect(asked).not.toContain(sessionId);
+    testApp.payments.readCheckout = reads;
+
+    // Support has refunded it at Stripe and closes the difference: the order can be paid anew, and old news changes nothing.
+    const support = await testApp.createUser('Samir', ['orders.refund', 'orders.read']);
+    expect(
+      (
+        await testApp.request('POST', `/-/admin/v1/discrepancies/${difference.id}/close`, {
+          user: support,
+          body: { reason: 'remboursé chez Stripe' },
+        })
+      ).status,
+    ).toBe(200);
+    await tell('checkout.session.completed', order, sessionId);
+    expect((await read(order)).payment?.status).toBe('failed');
+    expect((await pay(order)).body.url).toContain('https://pay.test/');
+  });
+});

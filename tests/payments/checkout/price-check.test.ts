@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { assertPricesMatch } from '../../../jobs/worker.ts';
+import { PaymentProviderError } from '../../../src/adapters/payments/provider-error.ts';
+import type { Actor } from '../../../src/kernel/endpoint.ts';
+import { checkPrices, prepareProvider } from '../../../src/modules/payments/index.ts';
+import { handledEvents } from '../../../src/modules/payments/provider-events.ts';
+import { createTestApp } from '../../harness/test-app.ts';
+
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let helene: Actor;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  helene = await testApp.createUser('Hélène');
+}, 60_000);
+afterAll(() => testApp?.close());
+
+const right = { isActive: true, currency: 'eur' };
+beforeEach(async () => {
+  testApp.payments.prices.clear();
+  for (const [priceId, amountCents, interval] of [
+    ['price_x', 490, 'once'],
+    ['price_t', 0, 'once'],
+    ['price_s', 990, 'month'],
+    ['price_w', 990, 'month'],
+  ] as const)
+    testApp.payments.prices.set(priceId, { priceId, amountCents, interval, ...right });
+  await checkPrices(testApp.deps);
+});
+const set = (priceId: string, change: object) =>
+  testApp.payments.prices.set(priceId, { ...testApp.payments.prices.get(priceId)!, ...change });
+const rejected = (httpStatus: number) =>
+  new PaymentProviderError(httpStatus >= 500 ? 'temporary' : 'rejected', {
+    type: 'invalid_request_error',
+    code: null,
+    declineCode: null,
+    param: null,
+    requestId: 'req_9',
+    httpStatus,
+    message: 'no',
+  });
+
+describe('the prices at Stripe', () => {
+  test('that agree refuse nothing', async () => {
+    expect((await prepareProvider(testApp.deps)).refusals).toEqual([]);
+    await expect(assertPricesMatch(testApp.deps)).resolves.toBeUndefined();
+  });
+
+  test('that differ stop the release and the worker with one message naming each, with both sums', async () => {
+    set('price_x', { amountCents: 890 });
+    set('price_t', { interval: 'month' });
+    set('price_s', { isActive: false, currency: 'usd' });
+    testApp.payments.prices.delete('price_w');
+    const { refusals } = await prepareProvider(testApp.deps);
+    expect(refusals).toEqual([
+      expect.stringMatching(
+        /STRIPE_PRICE_SINGLE_DOCUMENT \(price_x\): shown .*490 cents eur.*at Stripe 890 cents eur once/,
+      ),
+      expect.stringMatching(/STRIPE_PRICE_TRIAL .*once.*at Stripe 0 cents eur month/),
+      expect.stringMatching(/STRIPE_PRICE_SUBSCRIPTION .*at Stripe 990 cents usd month, archived/),
+      expect.stringMatching(/STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL .*no such price/),
+    ]);
+    await expect(assertPricesMatch(testApp.deps)).rejects.toThrow(/price_x[\s\S]*price_t[\s\S]*price_s[\s\S]*price_w/);
+  });
+
+  test('that cannot be read let the worker start; a key without the permission stops the release and is told which', async () => {
+    const { readPrice } = testApp.payments;
+    testApp.payments.readPrice = async () => Promise.reject(rejected(503));
+    await expect(assertPricesMatch(testApp.deps)).resolves.toBeUndefined();
+    await expect(prepareProvider(testApp.deps)).rejects.toThrow('req_9');
+    testApp.payments.readPrice = async () => Promise.reject(rejected(403));
+    expect((await prepareProvider(testApp.deps)).refusals).toEqual([
+      'Stripe refused (Prices: Read): the key lacks the permission "Prices: Read" (request req_9)',
+    ]);
+    testApp.payments.readPrice = readPrice;
+  });
+
+  test('found to differ while the shop runs close the payment pages of that offer, with an alarm, until they agree', async () => {
+    set('price_x', { amountCents: 890 });
+    await checkPrices(testApp.deps);
+    const order = await testApp.order(helene);
+    const pay = () =>
+      testApp.request<{ url: string; code: string; message: string }>('POST', `/orders/${order.id}/pay`, {
+        user: helene,
+        body: {},
+      });
+    const before = testApp.payments.pages.size;
+    const refused = await pay();
+    expect([refused.status, refused.body.code]).toEqual([503, 'prices_differ']);
+    expect(refused.body.message).toContain('Rien n’a été débité');
+    expect(testApp.payments.pages.size).toBe(before);
+    const { id } = await testApp
+      .db('discrepancies')
+      .where({ kind: 'price_differs', subject: 'single_document', status: 'open' })
+      .first('id');
+    expect(
+      await testApp.db('alarms').where({ entity: 'discrepancies', entity_id: id }).whereNull('closed_at'),
+    ).toHaveLength(1);
+    // Another offer is charged what it shows.
+    const subscribe = (person: Actor) =>
+      testApp.request('POST', '/subscription', {
+        user: person,
+        body: { offer: 'trial', expectedMonthlyCents: 990, consents: { terms: true, immediateStart: true } },
+      });
+    expect((await subscribe(await testApp.createUser('Nadia'))).status).toBe(201);
+
+    set('price_x', { amountCents: 490 });
+    await checkPrices(testApp.deps);
+    expect((await pay()).status).toBe(200);
+  });
+
+  test('of a subscription are compared before its page is opened, the trial with what it becomes', async () => {
+    set('price_s', { amountCents: 1990 });
+    await checkPrices(testApp.deps);
+    const ask = async (offer: string) =>
+      (
+        await testApp.request('POST', '/subscription', {
+          user: await testApp.createUser('Nadia'),
+          body: { offer, expectedMonthlyCents: 990, consents: { terms: true, immediateStart: true } },
+        })
+      ).body.code;
+    expect([await ask('trial'), await ask('subscription_without_trial')]).toEqual(['prices_differ', undefined]);
+  });
+});
+
+describe('the webhook endpoint and the portal', () => {
+  const url = 'http://affranchi.test/-/hooks/stripe';
+  test('as this build needs them give no warning; the portal is set up by the release', async () => {
+    testApp.payments.endpoints = [
+      { url, isEnabled: true, events: [...handledEvents], apiVersion: testApp.payments.apiVersion },
+    ];
+    expect((await prepareProvider(testApp.deps)).warnings).toEqual([]);
+    expect(testApp.payments.portal).toMatchObject({ termsUrl: 'http://affranchi.test/conditions-generales-de-vente' });
+    testApp.payments.endpoints = [{ url, isEnabled: true, events: ['*'], apiVersion: testApp.payments.apiVersion }];
+    expect((await prepareProvider(testApp.deps)).warnings).toEqual([]);
+  });
+
+  test('are described in docs/production.md with the same events and version', () => {
+    const production = readFileSync('docs/production.md', 'utf8');
+    const start = production.indexOf('## Connecting a Stripe account');
+    const section = production.slice(start, production.indexOf('\n## ', start));
+    const named = section.slice(section.indexOf('```'), section.lastIndexOf('```')).match(/[a-z]+(?:[._][a-z]+)+/g);
+    expect(named?.toSorted()).toEqual([...handledEvents].toSorted());
+    expect(section).toContain(testApp.payments.apiVersion);
+  });
+
+  test('without an event we follow, of another version, disabled or absent, are named', async () => {
+    testApp.payments.endpoints = [
+      {
+        url,
+        isEnabled: false,
+        events: handledEvents.filter((event) => event !== 'checkout.session.async_payment_failed'),
+        apiVersion: '2020-08-27',
+      },
+    ];
+    expect((await prepareProvider(testApp.deps)).warnings).toEqual([
+      expect.stringContaining('is disabled'),
+      expect.stringContaining('does not send checkout.session.async_payment_failed'),
+      expect.stringContaining('sends API version 2020-08-27'),
+    ]);
+    testApp.payments.endpoints = [];
+    expect((await prepareProvider(testApp.deps)).warnings).toEqual([
+      expect.stringContaining(`no webhook endpoint at Stripe has the address ${url}`),
+    ]);
+    testApp.payments.failures.push(rejected(403));
+    expect((await prepareProvider(testApp.deps)).warnings[0]).toContain('"Customer portal: Write"');
+  });
+});

@@ -1,0 +1,125 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { isPriced } from '../../../src/letterpress/index.ts';
+import { offers } from '../../../src/modules/payments/checkout/offers.ts';
+import { priceLetter } from '../../../src/modules/payments/checkout/price.ts';
+import { tariffOn } from '../../../src/modules/payments/checkout/tariffs.ts';
+import type { PriceLine } from '../../../src/modules/payments/contract.ts';
+import {
+  checkoutLines,
+  creditNoteOf,
+  invoiceOf,
+  totalsByRate,
+} from '../../../src/modules/payments/invoices/invoice-lines.ts';
+
+const RATES = [0, 2.1, 5.5, 10, 20];
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+const cents = (lines: readonly { cents: number }[]): number => sum(lines.map((line) => line.cents));
+
+/** Any letter of any offer, or a month; with the prices and the VAT rates of some other year. */
+const basket = fc
+  .record({
+    offer: fc.constantFrom(...offers.map(({ key }) => key)),
+    sending: fc.constantFrom(
+      'green' as const,
+      'tracked' as const,
+      'registered' as const,
+      'registered_receipt' as const,
+    ),
+    zone: fc.constantFrom('national' as const, 'overseas' as const, 'abroad' as const),
+    sheets: fc.integer({ min: 1, max: 60 }),
+    weightGrams: fc.integer({ min: 1, max: 2000 }),
+    dearer: fc.integer({ min: 0, max: 999 }),
+    rates: fc.array(fc.constantFrom(...RATES), { minLength: 4, maxLength: 4 }),
+    isMonth: fc.boolean(),
+  })
+  .filter(({ sending, zone }) => isPriced(sending, zone))
+  .map(({ dearer, rates, isMonth, ...letter }): readonly PriceLine[] => {
+    if (isMonth)
+      return [
+        {
+          key: 'subscription',
+          label: 'Abonnement',
+          detail: 'du 1er au 31',
+          cents: 990 + dearer,
+          vatRatePercent: rates[0]!,
+        },
+      ];
+    const tariff = tariffOn('2026-11-21');
+    const { lines, totalCents } = priceLetter({
+      ...letter,
+      offers,
+      tariff: {
+        ...tariff,
+        overseasCentsPer10Grams: dearer % 50,
+        printingNextSheetCents: tariff.printingNextSheetCents + dearer,
+      },
+    });
+    expect(cents(lines)).toBe(totalCents);
+    return lines.map((line, i) => ({ ...line, vatRatePercent: rates[i]! }));
+  });
+
+test('over ten thousand baskets: lines, total, the bank’s page and the invoice say one amount, and HT and TVA make TTC', () => {
+  fc.assert(
+    fc.property(basket, (lines) => {
+      const invoice = invoiceOf(lines, 'AF-TEST');
+      expect(invoice.totalCents).toBe(cents(lines));
+      expect(sum(checkoutLines(lines, 'price_x').map(({ amountCents, quantity }) => amountCents * quantity))).toBe(
+        invoice.totalCents,
+      );
+      expect(sum(invoice.lines.map(({ withoutVatCents }) => withoutVatCents))).toBe(invoice.withoutVatCents);
+      for (const line of invoice.lines) {
+        const vat = line.cents - line.withoutVatCents;
+        expect(Number.isInteger(vat) && vat >= 0).toBe(true);
+        // The tax is that of the net amount, to the cent.
+        expect(Math.abs(vat - (line.withoutVatCents * line.vatRatePercent) / 100)).toBeLessThanOrEqual(1);
+      }
+      expect(cents(totalsByRate(invoice.lines))).toBe(invoice.totalCents);
+      expect(invoice.lines.map(({ detail }) => detail)).toEqual(lines.map(({ detail }) => detail));
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test('credit notes split by rate, never take more than a rate has left, and together undo the invoice to the cent', () => {
+  fc.assert(
+    fc.property(basket, fc.array(fc.integer({ min: 1, max: 1500 }), { maxLength: 5 }), (lines, wishes) => {
+      const invoice = { number: 'F2026-000001', content: invoiceOf(lines, 'AF-TEST') };
+      const notes: { content: ReturnType<typeof creditNoteOf> }[] = [];
+      let left = invoice.content.totalCents;
+      for (const wish of [...wishes, Infinity]) {
+        const amountCents = Math.min(wish, left);
+        if (amountCents === 0) break;
+        const content = creditNoteOf({ amountCents, label: 'Remboursement' }, invoice, notes);
+        expect(content).toMatchObject({ totalCents: -amountCents, corrects: 'F2026-000001' });
+        notes.push({ content });
+        left -= amountCents;
+        for (const rest of totalsByRate([invoice, ...notes].flatMap((paper) => paper.content.lines))) {
+          expect(rest.cents).toBeGreaterThanOrEqual(rest.withoutVatCents);
+          expect(rest.withoutVatCents).toBeGreaterThanOrEqual(0);
+        }
+      }
+      for (const rest of totalsByRate([invoice, ...notes].flatMap((paper) => paper.content.lines)))
+        expect(rest).toMatchObject({ cents: 0, withoutVatCents: 0 });
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('a refund of two rates is no refund of the first one', () => {
+  const lines: PriceLine[] = [
+    { key: 'offer', label: 'La lettre', cents: 600, vatRatePercent: 20 },
+    { key: 'postage', label: 'Affranchissement', cents: 300, vatRatePercent: 0 },
+  ];
+  const note = creditNoteOf(
+    { amountCents: 301, label: 'Remboursement' },
+    { number: 'F', content: invoiceOf(lines, 'AF') },
+    [],
+  );
+  expect(
+    note.lines.map(({ vatRatePercent, cents: back, withoutVatCents }) => [vatRatePercent, back, withoutVatCents]),
+  ).toEqual([
+    [0, -100, -100],
+    [20, -201, -168],
+  ]);
+});

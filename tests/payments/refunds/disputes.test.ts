@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { raiseOverdueAlarms } from '../../../jobs/handlers/kernel/raise-overdue-alarms.ts';
+import type { DisputeState } from '../../../src/adapters/payments/port.ts';
+import { disputeState } from '../../../src/adapters/payments/stripe-mapping.ts';
+import type { Actor } from '../../../src/kernel/endpoint.ts';
+import { AppError } from '../../../src/kernel/errors.ts';
+import { cancelLetter } from '../../../src/modules/orders/index.ts';
+import { requestRefund, submitRefund, syncDispute, syncRefund } from '../../../src/modules/payments/index.ts';
+import { createTestApp } from '../../harness/test-app.ts';
+
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let helene: Actor;
+beforeAll(async () => {
+  testApp = await createTestApp();
+}, 60_000);
+beforeEach(async () => {
+  helene = await testApp.createUser('Hélène');
+});
+afterAll(() => testApp?.close());
+
+interface Paid {
+  id: string;
+  status: string;
+  refunded_cents: number;
+  amount_cents: number;
+  stripe_payment_intent_id: string;
+}
+const paymentOf = (orderId: string): Promise<Paid> => testApp.db('payments').where({ order_id: orderId }).first();
+const tell = async (type: string, { disputeId }: DisputeState): Promise<void> => {
+  // As Stripe sends it: with its own id, and none of ours.
+  await testApp.notify(`charge.dispute.${type}`, {
+    id: disputeId,
+    object: 'dispute',
+    payment_intent: 'pi',
+    metadata: {},
+  });
+  await testApp.runJobs();
+};
+const stands = async (orderId: string) => {
+  const { status, refunded_cents } = await paymentOf(orderId);
+  const order = await testApp.db('orders').where({ id: orderId }).first('status');
+  const letter = await testApp.db('letters').where({ order_id: orderId }).first('status');
+  return [status, refunded_cents, order.status, letter.status];
+};
+async function contested(more: Partial<DisputeState> = {}): Promise<{ orderId: string; dispute: DisputeState }> {
+  const { id: orderId } = await testApp.createPaidOrder(helene);
+  const dispute = testApp.payments.dispute((await paymentOf(orderId)).stripe_payment_intent_id, more);
+  await tell('created', dispute);
+  return { orderId, dispute };
+}
+
+describe('a dispute', () => {
+  test('opened for fraud, it holds the payment, stops the letter, and support is told with the day of the answer', async () => {
+    const { orderId, dispute } = await contested();
+    expect(await stands(orderId)).toEqual(['disputed', 0, 'paid', 'cancelled']);
+    await raiseOverdueAlarms(testApp.deps);
+    const row = await testApp.db('disputes').where({ stripe_dispute_id: dispute.disputeId }).first();
+    expect(row).toMatchObject({
+      status: 'to_answer',
+      reason: 'fraudulent',
+      amount_cents: 1380,
+      answer_due_at: dispute.answerDueAt,
+    });
+    expect(
+      await testApp.db('alarms').where({ entity: 'disputes', entity_id: row.id }).first('state', 'closed_at'),
+    ).toEqual({ state: 'to_answer', closed_at: null });
+    const support = await testApp.createUser('Samir', ['orders.read']);
+    const listed = await testApp.request<{ id: string; answerDueAt: string }[]>(
+      'GET',
+      `/-/admin/v1/disputes?filter=${encodeURIComponent('{"overdue":true}')}`,
+      { user: support },
+    );
+    expect(listed.body.find(({ id }) => id === row.id)).toMatchObject({
+      answerDueAt: dispute.answerDueAt!.toISOString(),
+    });
+  });
+
+  test('told before the payment it is about, it is not lost: the page is read first, and no letter leaves', async () => {
+    const { id: orderId } = await testApp.order(helene);
+    await testApp.request('POST', `/orders/${orderId}/pay`, { user: helene, body: {} });
+    const { sessionId } = [...testApp.payments.pages.values()].find(({ ourId }) => ourId === orderId)!;
+    testApp.payments.pay(sessionId);
+    await tell('created', testApp.payments.dispute(`pi_${sessionId}`));
+    expect(await stands(orderId)).toEqual(['disputed', 0, 'paid', 'cancelled']);
+    await testApp.notify('checkout.session.completed', {
+      id: sessionId,
+      object: 'checkout.session',
+      client_reference_id: orderId,
+    });
+    await testApp.runJobs();
+    expect((await paymentOf(orderId)).status).toBe('disputed');
+    expect(await testApp.db('disputes').where({ payment_id: (await paymentOf(orderId)).id })).toHaveLength(1);
+  });
+
+  test('told before the letter of a paid order is there, it comes back until it can stop it', async () => {
+    const { id: orderId } = await testApp.order(helene);
+    await expect(cancelLetter(testApp.deps, { orderId, because: 'disputed as fraud' })).rejects.toThrow(
+      'no letter yet',
+    );
+    await testApp.request('POST', `/orders/${orderId}/cancel`, { user: helene, body: {} });
+    await cancelLetter(testApp.deps, { orderId, because: 'disputed as fraud' });
+  });
+
+  test('for another reason it stops no letter; won, all is as it was', async () => {
+    const { orderId, dispute } = await contested({ reason: 'product_not_received' });
+    expect(await stands(orderId)).toEqual(['disputed', 0, 'paid', 'queued']);
+    dispute.status = 'won';
+    await tell('closed', dispute);
+    expect(await stands(orderId)).toEqual(['succeeded', 0, 'paid', 'queued']);
+  });
+
+  test('won after a part was refunded, it is partly refunded again; lost, the rest is gone too', async () => {
+    const { orderId, dispute } = await (async () => {
+      const order = await testApp.createPaidOrder(helene);
+      await requestRefund(testApp.deps, { orderId: order.id, cause: 'support:1', reason: 'geste', amountCents: 380 });
+      await testApp.runJobs();
+      const one = testApp.payments.dispute((await paymentOf(order.id)).stripe_payment_intent_id, {
+        reason: 'duplicate',
+      });
+      await tell('created', one);
+      return { orderId: order.id, dispute: one };
+    })();
+    expect((await stands(orderId))[0]).toBe('disputed');
+    dispute.status = 'won';
+    await tell('closed', dispute);
+    expect((await stands(orderId)).slice(0, 3)).toEqual(['partially_refunded', 380, 'partially_refunded']);
+    dispute.status = 'lost';
+    await tell('updated', dispute);
+    expect((await stands(orderId)).slice(0, 3)).toEqual(['refunded', 1380, 'refunded']);
+  });
+
+  test('lost, the money is gone: a credit note, and the order follows; an appeal that is won takes the note back', async () => {
+    const { orderId, dispute } = await contested({ reason: 'general' });
+    dispute.status = 'lost';
+    await tell('closed', dispute);
+    expect((await stands(orderId)).slice(0, 3)).toEqual(['refunded', 1380, 'refunded']);
+    const { id } = await paymentOf(orderId);
+    const papers = async () =>
+      (await testApp.db('invoices').where({ payment_id: id }).orderBy('id').select('kind', 'total_cents')).map(
+        (one: { kind: string; total_cents: number }) => [one.kind, one.total_cents],
+      );
+    expect(await papers()).toEqual([
+      ['invoice', 1380],
+      ['credit_note', -1380],
+    ]);
+    dispute.status = 'won';
+    await tell('updated', dispute);
+    expect((await stands(orderId)).slice(0, 2)).toEqual(['succeeded', 0]);
+    expect(await papers()).toEqual([
+      ['invoice', 1380],
+      ['credit_note', -1380],
+      ['invoice', 1380],
+    ]);
+  });
+
+  test('an inquiry moves no money, and closed it is forgotten', async () => {
+    const { orderId, dispute } = await contested({ status: 'inquiry' });
+    expect(await stands(orderId)).toEqual(['succeeded', 0, 'paid', 'queued']);
+    dispute.status = 'dropped';
+    await tell('closed', dispute);
+    expect(await stands(orderId)).toEqual(['succeeded', 0, 'paid', 'queued']);
+  });
+
+  test('every word of Stripe is one of ours, and a new one moves nothing', () => {
+    const word = (status: string) =>
+      disputeState({
+        id: 'dp',
+        status,
+        created: 1,
+        amount: 1,
+        reason: 'general',
+        payment_intent: 'pi',
+        evidence_details: { due_by: 2 },
+      } as never).status;
+    expect(
+      [
+        'warning_needs_response',
+        'warning_under_review',
+        'warning_closed',
+        'needs_response',
+        'under_review',
+        'won',
+        'lost',
+        'prevented',
+        'appeal_needs_response',
+        'appeal_under_review',
+        'a_new_word',
+      ].map(word),
+    ).toEqual([
+      'inquiry',
+      'inquiry',
+      'dropped',
+      'to_answer',
+      'under_review',
+      'won',
+      'lost',
+      'dropped',
+      'lost',
+      'lost',
+      null,
+    ]);
+  });
+});
+
+/** A small generator with a seed: a walk that fails can be walked again. */
+const dice = (seed: number) => {
+  let state = seed;
+  return (sides: number): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * sides);
+  };
+};
+
+describe('money states never contradict one another', () => {
+  test.each(Array.from({ length: 24 }, (_, i) => i + 1))('on random walk %i', async (seed) => {
+    const roll = dice(seed * 7919);
+    const { payments, deps } = testApp;
+    const order = await testApp.createPaidOrder(helene);
+    const { id, amount_cents, stripe_payment_intent_id: intent } = await paymentOf(order.id);
+    const refunds = () => [...payments.refunds.values()].filter((one) => one.paymentIntentId === intent);
+    const disputes = () => [...payments.disputes.values()].filter((one) => one.paymentIntentId === intent);
+    let asked = 0;
+
+    const steps = [
+      async () => {
+        payments.nextRefund = (['succeeded', 'pending', 'failed'] as const)[roll(3)]!;
+        const amountCents = roll(2) === 0 ? undefined : 1 + roll(900);
+        const input = {
+          orderId: order.id,
+          cause: `support:${seed}-${(asked += 1)}`,
+          reason: 'geste',
+          ...(amountCents && { amountCents }),
+        };
+        const made = await requestRefund(deps, input).catch((error: unknown) => {
+          if (!(error instanceof AppError)) throw error;
+        });
+        // Told twice at once.
+        if (made)
+          await Promise.all([submitRefund(deps, { refundId: made.id }), submitRefund(deps, { refundId: made.id })]);
+      },
+      async () => {
+        for (const one of refunds())
+          if (one.status === 'pending') one.status = (['succeeded', 'failed'] as const)[roll(2)]!;
+      },
+      // The bank sends it back, days later.
+      async () => {
+        for (const one of refunds())
+          if (one.status === 'succeeded' && roll(3) === 0 && disputes().every(({ status }) => status === 'won'))
+            one.status = 'failed';
+      },
+      async () => {
+        if (
+          disputes().length === 0 &&
+          payments.kept(intent) > 0 &&
+          refunds().every(({ status }) => status !== 'pending')
+        )
+          payments.dispute(intent, { status: (['inquiry', 'to_answer', 'under_review'] as const)[roll(3)]! });
+      },
+      async () => {
+        for (const one of disputes()) {
+          const status = (['to_answer', 'under_review', 'won', 'lost', 'dropped'] as const)[roll(5)]!;
+          if (status === 'lost' && one.status !== 'lost') one.amountCents = payments.kept(intent);
+          one.status = status;
+        }
+      },
+    ];
+
+    for (let step = 0; step < 14; step += 1) {
+      await steps[roll(steps.length)]!();
+      // News of everything, each piece twice, in any order and at once.
+      const news = [...refunds(), ...refunds()]
+        .map((one) => () => syncRefund(deps, { stripeRefundId: one.refundId }))
+        .concat(
+          [...disputes(), ...disputes()].map((one) => () => syncDispute(deps, { stripeDisputeId: one.disputeId })),
+        );
+      await Promise.all(news.toSorted(() => roll(3) - 1).map((settle) => settle()));
+
+      const payment = await paymentOf(order.id);
+      const gone: { cents: number }[] = [
+        ...(await testApp.db('refunds').where({ payment_id: id, status: 'succeeded' }).select('amount_cents as cents')),
+        ...(await testApp
+          .db('disputes')
+          .where({ payment_id: id, status: 'lost' })
+          .where('lost_cents', '>', 0)
+          .select('lost_cents as cents')),
+      ];
+      const goneCents = gone.reduce((sum, { cents }) => sum + cents, 0);
+      const isOpen = disputes().some(({ status }) => status === 'to_answer' || status === 'under_review');
+      const papers: { kind: string; total_cents: number }[] = await testApp.db('invoices').where({ payment_id: id });
+      const kept =
+        amount_cents -
+        refunds()
+          .filter(({ status }) => status === 'succeeded')
+          .reduce((sum, one) => sum + one.amountCents, 0) -
+        disputes()
+          .filter(({ status }) => status === 'lost')
+          .reduce((sum, one) => sum + one.amountCents, 0);
+
+      expect(payment.refunded_cents).toBe(goneCents);
+      expect(payment.refunded_cents).toBeLessThanOrEqual(amount_cents);
+      expect(payment.status).toBe(
+        goneCents === amount_cents
+          ? 'refunded'
+          : isOpen
+            ? 'disputed'
+            : goneCents > 0
+              ? 'partially_refunded'
+              : 'succeeded',
+      );
+      const notes =
+        papers.filter(({ kind }) => kind === 'credit_note').length -
+        (papers.filter(({ kind }) => kind === 'invoice').length - 1);
+      expect(notes).toBe(gone.length);
+      expect(papers.reduce((sum, one) => sum + one.total_cents, 0)).toBe(kept);
+    }
+    payments.nextRefund = 'succeeded';
+  });
+});

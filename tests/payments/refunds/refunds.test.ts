@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { raiseOverdueAlarms } from '../../../jobs/handlers/kernel/raise-overdue-alarms.ts';
+import { refundUnsentLetters } from '../../../jobs/handlers/orders/refund-unsent-letters.ts';
+import type { Actor } from '../../../src/kernel/endpoint.ts';
+import { requestRefund } from '../../../src/modules/payments/index.ts';
+import { createTestApp } from '../../harness/test-app.ts';
+
+let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let helene: Actor;
+let samir: Actor;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  samir = await testApp.createUser('Samir', ['orders.refund', 'orders.read']);
+}, 60_000);
+beforeEach(async () => {
+  helene = await testApp.createUser('Hélène');
+  testApp.payments.nextRefund = 'succeeded';
+});
+afterAll(() => testApp?.close());
+
+const paymentOf = (orderId: string) =>
+  testApp.db('payments').where({ order_id: orderId }).first('id', 'status', 'refunded_cents');
+const refundsOf = async (orderId: string) =>
+  testApp
+    .db('refunds')
+    .where({ payment_id: (await paymentOf(orderId)).id })
+    .orderBy('id')
+    .select('id', 'status', 'cause', 'amount_cents', 'stripe_refund_id');
+const mails = () => testApp.mail.sent.filter(({ to }) => to === helene.email).map(({ subject }) => subject);
+const retry = (refundId: string, user = samir) =>
+  testApp.request<{ id: string; status: string; code: string; can: string[] }>(
+    'POST',
+    `/-/admin/v1/refunds/${refundId}/retry`,
+    { user, body: {} },
+  );
+
+describe('a letter the partner refuses for good', () => {
+  test('is paid back by itself after three days, once, with an e-mail and a credit note', async () => {
+    const { id } = await testApp.createPaidOrder(helene);
+    testApp.postal.refuseNext = { code: 'NO', kind: 'ours', message: 'Le service postal refuse cette lettre.' };
+    await testApp.endChangeOfMind();
+    await refundUnsentLetters(testApp.deps);
+    await testApp.runJobs();
+    expect((await paymentOf(id)).status).toBe('succeeded');
+    const before = testApp.clock.now;
+    testApp.clock.now = new Date(Date.now() + 4 * 86_400_000);
+    await refundUnsentLetters(testApp.deps);
+    await refundUnsentLetters(testApp.deps);
+    await testApp.runJobs();
+    testApp.clock.now = before;
+    expect(await refundsOf(id)).toEqual([
+      expect.objectContaining({ cause: 'rejected', status: 'succeeded', amount_cents: 1380 }),
+    ]);
+    expect(await testApp.db('orders').where({ id }).first('status')).toEqual({ status: 'refunded' });
+    expect(await testApp.db('letters').where({ order_id: id }).first('status')).toEqual({ status: 'cancelled' });
+    expect(mails()).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('n’a pas pu partir'),
+        expect.stringContaining('Remboursement de 13,80'),
+      ]),
+    );
+  });
+});
+
+describe('a refund', () => {
+  test('clicked twice goes back once; more than is left is refused', async () => {
+    const { id } = await testApp.createPaidOrder(helene);
+    const ask = (amountCents: number, requestId: string) =>
+      testApp.request('POST', `/-/admin/v1/orders/${id}/refund`, {
+        user: samir,
+        body: { amountCents, reason: 'geste', requestId },
+      });
+    const twice = await Promise.all([1, 2].map(() => ask(1000, '11111111-1111-4111-8111-111111111111')));
+    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await ask(381, '22222222-2222-4222-8222-222222222222')).body.code).toBe('refund_too_large');
+    await testApp.runJobs();
+    expect(await paymentOf(id)).toMatchObject({ status: 'partially_refunded', refunded_cents: 1000 });
+    expect(await refundsOf(id)).toHaveLength(1);
+  });
+
+  test('that the bank sends back days later: the books say so, support and the person are told, and it can be asked for again', async () => {
+    const { id } = await testApp.createPaidOrder(helene);
+    await requestRefund(testApp.deps, { orderId: id, cause: 'support:1', reason: 'geste' });
+    await testApp.runJobs();
+    expect((await paymentOf(id)).status).toBe('refunded');
+    const [sent] = await refundsOf(id);
+    testApp.payments.refunds.get(sent.stripe_refund_id)!.status = 'failed';
+    await testApp.notify('refund.failed', { id: sent.stripe_refund_id, object: 'refund' });
+    await testApp.runJobs();
+    expect(await paymentOf(id)).toMatchObject({ status: 'succeeded', refunded_cents: 0 });
+    expect(mails().at(-1)).toContain('n’a pas abouti');
+    await raiseOverdueAlarms(testApp.deps);
+    expect(await testApp.db('alarms').where({ entity: 'refunds', entity_id: sent.id, state: 'failed' })).toHaveLength(
+      1,
+    );
+
+    expect((await retry(sent.id, helene)).status).toBe(403);
+    const [first, second] = await Promise.all([retry(sent.id), retry(sent.id)]);
+    expect(second.body.id).toBe(first.body.id);
+    await testApp.runJobs();
+    expect(await paymentOf(id)).toMatchObject({ status: 'refunded', refunded_cents: 1380 });
+    expect((await retry(first.body.id)).body.code).toBe('refund_not_failed');
+    const papers: { total_cents: number }[] = await testApp
+      .db('invoices')
+      .where({ payment_id: (await paymentOf(id)).id })
+      .orderBy('id');
+    expect(papers.map(({ total_cents }) => total_cents)).toEqual([1380, -1380, 1380, -1380]);
+  });
+
+  test('that Stripe refuses has failed, moves nothing, and is shown to support', async () => {
+    const { id } = await testApp.createPaidOrder(helene);
+    const payment = await testApp.db('payments').where({ order_id: id }).first('stripe_payment_intent_id');
+    await requestRefund(testApp.deps, { orderId: id, cause: 'support:1', reason: 'geste' });
+    const dispute = testApp.payments.dispute(payment.stripe_payment_intent_id, { reason: 'general' });
+    await testApp.runJobs();
+    const [refused] = await refundsOf(id);
+    expect([refused.status, (await paymentOf(id)).refunded_cents]).toEqual(['failed', 0]);
+    const listed = await testApp.request<{ id: string; can: string[] }[]>(
+      'GET',
+      `/-/admin/v1/refunds?filter=${encodeURIComponent('{"status":["failed"]}')}`,
+      { user: samir },
+    );
+    expect(listed.body.find((one) => one.id === refused.id)!.can).toEqual(['retry']);
+    testApp.payments.disputes.delete(dispute.disputeId);
+  });
+
+  test('is listed with the name of who asked for it, and without one where a rule did', async () => {
+    const [first, second] = [await testApp.createPaidOrder(helene), await testApp.createPaidOrder(helene)];
+    await requestRefund(testApp.deps, {
+      orderId: first.id,
+      cause: 'support:2',
+      reason: 'geste',
+      requestedBy: samir.id,
+    });
+    await requestRefund(testApp.deps, { orderId: second.id, cause: 'rule', reason: 'pli refusé' });
+    const { body } = await testApp.request<{ orderId: string; requestedBy: string | null }[]>(
+      'GET',
+      '/-/admin/v1/refunds',
+      { user: samir },
+    );
+    const requestedBy = (orderId: string) => body.find((refund) => refund.orderId === orderId)!.requestedBy;
+    expect([requestedBy(first.id), requestedBy(second.id)]).toEqual(['Samir Exemple', null]);
+  });
+});

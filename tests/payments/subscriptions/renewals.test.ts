@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createTestAppWithStripe } from '../../harness/test-app-with-stripe.ts';
+
+/** Its bank asks the person each time. */
+const ASKS = '4000002760003184';
+
+let bank: Awaited<ReturnType<typeof createTestAppWithStripe>>;
+beforeAll(async () => {
+  bank = await createTestAppWithStripe();
+}, 120_000);
+afterAll(() => bank?.close());
+
+test('a renewal whose bank wants the person: the e-mail and the profile lead to the bank’s own page, and once confirmed the month is paid, once', async () => {
+  const { testApp, standing, to } = bank;
+  const user = await bank.subscribe('Hélène', 'trial', ASKS);
+  const payBill = () =>
+    testApp.request<{ url: string; code: string; message: string }>('POST', '/subscription/bill', { user, body: {} });
+  expect((await payBill()).body).toMatchObject({ code: 'nothing_to_pay' });
+
+  await to(8, 1);
+  expect(await standing(user)).toMatchObject({
+    status: 'past_due',
+    can: expect.arrayContaining(['pay_bill', 'change_card', 'cancel']),
+  });
+  const [mail] = bank.mails(user, 'refusé');
+  const { body } = await payBill();
+  expect(new URL(body.url).pathname).toMatch(/^\/sandbox\/stripe\/factures\/in_/);
+  expect(mail!.text).toContain(`Confirmer et payer\u00a0: ${body.url}`);
+
+  // On the page: what is owed, and a button that says so.
+  const page = new URL(body.url).pathname;
+  expect(await (await fetch(`${bank.sandbox.url}${page}`)).text()).toContain('Confirmer et payer 9,90');
+  await fetch(`${bank.sandbox.url}${page}/payer`, { method: 'POST' });
+  await bank.quiet();
+  expect(await standing(user)).toMatchObject({ status: 'active', opens: true, nextAttemptAt: null });
+  expect(await bank.paid(user)).toEqual([990]);
+  // The link is followed again from the e-mail: nothing more is taken.
+  await fetch(`${bank.sandbox.url}${page}/payer`, { method: 'POST' });
+  await bank.quiet();
+  expect((await payBill()).body).toMatchObject({
+    code: 'nothing_to_pay',
+    message: 'Aucune échéance n’attend votre paiement. Rien d’autre ne sera débité.',
+  });
+  expect(await bank.paid(user)).toEqual([990]);
+  expect(await testApp.db('invoices').where({ kind: 'invoice' })).toHaveLength(1);
+}, 120_000);
