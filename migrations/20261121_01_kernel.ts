@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 export async function up(knex: Knex): Promise<void> {
-  // What rooms announced, in the transaction that made it true. `sent_at`: turned into deliveries.
+  // Events that modules publish, written in the transaction that made them true. `sent_at`: turned into dispatches.
   await knex.schema.createTable('outbox', (table) => {
     table.uuid('id').primary();
     table.text('event').notNullable();
@@ -13,7 +13,7 @@ export async function up(knex: Knex): Promise<void> {
   });
   await knex.raw('create index outbox_unsent on outbox (available_at) where sent_at is null');
 
-  // One row per reaction to an event. The queue may forget; this table does not.
+  // One row per event and handler. The queue may lose jobs; this table does not.
   await knex.schema.createTable('deliveries', (table) => {
     table.uuid('outbox_id').notNullable().references('outbox.id').onDelete('CASCADE');
     table.text('job').notNullable();
@@ -28,7 +28,7 @@ export async function up(knex: Knex): Promise<void> {
   });
   await knex.raw('create index deliveries_open on deliveries (told_at) where done_at is null and given_up_at is null');
 
-  // What providers told us, byte for byte, once per provider event id.
+  // Webhook bodies of providers, byte for byte, once per provider event id.
   await knex.schema.createTable('inbox', (table) => {
     table.uuid('id').primary();
     table.text('provider').notNullable();
@@ -40,7 +40,7 @@ export async function up(knex: Knex): Promise<void> {
     table.unique(['provider', 'provider_event_id']);
   });
 
-  // Every change of state of every machine: the order's story.
+  // Every transition of every state machine: the audit trail of an order.
   await knex.schema.createTable('moves', (table) => {
     table.uuid('id').primary();
     table.text('subject').notNullable();
@@ -54,7 +54,7 @@ export async function up(knex: Knex): Promise<void> {
     table.index(['subject', 'subject_id']);
   });
 
-  // Which state is past its limit, and how often support was told.
+  // Rows past the time limit of their state, and how often support was alerted.
   await knex.schema.createTable('alarms', (table) => {
     table.uuid('id').primary();
     table.text('subject').notNullable();

@@ -13,7 +13,7 @@ export async function up(knex: Knex): Promise<void> {
     table.check('email = lower(email)', [], 'users_email_lower');
   });
 
-  // The cookie holds a random id; only its hash is stored, so that a copy of this table opens no session.
+  // The cookie holds a random id. Only its hash is stored, so that a copy of this table opens no session.
   await knex.schema.createTable('sessions', (table) => {
     table.text('id_hash').primary();
     table.uuid('user_id').references('users.id').onDelete('CASCADE').index();
@@ -30,7 +30,7 @@ export async function up(knex: Knex): Promise<void> {
     table.timestamp('used_at');
   });
 
-  // rate-limiter-flexible's own shape.
+  // The schema that rate-limiter-flexible expects.
   await knex.schema.createTable('throttles', (table) => {
     table.string('key', 255).primary();
     table.integer('points').notNullable().defaultTo(0);

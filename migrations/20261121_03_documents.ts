@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 export async function up(knex: Knex): Promise<void> {
-  // Every version ever published. An order points at the version it was written with, for ever.
+  // Every version ever published. An order refers to the version it was written with, permanently.
   await knex.schema.createTable('template_versions', (table) => {
     table.uuid('id').primary();
     table.text('category').notNullable();
@@ -22,7 +22,7 @@ export async function up(knex: Knex): Promise<void> {
     table.text('status').notNullable();
     table.timestamp('status_since').notNullable().defaultTo(knex.fn.now());
     table.jsonb('content').notNullable();
-    // Grows by one at each save: two tabs never overwrite one another unseen.
+    // Incremented by each save, so that two tabs never overwrite each other unnoticed.
     table.integer('revision').notNullable().defaultTo(1);
     table.date('dated_on');
     table.timestamp('created_at').notNullable().defaultTo(knex.fn.now());

@@ -10,7 +10,7 @@ export async function up(knex: Knex): Promise<void> {
     table.integer('bytes').notNullable();
     table.text('sha256').notNullable();
     table.text('storage_key').notNullable().unique();
-    // The maker's own key: a job that runs twice stores one file.
+    // Key chosen by the caller: a job that runs twice stores one file.
     table.text('made_for').unique();
     table.timestamp('created_at').notNullable().defaultTo(knex.fn.now());
     table.timestamp('deleted_at');

@@ -42,12 +42,12 @@ export async function up(knex: Knex): Promise<void> {
     table.text('sending').notNullable();
     table.jsonb('price').notNullable();
     table.integer('total_cents').notNullable();
-    // Which texts were accepted, and when: the proof of the express requests of L. 221-25 and L. 221-28.
+    // Which texts were accepted, and when: proof of the express requests under L. 221-25 and L. 221-28.
     table.jsonb('consents').notNullable();
     table.timestamp('created_at').notNullable().defaultTo(knex.fn.now());
     table.check(oneOf(ORDER), [], 'orders_status');
   });
-  // A double click, or two tabs, make one order: only one may live per document.
+  // A double click, or two tabs, create one order: a document has at most one active order.
   await knex.raw(`create unique index orders_living on orders (document_id) where status <> 'cancelled'`);
 
   await knex.schema.createTable('letters', (table) => {
@@ -62,12 +62,12 @@ export async function up(knex: Knex): Promise<void> {
     table.integer('sheets').notNullable();
     table.integer('weight_grams').notNullable();
     table.date('expected_on');
-    // End of the free change of mind; the letter is rendered and handed over after it.
+    // End of the period in which the customer can change their mind. The letter is rendered and handed over after it.
     table.timestamp('releases_at').notNullable();
     table.uuid('file_id');
     table.text('pdf_sha256');
     table.text('provider');
-    // The partner's draft, kept before it is submitted, so that a lost answer is looked up and never sent again.
+    // The partner's reference, stored before submission, so that a lost response is looked up instead of submitted again.
     table.text('sending_ref');
     table.timestamp('lease_until');
     table.text('tracking_number');
@@ -85,7 +85,7 @@ export async function up(knex: Knex): Promise<void> {
     table.uuid('id').primary();
     table.uuid('letter_id').notNullable().references('letters.id');
     table.text('source').notNullable();
-    // The partner's own key of this piece of news: the same one twice is kept once.
+    // The partner's own key of this tracking event: the same event is stored once.
     table.text('provider_key').notNullable();
     table.text('kind').notNullable();
     table.text('provider_code').notNullable();

@@ -11,7 +11,7 @@ export async function up(knex: Knex): Promise<void> {
     table.integer('amount_cents').notNullable();
     table.integer('refunded_cents').notNullable().defaultTo(0);
     table.jsonb('lines').notNullable();
-    // Each hosted page is one attempt; its number makes the idempotency key.
+    // Each checkout page is one attempt. Its number is part of the idempotency key.
     table.integer('attempt').notNullable().defaultTo(1);
     table.text('stripe_session_id').unique();
     table.text('stripe_payment_intent_id').unique();
@@ -29,7 +29,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('refunds', (table) => {
     table.uuid('id').primary();
     table.uuid('payment_id').notNullable().references('payments.id');
-    // The rule or the person that asked: the same cause never refunds twice.
+    // The rule or the person that requested the refund: one cause never refunds twice.
     table.text('cause').notNullable();
     table.text('status').notNullable();
     table.timestamp('status_since').notNullable().defaultTo(knex.fn.now());
@@ -58,7 +58,7 @@ export async function up(knex: Knex): Promise<void> {
   });
   await knex.raw(`create unique index invoices_one_per_payment on invoices (payment_id) where kind = 'invoice'`);
 
-  // The last number given per series; locked by the transaction that takes the next one.
+  // The last number of each series, locked by the transaction that takes the next one.
   await knex.schema.createTable('invoice_series', (table) => {
     table.text('series').primary();
     table.integer('last').notNullable();

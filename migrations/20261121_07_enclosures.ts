@@ -2,11 +2,11 @@ import type { Knex } from 'knex';
 
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('enclosures', (table) => {
-    // Made by the browser: an upload sent twice is one enclosure.
+    // Chosen by the browser: an upload that is sent twice creates one enclosure.
     table.uuid('id').primary();
-    // The browser's too: the document itself may not exist yet.
+    // Chosen by the browser too: the document itself may not exist yet.
     table.uuid('document_id').notNullable();
-    // Whose it is: an account's, or a visitor's by the id in their session, until the account claims it.
+    // The owner: an account, or a visitor's session id until an account claims the enclosure.
     table.uuid('owner_user_id');
     table.text('visitor');
     table.integer('position').notNullable();
@@ -14,7 +14,7 @@ export async function up(knex: Knex): Promise<void> {
     table.text('file_name').notNullable();
     table.text('status').notNullable();
     table.timestamp('status_since').notNullable().defaultTo(knex.fn.now());
-    // Whether pages that overflow are to be drawn smaller.
+    // Whether oversized pages are scaled down.
     table.boolean('fit').notNullable().defaultTo(false);
     table.uuid('raw_file_id');
     table.uuid('file_id');
@@ -29,7 +29,7 @@ export async function up(knex: Knex): Promise<void> {
   });
   await knex.raw('create index enclosures_unclaimed on enclosures (created_at) where owner_user_id is null');
 
-  // What an order was measured with, in its order: what is printed is what was paid.
+  // The measurements on which the price was computed: what is printed is what was paid for.
   await knex.schema.alterTable('orders', (table) => {
     table.jsonb('enclosure_ids').notNullable().defaultTo('[]');
     table.boolean('duplex').notNullable().defaultTo(true);

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** A neighbour is named by its place, category/slug; and a letter says at which events of life it is written. */
+/** Related templates are named by path (category/slug), and a template lists the life events that call for it. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     update template_versions
@@ -11,7 +11,7 @@ export async function up(knex: Knex): Promise<void> {
     where not jsonb_exists(data, 'lifeEvents')`);
 
   await knex.schema.alterTable('template_versions', (table) => {
-    // 'file': from the folder of this build. 'office': written in the back office, by somebody.
+    // 'file': loaded from the files of this build. 'office': written in the back office by a staff member.
     table.text('origin').notNullable().defaultTo('file');
     table.text('source');
     table.text('samples');
@@ -20,11 +20,11 @@ export async function up(knex: Knex): Promise<void> {
     table.text('withdrawn_because');
     table.check(`origin in ('file', 'office')`, [], 'template_versions_origin');
   });
-  // A person's own addressees: those they really wrote to.
+  // A person's contacts: the recipients of their letters.
   await knex.schema.createTable('contacts', (table) => {
     table.uuid('id').primary();
     table.uuid('user_id').notNullable();
-    // The postal form tells two writings of one address from two addresses.
+    // The postal form of the address distinguishes two addresses from two spellings of one.
     table.text('mark').notNullable();
     table.jsonb('address').notNullable();
     table.timestamp('used_at').notNullable();
@@ -36,7 +36,7 @@ export async function up(knex: Knex): Promise<void> {
     table.text('slug').notNullable();
     table.text('source').notNullable();
     table.text('samples').notNullable();
-    // Two people on one draft never overwrite one another unseen.
+    // Optimistic lock: two people who edit one draft never overwrite each other unnoticed.
     table.integer('revision').notNullable().defaultTo(1);
     table.uuid('changed_by').notNullable();
     table.timestamp('created_at').notNullable().defaultTo(knex.fn.now());
@@ -44,7 +44,7 @@ export async function up(knex: Knex): Promise<void> {
   });
 }
 
-/** The names of the neighbours are in the catalogue; drafts are lost. */
+/** Related templates keep their names; template drafts are lost. */
 export async function down(knex: Knex): Promise<void> {
   await knex.schema.dropTable('contacts');
   await knex.schema.dropTable('template_drafts');

@@ -1,15 +1,15 @@
 import type { Knex } from 'knex';
 
-/** What a catalogue too large for the browser is searched by. All of it is made anew from the published versions (commands/index-letters.ts). */
+/** Index for a catalogue too large for the browser. `rebuild-search-index` rebuilds it from the published versions. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('search_letters', (table) => {
     table.uuid('version_id').primary().references('template_versions.id');
     table.text('category').notNullable();
     table.text('slug').notNullable();
     table.text('title').notNullable();
-    // Our own stems, so that no dictionary or extension of the server is needed; weights A to D by part of the letter.
+    // Stems are computed by our code, so that the server needs no dictionary or extension. Weights A to D by part of the letter.
     table.specificType('terms', 'tsvector').notNullable();
-    // The same by part, in order, for the scoring that browser and server share.
+    // The same stems by part and in order, for the scoring that browser and server share.
     table.text('parts').notNullable();
   });
   await knex.raw('create index search_letters_terms on search_letters using gin (terms) with (fastupdate = off)');

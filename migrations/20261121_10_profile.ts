@@ -1,28 +1,28 @@
 import type { Knex } from 'knex';
 
-/** What a person says of themselves, whether their e-mail is theirs, and how their account ends. */
+/** Profile fields, e-mail verification and account deletion. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('users', (table) => {
     table.timestamp('email_verified_at');
-    // What is not said is wanted.
+    // Notifications are on unless the person turns them off.
     table.jsonb('notifications').notNullable().defaultTo('{}');
     table.timestamp('erased_at');
   });
-  // A link that proves an address: the account's own at sign-up, the next one at a change.
+  // A link that verifies an address: the account's own after registration, the new one after a change.
   await knex.schema.createTable('email_proofs', (table) => {
     table.uuid('id').primary();
     table.uuid('user_id').notNullable().references('users.id').onDelete('CASCADE').index();
     table.text('email').notNullable();
-    // The address it takes the place of, which is told; null when it is the account's own.
+    // The address that is replaced and receives a notice; null when the account's own address is verified.
     table.text('replaces');
     table.timestamp('created_at').notNullable().defaultTo(knex.fn.now());
     table.timestamp('expires_at').notNullable();
     table.timestamp('used_at');
   });
-  // What a list of open sessions calls them by; the hash of their secret is shown to nobody.
+  // Public id of a session in the list of open sessions. The hash of its secret is never shown.
   await knex.raw('alter table sessions add column id uuid not null unique default gen_random_uuid()');
 
-  // Where a person writes from: it fills in the top of their letters.
+  // Sender addresses: they fill in the head of a person's letters.
   await knex.schema.createTable('own_addresses', (table) => {
     table.uuid('user_id').primary();
     table.jsonb('address').notNullable();
@@ -30,7 +30,7 @@ export async function up(knex: Knex): Promise<void> {
   });
 }
 
-/** What people have said of themselves is lost. */
+/** Profile data is lost. */
 export async function down(knex: Knex): Promise<void> {
   await knex.schema.dropTable('own_addresses');
   await knex.schema.alterTable('sessions', (table) => table.dropColumn('id'));

@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
 
-/** A paper may lie in no letter: its owner keeps it for the next ones (decision 0007). */
+/** A saved file belongs to no letter: its owner stores it for later letters (decision 0007). */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('enclosures', (table) => {
     table.setNullable('document_id');
-    // Of the file as it came: the same file is the same paper.
+    // Hash of the uploaded file: the same bytes are the same saved file.
     table.text('sha256');
     table.integer('bytes_in');
     table.timestamp('deleted_at');
     table.check('document_id is not null or owner_user_id is not null', [], 'enclosures_kept_by_accounts');
   });
-  // The file as it came is gone once its pages are ready: of those that are there already, the pages tell them apart.
+  // Uploaded bytes are erased once the pages are ready. Existing rows are therefore identified by the hash of their pages.
   await knex.raw(
     'update enclosures set sha256 = files.sha256, bytes_in = files.bytes from files where files.id = coalesce(enclosures.raw_file_id, enclosures.file_id)',
   );

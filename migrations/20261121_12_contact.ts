@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
-/** What people tell us through a form: a question, a withdrawal (L. 221-21), the end of a contract (L. 215-1-1). */
+/** Messages from the contact forms: a question, a withdrawal (L. 221-21), the end of a contract (L. 215-1-1). */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('messages', (table) => {
-    // Chosen by the page, so that a form sent again after a lost answer is kept once.
+    // Chosen by the page, so that a form sent again after a lost response is stored once.
     table.uuid('id').primary();
     table.text('reference').notNullable().unique();
     table.text('kind').notNullable();
@@ -12,14 +12,14 @@ export async function up(knex: Knex): Promise<void> {
     table.text('name').notNullable();
     table.text('email').notNullable();
     table.text('subject');
-    // As typed: it may name an order of ours, of someone else, or nothing at all.
+    // As typed: it may name an order of ours, of another company, or nothing.
     table.text('order_reference');
     table.date('ends_on');
     table.text('body').notNullable();
-    // A field no person sees was filled in: kept and shown to support, answered by nobody else.
+    // The honeypot field was filled in: support sees the message, and no automatic reply is sent.
     table.boolean('suspect').notNullable();
     table.uuid('user_id');
-    // Found with certainty, never guessed.
+    // Set only when the order is identified with certainty.
     table.uuid('order_id').references('orders.id');
     table.text('outcome');
     table.text('note');

@@ -8,14 +8,14 @@ export async function up(knex: Knex): Promise<void> {
     table.text('offer').notNullable();
     table.text('status').notNullable();
     table.timestamp('status_since').notNullable().defaultTo(knex.fn.now());
-    // What was shown and ticked, with its version: what was accepted can be shown again.
+    // What was shown and ticked, with its version, so that it can be shown again.
     table.integer('price_cents').notNullable();
     table.jsonb('consents').notNullable();
     table.integer('attempt').notNullable().defaultTo(1);
     table.text('stripe_session_id').unique();
     table.text('stripe_customer_id');
     table.text('stripe_subscription_id').unique();
-    // Our row follows the provider's own object; an answer asked for earlier than the one applied is old news.
+    // Our row follows the provider's object. A response requested before the last applied one is ignored.
     table.timestamp('read_at');
     table.timestamp('started_at');
     table.timestamp('trial_ends_at');
@@ -26,7 +26,7 @@ export async function up(knex: Knex): Promise<void> {
     table.text('card');
     table.timestamp('last_used_at');
     table.timestamp('reminded_at');
-    // The bill and the try last told as refused, so that each is told once.
+    // The renewal invoice and attempt last reported as declined, so that each is reported once.
     table.text('refused_bill');
     table.timestamp('next_attempt_at');
     table.timestamp('created_at').notNullable().defaultTo(knex.fn.now());
@@ -34,7 +34,7 @@ export async function up(knex: Knex): Promise<void> {
     table.check(`offer in ('trial', 'subscription', 'subscription_without_trial')`, [], 'subscriptions_offer');
     table.index('user_id');
   });
-  // One living subscription a person: a second tab finds the first one's.
+  // One active subscription per person: a second tab finds the first one's.
   await knex.raw(`create unique index subscriptions_living on subscriptions (user_id) where status <> 'cancelled'`);
 
   await knex.schema.alterTable('payments', (table) => {

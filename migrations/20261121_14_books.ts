@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 
-// A credit note has one cause. So has an invoice that takes a credit note back: the bank returned the refund, or the dispute was won after all.
+// A credit note has one cause. So has an invoice that reverses a credit note: the bank returned the refund, or the dispute was won later.
 const onlyOne = `num_nonnulls(refund_id, dispute_id) = 1 or (kind = 'invoice' and num_nonnulls(refund_id, dispute_id) = 0)`;
 
 export async function up(knex: Knex): Promise<void> {
-  // A payment the bank contests, as Stripe's object stands; `status` is in our words.
+  // A disputed payment as it is at Stripe; `status` is our own state.
   await knex.schema.createTable('disputes', (table) => {
     table.uuid('id').primary();
     table.uuid('payment_id').notNullable().references('payments.id').index();
@@ -13,9 +13,9 @@ export async function up(knex: Knex): Promise<void> {
     table.timestamp('status_since').notNullable().defaultTo(knex.fn.now());
     table.text('reason').notNullable();
     table.integer('amount_cents').notNullable();
-    // What the bank took for good.
+    // Amount that the bank withdrew definitively.
     table.integer('lost_cents').notNullable().defaultTo(0);
-    // An answer asked for earlier than the one applied is old news.
+    // A response requested before the last applied one is ignored.
     table.timestamp('read_at').notNullable();
     table.timestamp('answer_due_at');
     table.timestamp('opened_at').notNullable();
@@ -29,7 +29,7 @@ export async function up(knex: Knex): Promise<void> {
     table.check('amount_cents >= 0 and lost_cents between 0 and amount_cents', [], 'disputes_amount');
   });
 
-  // What our books, Stripe and the postal partner do not say alike; ids and amounts only.
+  // Discrepancies between our books, Stripe and the postal partner: ids and amounts only.
   await knex.schema.createTable('differences', (table) => {
     table.uuid('id').primary();
     table.text('kind').notNullable();
@@ -56,12 +56,12 @@ export async function up(knex: Knex): Promise<void> {
     `create unique index invoices_one_per_payment on invoices (payment_id) where kind = 'invoice' and num_nonnulls(refund_id, dispute_id) = 0`,
   );
   await knex.raw(`alter table invoices add constraint invoices_cause check (${onlyOne})`);
-  // Numbers follow time: nobody is dated before the number that precedes theirs.
+  // Numbers follow time: an invoice is never dated before the one with the preceding number.
   await knex.schema.alterTable('invoice_series', (table) => {
     table.timestamp('last_at').notNullable().defaultTo('epoch');
   });
 
-  // An invoice never changes and never goes (facts 6.9); only its written PDF is tied to it, once.
+  // An invoice never changes and is never deleted. Only its PDF is attached to it, once (docs/domain/legal.md).
   await knex.raw(`create function invoices_stay() returns trigger language plpgsql as $$
     begin
       if tg_op = 'UPDATE' and old.file_id is null and new.file_id is not null

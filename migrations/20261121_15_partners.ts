@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
 
 export async function up(knex: Knex): Promise<void> {
-  // When a partner fails, everybody waits together: one living row per partner, shared by all workers.
+  // One row per postal partner holds its circuit breaker, shared by all workers.
   await knex.schema.createTable('outages', (table) => {
     table.uuid('id').primary();
     table.text('partner').notNullable();
     table.text('status').notNullable();
     table.timestamp('status_since').notNullable().defaultTo(knex.fn.now());
     table.integer('failures').notNullable();
-    // Nobody asks before; then one, alone, until its trial ends.
+    // While the breaker is open nobody calls the partner; then one trial call is allowed until this instant.
     table.timestamp('retry_at');
     table.timestamp('trial_until');
     table.text('because').notNullable();
@@ -18,14 +18,14 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`create unique index outages_living on outages (partner) where status <> 'over'`);
 
   await knex.schema.alterTable('letters', (table) => {
-    // Whose turn it is: address, document and option can be corrected by the customer, ours only by us.
+    // Who must act next: the customer can correct the address, the document and the option; only we can correct the rest.
     table.text('reject_kind');
-    // The partner's last answer that was no yes, as it came but without names: support reads it, nobody else.
+    // The partner's last rejection as received, without names. Support reads it.
     table.text('partner_said');
     table.timestamp('partner_said_at');
-    // Since when the hand-over fails: each try would otherwise start the clock of its alarm again.
+    // When the hand-over first failed: retries must not restart the alarm's clock.
     table.timestamp('troubled_since');
-    // Silence counts from the last question, so that a quiet letter is not asked about at every round.
+    // Silence counts from the last poll, so that a quiet letter is not polled in every round.
     table.timestamp('asked_at');
     table.check(`reject_kind in ('address', 'document', 'option', 'ours')`, [], 'letters_reject_kind');
   });

@@ -23,29 +23,29 @@ async function letterStates(knex: Knex, states: readonly string[]): Promise<void
 }
 
 export async function up(knex: Knex): Promise<void> {
-  // The later day a person chose; null is the next collection.
+  // The later posting day that the customer chose; null is the next collection.
   await knex.schema.alterTable('orders', (table) => {
     table.date('post_on');
   });
   await letterStates(knex, [...LETTER, 'archived']);
   await knex.schema.alterTable('letters', (table) => {
-    // What legal deadlines hang on, as the post tells it (facts 3.3), and not when we heard of it.
+    // Instants at the postal service, on which legal deadlines depend, not the instants at which we learned of them.
     table.timestamp('deposited_at');
     table.timestamp('presented_at');
     table.timestamp('delivered_at');
     table.timestamp('returned_at');
     table.timestamp('handed_back_at');
-    // The last day at the counter.
+    // The last day on which the letter can be collected at the post office.
     table.date('kept_until');
     table.text('return_code');
     table.text('return_reason');
-    // The signed receipt did not come, and the sender was told.
+    // The signed receipt did not arrive, and the sender was informed.
     table.timestamp('receipt_missed_at');
     table.uuid('claim_document_id');
     table.index(['status', 'status_since']);
   });
 
-  // Which numbers are asked of La Poste, and when next: any worker may do it.
+  // Tracking numbers that are polled at La Poste, and when next. Any worker may poll.
   await knex.schema.createTable('tracking_polls', (table) => {
     table.uuid('letter_id').primary().references('letters.id');
     table.text('number').notNullable();
@@ -56,7 +56,7 @@ export async function up(knex: Knex): Promise<void> {
     table.timestamp('stopped_at');
     table.text('stopped_because');
   });
-  // One row: what was asked today, and until when a service in trouble is left alone.
+  // One row: today's number of polls, and until when a failing service is left alone.
   await knex.schema.createTable('tracking_service', (table) => {
     table.integer('id').primary();
     table.date('day').notNullable();

@@ -2,20 +2,20 @@ import type { Knex } from 'knex';
 
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('letters', (table) => {
-    // What the partner and our store know a corrected letter by: it is another sending of the same letter. Null: its id.
+    // Id under which the partner and our store know a corrected letter, which is a new submission of the same letter. Null: the letter's own id.
     table.uuid('round_key').index();
-    // What a correction made cheaper and has not been asked back yet.
+    // Amount by which a correction made the letter cheaper and that is not refunded yet.
     table.integer('give_back_cents').notNullable().defaultTo(0);
-    // When what it proves had been kept long enough.
+    // When the files and events that the proof rests on were erased after their retention.
     table.timestamp('forgotten_at');
   });
   await knex.schema.alterTable('orders', (table) => {
     table.uuid('resends_order_id').references('orders.id');
     table.text('resend_reason');
-    // What support sends again is agreed to by whoever pays for it, later or never.
+    // Consents for a letter that support sends again: given later by the person who pays, or never.
     table.jsonb('consents').nullable().alter();
   });
-  // Two clicks, or two people, send a letter again once; after a refund it may be sent again.
+  // Two clicks, or two people, resend a letter once. After a refund it may be resent.
   await knex.raw(
     `create unique index orders_resent_once on orders (resends_order_id) where status not in ('cancelled', 'refunded')`,
   );
@@ -34,7 +34,7 @@ export async function up(knex: Knex): Promise<void> {
 
   await knex.schema.createTable('proof_files', (table) => {
     table.uuid('letter_id').notNullable().references('letters.id');
-    // How many facts were known: they are only ever added, so their number names the version.
+    // Number of facts in the proof file. Facts are only ever added, so their number identifies the version.
     table.integer('facts').notNullable();
     table.uuid('file_id').notNullable();
     table.text('sha256').notNullable();

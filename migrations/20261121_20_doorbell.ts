@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Whoever listens hears at the commit that the outbox has something to tell; once per transaction, however many rows. */
+/** Notifies listeners at the commit that the outbox has new rows, once per transaction. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create function ring_outbox() returns trigger language plpgsql as $$

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
 
-/** What is accepted stays what it was: each text of the terms that was ever in force, and from where each order was agreed to. */
+/** Accepted texts never change: every version of the terms that was in force, and the address from which each order was accepted. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('terms', (table) => {
-    // Of the words below, to the byte: they are text and not jsonb, which would put them in another order.
+    // Hash of the bytes below. They are stored as text because jsonb would reorder them.
     table.text('sha256').primary();
     table.text('version').notNullable();
     table.text('words').notNullable();
     table.timestamp('kept_at').notNullable();
-    // Written from these words once: the terms, and the withdrawal's information with its form.
+    // Written once from this text: the terms, and the withdrawal information with its form.
     table.uuid('file_id');
     table.uuid('withdrawal_file_id');
   });
@@ -27,7 +27,7 @@ export async function up(knex: Knex): Promise<void> {
     'create trigger terms_stay_all before truncate on terms for each statement execute function terms_stay()',
   );
 
-  // Apart from what was agreed to: it is forgotten earlier (decision 0020).
+  // Separate from the accepted text because it is erased earlier (decision 0020).
   for (const name of ['orders', 'subscriptions'])
     await knex.schema.alterTable(name, (table) => table.text('agreed_from'));
   await knex.raw('alter table files drop constraint files_kind');

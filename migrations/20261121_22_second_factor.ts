@@ -1,19 +1,19 @@
 import type { Knex } from 'knex';
 
-/** What staff log in with beside their password. A factor that was removed keeps its row without its secret: it is the trail of who did what. */
+/** Second factors of staff. A removed factor keeps its row without its secret, for the audit trail. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('second_factors', (table) => {
     table.uuid('id').primary();
     table.uuid('user_id').notNullable().references('users.id').onDelete('CASCADE').index();
     table.text('status').notNullable();
     table.timestamp('status_since').notNullable().defaultTo(knex.fn.now());
-    // Since when it counts; the state's own instant also tells of codes that were renewed or spent.
+    // When the factor became active. The state's own instant also changes when codes are renewed or used.
     table.timestamp('active_since');
     // Encrypted with a key that is not in this database.
     table.binary('secret');
-    // The step of the last code that was good: it and those before it are good no more.
+    // Time step of the last accepted code: codes of this step and earlier ones are refused.
     table.bigInteger('last_step');
-    // A colleague who removed it, and why; null when it was the person.
+    // The colleague who removed it, and why; null when the owner did.
     table.uuid('removed_by').references('users.id');
     table.text('removal_reason');
     table.timestamp('created_at').notNullable();
@@ -33,7 +33,7 @@ export async function up(knex: Knex): Promise<void> {
   });
 }
 
-/** Everybody who had one has to add it anew. */
+/** Everyone who had a second factor has to add it again. */
 export async function down(knex: Knex): Promise<void> {
   await knex('moves').where({ subject: 'second_factors' }).delete();
   for (const table of ['recovery_codes', 'second_factors']) await knex.schema.dropTable(table);

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** To whom and where a letter goes, as its sender wrote it: the lines of the envelope are in capitals (La Poste's rules). */
+/** Recipient and address as the sender typed them. The lines of the envelope are in capitals, as La Poste requires. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('letters', (table) => table.jsonb('addressee'));
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** The page of the form where a draft was left: taken up again on another device, it opens there. Counted from 0. */
+/** The step at which a draft was left, counted from 0. It opens there on another device. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('documents', (table) => table.smallint('step').notNullable().defaultTo(0));
 }

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('data_exports', (table) => {
     table.uuid('id').primary();
-    // One at a time: a new request takes the place of the last.
+    // One at a time: a new request replaces the previous one.
     table.uuid('user_id').notNullable().unique();
     table.timestamp('requested_at').notNullable();
     // Both are set once the file is written.

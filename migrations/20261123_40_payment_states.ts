@@ -10,21 +10,21 @@ async function allow(knex: Knex, states: readonly string[]): Promise<void> {
 }
 
 export async function up(knex: Knex): Promise<void> {
-  // `processing`: the bank confirms within days. `under_review`: another sum was paid than the order's.
+  // `processing`: the bank confirms within days. `under_review`: the amount paid differs from the order's.
   await allow(knex, [...BEFORE, 'processing', 'under_review']);
   await knex.schema.alterTable('payments', (table) => {
-    // An early fraud warning of the card network: its word, and when it came.
+    // An early fraud warning of the card network: its type, and when it arrived.
     table.text('fraud_type');
     table.timestamp('fraud_warned_at');
   });
-  // The overdue watch looks for recent warnings each minute.
+  // The overdue check looks for recent warnings every minute.
   await knex.raw('create index payments_fraud_warned on payments (fraud_warned_at) where fraud_warned_at is not null');
   await knex.schema.alterTable('orders', (table) => {
-    // From when the wait for payment counts, where it is not the order's own state: a bank may take days.
+    // Start of the time limit for payment where it is not the order's own state: a bank may take days.
     table.timestamp('payment_due_from');
   });
 
-  // What Stripe answered when it refused a call, for support; no personal data.
+  // Stripe's error when it rejected a call, for support; no personal data.
   await knex.schema.createTable('provider_errors', (table) => {
     table.uuid('id').primary();
     table.text('subject').notNullable();

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 
 export async function up(knex: Knex): Promise<void> {
-  // Words of the partners and of La Poste that the adapters' tables do not have: one row, and one alarm, for each.
+  // Codes of the partners and of La Poste that no mapping table contains: one row and one alarm for each.
   await knex.schema.createTable('unknown_codes', (table) => {
     table.uuid('id').primary();
     table.text('partner').notNullable();
     table.text('kind').notNullable();
     table.text('code').notNullable();
-    // The letter that brought it first; none where a callback names no letter of ours.
+    // The letter that first received it; null where a webhook names no letter of ours.
     table.uuid('letter_id');
     table.text('status').notNullable();
     table.timestamp('status_since').notNullable().defaultTo(knex.fn.now());

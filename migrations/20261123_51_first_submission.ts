@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('letters', (table) => {
-    // When this sending was first submitted: a partner recognises repetitions for a limited time only.
+    // When this letter was first submitted: a partner recognises repetitions for a limited time only.
     table.timestamp('first_submitted_at');
-    // Since when it cannot be submitted again, because the partner cannot say whether it has the letter.
+    // Since when the letter cannot be submitted again because the partner cannot tell whether it has it.
     table.timestamp('unconfirmed_since');
   });
 }
