@@ -24,9 +24,8 @@ COPY --from=packages /app/node_modules ./node_modules
 COPY package.json ./
 COPY --from=build /app/dist/server ./dist/server
 COPY --from=build /app/dist/client ./dist/client
-# Read at run time: templates, fonts and drawings.
+# Read at run time: letters, fonts and drawings.
 COPY --from=build /app/seeds ./seeds
-COPY --from=build /app/src/modules/documents ./src/modules/documents
 COPY --from=build /app/src/letterpress/fonts ./src/letterpress/fonts
 COPY --from=build /app/client/src/styles/faces ./client/src/styles/faces
 COPY --from=build /app/client/src/art ./client/src/art

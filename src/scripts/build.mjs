@@ -21,7 +21,12 @@ const SOURCES = [
   'tsconfig.json',
   'vite.config.mjs',
 ];
-const GENERATED = ['src/letterpress/fonts', 'src/adapters/addresses', 'client/src/styles/faces'];
+const GENERATED = [
+  'src/letterpress/fonts',
+  'src/adapters/addresses',
+  'src/modules/documents/search/engine',
+  'client/src/styles/faces',
+];
 const NOT_BUILT = new Set(['src/scripts', 'docs/decisions', ...GENERATED.map((folder) => `${folder}/generated`)]);
 const stamp = join(root, 'dist', 'fingerprint');
 

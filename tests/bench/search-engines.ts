@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
 import { migrationSource } from '../../migrations/index.ts';
 import { connect } from '../../src/kernel/db.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
@@ -10,10 +8,7 @@ import { buildIndex } from '../../src/modules/documents/search/engine/compact.ts
 import { openIndex } from '../../src/modules/documents/search/engine/search-index.ts';
 import { getSearchBackend } from '../../src/modules/documents/search/search-backend.ts';
 import { generatedLetters, publishMany } from './generated-letters.ts';
-
-/** What people type, by kind; each with the letters that answer it. */
-export const questions = (path: string): Record<string, Record<string, string | string[]>> =>
-  parse(readFileSync(path, 'utf8')) as Record<string, Record<string, string | string[]>>;
+import { searchQueriesByKind } from './search-queries.ts';
 
 export const browserIndex = () =>
   buildIndex(
@@ -21,7 +16,7 @@ export const browserIndex = () =>
     categories,
     loadedTemplates().map(({ category, slug, file }) => ({ ...file, category, slug })),
   );
-export { openIndex, generatedLetters };
+export { openIndex, generatedLetters, searchQueriesByKind };
 
 /** A catalogue of ten thousand letters behind the server's finder. */
 export async function manyOnPostgres(url: string) {

@@ -20,7 +20,7 @@ export async function run() {
   const engines = await import(pathToFileURL(join(root, 'dist/server/search-engines.js')).href);
   const index = engines.browserIndex();
   const search = engines.openIndex(index);
-  const kinds = engines.questions(join(root, 'tests/bench/search-queries.yaml'));
+  const kinds = engines.searchQueriesByKind();
 
   const missed = [];
   const rows = Object.entries(kinds).map(([kind, asked]) => {
@@ -29,7 +29,7 @@ export async function run() {
         .search(question)
         .hits.slice(0, FIRST)
         .map(({ slug }) => slug);
-      const is = [slugs].flat().some((slug) => found.includes(slug));
+      const is = slugs.some((slug) => found.includes(slug));
       if (!is) missed.push({ kind, question, found: found.join(', ') });
       return is;
     });
@@ -48,7 +48,7 @@ export async function run() {
   const server = await serverKeys(engines, questions);
   console.table([
     { where: 'browser', letters: index.rows.length, ...browser },
-    { where: 'PostgreSQL', letters: engines.manyLetters.length, ...server },
+    { where: 'PostgreSQL', letters: engines.generatedLetters.length, ...server },
   ]);
 
   const indexBytes = gzipped(JSON.stringify({ index }));
@@ -82,14 +82,14 @@ function browserKeys({ openIndex }, index, questions) {
 }
 
 /** Ten thousand letters: titles typed key by key, whole and with a slip in them. */
-async function serverKeys({ manyOnPostgres, manyLetters }, ours) {
+async function serverKeys({ manyOnPostgres, generatedLetters }, ours) {
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-search-'));
   chmodSync(folder, 0o711); // as root, PostgreSQL’s own account must reach its folder
   const postgres = await startPostgres({ dataDir: join(folder, 'pg'), durable: false });
   try {
     const server = await manyOnPostgres(postgres.url);
     await server.find('résilier');
-    const sample = manyLetters.filter((_, i) => i % 97 === 0);
+    const sample = generatedLetters.filter((_, i) => i % 97 === 0);
     const slipped = (title, i) =>
       title.slice(0, 4 + (i % 5)) + title[5 + (i % 5)] + title[4 + (i % 5)] + title.slice(6 + (i % 5));
     let right = 0;

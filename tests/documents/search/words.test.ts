@@ -1,12 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { CONTRACTS } from '../../../src/modules/documents/search/engine/colloquial/contracts.ts';
-import { DATA } from '../../../src/modules/documents/search/engine/colloquial/data.ts';
-import { HOME } from '../../../src/modules/documents/search/engine/colloquial/home.ts';
-import { LIFE } from '../../../src/modules/documents/search/engine/colloquial/life.ts';
-import { MONEY } from '../../../src/modules/documents/search/engine/colloquial/money.ts';
-import { NAMES } from '../../../src/modules/documents/search/engine/colloquial/names.ts';
-import { WORK } from '../../../src/modules/documents/search/engine/colloquial/work.ts';
 import { fold, wordsOf } from '../../../src/modules/documents/search/engine/fold.ts';
+import { COLLOQUIAL } from '../../../src/modules/documents/search/engine/generated/colloquial.ts';
 import {
   letterMask,
   nearWords,
@@ -157,9 +151,7 @@ describe('ordinary speech', () => {
   test('is known to the spelling', () => expect(words.get('prejavis') ?? words.get('bagnole')).toBe('bagnole'));
   test('a saying of several words keeps two of them: one that is left alone would mean far too much', () => {
     const SMALL = /^(?:l[ae]s?|l|de?s?|du|a|au|en|sur|dans|par|pour|une?|s|se|m[ao]n?)$/;
-    const tables = [CONTRACTS, DATA, HOME, LIFE, MONEY, NAMES, WORK];
-    const sayings = tables
-      .flatMap((table) => table.split('\n'))
+    const sayings = COLLOQUIAL.split('\n')
       .filter((line) => line.includes('>'))
       .flatMap((line) => line.split('>')[0]!.split(','))
       .filter((term) => folded(term).filter((word) => !SMALL.test(word)).length > 1);

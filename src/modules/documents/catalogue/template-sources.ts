@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const PLACE = 'src/modules/documents/templates';
+const PLACE = 'seeds/letters';
 
-/** Path under templates/ → text. Found from the sources and from the built server alike: up to the folder of package.json. */
+/** Reads seeds/letters/: path under it → text. Works from the sources and from the built server, by searching upwards. */
 export function templateSources(): Record<string, string> {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, PLACE))) {

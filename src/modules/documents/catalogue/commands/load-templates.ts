@@ -6,7 +6,7 @@ import { templateSources } from '../template-sources.ts';
 import { checksumOf, lockCatalogue } from './publish-template.ts';
 
 /**
- * Publishes what changed in templates/ as new versions. A version once written is never changed. What the back office published
+ * Publishes what changed in seeds/letters/ as new versions. A version once written is never changed. What the back office published
  * since stays on top until the folder itself changes.
  */
 export const loadTemplates = (deps: Pick<Deps, 'db' | 'newId' | 'now'>): Promise<number> =>

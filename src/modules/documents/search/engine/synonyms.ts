@@ -1,11 +1,6 @@
-import { CONTRACTS } from './colloquial/contracts.ts';
-import { DATA } from './colloquial/data.ts';
-import { HOME } from './colloquial/home.ts';
-import { LIFE } from './colloquial/life.ts';
-import { MONEY } from './colloquial/money.ts';
-import { NAMES } from './colloquial/names.ts';
-import { WORK } from './colloquial/work.ts';
 import { EMPTY, wordsOf } from './fold.ts';
+import { COLLOQUIAL } from './generated/colloquial.ts';
+import { NEGATION_WORDS, PHRASE_WORDS } from './generated/phrase-words.ts';
 import { stem } from './stem.ts';
 import type { Word } from './word.ts';
 
@@ -22,14 +17,8 @@ export interface Synonyms {
 }
 
 /** Empty by themselves, and heard where several words are said together: « habite chez moi », « plus internet », « trop petit ». */
-const HEARD: ReadonlySet<string> = new Set(
-  'chez plus moi sait savent savoir toujours fait faire avoir doit doivent trop moins veut veux veulent mettre mis met autre pourquoi trouver trouve gratuit courrier lettre aide ecrit sous pouvoir peux peut envoye envoyer envoie deux avant chercher dessus plait non deja eu dois pris lettres'.split(
-    ' ',
-  ),
-);
-const NEGATIONS: ReadonlySet<string> = new Set(
-  'pas pa plus jamais rien sans aucun aucune ni plu personne cpas cpa jpas jpa'.split(' '),
-);
+const HEARD: ReadonlySet<string> = new Set(PHRASE_WORDS.split(' '));
+const NEGATIONS: ReadonlySet<string> = new Set(NEGATION_WORDS.split(' '));
 /** Stands for whatever denies; no stem is written so. */
 export const DENIAL = '!';
 /** What is heard of the empty words and where, by their stems. */
@@ -47,7 +36,7 @@ export function matchEmptyWords(words: readonly Word[]): Map<string, number[]> {
 }
 
 /**
- * Reads ordinary speech and the words of letters (speech/). Inflected forms follow by themselves (stem.ts).
+ * Reads ordinary speech and the words of letters (seeds/search/colloquial/). Inflected forms follow by themselves (stem.ts).
  * `a, b, c` mean one another; `a, b > c, d` says that who writes a or b may mean c or d, not the other way round.
  * Several words on the left must all be in the question, in any order.
  */
@@ -82,4 +71,4 @@ export function readSynonyms(table: string): Synonyms {
   return { rules, words };
 }
 
-export const synonyms: Synonyms = readSynonyms([HOME, WORK, CONTRACTS, MONEY, LIFE, DATA, NAMES].join('\n'));
+export const synonyms: Synonyms = readSynonyms(COLLOQUIAL);

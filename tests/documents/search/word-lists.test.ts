@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { readSearchWords } from '../../../src/modules/documents/search/engine/build.mjs';
+import { fold } from '../../../src/modules/documents/search/engine/fold.ts';
+import { COLLOQUIAL } from '../../../src/modules/documents/search/engine/generated/colloquial.ts';
+import { EMPTY_WORDS, GLUED_WORDS } from '../../../src/modules/documents/search/engine/generated/empty-words.ts';
+import { EVERYDAY_WORDS } from '../../../src/modules/documents/search/engine/generated/everyday-words.ts';
+import { NEGATION_WORDS, PHRASE_WORDS } from '../../../src/modules/documents/search/engine/generated/phrase-words.ts';
+import { WORD_FAMILIES } from '../../../src/modules/documents/search/engine/generated/word-families.ts';
+
+const lists = readSearchWords();
+const words = (text: string): string[] => text.trim().split(' ');
+const repeated = (all: readonly string[]): string[] => all.filter((word, at) => all.indexOf(word) !== at);
+const { empty, inPhrases, negations, insideGluedWords } = lists.emptyWords;
+
+test('the engine uses the lists as they are: otherwise run `npm run build`', () => {
+  expect(COLLOQUIAL.split('\n')).toEqual(lists.colloquial);
+  expect([EMPTY_WORDS, PHRASE_WORDS, NEGATION_WORDS, GLUED_WORDS]).toEqual(
+    [empty, inPhrases, negations, insideGluedWords].map((text) => text.trim()),
+  );
+  expect(EVERYDAY_WORDS).toBe(lists.everydayWords.join(' '));
+  expect(WORD_FAMILIES.split('\n')).toEqual(lists.wordFamilies);
+});
+
+describe('no list names a word twice', () => {
+  test('of one line of ordinary speech', () => {
+    const sides = lists.colloquial.flatMap((line) => line.split(' > '));
+    expect(sides.length).toBeGreaterThan(1000);
+    expect(sides.filter((side) => repeated(side.split(', ').map(fold)).length > 0)).toEqual([]);
+  });
+  test('of families, where a word can have one only', () =>
+    expect(repeated(lists.wordFamilies.flatMap(words))).toEqual([]));
+  test('of small and everyday words', () => {
+    expect(repeated(lists.everydayWords.flatMap(words).map(fold))).toEqual([]);
+    for (const list of [empty, inPhrases, negations, insideGluedWords]) expect(repeated(words(list))).toEqual([]);
+  });
+});
+
+test('words that are compared letter by letter have small letters and no accents', () => {
+  const compared = [...lists.wordFamilies, empty, inPhrases, negations, insideGluedWords].flatMap(words);
+  expect(compared.filter((word) => word !== fold(word))).toEqual([]);
+});
+
+describe('a mistake names its file and what was expected', () => {
+  const changed = (path: string, from: string, to: string) => () =>
+    readSearchWords((asked) => {
+      const text = readFileSync(`seeds/search/${asked}`, 'utf8');
+      return asked === path ? text.replace(from, to) : text;
+    });
+  const HOME = 'colloquial/1-home.yaml';
+  test.each([
+    ['a misspelt key', HOME, '  means: voiture', '  mean: voiture', /1-home\.yaml.*"a, b" or says and means.*"mean"/s],
+    ['an empty side', HOME, '  means: voiture', '  means:', /1-home\.yaml.*at \[1\]\.means/s],
+    ['the old arrow', HOME, '- voiture, auto,', '- voiture > auto,', /1-home\.yaml/],
+    ['a key twice', 'everyday-words.yaml', '\nb: >-', '\na: >-', /everyday-words\.yaml: Map keys must be unique/],
+    ['a list that is missing', 'empty-words.yaml', 'negations:', 'negation:', /empty-words\.yaml.*negations/s],
+  ])('%s', (_mistake, path, from, to, message) => expect(changed(path, from, to)).toThrow(message));
+});
