@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import type { Deps } from './deps.ts';
+import { queueNames } from './events.ts';
 import { uuidv7Before } from './ids.ts';
 import { postalWebhookReceived, stripeWebhookReceived } from './inbox.ts';
 import { counter, samplesFor, gauge, type Metric } from './metrics.ts';
-import { queueNames } from './queues.ts';
 import { createRowCounter } from './row-counter.ts';
 import type { StateMachine } from './state-machine.ts';
 

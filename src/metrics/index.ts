@@ -2,6 +2,7 @@ import type { Middleware } from 'koa';
 import type { Deps } from '../kernel/deps.ts';
 import { anyone, endpoint, fileResponse, createRouter, type ModuleRouter } from '../kernel/endpoint.ts';
 import { defineError } from '../kernel/errors.ts';
+import { secretMatches } from '../kernel/hash.ts';
 import {
   collectAlarmMetrics,
   collectTransitionMetrics,
@@ -10,7 +11,6 @@ import {
 } from '../kernel/job-metrics.ts';
 import { METRICS_CONTENT_TYPE, renderMetrics } from '../kernel/metrics.ts';
 import { outageFigures } from '../kernel/outages.ts';
-import { secretMatches } from '../kernel/secret.ts';
 import { collectLetterMetrics, letterStateMachine, collectPartnerMetrics } from '../modules/orders/index.ts';
 import {
   disputeStateMachine,

@@ -1,5 +1,6 @@
 import { findUnprintable } from '../clean-text.ts';
-import { formatLongDate, isDay } from '../dates/index.ts';
+import { isDay } from '../dates/days.ts';
+import { formatLongDate } from '../dates/format.ts';
 import { shownFields } from './conditions.ts';
 import { writeMoney, writeNumber } from './french.ts';
 import type { AnswerValue, ComposableTemplate, ComposeField, EntryAnswer } from './template.ts';

@@ -1,15 +1,9 @@
 import type { DeliveryMethod } from '../../domain/delivery-method.ts';
 import type { Day } from '../dates/days.ts';
-import {
-  addDays,
-  daysBetween,
-  expectedArrival,
-  formatLongDate,
-  isDay,
-  lastPosting,
-  nextCollection,
-  parisDay,
-} from '../dates/index.ts';
+import { addDays, daysBetween, isDay } from '../dates/days.ts';
+import { formatLongDate } from '../dates/format.ts';
+import { parisDay } from '../dates/paris.ts';
+import { expectedArrival, lastPosting, nextCollection } from '../dates/post.ts';
 import { normaliseAnswers } from './compose.ts';
 import { isShown } from './conditions.ts';
 import { evaluate } from './liquid.ts';

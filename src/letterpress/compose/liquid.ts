@@ -12,7 +12,7 @@ import {
   monthsBegun,
   moveToWorkday,
   regionOf,
-} from '../dates/index.ts';
+} from '../dates/days.ts';
 import { bareItem, readMarker, markField } from './field-markers.ts';
 import { atTown, sentenceOf, withDe } from './french.ts';
 import type { Party } from './people.ts';

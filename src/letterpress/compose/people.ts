@@ -1,7 +1,7 @@
 import { isDomestic } from '../../domain/country.ts';
 import { normaliseAddress } from '../address.ts';
 import { countryName, isPostcodeAfterTown } from '../countries.ts';
-import { formatLongDate } from '../dates/index.ts';
+import { formatLongDate } from '../dates/format.ts';
 import { countryLine } from '../foreign-address.ts';
 import type { DrawnSignature, Run, Signer } from '../letter.ts';
 import { atTown } from './french.ts';

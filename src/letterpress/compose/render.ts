@@ -1,4 +1,5 @@
-import { formatLongDate, isDay } from '../dates/index.ts';
+import { isDay } from '../dates/days.ts';
+import { formatLongDate } from '../dates/format.ts';
 import { entriesOf, formProblem, isEmpty } from './answers.ts';
 import { shownFields } from './conditions.ts';
 import { markBlank, markField } from './field-markers.ts';

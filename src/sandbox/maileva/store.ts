@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Faults } from '../faults.ts';
-import { laPosteNumber } from '../la-poste-number.ts';
 import type { SimulatedStore } from '../life-simulator.ts';
+import { laPosteNumber } from '../tracking/shipment.ts';
 import { dialectOf } from './api-profiles.ts';
 import type { Entry, Notification, Recipient, Sending, Step, StepName, Subscription } from './model.ts';
 import { planOf } from './plan.ts';

@@ -1,8 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { findProduct } from '../../../domain/postal-partner.ts';
-import { secretMatches } from '../../../kernel/secret.ts';
-import { headerOf } from '../callback-checks.ts';
-import { toReference } from '../letter-reference.ts';
+import { secretMatches } from '../../../kernel/hash.ts';
+import { headerOf, toReference } from '../callback-fields.ts';
 import {
   RetryableError,
   type SubmissionResult,

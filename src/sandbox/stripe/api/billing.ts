@@ -3,8 +3,8 @@ import { invalid, missing, StripeError } from '../errors.ts';
 import { listOf, recordOf, textOf } from '../form.ts';
 import { listOfObjects, type Price, type Subscription } from '../objects/kinds.ts';
 import { DAY } from '../time.ts';
-import type { ApiContext } from './counter.ts';
 import { expanded, find, flagOf, metadataOf } from './reading.ts';
+import type { ApiContext } from './wire.ts';
 
 export function mountBilling({ router, respond, billing }: ApiContext): void {
   const { bank, subscriptions } = billing;

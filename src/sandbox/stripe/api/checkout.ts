@@ -4,8 +4,8 @@ import type { StripeStore } from '../ledger.ts';
 import { checkoutSession, type SessionLine } from '../objects/checkout-session.ts';
 import { listOfObjects, newId } from '../objects/kinds.ts';
 import { DAY } from '../time.ts';
-import type { ApiContext } from './counter.ts';
 import { find, metadataOf } from './reading.ts';
+import type { ApiContext } from './wire.ts';
 
 const SHORTEST_PAGE = 30 * 60;
 
