@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { createAddressLookup } from './adapters/addresses/index.ts';
 import { createMailer } from './adapters/mail/smtp.ts';
 import { createPaymentProvider } from './adapters/payments/stripe.ts';
-import { createPostalPartners } from './adapters/postal/registry.ts';
+import { createPostalPartners } from './adapters/postal/routing.ts';
 import { createStorage } from './adapters/storage/index.ts';
 import { createTracking } from './adapters/tracking/laposte-suivi.ts';
 import { readConfig } from './kernel/config.ts';

@@ -5,8 +5,8 @@ import { readConfig } from '../../src/kernel/config.ts';
 import { connect } from '../../src/kernel/db.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { queueNames } from '../../src/kernel/events.ts';
-import { postalWebhookReceived } from '../../src/kernel/inbox.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
+import { postalWebhookReceived } from '../../src/modules/orders/events.ts';
 
 const BULK = 500;
 

@@ -1,4 +1,4 @@
-import { partnerNames, type PartnerName } from '../../domain/partner-name.ts';
+import type { PartnerName } from '../../domain/partner-name.ts';
 import type { ReturnReason, TrackingEventType } from '../../domain/tracking-event.ts';
 import { Lob } from './lob/adapter.ts';
 import { lobWebhook } from './lob/webhook.ts';
@@ -7,8 +7,7 @@ import { MAILEVA_EVENT_TYPES, MAILEVA_RETURN_REASONS } from './maileva/status-ma
 import { mailevaWebhook } from './maileva/webhook.ts';
 import { MerciFacteur } from './mercifacteur/adapter.ts';
 import { merciFacteurWebhook } from './mercifacteur/webhook.ts';
-import type { PostalPartners, PartnerWebhook, PostalPort } from './port.ts';
-import { createPostalRouting } from './routing.ts';
+import type { PartnerWebhook, PostalPort } from './port.ts';
 import type { PostalPartnerSettings } from './settings.ts';
 
 /** Where a letter goes, as far as the choice of a partner depends on it. */
@@ -55,7 +54,3 @@ export const postalPartners: Readonly<Record<PartnerName, PartnerDefinition>> = 
     returnReasons: {},
   },
 };
-
-/** Every partner that has settings. */
-export const createPostalPartners = (config: { postalPartners: PostalPartnerSettings }): PostalPartners =>
-  createPostalRouting(partnerNames.flatMap((name) => postalPartners[name].create(config.postalPartners) ?? []));
