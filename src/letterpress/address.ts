@@ -49,11 +49,14 @@ export function normaliseAddress(input: PostalAddress): NormalisedAddress {
   };
 }
 
+function shortenLine(line: string, index: number): string {
+  if (index === 3) return shortenStreet(line);
+  return index === 5 ? shortenLocality(line) : shorten(line);
+}
+
 function frenchDraft(input: PostalAddress): AddressDraft {
   const full = input.kind === 'organisation' ? organisationLines(input) : personLines(input);
-  const fitted = full.map((line, i) =>
-    i === 3 ? shortenStreet(line) : i === 5 ? shortenLocality(line) : shorten(line),
-  );
+  const fitted = full.map(shortenLine);
   const fields: AddressDraft['fields'] =
     input.kind === 'organisation'
       ? ['organisation', serviceField(input), input.line3 ? 'line3' : 'line2', 'line4', 'line5', 'city']

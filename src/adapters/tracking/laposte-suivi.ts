@@ -102,7 +102,8 @@ export class LaposteSuivi implements TrackingPort {
 function itemsOf(text: string): Item[] {
   try {
     const body = JSON.parse(text) as Item | Item[] | null;
-    return Array.isArray(body) ? body : body ? [body] : [];
+    if (Array.isArray(body)) return body;
+    return body ? [body] : [];
   } catch {
     return [];
   }

@@ -69,8 +69,10 @@ function running(
 }
 
 const anyway = ({ but }: ComposeDeadline): string => `Vous pouvez envoyer la lettre, mais ${but}`;
-const inDays = (left: number): string =>
-  left === 0 ? 'c’est aujourd’hui' : left === 1 ? 'c’est demain' : `il reste ${left}\u00a0jours`;
+function formatDaysLeft(left: number): string {
+  if (left === 0) return 'c’est aujourd’hui';
+  return left === 1 ? 'c’est demain' : `il reste ${left}\u00a0jours`;
+}
 const passed = (deadline: ComposeDeadline, last: string) => ({
   isPast: true,
   message: `${deadline.called} semble dépassé depuis le ${formatLongDate(last)}. ${anyway(deadline)}`,
@@ -89,7 +91,7 @@ function ofSending(deadline: ComposeDeadline, last: string, now: Date) {
   if (left > SOON_DAYS) return null;
   return {
     isPast: false,
-    message: `${deadline.called} finit le ${formatLongDate(last)}\u00a0: ${inDays(left)}. Commandez avant 17\u00a0h le ${formatLongDate(parisDay(lastPosting('green', last, 'sent')))} pour que la lettre parte à temps.`,
+    message: `${deadline.called} finit le ${formatLongDate(last)}\u00a0: ${formatDaysLeft(left)}. Commandez avant 17\u00a0h le ${formatLongDate(parisDay(lastPosting('green', last, 'sent')))} pour que la lettre parte à temps.`,
   };
 }
 

@@ -23,15 +23,17 @@ export interface Party {
   gender: 'masculine' | 'feminine' | 'unknown';
 }
 
+/** In French a group is masculine as soon as one of its members is. */
+function toGender(civilities: readonly (string | undefined)[]): Party['gender'] {
+  if (civilities.includes('M.')) return 'masculine';
+  return civilities.every((civility) => civility === 'Mme') ? 'feminine' : 'unknown';
+}
+
 export function toParty(template: ComposableTemplate, sender: ComposeAddress, coSenders: readonly CoSender[]): Party {
   const isOrganisation = sender.kind === 'organisation';
   const others = template.senders?.several && !isOrganisation ? coSenders : [];
   const civilities = [sender, ...others].map(({ civility }) => civility);
-  const gender = civilities.includes('M.')
-    ? 'masculine'
-    : civilities.every((civility) => civility === 'Mme')
-      ? 'feminine'
-      : 'unknown';
+  const gender = toGender(civilities);
   return {
     isOrganisation,
     others,

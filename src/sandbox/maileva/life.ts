@@ -29,7 +29,8 @@ export class LetterLife {
     if (code === 201 && this.faults.strikes('duplicate_callback')) await this.deliver(notification, stop);
     if (stop.aborted) return;
     const tried = notification.attempts + 1;
-    const status = code === 201 ? 'SENT' : tried >= MOST_ATTEMPTS ? 'MAX_RETRY' : 'PENDING';
+    const failed = tried >= MOST_ATTEMPTS ? 'MAX_RETRY' : 'PENDING';
+    const status = code === 201 ? 'SENT' : failed;
     const at = Date.now();
     const nextAt = at + WAITS_MS[Math.min(tried - 1, WAITS_MS.length - 1)]!;
     this.book.commit({ t: 'tried', id: notification.id, at, code, status, nextAt });

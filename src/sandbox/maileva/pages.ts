@@ -163,12 +163,18 @@ export function letterPage(book: MailevaStore, sending: Sending): string {
 const button = (sending: Sending, action: string, label: string): Html =>
   html`<form method="post" action="${ROOT}/${sending.id}/${action}"><button>${label}</button></form>`;
 
+const CALL_STATUSES: Readonly<Record<Notification['status'], string>> = {
+  SENT: 'reçue',
+  MAX_RETRY: 'abandonnée',
+  PENDING: 'en attente',
+};
+
 const callRow = ({ content, status, attempts, lastCode }: Notification): Html =>
   html`<li>
     <span>${at(content.event_date)}</span
     ><span
-      >${content.event_type} · ${status === 'SENT' ? 'reçue' : status === 'MAX_RETRY' ? 'abandonnée' : 'en attente'},
-      ${attempts} ${attempts > 1 ? 'essais' : 'essai'}${lastCode === undefined ? '' : `, réponse ${lastCode}`}</span
+      >${content.event_type} · ${CALL_STATUSES[status]}, ${attempts}
+      ${attempts > 1 ? 'essais' : 'essai'}${lastCode === undefined ? '' : `, réponse ${lastCode}`}</span
     >
   </li>`;
 

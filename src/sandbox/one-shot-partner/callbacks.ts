@@ -29,7 +29,9 @@ export const callback =
     if (stop.aborted) return;
     const at = Date.now();
     const wait = manner.waitsMs[call.attempts];
-    const status = !post || (code !== null && manner.heard(code)) ? 'told' : wait === undefined ? 'lost' : 'owed';
+    const isDone = !post || (code !== null && manner.heard(code));
+    const failed = wait === undefined ? 'lost' : 'owed';
+    const status = isDone ? 'told' : failed;
     book.commit({ t: 'tried', id: call.id, at, code, status, nextAt: at + (wait ?? 0) });
   };
 

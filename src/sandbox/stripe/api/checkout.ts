@@ -141,7 +141,8 @@ function trialOf(form: Form, at: number): number {
     throw invalid('The minimum number of trial period days is 1.', 'subscription_data[trial_period_days]');
   if (end !== null && Number(end) < at + 2 * DAY)
     throw invalid('The `trial_end` date must be at least 2 days in the future.', 'subscription_data[trial_end]');
-  return days !== null ? Number(days) : end !== null ? Math.round((Number(end) - at) / DAY) : 0;
+  if (days !== null) return Number(days);
+  return end === null ? 0 : Math.round((Number(end) - at) / DAY);
 }
 
 function expiryOf(form: Form, at: number): number {

@@ -5,6 +5,7 @@ import type { Clocks } from '../clocks.ts';
 import { attemptCharge } from '../collection.ts';
 import type { Debits } from '../debits.ts';
 import { textOf } from '../form.ts';
+import type { StripeStore } from '../ledger.ts';
 import { realNow, type Invoice, type Subscription } from '../objects/kinds.ts';
 import { settingsOf } from '../settings.ts';
 import { LIVING } from '../subscriptions.ts';
@@ -12,6 +13,11 @@ import { addMonths, DAY } from '../time.ts';
 import { answer, euros, formFrom, goTo, moment } from './parts.ts';
 import { BILL_WORDS } from './portal-page.ts';
 import { settingsForm } from './settings-form.ts';
+
+function describeDelivery(ledger: StripeStore, eventId: string): string {
+  if (ledger.delivered.has(eventId)) return 'reçue';
+  return ledger.dropped.has(eventId) ? 'perdue exprès' : 'en attente';
+}
 
 const HERE = '/sandbox/stripe';
 const STEPS: readonly { name: string; label: string; seconds: (from: number) => number }[] = [
@@ -137,8 +143,7 @@ export function mountOverviewPage(router: Router, billing: Billing, clocks: Cloc
             .slice(0, 50)
             .map(
               (one) =>
-                html`${one.type}
-                ${ledger.delivered.has(one.id) ? 'reçue' : ledger.dropped.has(one.id) ? 'perdue exprès' : 'en attente'}
+                html`${one.type} ${describeDelivery(ledger, one.id)}
                 ${button(`events/${one.id}/resend`, 'Renvoyer', one.type)}`,
             ),
         )}`,
