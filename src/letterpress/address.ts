@@ -1,4 +1,5 @@
 import { isDomestic } from '../domain/country.ts';
+import type { PostalAddress } from '../domain/postal-address.ts';
 import {
   firstNumber,
   foldFifth,
@@ -19,7 +20,7 @@ import {
   unreadableProblems,
 } from './address-problems.ts';
 import { countryLine, foreignDraft, foreignProblems } from './foreign-address.ts';
-import type { AddressDraft, AddressProblem, PostalAddress } from './postal-address.ts';
+import type { AddressDraft, AddressProblem } from './postal-address.ts';
 
 export interface NormalisedAddress {
   /** Six slots of at most 38 characters unless a problem says so, '' where a line is not used. */

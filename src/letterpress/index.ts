@@ -12,7 +12,7 @@ export {
   type RejectedDestination,
   type Zone,
 } from './destinations.ts';
-export type { AddressProblem, PostalAddress } from './postal-address.ts';
+export type { AddressProblem } from './postal-address.ts';
 export { answersProblems, entriesOf, mostEntries, type AnswerProblem } from './compose/answers.ts';
 export { compose } from './compose/compose.ts';
 export { conditionsIn, isShown, shownFields } from './compose/conditions.ts';
@@ -44,7 +44,6 @@ export { layOut } from './lay-out.ts';
 export {
   getBlockText,
   type Block,
-  type DrawnSignature,
   type FontStyle,
   type Letter,
   type Line,

@@ -1,11 +1,12 @@
 import { isDomestic } from '../../domain/country.ts';
+import type { CoSender, DrawnSignature } from '../../domain/postal-address.ts';
 import { normaliseAddress } from '../address.ts';
 import { countryName, isPostcodeAfterTown } from '../countries.ts';
 import { formatLongDate } from '../dates/format.ts';
 import { countryLine } from '../foreign-address.ts';
-import type { DrawnSignature, Run, Signer } from '../letter.ts';
+import type { Run, Signer } from '../letter.ts';
 import { atTown } from './french.ts';
-import type { ComposableTemplate, ComposeAddress, CoSender } from './template.ts';
+import type { ComposableTemplate, ComposeAddress } from './template.ts';
 
 type Kind = 'person' | 'organisation';
 
