@@ -1,7 +1,7 @@
-import { postalWebhookReceived, stripeWebhookReceived } from '../src/kernel/inbox.ts';
 import { accountErased } from '../src/modules/auth/events.ts';
 import { enclosureReceived, enclosureRemoved } from '../src/modules/documents/events.ts';
 import {
+  postalWebhookReceived,
   contractEndRequested,
   contractWithdrawn,
   exportRequested,
@@ -16,6 +16,7 @@ import {
   receiptMissing,
 } from '../src/modules/orders/events.ts';
 import {
+  stripeWebhookReceived,
   disputeOpened,
   invoiceIssued,
   paymentDeclined,

@@ -1,6 +1,5 @@
 import type { Deps } from '../src/kernel/deps.ts';
-import type { EventDefinition } from '../src/kernel/events.ts';
-import type { QueueName } from '../src/kernel/queues.ts';
+import type { EventDefinition, QueueName } from '../src/kernel/events.ts';
 
 /** Named retries. A provider that is down for an afternoon must not cost a letter; a rendering bug must not be hammered. */
 export const retry = {

@@ -1,6 +1,6 @@
 import type { Deps } from '../src/kernel/deps.ts';
+import type { QueueName } from '../src/kernel/events.ts';
 import { serializeError } from '../src/kernel/logger.ts';
-import type { QueueName } from '../src/kernel/queues.ts';
 import { eventHandlers } from './event-handlers.ts';
 import type { Handler } from './handler.ts';
 import { OutboxListener } from './outbox-listener.ts';

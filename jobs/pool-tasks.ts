@@ -1,5 +1,5 @@
 import type { PoolTask } from '../src/kernel/worker-pool.ts';
-import { writeDocumentPdf, type DocumentPdf } from '../src/letterpress/plain-pdf.ts';
+import { writeDocumentPdf, type DocumentPdf } from '../src/letterpress/pdf.ts';
 import { mergeLetter, normaliseEnclosure, renderLetterPdf } from '../src/modules/documents/index.ts';
 import { renderProof } from './render-proof.ts';
 

@@ -1,8 +1,8 @@
 import { createPostgresBackend, withBackend, Queue, Worker, type Job, type WorkerOptions } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Deps } from '../src/kernel/deps.ts';
+import type { QueueName } from '../src/kernel/events.ts';
 import { serializeError } from '../src/kernel/logger.ts';
-import type { QueueName } from '../src/kernel/queues.ts';
 
 export interface DispatchPayload {
   outboxId: string;

@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { PoolTask } from '../src/kernel/worker-pool.ts';
-import { writeDocumentPdf } from '../src/letterpress/plain-pdf.ts';
+import { writeDocumentPdf } from '../src/letterpress/pdf.ts';
 import { mergeLetter, normaliseEnclosure } from '../src/modules/documents/index.ts';
 import type { ProofData } from '../src/modules/orders/index.ts';
 import { proofDocument } from './pdf-documents/proof-document.ts';

@@ -1,7 +1,7 @@
 import type { PostalPort } from '../src/adapters/postal/port.ts';
 import type { Deps } from '../src/kernel/deps.ts';
+import { queueNames, type QueueName } from '../src/kernel/events.ts';
 import { serializeError } from '../src/kernel/logger.ts';
-import { queueNames, type QueueName } from '../src/kernel/queues.ts';
 import { checkPrices } from '../src/modules/payments/index.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { OutboxRelay } from './outbox-relay.ts';

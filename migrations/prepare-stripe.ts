@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createPaymentProvider } from '../src/adapters/payments/index.ts';
 import { PaymentProviderError } from '../src/adapters/payments/provider-error.ts';
+import { createPaymentProvider } from '../src/adapters/payments/stripe.ts';
 import type { Config } from '../src/kernel/config.ts';
 import type { createLogger } from '../src/kernel/logger.ts';
 import { prepareProvider } from '../src/modules/payments/index.ts';

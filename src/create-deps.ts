@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { createAddressLookup } from './adapters/addresses/index.ts';
-import { createMailer } from './adapters/mail/index.ts';
-import { createPaymentProvider } from './adapters/payments/index.ts';
-import { createPostalPartners } from './adapters/postal/index.ts';
+import { createMailer } from './adapters/mail/smtp.ts';
+import { createPaymentProvider } from './adapters/payments/stripe.ts';
+import { createPostalPartners } from './adapters/postal/routing.ts';
 import { createStorage } from './adapters/storage/index.ts';
-import { createTracking } from './adapters/tracking/index.ts';
+import { createTracking } from './adapters/tracking/laposte-suivi.ts';
 import { readConfig } from './kernel/config.ts';
 import { connect } from './kernel/db.ts';
 import type { Deps } from './kernel/deps.ts';

@@ -1,5 +1,5 @@
+import { formatDelay } from '../../src/domain/duration.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
-import { formatDelay } from '../../src/letterpress/index.ts';
 import { readFile } from '../../src/modules/files/index.ts';
 import { agreementOfOrder, orderById, PDF_CHANGE_DAYS } from '../../src/modules/orders/index.ts';
 import { invoiceFiled } from '../../src/modules/payments/events.ts';

@@ -1,4 +1,4 @@
-import { formatEuros } from '../../src/kernel/money.ts';
+import { formatEuros } from '../../src/domain/money.ts';
 import { orderResent } from '../../src/modules/orders/events.ts';
 import { orderById } from '../../src/modules/orders/index.ts';
 import { defineEmail } from './shared/define-email.ts';

@@ -1,4 +1,4 @@
-import { formatEuros } from '../../src/kernel/money.ts';
+import { formatEuros } from '../../src/domain/money.ts';
 import { orderById } from '../../src/modules/orders/index.ts';
 import { paymentDeclined } from '../../src/modules/payments/events.ts';
 import { paymentById } from '../../src/modules/payments/index.ts';

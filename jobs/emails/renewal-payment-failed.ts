@@ -1,4 +1,4 @@
-import { formatEuros } from '../../src/kernel/money.ts';
+import { formatEuros } from '../../src/domain/money.ts';
 import { renewalPaymentFailed } from '../../src/modules/payments/events.ts';
 import { openBillUrl, subscriptionById } from '../../src/modules/payments/index.ts';
 import { accountUrls } from './shared/account-urls.ts';

@@ -1,4 +1,4 @@
-import { formatEuros } from '../../src/kernel/money.ts';
+import { formatEuros } from '../../src/domain/money.ts';
 import { subscriptionResumed } from '../../src/modules/payments/events.ts';
 import { subscriptionById } from '../../src/modules/payments/index.ts';
 import { accountUrls } from './shared/account-urls.ts';

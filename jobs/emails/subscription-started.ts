@@ -1,4 +1,4 @@
-import { formatEuros } from '../../src/kernel/money.ts';
+import { formatEuros } from '../../src/domain/money.ts';
 import { subscriptionStarted } from '../../src/modules/payments/events.ts';
 import { agreementOfSubscription, subscriptionById } from '../../src/modules/payments/index.ts';
 import { termsAttachments } from '../terms-pdfs.ts';

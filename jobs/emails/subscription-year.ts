@@ -1,4 +1,4 @@
-import { formatEuros } from '../../src/kernel/money.ts';
+import { formatEuros } from '../../src/domain/money.ts';
 import { subscriptionYearPassed } from '../../src/modules/payments/events.ts';
 import { paidCentsSince, subscriptionById } from '../../src/modules/payments/index.ts';
 import { accountUrls } from './shared/account-urls.ts';

@@ -1,6 +1,6 @@
+import { formatEuros } from '../../src/domain/money.ts';
 import type { Config } from '../../src/kernel/config.ts';
-import { formatEuros } from '../../src/kernel/money.ts';
-import type { DocumentPdf } from '../../src/letterpress/plain-pdf.ts';
+import type { DocumentPdf } from '../../src/letterpress/pdf.ts';
 import { totalsByRate, type InvoiceRecord } from '../../src/modules/payments/index.ts';
 
 const date = new Intl.DateTimeFormat('fr-FR', {

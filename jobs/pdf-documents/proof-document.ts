@@ -1,6 +1,6 @@
-import { formatEuros } from '../../src/kernel/money.ts';
+import { formatEuros } from '../../src/domain/money.ts';
+import type { DocumentPdf } from '../../src/letterpress/pdf.ts';
 import type { PlainBlock } from '../../src/letterpress/plain-lay-out.ts';
-import type { DocumentPdf } from '../../src/letterpress/plain-pdf.ts';
 import type { ProofData } from '../../src/modules/orders/index.ts';
 import { frenchMoment } from '../emails/shared/french-day.ts';
 

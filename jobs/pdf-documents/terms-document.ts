@@ -1,6 +1,6 @@
 import { formatLongDate } from '../../src/letterpress/index.ts';
+import type { DocumentPdf } from '../../src/letterpress/pdf.ts';
 import type { PlainBlock } from '../../src/letterpress/plain-lay-out.ts';
-import type { DocumentPdf } from '../../src/letterpress/plain-pdf.ts';
 import { markedPieces, type TermsBlock, type TermsText } from '../../src/modules/payments/index.ts';
 
 const BLANK = '……………………………………………';

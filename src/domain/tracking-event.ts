@@ -29,3 +29,7 @@ export type TrackingEventType =
 
 /** Why a letter came back. */
 export type ReturnReason = 'unknown_recipient' | 'incomplete_address' | 'inaccessible' | 'unclaimed' | 'refused';
+
+/** The proofs that a partner can give of a letter: its deposit, its content, its receipt. */
+export const PROOF_KINDS = ['deposit', 'content', 'receipt'] as const;
+export type ProofKind = (typeof PROOF_KINDS)[number];

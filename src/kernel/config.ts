@@ -2,11 +2,11 @@ import { readPostalPartners } from '../adapters/postal/settings.ts';
 import { readStripePrices } from '../domain/offer.ts';
 import { findProductionIssues, isStrict, whyNoSandbox, type SettingIssue } from './production-rules.ts';
 import { settingsGiven } from './real-providers.mjs';
-import { readSeller } from './seller.ts';
 import { toEnvironmentSchema } from './settings/define-settings.ts';
 import { settings } from './settings/registry.ts';
 import { findRenamedSettings } from './settings/renamed-settings.ts';
-import { readTagManagerConfig } from './tag-manager.ts';
+import { readSeller } from './settings/seller-settings.ts';
+import { readTagManagerConfig } from './settings/tag-manager-settings.ts';
 
 const Environment = toEnvironmentSchema(settings);
 

@@ -1,9 +1,9 @@
 import type { Context } from 'koa';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { formatWait } from '../domain/duration.ts';
 import { getClientIp, toRateLimitKey } from './client-ip.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
-import { formatWait } from './wait-text.ts';
 
 /**
  * Requests a minute for an endpoint that declares no limit of its own. Nobody reaches them by hand: a form saves at

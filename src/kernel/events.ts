@@ -34,3 +34,6 @@ export async function emit<Payload>(
 ): Promise<void> {
   await trx('outbox').insert({ ...outboxRow(definition, payload), available_at: options.at ?? trx.fn.now() });
 }
+
+export const queueNames = ['render', 'uploads', 'exports', 'postal', 'money', 'mail'] as const;
+export type QueueName = (typeof queueNames)[number];

@@ -122,13 +122,18 @@ export function mountEndpoints(deps: Deps, rooms: readonly ModuleRouter[]): Midd
         ctx.state.route = one.path;
         if (one.area !== 'hooks') ctx.set('Cache-Control', 'no-store');
         const user = ctx.state.user ?? null;
-        setActor(one.area === 'hooks' ? 'provider' : user ? `user:${user.id}` : 'visitor');
+        setActor(toActor(one.area, user));
         const handle = () => one.handle({ deps, ctx, user, params: ctx['params'], query: ctx.query, body: undefined });
         const result = await (one.audit ? withAuditRecord(deps, ctx, one.audit, handle) : handle());
         if (ctx.respond === false || ctx.headerSent) return;
         sendResponse(ctx, one, result);
       });
   return router.routes() as unknown as Middleware;
+}
+
+function toActor(area: EndpointDefinition['area'], user: Actor | null): string {
+  if (area === 'hooks') return 'provider';
+  return user ? `user:${user.id}` : 'visitor';
 }
 
 function sendResponse(ctx: Context, one: EndpointDefinition, result: unknown): void {

@@ -1,11 +1,17 @@
 import type { Knex } from 'knex';
-import { z } from 'zod';
 import type { Deps } from './deps.ts';
-import { emit, event } from './events.ts';
+import { emit, type EventDefinition } from './events.ts';
 
-/** A provider told us something. The job that interprets it re-reads the provider's own object. */
-export const stripeWebhookReceived = event('stripe_webhook.received', { id: z.uuid() });
-export const postalWebhookReceived = event('postal_webhook.received', { id: z.uuid() });
+export interface ReceivedWebhook {
+  provider: string;
+  providerEventId: string;
+  type: string;
+  body: Buffer;
+  /** The ids read from it, never personal data, so that the job need not parse the body again. */
+  providerRefs: Record<string, string>;
+  /** Announces it, with the id of its row. */
+  event: EventDefinition<{ id: string }>;
+}
 
 export interface InboxRow {
   id: string;
@@ -17,14 +23,8 @@ export interface InboxRow {
   received_at: Date;
 }
 
-/**
- * Keeps a callback exactly as it came, once per provider event id, and has it told. A repeat changes nothing.
- * `providerRefs` are the ids read from it (never personal data), so that the job need not parse the body again.
- */
-export async function storeWebhook(
-  deps: Deps,
-  call: { provider: string; providerEventId: string; type: string; body: Buffer; providerRefs: Record<string, string> },
-): Promise<'new' | 'duplicate'> {
+/** Stores a webhook exactly as received, once per provider event id, and announces it. A repetition changes nothing. */
+export async function storeWebhook(deps: Deps, call: ReceivedWebhook): Promise<'new' | 'duplicate'> {
   return deps.db.transaction(async (trx: Knex.Transaction) => {
     const id = deps.newId();
     const inserted = await trx('inbox')
@@ -40,7 +40,7 @@ export async function storeWebhook(
       .ignore()
       .returning('id');
     if (inserted.length === 0) return 'duplicate';
-    await emit(trx, call.provider === 'stripe' ? stripeWebhookReceived : postalWebhookReceived, { id });
+    await emit(trx, call.event, { id });
     return 'new';
   });
 }

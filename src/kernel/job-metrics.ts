@@ -1,13 +1,12 @@
 import type { Knex } from 'knex';
 import type { Deps } from './deps.ts';
+import { queueNames, type EventDefinition } from './events.ts';
 import { uuidv7Before } from './ids.ts';
-import { postalWebhookReceived, stripeWebhookReceived } from './inbox.ts';
 import { counter, samplesFor, gauge, type Metric } from './metrics.ts';
-import { queueNames } from './queues.ts';
 import { createRowCounter } from './row-counter.ts';
 import type { StateMachine } from './state-machine.ts';
 
-type FigureDeps = Pick<Deps, 'newId' | 'config'>;
+type FigureDeps = Pick<Deps, 'newId'>;
 
 /** Beyond this a failed job is history. Looked up by the time in its id: failed jobs have no index of their own. */
 const FAILED_DAYS = 7;
@@ -85,10 +84,11 @@ export async function collectQueueMetrics(trx: Knex.Transaction, deps: FigureDep
 }
 
 /** What providers told us and nobody has dealt with. Refused calls are not kept: they are answers 4xx of the hooks. */
-export function collectWebhookMetrics(deps: FigureDeps): (trx: Knex.Transaction) => Promise<Metric[]> {
+export function collectWebhookMetrics(
+  deps: FigureDeps,
+  { providers, events }: { providers: readonly string[]; events: readonly EventDefinition[] },
+): (trx: Knex.Transaction) => Promise<Metric[]> {
   const received = createRowCounter(deps, 'inbox', ['provider']);
-  const providers = ['stripe', ...deps.config.partners];
-  const events = [stripeWebhookReceived.name, postalWebhookReceived.name];
   return async (trx) => {
     const open: { rows: Open[] } = await trx.raw(
       `select i.provider as name, work.state, count(*)::int as rows, extract(epoch from now() - min(i.received_at))::float as age
@@ -99,7 +99,7 @@ export function collectWebhookMetrics(deps: FigureDeps): (trx: Knex.Transaction)
                select payload, event, 'failed' from job_dispatches join outbox on outbox.id = outbox_id where outbox_id >= ? and failed_at is not null and done_at is null) as work
          join inbox i on i.id = (work.payload->>'id')::uuid
         where event = any(?) group by 1, 2`,
-      [lately(deps), events],
+      [lately(deps), events.map(({ name }) => name)],
     );
     const tally = await received(trx);
     return [

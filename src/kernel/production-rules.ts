@@ -1,5 +1,5 @@
 import { findRealProviders, isLocalHost } from './real-providers.mjs';
-import { missingSellerSettings } from './seller.ts';
+import { missingSellerSettings } from './settings/seller-settings.ts';
 
 export interface SettingIssue {
   setting: string;

@@ -7,9 +7,9 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
+import { formatWait } from '../domain/duration.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
-import { formatWait } from './wait-text.ts';
 
 interface Limit {
   points: number;

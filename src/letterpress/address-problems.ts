@@ -1,6 +1,7 @@
+import type { PostalAddress } from '../domain/postal-address.ts';
 import { firstNumber, foldLocality, foldName, foldStreet, LINE_LENGTH, postcodeOf } from './address-abbreviations.ts';
 import { cleanText, findUnprintable } from './clean-text.ts';
-import type { AddressDraft, AddressProblem, PostalAddress } from './postal-address.ts';
+import type { AddressDraft, AddressProblem } from './postal-address.ts';
 
 type Line = AddressProblem['line'];
 export const problem = (

@@ -1,4 +1,5 @@
 import { isDomestic } from '../domain/country.ts';
+import type { PostalAddress } from '../domain/postal-address.ts';
 import {
   firstNumber,
   foldFifth,
@@ -19,7 +20,7 @@ import {
   unreadableProblems,
 } from './address-problems.ts';
 import { countryLine, foreignDraft, foreignProblems } from './foreign-address.ts';
-import type { AddressDraft, AddressProblem, PostalAddress } from './postal-address.ts';
+import type { AddressDraft, AddressProblem } from './postal-address.ts';
 
 export interface NormalisedAddress {
   /** Six slots of at most 38 characters unless a problem says so, '' where a line is not used. */
@@ -49,11 +50,14 @@ export function normaliseAddress(input: PostalAddress): NormalisedAddress {
   };
 }
 
+function shortenLine(line: string, index: number): string {
+  if (index === 3) return shortenStreet(line);
+  return index === 5 ? shortenLocality(line) : shorten(line);
+}
+
 function frenchDraft(input: PostalAddress): AddressDraft {
   const full = input.kind === 'organisation' ? organisationLines(input) : personLines(input);
-  const fitted = full.map((line, i) =>
-    i === 3 ? shortenStreet(line) : i === 5 ? shortenLocality(line) : shorten(line),
-  );
+  const fitted = full.map(shortenLine);
   const fields: AddressDraft['fields'] =
     input.kind === 'organisation'
       ? ['organisation', serviceField(input), input.line3 ? 'line3' : 'line2', 'line4', 'line5', 'city']

@@ -1,9 +1,9 @@
 import { isDomestic } from '../domain/country.ts';
 import { deliveryMethods, type DeliveryMethod } from '../domain/delivery-method.ts';
 import { partnerNames, type PartnerName } from '../domain/partner-name.ts';
+import type { PostalAddress } from '../domain/postal-address.ts';
 import { findPartner } from '../domain/postal-partner.ts';
 import { countryName } from './countries.ts';
-import type { PostalAddress } from './postal-address.ts';
 
 type Place = Pick<PostalAddress, 'country' | 'postcode'>;
 export interface Places {

@@ -150,7 +150,8 @@ class Paragraph {
     const spaces = start.word === end.word ? 0 : end.spacesBefore - start.spacesUpTo;
     const room = this.measure.width - width;
     // The last line keeps its natural spaces, so it may not be too long by anything.
-    if (isEnd) return room < -EXACT ? Infinity : width < this.measure.width * SHORT_LAST ? SHORT_LAST_DEMERITS : 0;
+    if (isEnd && room < -EXACT) return Infinity;
+    if (isEnd) return width < this.measure.width * SHORT_LAST ? SHORT_LAST_DEMERITS : 0;
     const hyphens = end.cut === 0 ? 0 : HYPHEN_DEMERITS + (start.cut === 0 ? 0 : TWO_HYPHENS_DEMERITS);
     if (spaces === 0 && room < -EXACT) return Infinity;
     // A word alone counts as if one space had to take all the room.

@@ -1,10 +1,11 @@
 import { isDomestic } from '../domain/country.ts';
+import type { PostalAddress } from '../domain/postal-address.ts';
 import { foldStreet, LINE_LENGTH } from './address-abbreviations.ts';
 import { isBlank, missingNames, problem, unreadable } from './address-problems.ts';
 import { cleanText, printable, unprintable } from './clean-text.ts';
 import { COUNTRIES, isCountry, isPostcodeAfterTown } from './countries.ts';
 import { metrics } from './metrics.ts';
-import type { AddressDraft, AddressProblem, PostalAddress } from './postal-address.ts';
+import type { AddressDraft, AddressProblem } from './postal-address.ts';
 
 /** The seventh line: the country in French capitals, and nothing for what the French post serves itself (A1). */
 export const countryLine = (country: string | undefined): string =>

@@ -12,49 +12,38 @@ export {
   type RejectedDestination,
   type Zone,
 } from './destinations.ts';
-export type { AddressProblem, PostalAddress } from './postal-address.ts';
+export type { AddressProblem } from './postal-address.ts';
+export { answersProblems, entriesOf, mostEntries, type AnswerProblem } from './compose/answers.ts';
+export { compose } from './compose/compose.ts';
+export { conditionsIn, isShown, shownFields } from './compose/conditions.ts';
+export { deadlineNotices, lastDayToOrder, type DeadlineNotice } from './compose/deadlines.ts';
+export { findTemplateError, variablesIn } from './compose/liquid.ts';
 export {
-  answersProblems,
-  compose,
-  conditionsIn,
-  deadlineNotices,
-  lastDayToOrder,
-  entriesOf,
-  isShown,
-  findTemplateError,
-  mostEntries,
-  shownFields,
-  type AnswerProblem,
   type AnswerValue,
   type ComposableTemplate,
   type ComposeContent,
   type ComposeField,
-  type DeadlineNotice,
   type EntryAnswer,
-  variablesIn,
   type ScalarAnswer,
-} from './compose/index.ts';
+} from './compose/template.ts';
+export { addDays, addMonths } from './dates/days.ts';
 export {
-  addDays,
-  addMonths,
   arrivalAfter,
-  formatDelay,
   expectedArrival,
-  formatLongDate,
   lastCounterDay,
   getPostingRange,
   nextCollection,
-  parisDay,
   postingProblem,
   computeRelease,
-} from './dates/index.ts';
+} from './dates/post.ts';
+export { formatLongDate } from './dates/format.ts';
+export { parisDay } from './dates/paris.ts';
 export { measurePaper, type Envelope, type Paper } from './envelopes.ts';
 export { LETTER_SHEET, PT_PER_MM, type SheetGeometry } from './geometry.ts';
 export { layOut } from './lay-out.ts';
 export {
   getBlockText,
   type Block,
-  type DrawnSignature,
   type FontStyle,
   type Letter,
   type Line,
@@ -64,4 +53,4 @@ export {
 } from './letter.ts';
 export { sheetBox, svgLines, svgStrokes, toSvg, type SvgText } from './to-svg.ts';
 export { typeset } from './typography.ts';
-export { isDuplex, countSheets } from './weight.ts';
+export { isDuplex, countSheets } from './envelopes.ts';

@@ -126,6 +126,13 @@ const KEPT_WITH_NEXT: ReadonlySet<Block['kind']> = new Set(['mention', 'subject'
 /** What ends a letter never starts a sheet: it takes the last lines of the letter along. */
 const NEVER_FIRST: ReadonlySet<Block['kind']> = new Set(['closing', 'signature', 'enclosures']);
 
+/** Whether a sheet may end before a line. Two lines of an item stay together; the heading of the enclosures keeps its first item. */
+function canTurn(kind: Block['kind'], { item, line, lines }: { item: number; line: number; lines: number }): boolean {
+  if (kind === 'signature') return false;
+  if (line === 0) return !(kind === 'enclosures' && item === 1);
+  return line >= 2 && lines - line >= 2;
+}
+
 function flowLines(
   block: Flowing,
   blockIndex: number,
@@ -146,14 +153,7 @@ function flowLines(
         ...(isLast && drawings.length > 0 && { drawings }),
         above: isFirst ? ABOVE[block.kind] : 0,
         below: isLast ? below : 0,
-        // Two lines stay together at the foot and at the head of a sheet; the heading of the enclosures keeps its first one.
-        mayTurn: isFirst
-          ? mayStart
-          : block.kind === 'signature'
-            ? false
-            : j === 0
-              ? !(block.kind === 'enclosures' && i === 1)
-              : j >= 2 && lines.length - j >= 2,
+        mayTurn: isFirst ? mayStart : canTurn(block.kind, { item: i, line: j, lines: lines.length }),
       };
     }),
   );

@@ -1,3 +1,5 @@
+import type { DrawnSignature, Stroke } from '../domain/postal-address.ts';
+
 export type FontStyle = 'regular' | 'bold' | 'italic';
 
 /** A stretch of words. `field` names the form field they come from; a missing answer is a visible blank. */
@@ -32,14 +34,6 @@ export interface Signer {
   role?: Run[];
   drawn?: DrawnSignature;
 }
-
-/** A signature as the pen went, in millimetres from its top left corner. */
-export interface DrawnSignature {
-  width: number;
-  height: number;
-  strokes: Stroke[];
-}
-export type Stroke = readonly (readonly [x: number, y: number])[];
 
 export interface Letter {
   lang: 'fr';

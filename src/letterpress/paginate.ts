@@ -54,7 +54,7 @@ function endOfSheet(flow: readonly FlowLine[], from: number, top: number, sheets
     y += sheets.leading + (i > from ? line.above * spacing : 0);
     // A pen may go on in the margin, a drawing may not.
     if (y + (line.drawings ? line.below : 0) > sheets.bottom)
-      return lastTurn > from ? lastTurn : lastRow > from ? lastRow : Math.max(i, from + 1);
+      return [lastTurn, lastRow].find((turn) => turn > from) ?? Math.max(i, from + 1);
     y += roomBelow(line, spacing);
   }
   return flow.length;

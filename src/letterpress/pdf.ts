@@ -5,7 +5,7 @@ import { coverageOf } from './metrics.ts';
 import { DocumentFont } from './pdf/document-font.ts';
 import { LetterDocument } from './pdf/letter-document.ts';
 import { Tags } from './pdf/tags.ts';
-import type { Rule } from './plain-lay-out.ts';
+import { layOutPlain, type PlainBlock, type Rule } from './plain-lay-out.ts';
 
 export interface PdfMetadata {
   createdAt: Date;
@@ -111,4 +111,16 @@ function stroked({ x, y, penMm, strokes }: Drawing): string {
     return `${steps.join('\n')}${stroke.length === 1 ? `\n${at(...stroke[0]!)} l` : ''}\nS`;
   });
   return `q 1 J 1 j ${points(penMm)} w\n${paths.join('\n')}\nQ`;
+}
+
+export interface DocumentPdf {
+  title: string;
+  createdAt: Date;
+  blocks: PlainBlock[];
+}
+
+/** Receipts, invoices, proofs: the letter's own writer and fonts, without its form. Same document, same bytes. */
+export function writeDocumentPdf({ title, createdAt, blocks }: DocumentPdf): Uint8Array {
+  const { pages, rules } = layOutPlain(blocks);
+  return toPdf(pages, { title }, { createdAt, rules });
 }

@@ -1,20 +1,4 @@
-/** What a form collects; the postal form of it is `normaliseAddress`. */
-export interface PostalAddress {
-  kind: 'person' | 'organisation';
-  civility?: 'M.' | 'Mme' | '' | undefined;
-  firstName?: string | undefined;
-  lastName?: string | undefined;
-  organisation?: string | undefined;
-  service?: string | undefined;
-  line2?: string | undefined;
-  line3?: string | undefined;
-  line4?: string | undefined;
-  line5?: string | undefined;
-  postcode?: string | undefined;
-  city?: string | undefined;
-  /** ISO 3166, two letters; France when it is not said. */
-  country?: string | undefined;
-}
+import type { PostalAddress } from '../domain/postal-address.ts';
 
 export interface AddressProblem {
   line: 1 | 2 | 3 | 4 | 5 | 6 | 7;

@@ -1,7 +1,8 @@
+import type { DrawnSignature } from '../domain/postal-address.ts';
 import { breakLines } from './break-lines.ts';
 import { cleanText } from './clean-text.ts';
 import { BODY_PT, type SheetGeometry } from './geometry.ts';
-import type { DrawnSignature, Drawing, PlacedRun, Signer } from './letter.ts';
+import type { Drawing, PlacedRun, Signer } from './letter.ts';
 import type { Metrics } from './metrics.ts';
 
 /** The room a signature takes under the name, by hand or drawn. */

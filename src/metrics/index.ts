@@ -2,6 +2,7 @@ import type { Middleware } from 'koa';
 import type { Deps } from '../kernel/deps.ts';
 import { anyone, endpoint, fileResponse, createRouter, type ModuleRouter } from '../kernel/endpoint.ts';
 import { defineError } from '../kernel/errors.ts';
+import { secretMatches } from '../kernel/hash.ts';
 import {
   collectAlarmMetrics,
   collectTransitionMetrics,
@@ -10,8 +11,9 @@ import {
 } from '../kernel/job-metrics.ts';
 import { METRICS_CONTENT_TYPE, renderMetrics } from '../kernel/metrics.ts';
 import { outageFigures } from '../kernel/outages.ts';
-import { secretMatches } from '../kernel/secret.ts';
+import { postalWebhookReceived } from '../modules/orders/events.ts';
 import { collectLetterMetrics, letterStateMachine, collectPartnerMetrics } from '../modules/orders/index.ts';
+import { stripeWebhookReceived } from '../modules/payments/events.ts';
 import {
   disputeStateMachine,
   collectMoneyMetrics,
@@ -42,7 +44,13 @@ export function createMetrics(deps: Deps): Metrics | null {
   const ofProcess = collectProcessMetrics();
   const ofDatabase = createCachedCollector(deps, [
     { name: 'queues', read: (trx) => collectQueueMetrics(trx, deps) },
-    { name: 'webhooks', read: collectWebhookMetrics(deps) },
+    {
+      name: 'webhooks',
+      read: collectWebhookMetrics(deps, {
+        providers: ['stripe', ...deps.config.partners],
+        events: [stripeWebhookReceived, postalWebhookReceived],
+      }),
+    },
     { name: 'alarms', read: collectAlarmMetrics },
     { name: 'letters', read: collectLetterMetrics },
     { name: 'partners', read: collectPartnerMetrics(deps) },

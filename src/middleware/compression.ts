@@ -17,18 +17,20 @@ const squeezeGzip = promisify<Buffer, Buffer>(gzip);
 export const compressible = (mime: string): boolean =>
   /^text\/|[/+](json|javascript|xml)\b|^image\/svg|^font\/(ttf|otf)/.test(mime);
 
-/** Browsers say it in a handful of ways; whatever else is sent, the list stays short. */
-const asked = new Map<string, Encoding | null>();
-const MOST_ASKED = 100;
+/** The better one first. */
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
+
+/** Encodings by the Accept-Encoding header. Browsers send a handful of values; MAX_CACHED bounds what others can add. */
+const cachedEncodings = new Map<string, Encoding | null>();
+const MAX_CACHED = 100;
 
 /** The smaller of what the browser reads (it lists gzip first out of habit, with no preference); null for neither. */
 export function encodingFor(ctx: Context): Encoding | null {
   const header = ctx.req.headers['accept-encoding'] ?? '';
-  const known = asked.get(header);
+  const known = cachedEncodings.get(header);
   if (known !== undefined) return known;
-  const reads = (encoding: Encoding) => ctx.acceptsEncodings(encoding) === encoding;
-  const found = reads('br') ? 'br' : reads('gzip') ? 'gzip' : null;
-  if (asked.size < MOST_ASKED) asked.set(header, found);
+  const found = ENCODINGS.find((encoding) => ctx.acceptsEncodings(encoding) === encoding) ?? null;
+  if (cachedEncodings.size < MAX_CACHED) cachedEncodings.set(header, found);
   return found;
 }
 

@@ -13,3 +13,12 @@ ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}<main 
 <p class="lead gap-top">${text}</p>
 <p class="row gap-top">${links.map(([href, label], index) => `<a class="btn${index > 0 ? ' btn-quiet' : ''}" href="${href}">${label}</a>`).join(' ')}</p></main></html>
 `;
+
+/** Shown if rendering the error page fails (docs/domain/interface.md#errors). Loads no script and no style sheet, which could fail again. */
+export const fallbackErrorPage = (reference: string): string => `<!doctype html>
+<html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Une erreur est survenue · Affranchi</title>
+<main><h1>Une erreur est survenue de notre côté</h1>
+<p>Ce que vous avez écrit est gardé. Réessayez dans une minute. Référence\u00a0: ${reference}.</p>
+<p lang="en">An error occurred while showing the error page</p>
+<p><a href="/">Retour à l’accueil</a> <a href="/" lang="en">Go back to home</a></p></main></html>
+`;

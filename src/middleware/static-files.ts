@@ -112,6 +112,7 @@ function walk(folder: string): string[] {
   }
   return entries.flatMap((entry) => {
     const path = join(folder, entry.name);
-    return entry.isDirectory() ? walk(path) : entry.isFile() ? [path] : [];
+    if (entry.isDirectory()) return walk(path);
+    return entry.isFile() ? [path] : [];
   });
 }

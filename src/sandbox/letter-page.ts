@@ -32,6 +32,29 @@ const time = new Intl.DateTimeFormat('fr-FR', {
 export const at = (date: string | number): Html =>
   html`<time datetime="${new Date(date).toISOString()}">${time.format(new Date(date))}</time>`;
 
+/** Letters that a list shows. */
+export const MAX_ROWS = 200;
+
+/** A table of letters. `rows` are the first MAX_ROWS of `total`. */
+export const letterTable = (rows: readonly Html[], total: number): Html =>
+  html`<div class="poste-list-box" tabindex="0" role="region" aria-label="Lettres reçues">
+      <table class="poste-list">
+        <thead>
+          <tr>
+            <th scope="col">Reçue</th>
+            <th scope="col">Destinataire</th>
+            <th scope="col">Envoi</th>
+            <th scope="col">État</th>
+            <th scope="col">Numéro</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${rows}
+        </tbody>
+      </table>
+    </div>
+    ${total > MAX_ROWS ? html`<p>Les ${MAX_ROWS} dernières sur ${total}.</p>` : ''}`;
+
 export interface EnvelopeView {
   sender: readonly string[];
   recipient: readonly string[];

@@ -2,7 +2,7 @@ const AT_ONCE = 8;
 /** Timers hold at most 2^31 ms; a longer wait is looked at again on the way. */
 const LONGEST_TIMER = 60_000;
 
-interface Planned {
+export interface Planned {
   plan: readonly { dueAt: number; doneAt?: number }[];
 }
 

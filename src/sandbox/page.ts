@@ -1,3 +1,5 @@
+import type { Context } from 'koa';
+
 /** Markup that may go out as it is; everything else is escaped on its way in. */
 export class Html {
   constructor(readonly text: string) {}
@@ -63,4 +65,15 @@ export function page({ title, body }: { title: string; body: Html }): string {
         <main>${body}</main>
       </body>
     </html>`.text;
+}
+
+export function sendPage(ctx: Context, body: string): void {
+  ctx.type = 'text/html; charset=utf-8';
+  ctx.body = body;
+}
+
+/** Redirects with 303, so that the browser reads the page again and does not post again. */
+export function redirectAfterPost(ctx: Context, path: string): void {
+  ctx.status = 303;
+  ctx.redirect(path);
 }

@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import { CHOICE_COOKIE, readChoice } from '../../client/src/consent/choice.ts';
 import type { Deps } from '../kernel/deps.ts';
-import type { TagManagerConfig } from '../kernel/tag-manager.ts';
+import type { TagManagerConfig } from '../kernel/settings/tag-manager-settings.ts';
 
 /**
  * The policy of a page opens to the tag manager only for who agreed. The browser writes the choice; it is written again here

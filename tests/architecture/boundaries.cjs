@@ -61,7 +61,6 @@ module.exports = {
         pathNot: [
           '^src/modules/payments/checkout/terms/',
           ...contracts('payments'),
-          '^src/kernel/money\\.ts$',
           '^src/letterpress/',
           '^src/domain/',
         ],

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { OutboxRelay } from '../../jobs/outbox-relay.ts';
-import { Queues } from '../../jobs/queues.ts';
-import type { AnyQueue } from '../../jobs/queues.ts';
+import { Queues, type AnyQueue } from '../../jobs/queues.ts';
 import { readConfig } from '../../src/kernel/config.ts';
 import { connect } from '../../src/kernel/db.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
-import { postalWebhookReceived } from '../../src/kernel/inbox.ts';
+import { queueNames } from '../../src/kernel/events.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
-import { queueNames } from '../../src/kernel/queues.ts';
+import { postalWebhookReceived } from '../../src/modules/orders/events.ts';
 
 const BULK = 500;
 

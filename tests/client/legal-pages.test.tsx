@@ -6,8 +6,8 @@ import type { Reader } from '../../client/src/api/client.ts';
 import { ReaderProvider, SiteProvider, type SiteConfig } from '../../client/src/api/context.tsx';
 import { openSession, SessionProvider } from '../../client/src/auth/session.ts';
 import { makeRoutes } from '../../client/src/routes.tsx';
-import { missingSellerSettings, readSeller } from '../../src/kernel/seller.ts';
-import { readTagManagerConfig } from '../../src/kernel/tag-manager.ts';
+import { missingSellerSettings, readSeller } from '../../src/kernel/settings/seller-settings.ts';
+import { readTagManagerConfig } from '../../src/kernel/settings/tag-manager-settings.ts';
 import { offers } from '../../src/modules/payments/checkout/offers.ts';
 import { tariffOn } from '../../src/modules/payments/checkout/tariffs.ts';
 

@@ -7,7 +7,7 @@ import { makeRoutes } from '../../client/src/routes.tsx';
 // There before any page asks for them two at a time: this runner links files at once that share others only by luck.
 import '../../client/src/api/queries.tsx';
 import '../../src/letterpress/dates/post.ts';
-import { readSeller } from '../../src/kernel/seller.ts';
+import { readSeller } from '../../src/kernel/settings/seller-settings.ts';
 import type { TemplateView } from '../../src/modules/documents/contract.ts';
 import { offers } from '../../src/modules/payments/checkout/offers.ts';
 import { tariffOn } from '../../src/modules/payments/checkout/tariffs.ts';

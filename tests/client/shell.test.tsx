@@ -12,7 +12,7 @@ import { withAccess } from '../../client/src/shell/access.ts';
 import { canPrefetch } from '../../client/src/shell/prefetch.ts';
 import { RootErrorBoundary } from '../../client/src/shell/root-error-boundary.tsx';
 import { anchorOf } from '../../client/src/shell/use-page-focus.ts';
-import { fallbackErrorPage } from '../../src/ssr/fallback-error-page.ts';
+import { fallbackErrorPage } from '../../src/middleware/plain-page.ts';
 import { memory } from './browser.ts';
 
 describe('the door of a page', () => {

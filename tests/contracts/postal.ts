@@ -6,10 +6,10 @@ import type {
   PostalTrackingKind,
   PostalPort,
   ProviderLetterRef,
-  ProofKind,
 } from '../../src/adapters/postal/port.ts';
 import { RetryableError } from '../../src/adapters/postal/port.ts';
 import type { DeliveryMethod } from '../../src/domain/delivery-method.ts';
+import type { ProofKind } from '../../src/domain/tracking-event.ts';
 
 /** What any postal partner, and the fake that stands for one, lets a test see and spoil. */
 export interface PostalStage {

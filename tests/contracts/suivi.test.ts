@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Maileva } from '../../src/adapters/postal/maileva/adapter.ts';
-import { createTracking } from '../../src/adapters/tracking/index.ts';
+import { createTracking } from '../../src/adapters/tracking/laposte-suivi.ts';
 import { mountPostal } from '../../src/sandbox/maileva/index.ts';
 import { mountTracking } from '../../src/sandbox/tracking/index.ts';
 import { mailevaSettings } from '../adapters/postal/settings.ts';

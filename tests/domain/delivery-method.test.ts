@@ -8,7 +8,7 @@ import { DELIVERY_METHODS, deliveryMethods, getArrivalDays, getTariffKey } from 
 import { partnerNames } from '../../src/domain/partner-name.ts';
 import { findProduct } from '../../src/domain/postal-partner.ts';
 import { addWorkingDays } from '../../src/letterpress/dates/days.ts';
-import { arrivalAfter } from '../../src/letterpress/dates/index.ts';
+import { arrivalAfter } from '../../src/letterpress/dates/post.ts';
 import { tariffOn } from '../../src/modules/payments/checkout/tariffs.ts';
 import { mountLob } from '../../src/sandbox/lob/index.ts';
 import { DIALECTS } from '../../src/sandbox/maileva/api-profiles.ts';

@@ -9,9 +9,9 @@ import {
   type PostalPort,
   type PostalRejection,
   type ProviderLetterRef,
-  type ProofKind,
 } from '../../src/adapters/postal/port.ts';
 import type { PartnerName } from '../../src/domain/partner-name.ts';
+import type { ProofKind } from '../../src/domain/tracking-event.ts';
 
 interface FakeSending {
   key: string;

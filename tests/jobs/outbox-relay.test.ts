@@ -4,10 +4,9 @@ import { OutboxListener } from '../../jobs/outbox-listener.ts';
 import { OutboxRelay } from '../../jobs/outbox-relay.ts';
 import type { AnyQueue, DispatchPayload } from '../../jobs/queues.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
-import { emit } from '../../src/kernel/events.ts';
-import { postalWebhookReceived } from '../../src/kernel/inbox.ts';
+import { emit, queueNames } from '../../src/kernel/events.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
-import { queueNames } from '../../src/kernel/queues.ts';
+import { postalWebhookReceived } from '../../src/modules/orders/events.ts';
 import { testDatabase } from '../harness/database.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { addDays, parisDay } from '../../src/letterpress/dates/index.ts';
+import { addDays } from '../../src/letterpress/dates/days.ts';
+import { parisDay } from '../../src/letterpress/dates/paris.ts';
 import { axeViolations } from '../harness/axe-violations.ts';
 import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
 

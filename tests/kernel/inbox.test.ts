@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { z } from 'zod';
 import type { Deps } from '../../src/kernel/deps.ts';
+import { event } from '../../src/kernel/events.ts';
 import { purgeWebhookBodies, storeWebhook, findWebhook } from '../../src/kernel/inbox.ts';
 import { testDatabase } from '../harness/database.ts';
 
+const webhookReceived = event('partner_webhook.received', { id: z.uuid() });
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {
   database = await testDatabase();
@@ -19,6 +22,7 @@ test('what a provider said is forgotten after 90 days, once it is dealt with; th
     type: 'ON_STATUS_ACCEPTED',
     body: Buffer.from('{"recipient":"Mme Martin"}'),
     providerRefs: {},
+    event: webhookReceived,
   });
   const body = async (key: string) =>
     (await findWebhook(

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { isDomestic } from '../../src/domain/country.ts';
+import type { PostalAddress } from '../../src/domain/postal-address.ts';
 import { normaliseAddress } from '../../src/letterpress/address.ts';
 import { COUNTRIES } from '../../src/letterpress/countries.ts';
 import { countryLine } from '../../src/letterpress/foreign-address.ts';
-import type { PostalAddress } from '../../src/letterpress/postal-address.ts';
 
 type Given = Partial<PostalAddress>;
 const person = (address: Given): PostalAddress => ({

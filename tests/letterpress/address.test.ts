@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import type { PostalAddress } from '../../src/domain/postal-address.ts';
 import { normaliseAddress } from '../../src/letterpress/address.ts';
-import type { PostalAddress } from '../../src/letterpress/postal-address.ts';
 
 const aPerson = (change: Partial<PostalAddress> = {}): PostalAddress => ({
   kind: 'person',

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
+import type { DrawnSignature } from '../../src/domain/postal-address.ts';
 import type {
   Block,
   ComposableTemplate,
   ComposeContent,
   ComposeField,
-  DrawnSignature,
   Letter,
   Run,
 } from '../../src/letterpress/index.ts';

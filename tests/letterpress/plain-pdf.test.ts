@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { writeDocumentPdf } from '../../src/letterpress/pdf.ts';
 import { layOutPlain, type PlainBlock } from '../../src/letterpress/plain-lay-out.ts';
-import { writeDocumentPdf } from '../../src/letterpress/plain-pdf.ts';
 import { textOf } from './a-letter.ts';
 
 const money = '1\u202f250,00\u00a0€';

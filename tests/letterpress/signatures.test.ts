@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import type { DrawnSignature } from '../../src/domain/postal-address.ts';
 import { LETTER_SHEET } from '../../src/letterpress/geometry.ts';
 import { layOut } from '../../src/letterpress/lay-out.ts';
-import type { Block, DrawnSignature, Letter, Line, Page, Signer } from '../../src/letterpress/letter.ts';
+import type { Block, Letter, Line, Page, Signer } from '../../src/letterpress/letter.ts';
 import { toPdf } from '../../src/letterpress/pdf.ts';
 import { aLetter, aParagraph } from './a-letter.ts';
 import { inkOfLine, strayInk } from './ink.ts';

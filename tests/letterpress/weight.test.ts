@@ -1,9 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { partnerNames } from '../../src/domain/partner-name.ts';
 import { getEnvelopes } from '../../src/domain/postal-partner.ts';
-import { measurePaper } from '../../src/letterpress/envelopes.ts';
+import { measurePaper, countSheets } from '../../src/letterpress/envelopes.ts';
 import { LETTER_SHEET } from '../../src/letterpress/geometry.ts';
-import { countSheets } from '../../src/letterpress/weight.ts';
 
 test('two pages share a sheet when both sides are printed', () => {
   expect([0, 1, 2, 3, 10].map((n) => countSheets([n], { duplex: true }))).toEqual([1, 1, 1, 2, 5]);

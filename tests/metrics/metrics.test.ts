@@ -11,6 +11,8 @@ import { createRowCounter } from '../../src/kernel/row-counter.ts';
 import { createCachedCollector } from '../../src/metrics/cached-collector.ts';
 import { createMetrics } from '../../src/metrics/index.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
+import { postalWebhookReceived } from '../../src/modules/orders/events.ts';
+import { stripeWebhookReceived } from '../../src/modules/payments/events.ts';
 import { listOpenDiscrepancies } from '../../src/modules/payments/index.ts';
 import { createTestApp } from '../harness/test-app.ts';
 import { serve } from '../middleware/serve.ts';
@@ -164,7 +166,14 @@ test('a letter that nobody works on is old, overdue, and an alarm once the worke
 
 describe('work that is not done', () => {
   const told = (providerEventId: string, provider = 'maileva') =>
-    storeWebhook(testApp.deps, { provider, providerEventId, type: 'x', body: Buffer.from('{}'), providerRefs: {} });
+    storeWebhook(testApp.deps, {
+      provider,
+      providerEventId,
+      type: 'x',
+      body: Buffer.from('{}'),
+      providerRefs: {},
+      event: provider === 'stripe' ? stripeWebhookReceived : postalWebhookReceived,
+    });
   const outboxOf = (providerEventId: string) =>
     testApp
       .db('outbox')

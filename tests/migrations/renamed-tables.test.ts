@@ -6,8 +6,8 @@ import { processJob } from '../../jobs/process-job.ts';
 import type { AnyQueue, DispatchPayload } from '../../jobs/queues.ts';
 import { migrationSource } from '../../migrations/index.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
+import { queueNames } from '../../src/kernel/events.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
-import { queueNames } from '../../src/kernel/queues.ts';
 import { emptyDatabase, type TestDatabase } from '../harness/database.ts';
 
 const LAST_OLD = '20261123_61_actors';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { formatDelay } from '../../../src/letterpress/dates/delay.ts';
+import { formatDelay } from '../../../src/domain/duration.ts';
 import { normaliseAddress, findDestinationProblem } from '../../../src/letterpress/index.ts';
 import type { DocumentView } from '../../../src/modules/documents/contract.ts';
 import type { DeliveryOption, OrderView } from '../../../src/modules/orders/contract.ts';

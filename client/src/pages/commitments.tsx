@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { formatDelay } from '../../../src/letterpress/dates/delay.ts';
+import { formatDelay } from '../../../src/domain/duration.ts';
 import { useSite } from '../api/context.tsx';
 import { Quote } from '../ui/quote.tsx';
 import { TextPage } from './text-page.tsx';

@@ -1,4 +1,4 @@
-import { formatDelay } from '../../../src/letterpress/dates/delay.ts';
+import { formatDelay } from '../../../src/domain/duration.ts';
 import { useSite } from '../api/context.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Collapse } from '../ui/collapse.tsx';

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router-dom';
-import { formatDelay } from '../../../src/letterpress/dates/delay.ts';
+import { formatDelay } from '../../../src/domain/duration.ts';
 import { useSite } from '../api/context.tsx';
 import { CategoryList } from '../features/documents/category-list.tsx';
 import { PriceBlock } from '../features/documents/price-block.tsx';

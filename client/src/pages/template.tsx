@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router-dom';
-import { formatDelay } from '../../../src/letterpress/dates/delay.ts';
+import { formatDelay } from '../../../src/domain/duration.ts';
 import type { TemplateView } from '../../../src/modules/documents/contract.ts';
 import { useSite } from '../api/context.tsx';
 import { DELIVERY_METHOD_NAMES } from '../features/documents/delivery-method-text.ts';

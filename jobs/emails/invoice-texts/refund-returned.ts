@@ -1,4 +1,4 @@
-import { formatEuros } from '../../../src/kernel/money.ts';
+import { formatEuros } from '../../../src/domain/money.ts';
 import type { EmailText } from '../shared/define-email.ts';
 
 export interface RefundReturnedData {

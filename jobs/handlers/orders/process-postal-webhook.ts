@@ -1,9 +1,5 @@
-import {
-  RetryableError,
-  type PostalTrackingEvent,
-  type WebhookItem,
-  type ProofKind,
-} from '../../../src/adapters/postal/port.ts';
+import { RetryableError, type PostalTrackingEvent, type WebhookItem } from '../../../src/adapters/postal/port.ts';
+import type { ProofKind } from '../../../src/domain/tracking-event.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { findWebhook } from '../../../src/kernel/inbox.ts';
 import { storeFile } from '../../../src/modules/files/index.ts';

@@ -32,9 +32,15 @@ function table(): Table {
       else former.add(`${postcode} ${commune.key}`);
     }
   }
-  byName.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  byName.sort((a, b) => compareKeys(a.key, b.key));
   read = { byPostcode, byName, former };
   return read;
+}
+
+/** Orders by code unit: the binary search below compares in the same way. */
+function compareKeys(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
 /** What two spellings of a town have in common: no accents, no hyphens, ST for SAINT. */

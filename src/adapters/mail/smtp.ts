@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Mail, MailPort } from './port.ts';
+import type { MailPort, Mail } from './port.ts';
 
 export interface MailSettings {
   smtpUrl: string;
@@ -53,3 +53,5 @@ export class Smtp implements MailPort {
     }
   }
 }
+
+export const createMailer = (config: { mail: MailSettings }): MailPort => new Smtp(config.mail);

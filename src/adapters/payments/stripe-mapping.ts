@@ -91,13 +91,13 @@ export function billState(invoice: Stripe.Invoice): RenewalInvoiceState {
 
 export const refundState = (refund: Stripe.Refund): RefundState => ({
   refundId: refund.id,
-  status:
-    refund.status === 'succeeded'
-      ? 'succeeded'
-      : refund.status === 'failed' || refund.status === 'canceled'
-        ? 'failed'
-        : 'pending',
+  status: toRefundStatus(refund.status),
 });
+
+function toRefundStatus(status: Stripe.Refund['status']): RefundState['status'] {
+  if (status === 'succeeded') return 'succeeded';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+}
 
 /** Stripe's word in ours. While an appeal runs the money stays gone; a prevented dispute never moved any. */
 const DISPUTES: Record<string, ProviderDisputeStatus> = {
@@ -132,12 +132,13 @@ export function priceState(price: Stripe.Price): PriceState {
   const { recurring } = price;
   const isMonthly =
     recurring?.interval === 'month' && recurring.interval_count === 1 && recurring.usage_type === 'licensed';
+  const recurringInterval = isMonthly ? 'month' : 'other';
   return {
     priceId: price.id,
     isActive: price.active,
     amountCents: price.unit_amount,
     currency: price.currency,
-    interval: !recurring ? 'once' : isMonthly ? 'month' : 'other',
+    interval: recurring ? recurringInterval : 'once',
   };
 }
 

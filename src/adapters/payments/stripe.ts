@@ -1,13 +1,13 @@
 import Stripe from 'stripe';
 import type { Config } from '../../kernel/config.ts';
 import type {
+  PaymentProvider,
   RenewalInvoiceState,
   CheckoutInput,
   CheckoutState,
   DisputeState,
   FraudWarningState,
   ListedObject,
-  PaymentProvider,
   PortalSettings,
   PriceState,
   RefundState,
@@ -267,3 +267,6 @@ async function call<T>(ask: () => Promise<T>): Promise<T> {
 
 const customerOf = (customer: CheckoutInput['customer']) =>
   'id' in customer ? { customer: customer.id } : { customer_email: customer.email };
+
+export const createPaymentProvider = (config: { stripe: StripeSettings }): PaymentProvider =>
+  new StripePayments(config.stripe);

@@ -28,8 +28,10 @@ const POSTCODE_FIRST = /^(?<postcode>[\w-]*\d[\w-]*) (?<city>\D.*)$/;
 /** « LONDON SW1A 1AA », « OTTAWA K1A 0B1 ». */
 const POSTCODE_LAST = /^(?<city>\D*[^\d\s]) (?<postcode>[A-Z]*\d[A-Z0-9]*( \d?[A-Z]*\d?[A-Z0-9]*)?)$/i;
 
-const townForms = (country: string): readonly RegExp[] =>
-  isDomestic(country) ? [FRENCH_TOWN] : country === 'US' ? [AMERICAN_TOWN] : [POSTCODE_FIRST, POSTCODE_LAST];
+function getTownForms(country: string): readonly RegExp[] {
+  if (isDomestic(country)) return [FRENCH_TOWN];
+  return country === 'US' ? [AMERICAN_TOWN] : [POSTCODE_FIRST, POSTCODE_LAST];
+}
 
 const TOWN_ABROAD: PostalRejection = {
   code: 'INVALID_ADDRESS_LINE_6',
@@ -51,16 +53,13 @@ export function partsOf(lines: readonly string[], country: string, side: Side): 
   if (long >= 0) return toRejection(`${prefix}ADDRESS_LINE_${long + 1}_TOO_LONG`);
   const [company = '', person = '', complement = '', street = '', box = '', town = ''] = lines;
   if (!company && !person) return toRejection('EMPTY_ADDRESS_LINE_1_OR_ADDRESS_LINE_2');
-  const found = townForms(country)
+  const found = getTownForms(country)
     .map((form) => form.exec(town.trim())?.groups)
     .find(Boolean);
   if (!found) {
     if (side === 'sender') return toRejection('SENDER_ADDRESS_LINE_6_WRONG_FORMAT');
-    return isDomestic(country)
-      ? toRejection('INVALID_ADDRESS_LINE_6')
-      : country === 'US'
-        ? TOWN_IN_AMERICA
-        : TOWN_ABROAD;
+    if (isDomestic(country)) return toRejection('INVALID_ADDRESS_LINE_6');
+    return country === 'US' ? TOWN_IN_AMERICA : TOWN_ABROAD;
   }
   const { postcode = '', city = '', state } = found;
   return { company, person, complement, street, box, postcode, city, ...(state && { state: state.toUpperCase() }) };

@@ -2,8 +2,7 @@ import type { z } from 'zod';
 import type { DeliveryMethod } from '../../domain/delivery-method.ts';
 import type { PartnerName } from '../../domain/partner-name.ts';
 import type { Countries } from '../../domain/postal-partner.ts';
-
-export type ProofKind = 'deposit' | 'content' | 'receipt';
+import type { ProofKind } from '../../domain/tracking-event.ts';
 
 export interface PostalLetter {
   /** Our letter id, at most 36 characters: the partner knows the letter by it. */

@@ -93,5 +93,6 @@ async function bounded(partner: PartnerName, response: Response): Promise<Uint8A
 function codeOf(error: unknown): string {
   const { cause, code, name } = (error ?? {}) as { cause?: unknown; code?: unknown; name?: unknown };
   if (typeof code === 'string') return code;
-  return cause ? codeOf(cause) : typeof name === 'string' ? name : 'unknown';
+  if (cause) return codeOf(cause);
+  return typeof name === 'string' ? name : 'unknown';
 }

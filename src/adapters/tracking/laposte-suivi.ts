@@ -1,5 +1,5 @@
 import type { TrackingEventType } from '../../domain/tracking-event.ts';
-import { RetryableError, type CarrierTrackingEvent, type TrackingPort, type TrackingStage } from './port.ts';
+import { type TrackingPort, RetryableError, type CarrierTrackingEvent, type TrackingStage } from './port.ts';
 
 export interface SuiviSettings {
   apiUrl: string;
@@ -102,7 +102,8 @@ export class LaposteSuivi implements TrackingPort {
 function itemsOf(text: string): Item[] {
   try {
     const body = JSON.parse(text) as Item | Item[] | null;
-    return Array.isArray(body) ? body : body ? [body] : [];
+    if (Array.isArray(body)) return body;
+    return body ? [body] : [];
   } catch {
     return [];
   }
@@ -118,3 +119,7 @@ const toTrackingEvents = (events: { code?: string; label?: string; date?: string
       return [isKnownCode(code) ? news : { ...news, isUnknown: true as const }];
     })
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+
+/** Without a key nobody is asked: the partner's own news is what we have. */
+export const createTracking = (config: { laPosteTracking: SuiviSettings | null }): TrackingPort | null =>
+  config.laPosteTracking && new LaposteSuivi(config.laPosteTracking);

@@ -1,6 +1,4 @@
 import { partnerSettings } from '../../adapters/postal/settings.ts';
-import { sellerSettings } from '../seller.ts';
-import { tagManagerSettings } from '../tag-manager.ts';
 import type { SettingGroup } from './define-settings.ts';
 import { fileSettings } from './file-settings.ts';
 import { launcherSettings } from './launcher-settings.mjs';
@@ -8,6 +6,8 @@ import { laPosteSettings, letterSettings } from './letter-settings.ts';
 import { mailSettings, paymentSettings } from './payment-settings.ts';
 import { databaseSettings, monitoringSettings, processSettings, siteSettings } from './process-settings.ts';
 import { sandboxSwitches } from './sandbox-switches.ts';
+import { sellerSettings } from './seller-settings.ts';
+import { tagManagerSettings } from './tag-manager-settings.ts';
 
 /** The settings that every process parses, by subject. */
 const commonGroups = [

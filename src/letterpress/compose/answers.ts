@@ -1,5 +1,6 @@
 import { findUnprintable } from '../clean-text.ts';
-import { formatLongDate, isDay } from '../dates/index.ts';
+import { isDay } from '../dates/days.ts';
+import { formatLongDate } from '../dates/format.ts';
 import { shownFields } from './conditions.ts';
 import { writeMoney, writeNumber } from './french.ts';
 import type { AnswerValue, ComposableTemplate, ComposeField, EntryAnswer } from './template.ts';
@@ -15,9 +16,10 @@ export const isEmpty = (value: AnswerValue | undefined): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
 
-/** Longest answer of a field that names no limit. */
+const DEFAULT_MAX_LENGTHS: Readonly<Record<string, number>> = { longText: 4000, list: 2000 };
+/** The longest answer of a field. */
 export const mostCharacters = (field: Pick<ComposeField, 'type' | 'maxLength'>): number =>
-  field.maxLength ?? (field.type === 'longText' ? 4000 : field.type === 'list' ? 2000 : 300);
+  field.maxLength ?? DEFAULT_MAX_LENGTHS[field.type] ?? 300;
 
 /** What keeps these answers from being printed, field by field, in the form's order. */
 export const answersProblems = (
@@ -29,7 +31,8 @@ export const answersProblems = (
   );
 
 function problemOf(field: ComposeField, name: string, value: AnswerValue | undefined): AnswerProblem[] {
-  const message = isEmpty(value) ? (field.required ? askFor(field) : null) : formProblem(field, value!);
+  const missing = field.required ? askFor(field) : null;
+  const message = isEmpty(value) ? missing : formProblem(field, value!);
   return message ? [{ field: name, message }] : [];
 }
 
@@ -40,7 +43,8 @@ export const mostEntries = ({ max }: Pick<ComposeField, 'max'>): number =>
 /** The answers of a field that is answered several times, as many as it needs at least: what is missing is an empty one. */
 export function entriesOf(field: ComposeField, value: AnswerValue | undefined): EntryAnswer[] {
   const given = Array.isArray(value) ? value : [];
-  const least = field.required ? (typeof field.min === 'number' ? field.min : 1) : 0;
+  const required = typeof field.min === 'number' ? field.min : 1;
+  const least = field.required ? required : 0;
   return [...given, ...Array.from({ length: Math.max(0, least - given.length) }, () => ({}))];
 }
 

@@ -26,8 +26,10 @@ export function isShown(
   return 'any' in one.showIf ? one.showIf.any.some(isMet) : conditionsIn(one.showIf).every(isMet);
 }
 
-export const conditionsIn = (condition: ComposeCondition): OneCondition[] =>
-  'all' in condition ? condition.all : 'any' in condition ? condition.any : [condition];
+export function conditionsIn(condition: ComposeCondition): OneCondition[] {
+  if ('all' in condition) return condition.all;
+  return 'any' in condition ? condition.any : [condition];
+}
 
 /** The fields of the form these answers call for, in order. */
 export function shownFields(

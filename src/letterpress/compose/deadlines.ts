@@ -1,15 +1,9 @@
 import type { DeliveryMethod } from '../../domain/delivery-method.ts';
 import type { Day } from '../dates/days.ts';
-import {
-  addDays,
-  daysBetween,
-  expectedArrival,
-  formatLongDate,
-  isDay,
-  lastPosting,
-  nextCollection,
-  parisDay,
-} from '../dates/index.ts';
+import { addDays, daysBetween, isDay } from '../dates/days.ts';
+import { formatLongDate } from '../dates/format.ts';
+import { parisDay } from '../dates/paris.ts';
+import { expectedArrival, lastPosting, nextCollection } from '../dates/post.ts';
 import { normaliseAnswers } from './compose.ts';
 import { isShown } from './conditions.ts';
 import { evaluate } from './liquid.ts';
@@ -75,8 +69,10 @@ function running(
 }
 
 const anyway = ({ but }: ComposeDeadline): string => `Vous pouvez envoyer la lettre, mais ${but}`;
-const inDays = (left: number): string =>
-  left === 0 ? 'c’est aujourd’hui' : left === 1 ? 'c’est demain' : `il reste ${left}\u00a0jours`;
+function formatDaysLeft(left: number): string {
+  if (left === 0) return 'c’est aujourd’hui';
+  return left === 1 ? 'c’est demain' : `il reste ${left}\u00a0jours`;
+}
 const passed = (deadline: ComposeDeadline, last: string) => ({
   isPast: true,
   message: `${deadline.called} semble dépassé depuis le ${formatLongDate(last)}. ${anyway(deadline)}`,
@@ -95,7 +91,7 @@ function ofSending(deadline: ComposeDeadline, last: string, now: Date) {
   if (left > SOON_DAYS) return null;
   return {
     isPast: false,
-    message: `${deadline.called} finit le ${formatLongDate(last)}\u00a0: ${inDays(left)}. Commandez avant 17\u00a0h le ${formatLongDate(parisDay(lastPosting('green', last, 'sent')))} pour que la lettre parte à temps.`,
+    message: `${deadline.called} finit le ${formatLongDate(last)}\u00a0: ${formatDaysLeft(left)}. Commandez avant 17\u00a0h le ${formatLongDate(parisDay(lastPosting('green', last, 'sent')))} pour que la lettre parte à temps.`,
   };
 }
 

@@ -12,7 +12,7 @@ import {
   monthsBegun,
   moveToWorkday,
   regionOf,
-} from '../dates/index.ts';
+} from '../dates/days.ts';
 import { bareItem, readMarker, markField } from './field-markers.ts';
 import { atTown, sentenceOf, withDe } from './french.ts';
 import type { Party } from './people.ts';
@@ -77,7 +77,10 @@ const FILTERS = {
   months_begun_until: (from: unknown, to: unknown) =>
     isKnownDay(from) && isKnownDay(to) ? monthsBegun(from, to) : null,
   /** {{ conform | yes_no: 1, 2 }} */
-  yes_no: (answer: unknown, yes: unknown, no: unknown) => (typeof answer === 'boolean' ? (answer ? yes : no) : null),
+  yes_no: (answer: unknown, yes: unknown, no: unknown) => {
+    if (typeof answer !== 'boolean') return null;
+    return answer ? yes : no;
+  },
   /** {{ rent | percent: 10 }}, to the nearest cent. */
   percent: computeFields((cents, rate) => Math.round((cents * rate) / 100)),
   times: computeFields((value, by) => value * by),

@@ -1,11 +1,12 @@
 import { isDomestic } from '../../domain/country.ts';
+import type { CoSender, DrawnSignature } from '../../domain/postal-address.ts';
 import { normaliseAddress } from '../address.ts';
 import { countryName, isPostcodeAfterTown } from '../countries.ts';
-import { formatLongDate } from '../dates/index.ts';
+import { formatLongDate } from '../dates/format.ts';
 import { countryLine } from '../foreign-address.ts';
-import type { DrawnSignature, Run, Signer } from '../letter.ts';
+import type { Run, Signer } from '../letter.ts';
 import { atTown } from './french.ts';
-import type { ComposableTemplate, ComposeAddress, CoSender } from './template.ts';
+import type { ComposableTemplate, ComposeAddress } from './template.ts';
 
 type Kind = 'person' | 'organisation';
 
@@ -23,15 +24,17 @@ export interface Party {
   gender: 'masculine' | 'feminine' | 'unknown';
 }
 
+/** In French a group is masculine as soon as one of its members is. */
+function toGender(civilities: readonly (string | undefined)[]): Party['gender'] {
+  if (civilities.includes('M.')) return 'masculine';
+  return civilities.every((civility) => civility === 'Mme') ? 'feminine' : 'unknown';
+}
+
 export function toParty(template: ComposableTemplate, sender: ComposeAddress, coSenders: readonly CoSender[]): Party {
   const isOrganisation = sender.kind === 'organisation';
   const others = template.senders?.several && !isOrganisation ? coSenders : [];
   const civilities = [sender, ...others].map(({ civility }) => civility);
-  const gender = civilities.includes('M.')
-    ? 'masculine'
-    : civilities.every((civility) => civility === 'Mme')
-      ? 'feminine'
-      : 'unknown';
+  const gender = toGender(civilities);
   return {
     isOrganisation,
     others,

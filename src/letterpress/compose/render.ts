@@ -1,4 +1,5 @@
-import { formatLongDate, isDay } from '../dates/index.ts';
+import { isDay } from '../dates/days.ts';
+import { formatLongDate } from '../dates/format.ts';
 import { entriesOf, formProblem, isEmpty } from './answers.ts';
 import { shownFields } from './conditions.ts';
 import { markBlank, markField } from './field-markers.ts';
@@ -121,7 +122,8 @@ function usable(field: ComposeField, value: AnswerValue | undefined): AnswerValu
         )
       : null;
   const isText = ['text', 'longText', 'list', 'email', 'phone'].includes(field.type);
-  return isText ? (typeof value === 'string' ? value : null) : formProblem(field, value!) ? null : value!;
+  if (isText) return typeof value === 'string' ? value : null;
+  return formProblem(field, value!) ? null : value!;
 }
 
 function shownAnswer(field: ComposeField, value: AnswerValue): string {
@@ -183,11 +185,13 @@ function written(field: ComposeField, value: AnswerValue): string {
 /** A computed value is lit with the first field it depends on; while it cannot be computed its blank leads to what is missing. */
 function shownComputed(name: string, value: unknown, missing: string, from: string): string {
   if (typeof value === 'string' && isDay(value)) return markField(from, formatLongDate(value));
-  if (typeof value === 'number')
-    return markField(
-      from,
-      name.endsWith('Cents') ? writeMoney(value) : name.endsWith('Year') ? String(value) : writeNumber(value),
-    );
+  if (typeof value === 'number') return markField(from, formatComputedNumber(name, value));
   if (typeof value === 'string') return markField(from, value);
   return markBlank(missing, 'calculé avec vos réponses');
+}
+
+/** The name of a computed value says what it is: `…Cents` an amount, `…Year` a year. */
+function formatComputedNumber(name: string, value: number): string {
+  if (name.endsWith('Cents')) return writeMoney(value);
+  return name.endsWith('Year') ? String(value) : writeNumber(value);
 }

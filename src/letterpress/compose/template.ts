@@ -1,4 +1,4 @@
-import type { DrawnSignature } from '../letter.ts';
+import type { CoSender, DrawnSignature, PostalAddress } from '../../domain/postal-address.ts';
 
 export type ScalarAnswer = string | number | boolean | null;
 /** One of several: a month with its sum, a child with a date of birth. */
@@ -54,31 +54,14 @@ export interface ComposableTemplate {
   enclosures: { label: string; showIf?: ComposeCondition | undefined }[];
 }
 
-export interface ComposeAddress {
-  kind?: 'person' | 'organisation' | undefined;
-  civility?: 'M.' | 'Mme' | '' | undefined;
-  firstName?: string | undefined;
-  lastName?: string | undefined;
-  organisation?: string | undefined;
-  service?: string | undefined;
-  line2?: string | undefined;
-  line3?: string | undefined;
-  line4?: string | undefined;
-  line5?: string | undefined;
-  postcode?: string | undefined;
-  city?: string | undefined;
-  country?: string | undefined;
+/** An address of which any part may still be missing, with what only a letter needs. */
+export interface ComposeAddress extends Partial<PostalAddress> {
   email?: string | undefined;
   phone?: string | undefined;
-  /** For an organisation that writes: what the person who signs is in it. */
+  /** The position that the person who signs holds in the organisation that writes. */
   jobRole?: string | undefined;
-  /** For a recipient: the exact title, when it is known. « Maître », « Madame la Directrice ». */
+  /** The recipient's exact title, where it is known: « Maître », « Madame la Directrice ». */
   title?: string | undefined;
-}
-export interface CoSender {
-  civility?: 'M.' | 'Mme' | '' | undefined;
-  firstName?: string | undefined;
-  lastName?: string | undefined;
 }
 export interface ComposeContent {
   answers: Record<string, AnswerValue>;

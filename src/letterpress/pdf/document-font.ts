@@ -160,7 +160,8 @@ const WRITTEN = Array.from({ length: 4096 }, (_, number) => escaped(number));
 function escapedByte(byte: number): string {
   const char = String.fromCharCode(byte);
   if (char === '(' || char === ')' || char === '\\') return `\\${char}`;
-  return char === '\r' ? '\\r' : char === '\n' ? '\\n' : char;
+  if (char === '\r') return '\\r';
+  return char === '\n' ? '\\n' : char;
 }
 
 function tagOf(codes: readonly number[]): string {

@@ -3,6 +3,8 @@ import type { LetterDocument } from './letter-document.ts';
 
 type Element = PDFKit.PDFStructureElement;
 
+const HEADINGS: Partial<Record<Line['block'], string>> = { subject: 'H1', section: 'H2' };
+
 /** The structure of a document as a screen reader walks it (ISO 32000-1, 14.8.4): its heading, paragraphs and lists, in reading order. */
 export class Tags {
   private readonly root: Element;
@@ -23,7 +25,7 @@ export class Tags {
   /** Lines of one block, or of one item of a list. A paragraph that goes on overleaf stays one paragraph. */
   content({ block, blockIndex, item }: Line, content: string): void {
     const isItem = item !== undefined;
-    const tag = isItem ? 'LBody' : block === 'subject' ? 'H1' : block === 'section' ? 'H2' : 'P';
+    const tag = isItem ? 'LBody' : (HEADINGS[block] ?? 'P');
     const element = this.element(`${blockIndex}.${item ?? ''}`, tag, () =>
       isItem ? this.item(blockIndex) : this.root,
     );

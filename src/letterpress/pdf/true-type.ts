@@ -153,10 +153,7 @@ export class TrueType {
         order.push(part);
       }
       copy.writeUInt16BE(places.get(part)!, at + 2);
-      at +=
-        4 +
-        (flags & WORD_ARGUMENTS ? 4 : 2) +
-        (flags & ONE_SCALE ? 2 : flags & TWO_SCALES ? 4 : flags & MATRIX ? 8 : 0);
+      at += 4 + (flags & WORD_ARGUMENTS ? 4 : 2) + countScaleBytes(flags);
     }
     return padded(copy);
   }
@@ -188,6 +185,13 @@ const ONE_SCALE = 0x8;
 const MORE_PARTS = 0x20;
 const TWO_SCALES = 0x40;
 const MATRIX = 0x80;
+
+/** The bytes of the transformation that follows a part of a composite glyph. */
+function countScaleBytes(flags: number): number {
+  if (flags & ONE_SCALE) return 2;
+  if (flags & TWO_SCALES) return 4;
+  return flags & MATRIX ? 8 : 0;
+}
 
 /** Tables and glyphs start at multiples of four. */
 function padded(bytes: Buffer): Buffer {

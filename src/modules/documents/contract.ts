@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deliveryMethods } from '../../domain/delivery-method.ts';
+import type * as domain from '../../domain/postal-address.ts';
 
 /** Postgres text and jsonb refuse NUL; a lone surrogate cannot be encoded in UTF-8. */
 export const Text = (max: number) =>
@@ -105,7 +106,7 @@ export const PostalAddress = z.strictObject({
   city: Text(70),
   /** ISO 3166. Whether a letter can be written or sent there is for `normaliseAddress` and `findDestinationProblem` to say. */
   country: z.string().regex(/^[A-Z]{2}$/, 'Ce pays s’écrit en deux lettres. Exemple\u00a0: FR.'),
-});
+}) satisfies z.ZodType<domain.PostalAddress>;
 export type PostalAddress = z.infer<typeof PostalAddress>;
 
 /** One published version of a template, with everything the form and the sheet need. */
@@ -243,7 +244,7 @@ export const DrawnSignature = z
   .refine(
     ({ strokes }) => strokes.flat().length <= MOST_POINTS,
     'Cette signature est trop détaillée. Effacez-la et signez plus simplement.',
-  );
+  ) satisfies z.ZodType<domain.DrawnSignature>;
 export type DrawnSignature = z.infer<typeof DrawnSignature>;
 
 const FieldName = z.string().regex(/^[a-z][a-zA-Z0-9]{0,60}$/);

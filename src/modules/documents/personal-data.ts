@@ -1,4 +1,4 @@
-import { readInBatches } from '../../kernel/batches.ts';
+import { readInBatches } from '../../kernel/db.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { Enclosure } from './attachments/models/enclosure.ts';
 import { Document } from './drafts/models/document.ts';

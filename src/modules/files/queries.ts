@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { readInBatches } from '../../kernel/batches.ts';
+import { readInBatches } from '../../kernel/db.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { StoredFile } from './models/file.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PROOF_KINDS } from '../../domain/tracking-event.ts';
 import { Email } from '../auth/contract.ts';
 import { EnclosureLabel, MOST_ENCLOSURES } from '../documents/attachments/contract.ts';
 import { DraftContent, Recipient, DeliveryMethod } from '../documents/contract.ts';
@@ -83,7 +84,7 @@ export const LetterStatus = z.enum([
   'cancelled',
 ]);
 /** What the partner gives about a letter. */
-export const ProofKind = z.enum(['deposit', 'content', 'receipt']);
+export const ProofKind = z.enum(PROOF_KINDS);
 export type ProofKind = z.infer<typeof ProofKind>;
 /** What a hash can belong to. */
 export const FingerprintKind = z.enum(['letter', 'enclosure', 'proof_file', ...ProofKind.options]);

@@ -1,5 +1,5 @@
+import { formatEuros } from '../../domain/money.ts';
 import { AppError, defineError } from '../../kernel/errors.ts';
-import { formatEuros } from '../../kernel/money.ts';
 
 export const priceChanged = defineError(
   'conflict',

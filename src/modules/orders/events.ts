@@ -3,6 +3,8 @@ import { event } from '../../kernel/events.ts';
 
 const id = { id: z.uuid() };
 
+/** A postal partner called. The job that handles it re-reads the letter at the partner. */
+export const postalWebhookReceived = event('postal_webhook.received', id);
 export const orderPaid = event('order.paid', id);
 /** The words of a PDF that was bought have changed. */
 export const orderRevised = event('order.revised', id);

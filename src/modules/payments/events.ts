@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { event } from '../../kernel/events.ts';
 
+/** Stripe called. The job that handles it re-reads the object at Stripe. */
+export const stripeWebhookReceived = event('stripe_webhook.received', { id: z.uuid() });
 export const paymentSucceeded = event('payment.succeeded', { id: z.uuid() });
 export const paymentFailed = event('payment.failed', { id: z.uuid() });
 /** The person has finished the page; their bank confirms or refuses within days. */

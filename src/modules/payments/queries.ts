@@ -1,6 +1,6 @@
+import { sumCents } from '../../domain/money.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { sumCents } from '../../kernel/money.ts';
 import { parisDay } from '../../letterpress/index.ts';
 import { Payment, type PaymentStatus } from './checkout/models/payment.ts';
 import { offers } from './checkout/offers.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { anyone, endpoint, createRouter } from '../../kernel/endpoint.ts';
 import { storeWebhook } from '../../kernel/inbox.ts';
 import { signatureInvalid } from './errors.ts';
+import { stripeWebhookReceived } from './events.ts';
 
 export const paymentsWebhooks = createRouter('payments', 'hooks');
 
@@ -22,6 +23,7 @@ endpoint(paymentsWebhooks, 'POST /stripe', {
     const { event } = call;
     await storeWebhook(deps, {
       provider: 'stripe',
+      event: stripeWebhookReceived,
       providerEventId: event.id,
       type: event.type,
       body: rawBody,

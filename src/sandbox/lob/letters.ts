@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FileStore } from '../file-store.ts';
-import { downloadLoopbackFile } from '../loopback-file.ts';
+import { type FileStore, downloadLoopbackFile } from '../file-store.ts';
 import type { PrintedLetter, StoredPdf } from '../one-shot-partner/model.ts';
 import { receivePdf } from '../one-shot-partner/pdf.ts';
 import { addressIn, flagIn, metadataIn, oneOf, printed, sendDateIn } from './fields.ts';

@@ -89,7 +89,8 @@ export type Transport = 'home' | 'abroad' | 'certified' | 'registered' | 'test';
 export const wayOf = (mode: 'test' | 'live', extraService: string | null, country: string): Transport => {
   if (mode === 'test') return 'test';
   if (extraService === 'registered') return 'registered';
-  return extraService ? 'certified' : country === 'US' ? 'home' : 'abroad';
+  if (extraService) return 'certified';
+  return country === 'US' ? 'home' : 'abroad';
 };
 
 type Timed = readonly [does: string, after: number];

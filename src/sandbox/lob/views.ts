@@ -53,6 +53,7 @@ export function letterView(letter: PrintedLetter): Wire {
   const { fields } = letter;
   const last = done(letter).at(-1)?.doneAt ?? letter.createdAt;
   const isRejected = hasDone(letter, 'reject');
+  const printStatus = hasDone(letter, 'render') ? 'rendered' : 'processed';
   const envelope = fields['envelope'] as string | null;
   return {
     id: letter.id,
@@ -79,7 +80,7 @@ export function letterView(letter: PrintedLetter): Wire {
     expected_delivery_date: iso((fields['sendAt'] as number) + 5 * 86_400_000).slice(0, 10),
     use_type: fields['useType'],
     fsc: false,
-    status: isRejected ? 'failed' : hasDone(letter, 'render') ? 'rendered' : 'processed',
+    status: isRejected ? 'failed' : printStatus,
     ...(isRejected && {
       failure_reason: {
         failure_reason: 'Address is undeliverable.',

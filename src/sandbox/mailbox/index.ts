@@ -8,8 +8,7 @@ import type { SandboxContext } from '../context.ts';
 import { openJournal } from '../event-log.ts';
 import { FileStore } from '../file-store.ts';
 import { readSandboxNumber } from '../settings.ts';
-import { listPage, messagePage } from './pages.ts';
-import type { StoredMail } from './stored-mail.ts';
+import { listPage, messagePage, type StoredMail } from './pages.ts';
 
 type Entry = { t: 'mail'; mail: StoredMail } | { t: 'again'; id: string; at: string };
 

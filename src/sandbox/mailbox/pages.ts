@@ -1,5 +1,4 @@
 import { html, page, raw, type Html } from '../page.ts';
-import type { StoredMail } from './stored-mail.ts';
 
 const ROOT = '/sandbox/courriels';
 const MOST_ROWS = 200;
@@ -89,4 +88,19 @@ export function messagePage(mail: StoredMail): string {
       <h2>Texte seul</h2>
       <pre class="mail-text">${mail.text || 'Ce message n’a pas de texte seul.'}</pre>`,
   });
+}
+
+export interface StoredMail {
+  id: string;
+  at: string;
+  messageId: string;
+  /** How many times the same Message-ID came: a retried job is the same message. */
+  count: number;
+  from: string;
+  to: string[];
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+  attachments: { name: string; type: string; size: number; sha256: string }[];
 }

@@ -1,12 +1,12 @@
 import type { Faults } from '../faults.ts';
 import { LifeSimulator } from '../life-simulator.ts';
+import { postWebhook } from '../post-webhook.ts';
 import type { Notification, Sending } from './model.ts';
 import type { MailevaStore } from './store.ts';
 
 /** A callback is asked for again until the other side says 201; the real waits (10 to 340 minutes) are shortened. */
 const WAITS_MS = [250, 500, 1000, 2000, 4000, 5000];
 const MOST_ATTEMPTS = 60;
-const ANSWER_WITHIN_MS = 10_000;
 
 /** The partner's calendar: the sendings age, and the subscribers are told until they say 201. */
 export class LetterLife {
@@ -29,7 +29,8 @@ export class LetterLife {
     if (code === 201 && this.faults.strikes('duplicate_callback')) await this.deliver(notification, stop);
     if (stop.aborted) return;
     const tried = notification.attempts + 1;
-    const status = code === 201 ? 'SENT' : tried >= MOST_ATTEMPTS ? 'MAX_RETRY' : 'PENDING';
+    const failed = tried >= MOST_ATTEMPTS ? 'MAX_RETRY' : 'PENDING';
+    const status = code === 201 ? 'SENT' : failed;
     const at = Date.now();
     const nextAt = at + WAITS_MS[Math.min(tried - 1, WAITS_MS.length - 1)]!;
     this.book.commit({ t: 'tried', id: notification.id, at, code, status, nextAt });
@@ -39,23 +40,11 @@ export class LetterLife {
     const subscription = this.book.subscriptions.get(subscriptionId);
     if (!subscription) return 201; // unsubscribed in the meantime: nobody is left to tell
     const basic = subscription.authentication?.basic;
-    try {
-      const response = await fetch(subscription.callback_url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          ...(basic && {
-            authorization: `Basic ${Buffer.from(`${basic.login}:${basic.password}`).toString('base64')}`,
-          }),
-        },
-        body: JSON.stringify(content),
-        redirect: 'manual',
-        signal: AbortSignal.any([stop, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
-      });
-      await response.arrayBuffer();
-      return response.status;
-    } catch {
-      return null;
-    }
+    const credentials = basic && Buffer.from(`${basic.login}:${basic.password}`).toString('base64');
+    const headers = {
+      'content-type': 'application/json',
+      ...(credentials && { authorization: `Basic ${credentials}` }),
+    };
+    return postWebhook({ url: subscription.callback_url, headers, body: JSON.stringify(content) }, stop);
   }
 }

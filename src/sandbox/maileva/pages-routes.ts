@@ -3,6 +3,7 @@ import type Router from '@koa/router';
 import type { Context } from 'koa';
 import type { Faults } from '../faults.ts';
 import type { FileStore } from '../file-store.ts';
+import { redirectAfterPost, sendPage } from '../page.ts';
 import type { Sending } from './model.ts';
 import { letterPage, listPage } from './pages.ts';
 import { report } from './report.ts';
@@ -14,12 +15,12 @@ const ROOT = '/sandbox/poste';
 /** What a person, a test or a bench may look at and push. */
 export function mountPages(router: Router, book: MailevaStore, shelf: FileStore, faults: Faults): void {
   router.get(`${ROOT}/report.json`, (ctx) => void (ctx.body = report(book)));
-  router.get(ROOT, (ctx) => answer(ctx, listPage(book, faults)));
+  router.get(ROOT, (ctx) => sendPage(ctx, listPage(book, faults)));
   router.post(`${ROOT}/faults`, async (ctx) => {
     faults.setAll(Object.fromEntries(await readForm(ctx)));
-    back(ctx, ROOT);
+    redirectAfterPost(ctx, ROOT);
   });
-  router.get(`${ROOT}/:id`, (ctx) => withSending(ctx, (sending) => answer(ctx, letterPage(book, sending))));
+  router.get(`${ROOT}/:id`, (ctx) => withSending(ctx, (sending) => sendPage(ctx, letterPage(book, sending))));
   router.get(`${ROOT}/:id/documents/:documentId`, (ctx) =>
     withSending(ctx, (sending) => {
       const document = sending.documents.find(({ id }) => id === ctx.params['documentId']);
@@ -33,7 +34,7 @@ export function mountPages(router: Router, book: MailevaStore, shelf: FileStore,
       const act = ACTIONS[ctx.params['action'] ?? ''];
       if (!act) return;
       act(book, sending);
-      back(ctx, `${ROOT}/${sending.id}`);
+      redirectAfterPost(ctx, `${ROOT}/${sending.id}`);
     }),
   );
 
@@ -66,14 +67,3 @@ const ACTIONS: Readonly<Record<string, (book: MailevaStore, sending: Sending) =>
       });
   },
 };
-
-function answer(ctx: Context, body: string): void {
-  ctx.type = 'text/html; charset=utf-8';
-  ctx.body = body;
-}
-
-/** 303: the browser reads the page again instead of posting again. */
-function back(ctx: Context, path: string): void {
-  ctx.status = 303;
-  ctx.redirect(path);
-}

@@ -1,5 +1,5 @@
 import { FAULTS, type Faults } from '../faults.ts';
-import { at, envelope, faultsForm, LETTER_STYLE } from '../letter-page.ts';
+import { at, envelope, faultsForm, LETTER_STYLE, letterTable, MAX_ROWS } from '../letter-page.ts';
 import { page, html, type Html } from '../page.ts';
 import { textOf, type Notification, type Sending } from './model.ts';
 import { addressOf } from './proofs.ts';
@@ -48,11 +48,9 @@ const state = (sending: Sending): string => {
   return last ? (DELIVERY[last.code]?.label ?? last.code) : (STATUSES[sending.status] ?? sending.status);
 };
 
-const MOST_ROWS = 200;
-
 export function listPage(book: MailevaStore, faults: Faults): string {
   const all = [...book.sendings.values()].reverse();
-  const rows = all.slice(0, MOST_ROWS).map(
+  const rows = all.slice(0, MAX_ROWS).map(
     (one) =>
       html`<tr>
         <td>${at(one.submittedAt ?? one.createdAt)}</td>
@@ -75,23 +73,7 @@ export function listPage(book: MailevaStore, faults: Faults): string {
       ${
         all.length === 0
           ? html`<p>Aucune lettre pour l’instant. Commandez-en une : elle apparaîtra ici.</p>`
-          : html`<div class="poste-list-box" tabindex="0" role="region" aria-label="Lettres reçues">
-                <table class="poste-list">
-                  <thead>
-                    <tr>
-                      <th scope="col">Reçue</th>
-                      <th scope="col">Destinataire</th>
-                      <th scope="col">Envoi</th>
-                      <th scope="col">État</th>
-                      <th scope="col">Numéro</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    ${rows}
-                  </tbody>
-                </table>
-              </div>
-              ${all.length > MOST_ROWS ? html`<p>Les ${MOST_ROWS} dernières sur ${all.length}.</p>` : ''}`
+          : letterTable(rows, all.length)
       }
       <h2>Pannes à la demande</h2>
       ${faultsForm(
@@ -163,12 +145,18 @@ export function letterPage(book: MailevaStore, sending: Sending): string {
 const button = (sending: Sending, action: string, label: string): Html =>
   html`<form method="post" action="${ROOT}/${sending.id}/${action}"><button>${label}</button></form>`;
 
+const CALL_STATUSES: Readonly<Record<Notification['status'], string>> = {
+  SENT: 'reçue',
+  MAX_RETRY: 'abandonnée',
+  PENDING: 'en attente',
+};
+
 const callRow = ({ content, status, attempts, lastCode }: Notification): Html =>
   html`<li>
     <span>${at(content.event_date)}</span
     ><span
-      >${content.event_type} · ${status === 'SENT' ? 'reçue' : status === 'MAX_RETRY' ? 'abandonnée' : 'en attente'},
-      ${attempts} ${attempts > 1 ? 'essais' : 'essai'}${lastCode === undefined ? '' : `, réponse ${lastCode}`}</span
+      >${content.event_type} · ${CALL_STATUSES[status]}, ${attempts}
+      ${attempts > 1 ? 'essais' : 'essai'}${lastCode === undefined ? '' : `, réponse ${lastCode}`}</span
     >
   </li>`;
 

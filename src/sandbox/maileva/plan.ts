@@ -49,8 +49,10 @@ const MOST_SHEETS = 45;
 /** Words in lines 2 to 5 of a recipient that decide how its letter ends. */
 const linesOf = (fields: Fields): string => addressLines(fields, '').slice(1, 5).join(' ').toUpperCase();
 
-const routeOf = (lines: string): keyof typeof ROUTES =>
-  lines.includes('NPAI') ? 'unknown' : lines.includes('ABSENT') ? 'absent' : 'home';
+function routeOf(lines: string): keyof typeof ROUTES {
+  if (lines.includes('NPAI')) return 'unknown';
+  return lines.includes('ABSENT') ? 'absent' : 'home';
+}
 
 /** Every step a submitted sending will take, each with the instant it is due. */
 export function planOf(

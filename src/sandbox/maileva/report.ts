@@ -2,12 +2,10 @@ import { addressLines, type Sending } from './model.ts';
 import { sheetsOf, type MailevaStore } from './store.ts';
 import { billedPages, envelope } from './views.ts';
 
-export const productOf = (sending: Sending): 'green' | 'registered' | 'registered_receipt' =>
-  sending.dialect === 'mail/v2'
-    ? 'green'
-    : sending.fields['acknowledgement_of_receipt'] === false
-      ? 'registered'
-      : 'registered_receipt';
+export function productOf(sending: Sending): 'green' | 'registered' | 'registered_receipt' {
+  if (sending.dialect === 'mail/v2') return 'green';
+  return sending.fields['acknowledgement_of_receipt'] === false ? 'registered' : 'registered_receipt';
+}
 
 /** What would have left the printing house, for tests and benches: one line per submitted sending. */
 export const report = (book: MailevaStore) =>

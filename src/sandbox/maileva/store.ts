@@ -1,48 +1,30 @@
 import { randomUUID } from 'node:crypto';
+import type { EventLog } from '../event-log.ts';
 import type { Faults } from '../faults.ts';
-import { laPosteNumber } from '../la-poste-number.ts';
-import type { SimulatedStore } from '../life-simulator.ts';
+import { JournaledStore } from '../journaled-store.ts';
+import { laPosteNumber } from '../tracking/shipment.ts';
 import { dialectOf } from './api-profiles.ts';
 import type { Entry, Notification, Recipient, Sending, Step, StepName, Subscription } from './model.ts';
 import { planOf } from './plan.ts';
 import { STEPS } from './steps.ts';
 
-export interface EntryLog {
-  replay(): Iterable<Entry>;
-  append(entry: Entry): void;
-}
-
 /** What a partner that contradicts itself tells beside the truth. */
 const CONTRARY: Partial<Record<StepName, StepName>> = { accept: 'reject', deliver: 'fail', fail: 'deliver' };
 
-/** The partner's books: every fact is written to the journal first, and the same function reads it back at the next start. */
-export class MailevaStore implements SimulatedStore<Sending, Notification> {
+/** The state of simulated Maileva. */
+export class MailevaStore extends JournaledStore<Sending, Notification, Entry> {
   readonly sendings = new Map<string, Sending>();
   readonly subscriptions = new Map<string, Subscription>();
   readonly notifications = new Map<string, Notification>();
-  /** Sendings with steps still to come, and callbacks still to be made: all that time can change. */
-  readonly living = new Set<Sending>();
-  readonly pending = new Set<Notification>();
   private numbers = 0;
-  private readonly watchers = new Set<() => void>();
 
   constructor(
-    private readonly journal: EntryLog,
+    journal: EventLog<Entry>,
     private readonly speed: number,
     private readonly faults: Faults,
   ) {
-    for (const entry of journal.replay()) this.apply(entry);
-  }
-
-  /** Told after each change: the life and the callbacks look for what is due. */
-  watch(watcher: () => void): void {
-    this.watchers.add(watcher);
-  }
-
-  commit(entry: Entry): void {
-    this.journal.append(entry);
-    this.apply(entry);
-    for (const watcher of this.watchers) watcher();
+    super(journal);
+    this.replay();
   }
 
   submit(sending: Sending, at: number, { isDoomed = false } = {}): void {
@@ -60,7 +42,7 @@ export class MailevaStore implements SimulatedStore<Sending, Notification> {
   }
 
   /** Does one step of a life now, with the callbacks it causes in the same line of the journal. */
-  step(sending: Sending, index: number, at: number): void {
+  override step(sending: Sending, index: number, at: number): void {
     const step = sending.plan[index]!;
     const contradictory = CONTRARY[step.does];
     const notifications = [
@@ -83,7 +65,7 @@ export class MailevaStore implements SimulatedStore<Sending, Notification> {
     });
   }
 
-  private apply(entry: Entry): void {
+  protected override apply(entry: Entry): void {
     switch (entry.t) {
       case 'sending':
         this.sendings.set(entry.sending.id, structuredClone(entry.sending));
@@ -136,7 +118,7 @@ export class MailevaStore implements SimulatedStore<Sending, Notification> {
         return;
       case 'plan':
         sending.plan = structuredClone(entry.plan);
-        return this.ageing(sending);
+        return this.updateLiving(sending);
       case 'submitted':
         return this.applySubmitted(sending, entry);
       case 'step':
@@ -157,7 +139,7 @@ export class MailevaStore implements SimulatedStore<Sending, Notification> {
     this.numbers += Object.keys(entry.numbers).length;
     sending.submittedAt = date;
     sending.plan = structuredClone(entry.plan);
-    this.ageing(sending);
+    this.updateLiving(sending);
   }
 
   private applyStep(sending: Sending, entry: Extract<Entry, { t: 'step' }>): void {
@@ -168,12 +150,7 @@ export class MailevaStore implements SimulatedStore<Sending, Notification> {
     STEPS[step.does].sending?.(sending, date);
     for (const one of touched(sending, step)) STEPS[step.does].recipient?.(one, date, sending);
     for (const one of entry.notifications) this.keep(one);
-    this.ageing(sending);
-  }
-
-  private ageing(sending: Sending): void {
-    if (sending.plan.some(({ doneAt }) => doneAt === undefined)) this.living.add(sending);
-    else this.living.delete(sending);
+    this.updateLiving(sending);
   }
 
   private keep(notification: Notification): void {

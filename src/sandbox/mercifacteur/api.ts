@@ -187,19 +187,17 @@ export function routes(
 
 const pagesOf = ({ documents }: PrintedLetter): number => documents.reduce((total, { pages }) => total + pages, 0);
 
-const printState = (letter: PrintedLetter): string =>
-  hasDone(letter, 'cancel')
-    ? 'annule'
-    : hasDone(letter, 'reject')
-      ? 'refuse'
-      : hasDone(letter, 'print')
-        ? 'imprime'
-        : 'wait';
+function printState(letter: PrintedLetter): string {
+  if (hasDone(letter, 'cancel')) return 'annule';
+  if (hasDone(letter, 'reject')) return 'refuse';
+  return hasDone(letter, 'print') ? 'imprime' : 'wait';
+}
 
 /** The whole way as sentences, oldest first; the receipt only where it is scanned. */
 async function followView(letter: PrintedLetter): Promise<Record<string, unknown>> {
   const told = done(letter).map(({ does, doneAt: at }) => sentence(does, at));
   const isFollowed = letter.product !== 'normal';
+  const homeFlag = hasDone(letter, 'home') ? '1' : '0';
   return {
     dest: letter.recipient.find(Boolean) ?? '',
     refCourrier: letter.id,
@@ -207,12 +205,11 @@ async function followView(letter: PrintedLetter): Promise<Record<string, unknown
     modeEnvoi: letter.product,
     lastState: told.at(-1) ?? null,
     historique: told.join('<br>'),
-    pnd: isFollowed ? (hasDone(letter, 'home') ? '1' : '0') : null,
-    areBase64Jpeg:
-      letter.product !== 'lrare'
-        ? null
-        : doneAt(letter, 'receipt') === undefined
-          ? 'pending'
-          : (await receiptJpeg(letter)).toString('base64'),
+    pnd: isFollowed ? homeFlag : null,
+    areBase64Jpeg: letter.product === 'lrare' ? await receiptField(letter) : null,
   };
+}
+
+async function receiptField(letter: PrintedLetter): Promise<string> {
+  return doneAt(letter, 'receipt') === undefined ? 'pending' : (await receiptJpeg(letter)).toString('base64');
 }

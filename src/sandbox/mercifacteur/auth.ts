@@ -33,12 +33,9 @@ export class Auth {
 
     const known = this.known();
     const ends = seconds() + days * (this.account.daySeconds ?? DAY_SECONDS);
-    const given =
-      known && force === 'extend'
-        ? { token: known.token, expire: ends }
-        : known && known.expire > seconds() && force !== 'renewal'
-          ? known
-          : { token: randomBytes(32).toString('hex'), expire: ends };
+    const isCurrent = known !== undefined && known.expire > seconds() && force !== 'renewal';
+    const token = known && force === 'extend' ? known.token : randomBytes(32).toString('hex');
+    const given = known && isCurrent && force !== 'extend' ? known : { token, expire: ends };
     this.book.commit({ t: 'setting', name: 'token', value: JSON.stringify(given) });
     succeed(ctx, given);
   }

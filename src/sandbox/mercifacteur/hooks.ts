@@ -1,6 +1,6 @@
-import type { WebhookTarget } from '../one-shot-partner/callbacks.ts';
 import type { Call, PrintedLetter } from '../one-shot-partner/model.ts';
 import type { OneShotStore } from '../one-shot-partner/store.ts';
+import type { WebhookTarget } from '../post-webhook.ts';
 import type { Address } from './address.ts';
 import { numberOf, sentence, STEPS } from './life.ts';
 import { depositPdf, receiptJpeg } from './proofs.ts';

@@ -116,8 +116,10 @@ const ENDS: Readonly<Record<'home' | 'absent' | 'unknown', readonly Timed[]>> = 
 };
 
 /** Words in the lines of a recipient that decide how its letter ends. */
-const endOf = (lines: string): keyof typeof ENDS =>
-  lines.includes('NPAI') ? 'unknown' : lines.includes('ABSENT') ? 'absent' : 'home';
+function endOf(lines: string): keyof typeof ENDS {
+  if (lines.includes('NPAI')) return 'unknown';
+  return lines.includes('ABSENT') ? 'absent' : 'home';
+}
 
 interface Asked {
   mode: string;

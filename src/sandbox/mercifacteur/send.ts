@@ -1,9 +1,8 @@
-import type { FileStore } from '../file-store.ts';
-import { laPosteNumber } from '../la-poste-number.ts';
-import { downloadLoopbackFile } from '../loopback-file.ts';
+import { type FileStore, downloadLoopbackFile } from '../file-store.ts';
 import type { PrintedLetter, StoredPdf } from '../one-shot-partner/model.ts';
 import { receivePdf } from '../one-shot-partner/pdf.ts';
 import type { OneShotStore } from '../one-shot-partner/store.ts';
+import { laPosteNumber } from '../tracking/shipment.ts';
 import { addressOf, printed, type Address, type AddressBook } from './address.ts';
 import { ApiFailure } from './errors.ts';
 import { MODES, planOf } from './life.ts';

@@ -1,14 +1,7 @@
 import type { Faults } from '../faults.ts';
+import { postWebhook, type WebhookTarget } from '../post-webhook.ts';
 import type { Call, PrintedLetter } from './model.ts';
 import type { OneShotStore } from './store.ts';
-
-const ANSWER_WITHIN_MS = 10_000;
-
-export interface WebhookTarget {
-  url: string;
-  headers: Record<string, string>;
-  body: string;
-}
 
 export interface WebhookFormat {
   /** The callback as it is posted now; null while nobody asked to be told. */
@@ -24,27 +17,14 @@ export const callback =
   (book: OneShotStore, faults: Faults, manner: WebhookFormat) =>
   async (call: Call, stop: AbortSignal): Promise<void> => {
     const post = await manner.write(call, book.letters.get(call.letterId)!);
-    const code = post ? await send(post, stop) : null;
-    if (post && code !== null && manner.heard(code) && faults.strikes('duplicate_callback')) await send(post, stop);
+    const code = post ? await postWebhook(post, stop) : null;
+    if (post && code !== null && manner.heard(code) && faults.strikes('duplicate_callback'))
+      await postWebhook(post, stop);
     if (stop.aborted) return;
     const at = Date.now();
     const wait = manner.waitsMs[call.attempts];
-    const status = !post || (code !== null && manner.heard(code)) ? 'told' : wait === undefined ? 'lost' : 'owed';
+    const isDone = !post || (code !== null && manner.heard(code));
+    const failed = wait === undefined ? 'lost' : 'owed';
+    const status = isDone ? 'told' : failed;
     book.commit({ t: 'tried', id: call.id, at, code, status, nextAt: at + (wait ?? 0) });
   };
-
-async function send({ url, headers, body }: WebhookTarget, stop: AbortSignal): Promise<number | null> {
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers,
-      body,
-      redirect: 'manual',
-      signal: AbortSignal.any([stop, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
-    });
-    await response.arrayBuffer();
-    return response.status;
-  } catch {
-    return null;
-  }
-}

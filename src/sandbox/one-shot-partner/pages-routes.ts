@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import rawBody from 'raw-body';
 import type { Faults } from '../faults.ts';
 import type { FileStore } from '../file-store.ts';
+import { redirectAfterPost, sendPage } from '../page.ts';
 import { done, hasDone, sheetsOf, type PrintedLetter } from './model.ts';
 import { letterPage, listPage, type PageWords } from './pages.ts';
 import type { OneShotStore } from './store.ts';
@@ -36,16 +37,16 @@ export function mountPrinterPages(
     };
 
   router.get(`${root}/report.json`, (ctx) => void (ctx.body = report(book)));
-  router.get(root, (ctx) => answer(ctx, listPage(words, book, faults)));
+  router.get(root, (ctx) => sendPage(ctx, listPage(words, book, faults)));
   router.post(`${root}/faults`, async (ctx) => {
     faults.setAll(
       Object.fromEntries(new URLSearchParams((await rawBody(ctx.req, { limit: 10_000 })).toString('utf8'))),
     );
-    back(ctx, root);
+    redirectAfterPost(ctx, root);
   });
   router.get(
     `${root}/:id`,
-    withLetter((letter, ctx) => answer(ctx, letterPage(words, book, letter))),
+    withLetter((letter, ctx) => sendPage(ctx, letterPage(words, book, letter))),
   );
   router.get(
     `${root}/:id/documents/:index`,
@@ -62,7 +63,7 @@ export function mountPrinterPages(
       const act = actions[ctx.params['action'] ?? ''];
       if (!act) return;
       act(letter);
-      back(ctx, `${root}/${letter.id}`);
+      redirectAfterPost(ctx, `${root}/${letter.id}`);
     }),
   );
 }
@@ -83,14 +84,3 @@ const report = (book: OneShotStore) =>
     steps: done(letter).map(({ does, doneAt }) => ({ does, at: new Date(doneAt).toISOString() })),
     over: letter.plan.every(({ doneAt }) => doneAt !== undefined),
   }));
-
-function answer(ctx: Context, body: string): void {
-  ctx.type = 'text/html; charset=utf-8';
-  ctx.body = body;
-}
-
-/** 303: the browser reads the page again instead of posting again. */
-function back(ctx: Context, path: string): void {
-  ctx.status = 303;
-  ctx.redirect(path);
-}

@@ -1,5 +1,5 @@
 import { FAULTS, type Faults } from '../faults.ts';
-import { at, envelope, faultsForm, LETTER_STYLE } from '../letter-page.ts';
+import { at, envelope, faultsForm, LETTER_STYLE, letterTable, MAX_ROWS } from '../letter-page.ts';
 import { html, page, type Html } from '../page.ts';
 import { done, sheetsOf, type Call, type PrintedLetter } from './model.ts';
 import type { OneShotStore } from './store.ts';
@@ -15,7 +15,6 @@ export interface PageWords {
   printed: string;
 }
 
-const MOST_ROWS = 200;
 const plural = (count: number, one: string): string => `${count} ${count > 1 ? `${one}s` : one}`;
 
 const productOf = (words: PageWords, letter: PrintedLetter): string => words.products[letter.product] ?? letter.product;
@@ -27,7 +26,7 @@ function stateOf(words: PageWords, letter: PrintedLetter): string {
 
 export function listPage(words: PageWords, book: OneShotStore, faults: Faults): string {
   const all = [...book.letters.values()].toReversed();
-  const rows = all.slice(0, MOST_ROWS).map(
+  const rows = all.slice(0, MAX_ROWS).map(
     (one) =>
       html`<tr>
         <td>${at(one.createdAt)}</td>
@@ -50,23 +49,7 @@ export function listPage(words: PageWords, book: OneShotStore, faults: Faults): 
           ? html`<p>
               Aucune lettre pour l’instant. Elle apparaîtra ici quand le site en confiera une à ce partenaire.
             </p>`
-          : html`<div class="poste-list-box" tabindex="0" role="region" aria-label="Lettres reçues">
-                <table class="poste-list">
-                  <thead>
-                    <tr>
-                      <th scope="col">Reçue</th>
-                      <th scope="col">Destinataire</th>
-                      <th scope="col">Envoi</th>
-                      <th scope="col">État</th>
-                      <th scope="col">Numéro</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    ${rows}
-                  </tbody>
-                </table>
-              </div>
-              ${all.length > MOST_ROWS ? html`<p>Les ${MOST_ROWS} dernières sur ${all.length}.</p>` : ''}`
+          : letterTable(rows, all.length)
       }
       <h2>Pannes à la demande</h2>
       ${faultsForm(

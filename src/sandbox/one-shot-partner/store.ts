@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventLog } from '../event-log.ts';
 import type { Faults } from '../faults.ts';
-import type { SimulatedStore } from '../life-simulator.ts';
+import { JournaledStore } from '../journaled-store.ts';
 import type { Call, Entry, PrintedLetter, Step } from './model.ts';
 
 /** What makes one partner's book differ from another's. */
@@ -12,31 +12,19 @@ export interface PartnerBehaviour {
   contradicts: Readonly<Record<string, string>>;
 }
 
-/** The books of a partner that takes a letter in one call: written to the journal first, read back by the same function. */
-export class OneShotStore implements SimulatedStore<PrintedLetter, Call> {
+/** The state of a simulated partner that takes a letter in one call. */
+export class OneShotStore extends JournaledStore<PrintedLetter, Call, Entry> {
   readonly letters = new Map<string, PrintedLetter>();
   readonly calls = new Map<string, Call>();
   readonly settings = new Map<string, string>();
-  readonly pending = new Set<Call>();
-  readonly living = new Set<PrintedLetter>();
-  private readonly watchers = new Set<() => void>();
 
   constructor(
-    private readonly journal: EventLog<Entry>,
+    journal: EventLog<Entry>,
     private readonly customs: PartnerBehaviour,
     private readonly faults: Faults,
   ) {
-    for (const entry of journal.replay()) this.apply(entry);
-  }
-
-  watch(watcher: () => void): void {
-    this.watchers.add(watcher);
-  }
-
-  commit(entry: Entry): void {
-    this.journal.append(entry);
-    this.apply(entry);
-    for (const watcher of this.watchers) watcher();
+    super(journal);
+    this.replay();
   }
 
   /** Takes a letter in; its first step, where it is due at once, is done with it. */
@@ -51,7 +39,7 @@ export class OneShotStore implements SimulatedStore<PrintedLetter, Call> {
   }
 
   /** Does one step of a life, with the callbacks it causes in the same line of the journal. */
-  step(letter: PrintedLetter, index: number, at: number): void {
+  override step(letter: PrintedLetter, index: number, at: number): void {
     const { does } = letter.plan[index]!;
     const calls = this.customs.tells.has(does) ? [this.callOf(letter, does, at)] : [];
     const contradictory = this.customs.contradicts[does];
@@ -78,11 +66,11 @@ export class OneShotStore implements SimulatedStore<PrintedLetter, Call> {
     return { id: randomUUID(), letterId: letter.id, does, at, status: 'owed', attempts: 0, nextAt: at };
   }
 
-  private apply(entry: Entry): void {
+  protected override apply(entry: Entry): void {
     switch (entry.t) {
       case 'letter':
         this.letters.set(entry.letter.id, structuredClone(entry.letter));
-        this.ageing(this.letters.get(entry.letter.id)!);
+        this.updateLiving(this.letters.get(entry.letter.id)!);
         for (const call of entry.calls) this.keep(call);
         return;
       case 'plan':
@@ -115,12 +103,7 @@ export class OneShotStore implements SimulatedStore<PrintedLetter, Call> {
   private replan(id: string, plan: Step[]): void {
     const letter = this.letters.get(id)!;
     letter.plan = plan;
-    this.ageing(letter);
-  }
-
-  private ageing(letter: PrintedLetter): void {
-    if (letter.plan.some(({ doneAt }) => doneAt === undefined)) this.living.add(letter);
-    else this.living.delete(letter);
+    this.updateLiving(letter);
   }
 
   private keep(given: Call): void {

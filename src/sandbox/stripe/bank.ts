@@ -1,7 +1,8 @@
 import { refundFateOf, ruleOf } from './cards.ts';
 import type { StripeStore } from './ledger.ts';
 import { newId, previousOf, type Charge, type Dispute, type Intent, type Refund, type Words } from './objects/kinds.ts';
-import { charge, dispute, paymentIntent, refund, type CardOnFile, type Decline } from './objects/money.ts';
+import { charge, paymentIntent, type CardOnFile, type Decline } from './objects/money.ts';
+import { dispute, refund } from './objects/refund-and-dispute.ts';
 import type { Time } from './time.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -125,9 +126,10 @@ export class Charges {
   closeDispute(before: Dispute, isWon: boolean): Dispute {
     if (!before.status.endsWith('needs_response')) return before;
     const isInquiry = before.status.startsWith('warning');
+    const decided = isWon ? 'won' : 'lost';
     const after = this.ledger.put({
       ...before,
-      status: isInquiry ? 'warning_closed' : isWon ? 'won' : 'lost',
+      status: isInquiry ? 'warning_closed' : decided,
       is_charge_refundable: isInquiry,
     });
     this.webhooks.tell('charge.dispute.closed', after, previousOf(before, after));

@@ -1,6 +1,7 @@
 import type { Charges } from './bank.ts';
 import { attemptCharge } from './collection.ts';
-import { invoice, subscription, type BillLine } from './objects/billing.ts';
+import { subscription } from './objects/billing.ts';
+import { invoice, type BillLine } from './objects/invoice.ts';
 import type { Customer, Invoice, Price, Subscription, Words } from './objects/kinds.ts';
 import { LIVING, Subscriptions } from './subscriptions.ts';
 import { addMonths, DAY, HOUR, monthsFrom } from './time.ts';

@@ -1,7 +1,7 @@
 import type { ChargeInput } from './bank.ts';
 import { offSession, onSession, DECLINED_BY_BANK, type CardOutcome } from './cards.ts';
 import type { StoredCard } from './ledger.ts';
-import { invoicePayment } from './objects/billing.ts';
+import { invoicePayment } from './objects/invoice.ts';
 import type { Invoice, Subscription } from './objects/kinds.ts';
 import type { Subscriptions } from './subscriptions.ts';
 import { DAY } from './time.ts';
@@ -30,12 +30,12 @@ export function attemptCharge(subscriptions: Subscriptions, invoiceId: string, i
     description: bill.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
     before: before && ledger.get(before.payment.payment_intent, 'payment_intent'),
   };
-  const intent =
-    outcome.kind === 'ok'
-      ? bank.charge(input)
-      : outcome.kind === 'authenticate'
-        ? bank.awaitPerson(input, String(bill['hosted_invoice_url']))
-        : bank.charge(input, outcome);
+  const attempt = (): ReturnType<typeof bank.charge> => {
+    if (outcome.kind === 'ok') return bank.charge(input);
+    if (outcome.kind === 'authenticate') return bank.awaitPerson(input, String(bill['hosted_invoice_url']));
+    return bank.charge(input, outcome);
+  };
+  const intent = attempt();
   const tried = invoicePayment({
     at: bank.time.of(owner.customer),
     invoice: bill,
@@ -53,7 +53,8 @@ export function attemptCharge(subscriptions: Subscriptions, invoiceId: string, i
 function outcomeFor({ bank: { ledger } }: Subscriptions, card: StoredCard, isConfirmed: boolean): CardOutcome {
   if (isConfirmed) {
     const outcome = onSession(card.number, 'charge');
-    return outcome.kind !== 'authenticate' ? outcome : outcome.ends === 'ok' ? { kind: 'ok' } : DECLINED_BY_BANK;
+    if (outcome.kind !== 'authenticate') return outcome;
+    return outcome.ends === 'ok' ? { kind: 'ok' } : DECLINED_BY_BANK;
   }
   const [forced, ...charges] = ledger.settings.charges;
   if (forced) ledger.set({ ...ledger.settings, charges });

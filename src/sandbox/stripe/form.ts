@@ -19,8 +19,10 @@ export function decodeForm(text: string): Form {
 }
 
 /** An object whose keys are 0, 1, 2… as a list. */
-export const listOf = (value: FormValue | undefined): FormValue[] =>
-  typeof value === 'object' ? Object.values(value) : value === undefined ? [] : [value];
+export function listOf(value: FormValue | undefined): FormValue[] {
+  if (typeof value === 'object') return Object.values(value);
+  return value === undefined ? [] : [value];
+}
 export const textOf = (value: FormValue | undefined): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 export const recordOf = (value: FormValue | undefined): Record<string, FormValue> =>

@@ -34,8 +34,9 @@ export function mountTracking(router: Router, context: SandboxContext): { close(
       return;
     }
     const found = ids.map((id) => shipmentUnder(id) ?? unknown(id));
-    const all = found.every(({ returnCode }) => returnCode === 200);
-    ctx.status = all ? 200 : ids.length === 1 ? 404 : 207;
+    const areAllFound = found.every(({ returnCode }) => returnCode === 200);
+    const otherStatus = ids.length === 1 ? 404 : 207;
+    ctx.status = areAllFound ? 200 : otherStatus;
     ctx.body = ids.length === 1 ? found[0] : found;
   });
 

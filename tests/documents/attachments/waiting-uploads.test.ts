@@ -5,8 +5,8 @@ import { OutboxRelay } from '../../../jobs/outbox-relay.ts';
 import { Queues, type AnyQueue } from '../../../jobs/queues.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
+import { queueNames } from '../../../src/kernel/events.ts';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
-import { queueNames } from '../../../src/kernel/queues.ts';
 import type { EnclosureView } from '../../../src/modules/documents/attachments/contract.ts';
 import { createDocumentsApp, person, type Refused } from '../documents-app.ts';
 

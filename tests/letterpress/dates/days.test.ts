@@ -5,14 +5,14 @@ import {
   addDays,
   addMonths,
   addWorkingDays,
-  formatLongDate,
   isDay,
   isOuvrable,
   isOuvre,
   lastDayOf,
   monthsBegun,
   moveToWorkday,
-} from '../../../src/letterpress/dates/index.ts';
+} from '../../../src/letterpress/dates/days.ts';
+import { formatLongDate } from '../../../src/letterpress/dates/format.ts';
 
 const day = fc
   .date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })

@@ -1,12 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  expectedArrival,
-  isOuvrable,
-  isOuvre,
-  nextCollection,
-  parisDay,
-} from '../../../src/letterpress/dates/index.ts';
+import { isOuvrable, isOuvre } from '../../../src/letterpress/dates/days.ts';
+import { parisDay } from '../../../src/letterpress/dates/paris.ts';
+import { expectedArrival, nextCollection } from '../../../src/letterpress/dates/post.ts';
 
 const at = (iso: string): Date => new Date(iso);
 

@@ -5,16 +5,15 @@ import {
   addDays,
   addMonths,
   addWorkingDays,
-  expectedArrival,
   isOuvrable,
   isOuvre,
   lastDayOf,
-  lastPosting,
   monthsBegun,
-  parisDay,
   moveToWorkday,
   regionOf,
-} from '../../../src/letterpress/dates/index.ts';
+} from '../../../src/letterpress/dates/days.ts';
+import { parisDay } from '../../../src/letterpress/dates/paris.ts';
+import { expectedArrival, lastPosting } from '../../../src/letterpress/dates/post.ts';
 
 const ouvrables = (from: string, count: number, postcode = ''): string =>
   addWorkingDays(from, count, (at) => isOuvrable(at, regionOf(postcode)));

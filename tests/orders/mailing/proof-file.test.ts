@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { presumeGreenDeliveries } from '../../../jobs/handlers/orders/presume-green-deliveries.ts';
 import { pollLetter } from '../../../jobs/handlers/orders/process-postal-webhook.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
-import { writeDocumentPdf } from '../../../src/letterpress/plain-pdf.ts';
+import { writeDocumentPdf } from '../../../src/letterpress/pdf.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { samplePdf } from '../../harness/sample-pdf.ts';
 import { createTestApp } from '../../harness/test-app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
-import { addDays } from '../../../src/letterpress/dates/index.ts';
+import { addDays } from '../../../src/letterpress/dates/days.ts';
 import type { OrderView, Quote } from '../../../src/modules/orders/contract.ts';
 import { createTestApp } from '../../harness/test-app.ts';
 

@@ -5,7 +5,7 @@ import { renderTerms } from '../../../jobs/handlers/payments/render-terms.ts';
 import { termsDocument } from '../../../jobs/pdf-documents/terms-document.ts';
 import { scheduledTasks } from '../../../jobs/scheduler.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
-import { readSeller } from '../../../src/kernel/seller.ts';
+import { readSeller } from '../../../src/kernel/settings/seller-settings.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { getConsentTexts } from '../../../src/modules/orders/ordering/consents.contract.ts';
 import { SUBSCRIPTION_AGREEMENTS, TERMS_VERSION } from '../../../src/modules/payments/checkout/consents.contract.ts';

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createMailer } from '../../../src/adapters/mail/index.ts';
+import { createMailer } from '../../../src/adapters/mail/smtp.ts';
 import { mountMailbox } from '../../../src/sandbox/mailbox/index.ts';
 import { runSandbox, type RunningSandbox } from '../running-sandbox.ts';
 

@@ -1,5 +1,5 @@
 import { DOMESTIC_COUNTRIES, UNITED_STATES } from '../../../domain/country.ts';
-import { headerOf } from '../callback-checks.ts';
+import { headerOf } from '../callback-fields.ts';
 import {
   RetryableError,
   type SubmissionResult,

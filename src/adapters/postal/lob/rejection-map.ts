@@ -103,14 +103,15 @@ export function toRejection(code: string, words: string, said?: string): PostalR
   return { code, kind, message, ...(said && { rawResponse: said }), ...(!known && { isUnknown: true }) };
 }
 
+function findRejectionCause(words: string): typeof BAD_ADDRESS | null {
+  if (/address|deliverab/i.test(words)) return BAD_ADDRESS;
+  return /file|page|render|pdf/i.test(words) ? UNREADABLE : null;
+}
+
 /** A letter that was taken and then not printed. */
 export const rejectedAfterwards = (words: string): PostalRejection => {
-  const [kind, message] = /address|deliverab/i.test(words)
-    ? BAD_ADDRESS
-    : /file|page|render|pdf/i.test(words)
-      ? UNREADABLE
-      : [];
-  if (kind && message) return { code: 'rejected', kind, message, rawResponse: words };
+  const known = findRejectionCause(words);
+  if (known) return { code: 'rejected', kind: known[0], message: known[1], rawResponse: words };
   // Why it was not printed is said in free words: there is no code to look up.
   const { isUnknown: _, ...refusal } = toRejection('rejected', words);
   return { ...refusal, rawResponse: words };

@@ -1,4 +1,4 @@
-import { isShortText } from '../callback-checks.ts';
+import { isShortText } from '../callback-fields.ts';
 import type { PostalTrackingEvent } from '../port.ts';
 import { rejectedAfterwards } from './rejection-map.ts';
 import { isKnownDetail, isKnownScan, isKnownStatus, toTrackingKind, returnReason } from './status-map.ts';
@@ -37,7 +37,13 @@ const instant = (...given: unknown[]): Date => {
 };
 const textOf = (given: unknown): string => (isShortText(given) ? given : '');
 
-/** Everything a letter tells, oldest first: what it is, and each scan once. */
+/** Why a letter was not printed; null where it was, or may still be. */
+function findStopLabel(letter: Letter): string | null {
+  if (letter.status === 'failed') return textOf(letter.failure_reason?.failure_reason) || 'failed';
+  return letter.deleted === true ? 'Lettre annulée' : null;
+}
+
+/** Lists what a letter reports, oldest first: its state, and each scan once. */
 export function toTrackingEvents(letter: Letter): PostalTrackingEvent[] {
   const number = textOf(letter.tracking_number);
   const facts = number ? { trackingNumber: number } : {};
@@ -90,12 +96,7 @@ export function toTrackingEvents(letter: Letter): PostalTrackingEvent[] {
       ...facts,
     });
   }
-  const stopped =
-    letter.status === 'failed'
-      ? textOf(letter.failure_reason?.failure_reason) || 'failed'
-      : letter.deleted === true
-        ? 'Lettre annulée'
-        : '';
+  const stopped = findStopLabel(letter);
   if (stopped)
     news.push({
       providerKey: 'stopped',

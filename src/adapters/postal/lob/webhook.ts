@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { secretMatches } from '../../../kernel/secret.ts';
-import { headerOf, isShortText } from '../callback-checks.ts';
+import { secretMatches } from '../../../kernel/hash.ts';
+import { headerOf, isShortText } from '../callback-fields.ts';
 import type { PartnerWebhook, PostalWebhook } from '../port.ts';
 import { isKnownEvent } from './status-map.ts';
 import { ID, isLetter, toTrackingEvents } from './tracking-events.ts';

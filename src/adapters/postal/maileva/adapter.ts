@@ -1,6 +1,7 @@
 import { MAILEVA_REGISTERED_COUNTRIES } from '../../../domain/country.ts';
 import type { DeliveryMethod } from '../../../domain/delivery-method.ts';
 import { findProduct } from '../../../domain/postal-partner.ts';
+import type { ProofKind } from '../../../domain/tracking-event.ts';
 import {
   RetryableError,
   type SubmissionResult,
@@ -9,7 +10,6 @@ import {
   type PostalTrackingEvent,
   type PostalPort,
   type ProviderLetterRef,
-  type ProofKind,
 } from '../port.ts';
 import { MailevaHttp, type Read } from './client.ts';
 import { toRejection } from './rejection-map.ts';

@@ -1,5 +1,5 @@
-import { secretMatches } from '../../../kernel/secret.ts';
-import { isShortText } from '../callback-checks.ts';
+import { secretMatches } from '../../../kernel/hash.ts';
+import { isShortText } from '../callback-fields.ts';
 import type { PartnerWebhook, PostalWebhook } from '../port.ts';
 
 const invoiceEvents = (way: string, names: readonly string[]): string[] =>

@@ -1,8 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { findProduct } from '../../../domain/postal-partner.ts';
-import { secretMatches } from '../../../kernel/secret.ts';
-import { headerOf } from '../callback-checks.ts';
-import { toReference } from '../letter-reference.ts';
+import type { ProofKind } from '../../../domain/tracking-event.ts';
+import { secretMatches } from '../../../kernel/hash.ts';
+import { headerOf, toReference } from '../callback-fields.ts';
 import {
   RetryableError,
   type SubmissionResult,
@@ -11,7 +11,6 @@ import {
   type PostalTrackingEvent,
   type PostalPort,
   type ProviderLetterRef,
-  type ProofKind,
 } from '../port.ts';
 import { MerciFacteurHttp, type MerciFacteurAnswer } from './client.ts';
 import { isDouble, isKnown, isPassing, toRejection } from './rejection-map.ts';

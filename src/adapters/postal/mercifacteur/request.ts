@@ -1,6 +1,6 @@
 import { findProduct } from '../../../domain/postal-partner.ts';
 import { isRefusal, partsOf, type AddressParts } from '../address-parts.ts';
-import { toReference } from '../letter-reference.ts';
+import { toReference } from '../callback-fields.ts';
 import type { PostalLetter, PostalRejection } from '../port.ts';
 
 /** The partner takes exactly these words for what the French post serves itself. */

@@ -1,4 +1,4 @@
-import { isShortText } from '../callback-checks.ts';
+import { isShortText } from '../callback-fields.ts';
 import type { PostalTrackingEvent } from '../port.ts';
 import { rejectedAfterwards } from './rejection-map.ts';
 import { toTrackingKind, returnReason, statusOf } from './status-map.ts';

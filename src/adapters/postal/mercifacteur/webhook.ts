@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { isShortText } from '../callback-checks.ts';
+import type { ProofKind } from '../../../domain/tracking-event.ts';
+import { isShortText, fromReference } from '../callback-fields.ts';
 import { convertJpegToPdf } from '../jpeg-to-pdf.ts';
-import { fromReference } from '../letter-reference.ts';
-import type { PartnerWebhook, PostalWebhook, WebhookItem, ProofKind, UnknownCode } from '../port.ts';
+import type { PartnerWebhook, PostalWebhook, WebhookItem, UnknownCode } from '../port.ts';
 import { isKnownEvent, isKnownStatus } from './status-map.ts';
 import { newsOfCall, type Detail } from './tracking-events.ts';
 

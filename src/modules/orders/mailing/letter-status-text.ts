@@ -1,4 +1,4 @@
-import { formatEuros } from '../../../kernel/money.ts';
+import { formatEuros } from '../../../domain/money.ts';
 import { nextCollection, parisDay } from '../../../letterpress/index.ts';
 import type { PaymentView } from '../../payments/contract.ts';
 import { frenchDate, formatDay, frenchTime, noon } from '../format-date.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
+import { sumCents } from '../../../domain/money.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { counter, samplesFor, gauge, type Metric } from '../../../kernel/metrics.ts';
-import { sumCents } from '../../../kernel/money.ts';
 import { createRowCounter } from '../../../kernel/row-counter.ts';
 import { collectStateMetrics } from '../../../kernel/state-metrics.ts';
 import { letterStateMachine } from './letter.state-machine.ts';

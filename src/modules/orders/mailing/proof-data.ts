@@ -1,6 +1,6 @@
+import { formatEuros } from '../../../domain/money.ts';
 import { PARTNER_LABELS } from '../../../domain/partner-name.ts';
 import type { Deps } from '../../../kernel/deps.ts';
-import { formatEuros } from '../../../kernel/money.ts';
 import { getPostalAddresses, listPrintedEnclosures } from '../../documents/index.ts';
 import { fileFacts } from '../../files/index.ts';
 import { paymentsOfOrders } from '../../payments/index.ts';

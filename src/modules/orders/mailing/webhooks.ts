@@ -6,6 +6,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { anyone, endpoint, createRouter } from '../../../kernel/endpoint.ts';
 import { notFound, defineError } from '../../../kernel/errors.ts';
 import { storeWebhook } from '../../../kernel/inbox.ts';
+import { postalWebhookReceived } from '../events.ts';
 
 export const ordersWebhooks = createRouter('orders', 'hooks');
 const callbackRefused = defineError(
@@ -44,6 +45,7 @@ for (const partner of partnerNames) {
       if (!call) throw callbackRefused({ reason: 'malformed' });
       await storeWebhook(deps, {
         provider: partner,
+        event: postalWebhookReceived,
         providerEventId: call.providerEventId,
         type: call.type,
         body: rawBody,

@@ -1,4 +1,4 @@
-import { readInBatches } from '../../../kernel/batches.ts';
+import { readInBatches } from '../../../kernel/db.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { listAccountPersonalData as account } from '../../auth/index.ts';
 import { listDocumentPersonalData as answers } from '../../documents/index.ts';

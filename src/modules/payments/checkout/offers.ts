@@ -1,5 +1,5 @@
+import { formatEuros } from '../../../domain/money.ts';
 import { getOffer, offerNames } from '../../../domain/offer.ts';
-import { formatEuros } from '../../../kernel/money.ts';
 import type { OfferView } from '../contract.ts';
 
 /** What is sold, as the site shows it. */

@@ -1,4 +1,4 @@
-import { sumCents, toNetCents } from '../../../kernel/money.ts';
+import { sumCents, toNetCents } from '../../../domain/money.ts';
 import type { PriceLine } from '../contract.ts';
 import type { InvoiceContent, InvoiceLine } from './models/invoice.ts';
 

@@ -3,8 +3,8 @@ import { invalid, missing, StripeError } from '../errors.ts';
 import { listOf, recordOf, textOf } from '../form.ts';
 import { listOfObjects, type Price, type Subscription } from '../objects/kinds.ts';
 import { DAY } from '../time.ts';
-import type { ApiContext } from './counter.ts';
 import { expanded, find, flagOf, metadataOf } from './reading.ts';
+import type { ApiContext } from './wire.ts';
 
 export function mountBilling({ router, respond, billing }: ApiContext): void {
   const { bank, subscriptions } = billing;
@@ -37,7 +37,8 @@ export function mountBilling({ router, respond, billing }: ApiContext): void {
         throw invalid('The customer does not have a payment method with this ID.', 'default_payment_method');
       const days = Number(textOf(form['trial_period_days']) ?? 0);
       const end = textOf(form['trial_end']);
-      const trialEnd = end !== null && end !== 'now' ? Number(end) : days > 0 ? time.of(who.id) + days * DAY : null;
+      const endAfterDays = days > 0 ? time.of(who.id) + days * DAY : null;
+      const trialEnd = end !== null && end !== 'now' ? Number(end) : endAfterDays;
       const made = billing.start({
         customer: who,
         ...first,

@@ -4,8 +4,8 @@ import type { StripeStore } from '../ledger.ts';
 import { checkoutSession, type SessionLine } from '../objects/checkout-session.ts';
 import { listOfObjects, newId } from '../objects/kinds.ts';
 import { DAY } from '../time.ts';
-import type { ApiContext } from './counter.ts';
 import { find, metadataOf } from './reading.ts';
+import type { ApiContext } from './wire.ts';
 
 const SHORTEST_PAGE = 30 * 60;
 
@@ -141,7 +141,8 @@ function trialOf(form: Form, at: number): number {
     throw invalid('The minimum number of trial period days is 1.', 'subscription_data[trial_period_days]');
   if (end !== null && Number(end) < at + 2 * DAY)
     throw invalid('The `trial_end` date must be at least 2 days in the future.', 'subscription_data[trial_end]');
-  return days !== null ? Number(days) : end !== null ? Math.round((Number(end) - at) / DAY) : 0;
+  if (days !== null) return Number(days);
+  return end === null ? 0 : Math.round((Number(end) - at) / DAY);
 }
 
 function expiryOf(form: Form, at: number): number {

@@ -3,8 +3,8 @@ import { textOf } from '../form.ts';
 import { realNow } from '../objects/kinds.ts';
 import { testClock } from '../objects/people.ts';
 import { addMonths } from '../time.ts';
-import type { ApiContext } from './counter.ts';
 import { find } from './reading.ts';
+import type { ApiContext } from './wire.ts';
 
 /** Stripe lets a clock jump over two periods of the shortest subscription at most; ours are of a month. */
 const MOST_MONTHS = 2;

@@ -6,12 +6,11 @@ import type { Kind } from '../objects/kinds.ts';
 import { mountBilling } from './billing.ts';
 import { mountCheckout } from './checkout.ts';
 import { mountClocks } from './clocks.ts';
-import type { ApiContext } from './counter.ts';
 import { mountMoney } from './money.ts';
 import { mountPeople } from './people.ts';
 import { mountPortal } from './portal.ts';
 import { expanded, find, listed } from './reading.ts';
-import { wire } from './wire.ts';
+import { type ApiContext, wire } from './wire.ts';
 
 /** Every kind that is only read: one and a page of them. */
 const READ: readonly (readonly [string, Kind])[] = [

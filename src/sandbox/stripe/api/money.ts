@@ -1,8 +1,8 @@
 import { StripeError } from '../errors.ts';
 import { textOf } from '../form.ts';
 import type { Charge } from '../objects/kinds.ts';
-import type { ApiContext } from './counter.ts';
 import { find, metadataOf } from './reading.ts';
+import type { ApiContext } from './wire.ts';
 
 /** Only a charge of which nothing is left has a code of its own. */
 const refusedRefund = ({ id, refunded }: Charge): StripeError =>

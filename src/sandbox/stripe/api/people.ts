@@ -2,11 +2,10 @@ import { NAMED_METHODS } from '../cards.ts';
 import { invalid, missing } from '../errors.ts';
 import { recordOf, textOf } from '../form.ts';
 import type { Customer, PaymentMethod } from '../objects/kinds.ts';
-import type { CardOnFile } from '../objects/money.ts';
-import { setupIntent } from '../objects/money.ts';
+import { type CardOnFile, setupIntent } from '../objects/money.ts';
 import { paymentMethod } from '../objects/people.ts';
-import type { ApiContext } from './counter.ts';
 import { find, listed, metadataOf } from './reading.ts';
+import type { ApiContext } from './wire.ts';
 
 export function mountPeople({ router, respond, desk }: ApiContext): void {
   const { bank, people } = desk;

@@ -3,8 +3,8 @@ import { recordOf, textOf, type Form } from '../form.ts';
 import type { PortalConfiguration } from '../objects/kinds.ts';
 import { portalSession } from '../objects/people.ts';
 import { portalConfiguration, portalSettings } from '../objects/portal.ts';
-import type { ApiContext } from './counter.ts';
 import { find } from './reading.ts';
+import type { ApiContext } from './wire.ts';
 
 const SETTINGS_PAGE = 'https://dashboard.stripe.com/test/settings/billing/portal';
 const FLOWS = new Set(['payment_method_update', 'subscription_cancel'] as const);

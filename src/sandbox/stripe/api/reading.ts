@@ -88,7 +88,8 @@ export function listed(ledger: StripeStore, url: string, all: readonly StripeObj
   };
   const after = place('starting_after');
   const before = place('ending_before');
-  const from = before !== null ? Math.max(0, before - limit) : after === null ? 0 : after + 1;
+  const first = after === null ? 0 : after + 1;
+  const from = before === null ? first : Math.max(0, before - limit);
   const data = kept.slice(from, before ?? from + limit).map((one) => expanded(ledger, one, form, 'data.'));
   return { object: 'list', url, data, has_more: before !== null ? from > 0 : kept.length > from + limit };
 }

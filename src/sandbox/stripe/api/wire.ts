@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import type Router from '@koa/router';
 import type { Context } from 'koa';
 import getRawBody from 'raw-body';
 import type { SandboxContext } from '../../context.ts';
+import type { Billing } from '../billing.ts';
+import type { Clocks } from '../clocks.ts';
+import type { HostedPages } from '../desk.ts';
 import { StripeError } from '../errors.ts';
 import { decodeForm, type Form } from '../form.ts';
 import type { StoredRecord, StripeStore } from '../ledger.ts';
@@ -136,4 +140,14 @@ function takeFault(ledger: StripeStore, path: string): Fault | null {
   const left = found.times > 1 ? [{ ...found, times: found.times - 1 }] : [];
   ledger.set({ ...ledger.settings, requests: requests.flatMap((one) => (one === found ? left : [one])) });
   return found.fault;
+}
+
+/** What every group of operations works with. */
+export interface ApiContext {
+  router: Router;
+  respond: Respond;
+  desk: HostedPages;
+  billing: Billing;
+  clocks: Clocks;
+  publicUrl: string;
 }

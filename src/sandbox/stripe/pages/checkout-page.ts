@@ -1,6 +1,6 @@
 import type Router from '@koa/router';
 import type { Context } from 'koa';
-import { html, raw, type Html } from '../../page.ts';
+import { redirectAfterPost, html, raw, type Html } from '../../page.ts';
 import { IBAN_TO_PAY, IBAN_TO_REFUSE, isIban } from '../debits.ts';
 import type { HostedPages } from '../desk.ts';
 import { textOf, type Form } from '../form.ts';
@@ -8,7 +8,7 @@ import { ACCOUNT_METHODS } from '../objects/checkout-session.ts';
 import type { Session } from '../objects/kinds.ts';
 import { DAY } from '../time.ts';
 import { authentication, CARDS_TO_TRY, CARD_STYLE, cardFields, judge, type CardProblem } from './card-form.ts';
-import { answer, day, euros, formFrom, goTo } from './parts.ts';
+import { answer, day, euros, formFrom } from './parts.ts';
 
 /** The hosted payment page, in French, as the bank's own site would show it. */
 export function mountCheckoutPage(router: Router, desk: HostedPages): void {
@@ -41,7 +41,7 @@ export function mountCheckoutPage(router: Router, desk: HostedPages): void {
           sentence: 'Cet IBAN n’est pas complet. Il commence par FR et compte 27 caractères.',
         });
       desk.debit(session, { iban, name: textOf(form['name']), email: emailOf(desk, session) });
-      return goTo(ctx, session.success_url.replace('{CHECKOUT_SESSION_ID}', session.id));
+      return redirectAfterPost(ctx, session.success_url.replace('{CHECKOUT_SESSION_ID}', session.id));
     }
     const judged = judge(form, session.amount_total > 0 ? 'charge' : 'set_up', emailOf(desk, session));
     if (judged.step === 'refused') return show(ctx, desk, session, form, judged.refusal);
@@ -65,7 +65,7 @@ export function mountCheckoutPage(router: Router, desk: HostedPages): void {
       );
     }
     desk.pay(session, judged.card);
-    goTo(ctx, session.success_url.replace('{CHECKOUT_SESSION_ID}', session.id));
+    redirectAfterPost(ctx, session.success_url.replace('{CHECKOUT_SESSION_ID}', session.id));
   });
 }
 

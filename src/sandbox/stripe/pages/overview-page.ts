@@ -1,17 +1,23 @@
 import type Router from '@koa/router';
-import { html, raw, type Html } from '../../page.ts';
+import { redirectAfterPost, html, raw, type Html } from '../../page.ts';
 import type { Billing } from '../billing.ts';
 import type { Clocks } from '../clocks.ts';
 import { attemptCharge } from '../collection.ts';
 import type { Debits } from '../debits.ts';
 import { textOf } from '../form.ts';
+import type { StripeStore } from '../ledger.ts';
 import { realNow, type Invoice, type Subscription } from '../objects/kinds.ts';
 import { settingsOf } from '../settings.ts';
 import { LIVING } from '../subscriptions.ts';
 import { addMonths, DAY } from '../time.ts';
-import { answer, euros, formFrom, goTo, moment } from './parts.ts';
+import { answer, euros, formFrom, moment } from './parts.ts';
 import { BILL_WORDS } from './portal-page.ts';
 import { settingsForm } from './settings-form.ts';
+
+function describeDelivery(ledger: StripeStore, eventId: string): string {
+  if (ledger.delivered.has(eventId)) return 'reçue';
+  return ledger.dropped.has(eventId) ? 'perdue exprès' : 'en attente';
+}
 
 const HERE = '/sandbox/stripe';
 const STEPS: readonly { name: string; label: string; seconds: (from: number) => number }[] = [
@@ -137,8 +143,7 @@ export function mountOverviewPage(router: Router, billing: Billing, clocks: Cloc
             .slice(0, 50)
             .map(
               (one) =>
-                html`${one.type}
-                ${ledger.delivered.has(one.id) ? 'reçue' : ledger.dropped.has(one.id) ? 'perdue exprès' : 'en attente'}
+                html`${one.type} ${describeDelivery(ledger, one.id)}
                 ${button(`events/${one.id}/resend`, 'Renvoyer', one.type)}`,
             ),
         )}`,
@@ -150,7 +155,7 @@ export function mountOverviewPage(router: Router, billing: Billing, clocks: Cloc
     const found = ledger.get(String(ctx['params'].id), 'subscription');
     const step = STEPS.find(({ name }) => name === textOf(form['pas']));
     if (found && step && !found['test_clock']) clocks.shift(found, step.seconds(realNow()));
-    goTo(ctx, HERE);
+    redirectAfterPost(ctx, HERE);
   });
   router.post(`${HERE}/horloges/:id/avancer`, async (ctx) => {
     const form = await formFrom(ctx);
@@ -158,34 +163,34 @@ export function mountOverviewPage(router: Router, billing: Billing, clocks: Cloc
     const step = STEPS.find(({ name }) => name === textOf(form['pas']));
     if (clock?.status === 'ready' && step)
       ledger.together(() => clocks.advance(clock, clock.frozen_time + step.seconds(clock.frozen_time)));
-    goTo(ctx, HERE);
+    redirectAfterPost(ctx, HERE);
   });
   router.post(`${HERE}/factures/:id/reessayer`, (ctx) => {
     ledger.together(() => {
       ledger.unplan('retry', String(ctx['params'].id));
       attemptCharge(subscriptions, String(ctx['params'].id));
     });
-    goTo(ctx, HERE);
+    redirectAfterPost(ctx, HERE);
   });
   router.post(`${HERE}/litiges/:id/fermer`, async (ctx) => {
     const form = await formFrom(ctx);
     const found = ledger.get(String(ctx['params'].id), 'dispute');
     if (found) ledger.together(() => bank.closeDispute(found, textOf(form['issue']) === 'gagne'));
-    goTo(ctx, HERE);
+    redirectAfterPost(ctx, HERE);
   });
   router.post(`${HERE}/prelevements/:id/decider`, async (ctx) => {
     const form = await formFrom(ctx);
     ledger.together(() => debits.decide(String(ctx['params'].id), textOf(form['issue']) === 'paye'));
-    goTo(ctx, HERE);
+    redirectAfterPost(ctx, HERE);
   });
   router.post(`${HERE}/settings`, async (ctx) => {
     ledger.set(settingsOf(await formFrom(ctx)));
-    goTo(ctx, HERE);
+    redirectAfterPost(ctx, HERE);
   });
   router.post(`${HERE}/events/:id/resend`, (ctx) => {
     const event = ledger.get(String(ctx['params'].id), 'event');
     if (event) webhooks.resend(event);
-    goTo(ctx, HERE);
+    redirectAfterPost(ctx, HERE);
   });
 
   function subscriptionRow(one: Subscription): Html {

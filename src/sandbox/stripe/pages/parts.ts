@@ -20,7 +20,3 @@ export function answer(ctx: Context, status: number, title: string, body: Html):
   ctx.type = 'html';
   ctx.body = page({ title, body });
 }
-export function goTo(ctx: Context, url: string): void {
-  ctx.status = 303;
-  ctx.redirect(url);
-}

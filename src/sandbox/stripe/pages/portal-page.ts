@@ -1,6 +1,6 @@
 import type Router from '@koa/router';
 import type { Context } from 'koa';
-import { html, raw, type Html } from '../../page.ts';
+import { redirectAfterPost, html, raw, type Html } from '../../page.ts';
 import type { Billing } from '../billing.ts';
 import { attemptCharge } from '../collection.ts';
 import type { HostedPages } from '../desk.ts';
@@ -8,7 +8,7 @@ import type { Form } from '../form.ts';
 import { realNow, type Invoice, type PortalSession, type Subscription } from '../objects/kinds.ts';
 import { LIVING } from '../subscriptions.ts';
 import { authentication, CARDS_TO_TRY, CARD_STYLE, cardFields, judge, type CardProblem } from './card-form.ts';
-import { answer, day, euros, formFrom, goTo } from './parts.ts';
+import { answer, day, euros, formFrom } from './parts.ts';
 
 const OPEN_SECONDS = 30 * 60;
 
@@ -37,9 +37,9 @@ export function mountPortalPage(router: Router, desk: HostedPages, billing: Bill
   const held = ({ customer }: PortalSession): Subscription[] =>
     ledger.all('subscription').filter((one) => one.customer === customer && LIVING.has(one.status));
   const finish = (ctx: Context, portal: PortalSession): void => {
-    if (!portal.flow) return goTo(ctx, `/sandbox/stripe/portail/${portal.id}`);
+    if (!portal.flow) return redirectAfterPost(ctx, `/sandbox/stripe/portail/${portal.id}`);
     ledger.put({ ...portal, is_used: true as const });
-    goTo(ctx, portal.flow.after_completion.redirect?.return_url ?? portal.return_url ?? '/');
+    redirectAfterPost(ctx, portal.flow.after_completion.redirect?.return_url ?? portal.return_url ?? '/');
   };
 
   router.get(at(''), (ctx) => {

@@ -1,8 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
+import { fromReference, toReference } from '../../../../src/adapters/postal/callback-fields.ts';
 import { convertJpegToPdf } from '../../../../src/adapters/postal/jpeg-to-pdf.ts';
-import { fromReference, toReference } from '../../../../src/adapters/postal/letter-reference.ts';
 import { toRejection } from '../../../../src/adapters/postal/mercifacteur/rejection-map.ts';
 import { toTrackingKind } from '../../../../src/adapters/postal/mercifacteur/status-map.ts';
 import { toTrackingEvents } from '../../../../src/adapters/postal/mercifacteur/tracking-events.ts';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
+import { formatDelay } from '../../../../domain/duration.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import type { Actor } from '../../../../kernel/endpoint.ts';
 import { createReference } from '../../../../kernel/ids.ts';
-import { formatDelay } from '../../../../letterpress/index.ts';
 import { markDocumentOrdered } from '../../../documents/index.ts';
 import { buildConsentRecord } from '../../../payments/index.ts';
 import type { NewOrder } from '../../contract.ts';

@@ -1,7 +1,7 @@
+import { formatEuros } from '../../../../domain/money.ts';
 import type { PartnerName } from '../../../../domain/partner-name.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
-import { formatEuros } from '../../../../kernel/money.ts';
 import { expectedArrival, type Zone } from '../../../../letterpress/index.ts';
 import type { Addressee } from '../../../documents/contract.ts';
 import { eraseFile } from '../../../files/index.ts';

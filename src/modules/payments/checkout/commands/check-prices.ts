@@ -1,6 +1,6 @@
+import { formatEuros } from '../../../../domain/money.ts';
 import { getOffer } from '../../../../domain/offer.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
-import { formatEuros } from '../../../../kernel/money.ts';
 import type { OfferKey } from '../../contract.ts';
 import { pricesDiffer } from '../../errors.ts';
 import { recordDiscrepancies, type SideValues } from '../../reconciliation/commands/record-discrepancy.ts';

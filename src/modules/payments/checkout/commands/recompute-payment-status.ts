@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { sumCents } from '../../../../kernel/money.ts';
+import { sumCents } from '../../../../domain/money.ts';
 import { Dispute } from '../../refunds/models/dispute.ts';
 import { Refund } from '../../refunds/models/refund.ts';
 import { Payment } from '../models/payment.ts';

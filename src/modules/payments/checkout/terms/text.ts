@@ -1,6 +1,6 @@
+import { formatDelay } from '../../../../domain/duration.ts';
+import { formatEuros } from '../../../../domain/money.ts';
 import { listDeliverable } from '../../../../domain/postal-partner.ts';
-import { formatEuros } from '../../../../kernel/money.ts';
-import { formatDelay } from '../../../../letterpress/dates/delay.ts';
 import { formatLongDate } from '../../../../letterpress/dates/format.ts';
 import type { PricingView } from '../../contract.ts';
 import { TERMS_VERSION } from '../consents.contract.ts';

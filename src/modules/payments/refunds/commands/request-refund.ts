@@ -1,6 +1,6 @@
+import { sumCents } from '../../../../domain/money.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
-import { sumCents } from '../../../../kernel/money.ts';
 import { Payment } from '../../checkout/models/payment.ts';
 import { paymentStateMachine, refundStateMachine } from '../../checkout/payment.state-machine.ts';
 import { nothingToRefund, refundTooLarge } from '../../errors.ts';

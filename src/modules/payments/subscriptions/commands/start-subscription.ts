@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { CheckoutState } from '../../../../adapters/payments/port.ts';
+import { formatEuros } from '../../../../domain/money.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import type { Actor } from '../../../../kernel/endpoint.ts';
 import { createReference } from '../../../../kernel/ids.ts';
-import { formatEuros } from '../../../../kernel/money.ts';
 import { buildConsentRecord } from '../../checkout/build-consent-record.ts';
 import { callProviderForCustomer } from '../../checkout/commands/call-provider.ts';
 import { assertOfferPricesMatch } from '../../checkout/commands/check-prices.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { formatWait } from '../../src/kernel/wait-text.ts';
+import { formatWait } from '../../src/domain/duration.ts';
 
 test('a wait is said in the unit that a person would use, never too short', () => {
   expect(

@@ -1,4 +1,4 @@
-/** fontkit ships no types: what the letterpress asks of it, and pdfkit of the object it is handed. */
+/** The part of fontkit that the letterpress calls, and that pdfkit calls on the object it receives. fontkit ships no types. */
 declare module 'fontkit' {
   export interface Glyph {
     id: number;
@@ -16,4 +16,10 @@ declare module 'fontkit' {
     layout(text: string): GlyphRun;
   }
   export function create(bytes: Uint8Array): Font;
+}
+
+/** The function of hyphen that we call, with the French patterns. hyphen ships no types. */
+declare module 'hyphen/fr/index.js' {
+  const french: { hyphenateSync(text: string, options: { hyphenChar: string }): string };
+  export default french;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { commaSeparated, defineSettings, type SettingValues } from './settings/define-settings.ts';
+import { commaSeparated, defineSettings, type SettingValues } from './define-settings.ts';
 
 const Purposes = z.array(z.enum(['audience', 'advertising'])).min(1);
 const Origins = z.array(z.url().transform((address) => new URL(address).origin));

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { defineSettings } from './settings/define-settings.ts';
+import { formatSellerIdentity, type SellerDetails } from '../../domain/seller.ts';
+import { defineSettings } from './define-settings.ts';
 
 const schema = z.string().trim();
 const required = 'production';
 
-/** The seller, as French law wants it named on the site and on invoices. Each is a fact of the publisher: none has a default. */
+/** What French law requires the site and the invoices to state about the seller. No setting has a default: each is true of one publisher only. */
 export const sellerSettings = defineSettings({
   SELLER_NAME: { schema, required, meaning: 'Name of the company or person' },
   SELLER_FORM: { schema, required, meaning: 'Legal form: `SARL`, `entreprise individuelle`…' },
@@ -21,34 +22,28 @@ export const sellerSettings = defineSettings({
 type SellerName = keyof typeof sellerSettings;
 type Settings = { [Name in SellerName]?: string | undefined };
 
-export type Seller = ReturnType<typeof readSeller>;
-
+/** Reads the seller from the settings. `identity` names it in one line. */
 export function readSeller(e: Settings) {
-  const parts = [
-    e.SELLER_NAME,
-    e.SELLER_FORM && [e.SELLER_FORM, e.SELLER_CAPITAL && `au capital de ${e.SELLER_CAPITAL}`].filter(Boolean).join(' '),
-    e.SELLER_ADDRESS,
-    e.SELLER_REGISTRATION,
-    e.SELLER_VAT && `TVA ${e.SELLER_VAT}`,
-  ];
-  return {
+  const details: SellerDetails = {
     name: e.SELLER_NAME ?? null,
     form: e.SELLER_FORM ?? null,
     capital: e.SELLER_CAPITAL ?? null,
     address: e.SELLER_ADDRESS ?? null,
     registration: e.SELLER_REGISTRATION ?? null,
     vat: e.SELLER_VAT ?? null,
+  };
+  return {
+    ...details,
     phone: e.SELLER_PHONE ?? null,
     director: e.SELLER_DIRECTOR ?? null,
     host: e.SELLER_HOST ?? null,
     mediator: e.SELLER_MEDIATOR ?? 'non renseigné',
     mediatorUrl: e.SELLER_MEDIATOR_URL ?? null,
-    /** All of it in one line, for invoices. */
-    identity: e.SELLER_NAME ? parts.filter(Boolean).join(', ') : 'Vendeur non renseigné',
+    identity: formatSellerIdentity(details),
   };
 }
 
 const REQUIRED = (Object.keys(sellerSettings) as SellerName[]).filter((name) => 'required' in sellerSettings[name]);
 
-/** The settings without which the legal notice has holes. */
+/** Lists the settings that are missing from a complete legal notice. */
 export const missingSellerSettings = (e: Settings): string[] => REQUIRED.filter((name) => !e[name]);

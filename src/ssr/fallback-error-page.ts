@@ -1,8 +1,0 @@
-/** Shown if rendering the error page fails (docs/domain/interface.md#errors). Loads no script and no style sheet, which could fail again. */
-export const fallbackErrorPage = (reference: string): string => `<!doctype html>
-<html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Une erreur est survenue · Affranchi</title>
-<main><h1>Une erreur est survenue de notre côté</h1>
-<p>Ce que vous avez écrit est gardé. Réessayez dans une minute. Référence\u00a0: ${reference}.</p>
-<p lang="en">An error occurred while showing the error page</p>
-<p><a href="/">Retour à l’accueil</a> <a href="/" lang="en">Go back to home</a></p></main></html>
-`;
