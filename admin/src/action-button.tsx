@@ -15,7 +15,7 @@ export const ActionButton = ({
   <button
     type="button"
     {...rest}
-    className={`desk-btn is-${look}`}
+    className={`admin-btn is-${look}`}
     aria-disabled={busy || undefined}
     onClick={(event) => {
       if (busy) event.preventDefault();

@@ -34,7 +34,7 @@ export function LoginPage() {
   if (typed && isProven)
     return (
       <Login>
-        <div className="desk-login">
+        <div className="admin-login">
           <p>
             Le mot de passe de <b>{typed.username}</b> est juste. Il reste un code à taper.
           </p>
@@ -65,7 +65,7 @@ export function LoginPage() {
         noValidate
         {...(typed && { defaultValues: typed })}
       >
-        <div className="desk-login">
+        <div className="admin-login">
           <TextInput
             autoFocus
             source="username"

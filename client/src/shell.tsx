@@ -54,7 +54,7 @@ const Bottom = ({ layout }: { layout: Layout }) =>
 
 const Dashboard = ({ children }: { children: ReactNode }) => (
   <div className="wrap">
-    <div className="dash">
+    <div className="dashboard">
       <DashboardNav />
       <div className="col">{children}</div>
     </div>

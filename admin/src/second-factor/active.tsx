@@ -25,7 +25,7 @@ export function Active({
   const back = <ActionButton label="Ne rien changer" onClick={() => setWanted(null)} />;
   return (
     <>
-      <div className="desk-note is-good">
+      <div className="admin-note is-good">
         <h3>Votre compte a un second facteur</h3>
         <p>
           Ajouté le {at.format(new Date(mine.activeSince!))}.{' '}
@@ -33,7 +33,7 @@ export function Active({
         </p>
       </div>
       {wanted === null && (
-        <div className="desk-row">
+        <div className="admin-row">
           <ActionButton label="Nouveaux codes de secours" look="quiet" onClick={() => setWanted('codes')} />
           <ActionButton label="Retirer le second facteur" look="danger" onClick={() => setWanted('removal')} />
         </div>

@@ -28,16 +28,16 @@ export function SecondFactorPage() {
     if (shown?.isNew && mine?.required) redirect('list', 'orders');
   };
   return (
-    <section className="desk-page">
+    <section className="admin-page">
       <Title title="Mon second facteur" />
       <h1>Mon second facteur</h1>
       {error && (
-        <p className="desk-note is-stop" role="alert">
+        <p className="admin-note is-stop" role="alert">
           {error.message}
         </p>
       )}
       {mine?.required && !mine.activeSince && !shown && (
-        <p className="desk-note is-ask" role="status">
+        <p className="admin-note is-ask" role="status">
           <b>Le back office s’ouvre avec un second facteur.</b> Ajoutez le vôtre&nbsp;: vous y entrerez aussitôt.
         </p>
       )}

@@ -61,7 +61,7 @@ export function ConfirmationPage() {
   return (
     <div className="wrap page">
       <Head title={waiting ? 'Paiement en cours' : 'Commande confirmée'} noindex />
-      <div className="two conf">
+      <div className="two confirmation">
         <div className="col">
           <div>
             <h1>

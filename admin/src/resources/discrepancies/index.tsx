@@ -74,7 +74,7 @@ const worded = (who: string, what: unknown): string =>
         ? euros(what)
         : String(what);
 const says = (row: { says: Record<string, unknown> }) => (
-  <ul className="desk-says">
+  <ul className="admin-status">
     {Object.entries(row.says).map(([who, what]) => (
       <li key={who}>
         {WHO[who] ?? who}&nbsp;: <b>{worded(who, what)}</b>

@@ -50,7 +50,7 @@ export function ResendButton() {
     );
   return (
     <form
-      className="desk-form"
+      className="admin-form"
       onSubmit={(event) => {
         event.preventDefault();
         send();

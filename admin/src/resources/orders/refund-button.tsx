@@ -41,7 +41,7 @@ export function RefundButton() {
     );
   return (
     <form
-      className="desk-form"
+      className="admin-form"
       onSubmit={(event) => {
         event.preventDefault();
         send();

@@ -13,7 +13,7 @@ export function Conflict({ theirs }: { theirs: TemplateDraftView | null }) {
   // Once the form stands on their revision, or on a later one, the matter is closed.
   if (!theirs || !draft || draft.revision >= theirs.revision) return null;
   return (
-    <section className="desk-note is-stop" role="alert" ref={note} tabIndex={-1}>
+    <section className="admin-note is-stop" role="alert" ref={note} tabIndex={-1}>
       <h3>Quelqu’un d’autre a enregistré ce texte pendant que vous l’écriviez</h3>
       <p>Le vôtre n’est pas enregistré, il est toujours ci-dessous. Lisez l’autre, puis choisissez.</p>
       {(['source', 'samples'] as const).map(

@@ -28,7 +28,7 @@ const DraftList = () => (
     exporter={false}
     actions={false}
     empty={
-      <p className="desk-note">
+      <p className="admin-note">
         Aucun texte en préparation. Pour en commencer un, ouvrez « Modèles » et choisissez « Nouvelle version ».
       </p>
     }

@@ -18,7 +18,7 @@ const Title = () => (
           {title}
         </a>
         <br />
-        <span className="desk-soft">
+        <span className="admin-soft">
           {category}/{slug}
         </span>
       </>

@@ -31,7 +31,7 @@ export function VersionActions() {
   if (because !== null)
     return (
       <form
-        className="desk-form"
+        className="admin-form"
         onSubmit={(event) => {
           event.preventDefault();
           withdraw();

@@ -53,7 +53,7 @@ export function AddressBook() {
           Ajouter une adresse
         </Button>
       </div>
-      <p className="said" role="status">
+      <p className="status-text" role="status">
         {said}
       </p>
       {data.items.length === 0 ? (

@@ -48,7 +48,7 @@ export function LetterPreview({ letter, pages, measures, sendingName, field, onF
   });
   return (
     <aside
-      className="write-desk"
+      className="letter-preview"
       aria-label="Votre lettre"
       {...(open && { 'data-open': '' })}
       onKeyDown={(event) => {
@@ -71,13 +71,13 @@ export function LetterPreview({ letter, pages, measures, sendingName, field, onF
           {open ? '↓' : '↑'}
         </span>
       </button>
-      <div className="desk-bar">
+      <div className="preview-bar">
         <h2>
-          Votre lettre<span className="desk-rest">, telle qu’elle partira</span>
+          Votre lettre<span className="preview-rest">, telle qu’elle partira</span>
         </h2>
-        <div className="desk-tools">
+        <div className="preview-tools">
           {pages.length > 1 && (
-            <span className="turner">
+            <span className="page-turner">
               <button
                 className="btn btn-quiet btn-small"
                 type="button"
@@ -101,7 +101,7 @@ export function LetterPreview({ letter, pages, measures, sendingName, field, onF
               </button>
             </span>
           )}
-          <span className="turner">
+          <span className="page-turner">
             <button
               className="btn btn-quiet btn-small"
               type="button"
@@ -139,10 +139,10 @@ export function LetterPreview({ letter, pages, measures, sendingName, field, onF
       </div>
       <div className="pane" tabIndex={0} role="region" aria-label="Feuille" ref={pane}>
         {lens && (
-          <div className="excerpt lens" aria-hidden="true">
+          <div className="excerpt excerpt-zoom" aria-hidden="true">
             <small>Vous écrivez ici</small>
             {lens.runs.map((run, i) => (
-              <span key={i} className={run.field === field ? 'lit' : run.missing ? 'blank' : undefined}>
+              <span key={i} className={run.field === field ? 'is-highlighted' : run.missing ? 'blank' : undefined}>
                 {run.text}
               </span>
             ))}
@@ -161,7 +161,7 @@ export function LetterPreview({ letter, pages, measures, sendingName, field, onF
             </div>
           ))}
       </div>
-      <div className="scale">
+      <div className="summary-bar">
         <dl aria-live="polite">
           <div>
             <dt>{sheets > 1 ? 'feuilles' : 'feuille'}</dt>
@@ -180,7 +180,7 @@ export function LetterPreview({ letter, pages, measures, sendingName, field, onF
             <dd>{cents === null ? '…' : euros(cents)}</dd>
           </div>
         </dl>
-        <p className="scale-note">
+        <p className="summary-bar-note">
           {sendingName
             ? `Commandée avant 17\u00a0h un jour ouvré, en ${sendingName.toLowerCase()}.`
             : 'Le PDF seul, que vous envoyez vous-même.'}{' '}
@@ -212,7 +212,7 @@ function useTurning(count: number, field: string | null) {
     return () => box.removeEventListener('scroll', look);
   }, []);
   useEffect(() => {
-    const lit = pane.current?.querySelector('.lit[x]');
+    const lit = pane.current?.querySelector('.is-highlighted[x]');
     if (lit) bring(pane.current!, lit);
   }, [field]);
   const turn = (to: number): void => {

@@ -12,7 +12,7 @@ const BADGE: Partial<Record<LetterView['status'], string>> = {
   awaiting_pickup: 'is-wait',
 };
 /** An archived letter keeps the colour of its end. */
-export const badgeOf = ({ status, outcome }: LetterView): string => BADGE[outcome ?? status] ?? 'is-way';
+export const badgeOf = ({ status, outcome }: LetterView): string => BADGE[outcome ?? status] ?? 'is-in-transit';
 
 const DRAWING: Partial<Record<LetterView['status'], string>> = {
   delivered: 'row-arrived',
@@ -41,7 +41,7 @@ export function OrderRow({ order }: { order: OrderView }) {
   const next = nextOf(order);
   return (
     <article
-      className={`letter${letter?.changeableUntil ? ' is-hot' : letter?.status === 'rejected' ? ' is-urgent' : ''}`}
+      className={`letter${letter?.changeableUntil ? ' is-changeable' : letter?.status === 'rejected' ? ' is-urgent' : ''}`}
     >
       <Art name={letter ? drawingOf(letter) : 'row-draft'} />
       <div>
