@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { isUuid } from '../api/is-uuid.ts';
-import { CheckoutStartPage } from './checkout-start.tsx';
-import { CheckoutPage } from './checkout.tsx';
+import { CheckoutStartPage } from './checkout/checkout-start.tsx';
+import { CheckoutPage } from './checkout/checkout.tsx';
 import { SubscribePage } from './subscribe.tsx';
 
 /** One address, two orders that never mix: a letter, or a subscription. Without either, the letters that can be ordered. */
