@@ -14,7 +14,7 @@ import { useOwnSender } from '../features/documents/own-sender.ts';
 import { offerCents } from '../features/documents/public-price.ts';
 import { ResumedDraftNotice } from '../features/documents/resumed-draft-notice.tsx';
 import { StepFields } from '../features/documents/step-fields.tsx';
-import { useDraft, type DraftState } from '../features/documents/use-draft.ts';
+import { useDraft, type DraftEditor } from '../features/documents/use-draft.ts';
 import { useEnclosures } from '../features/documents/use-enclosures.ts';
 import { useFormSteps } from '../features/documents/use-form-steps.ts';
 import { useLetter } from '../features/documents/use-letter.ts';
@@ -49,7 +49,7 @@ function DocumentForm({ template }: { template: TemplateView }) {
             names={form.steps.map(({ short }) => short)}
             at={form.index}
             onGo={form.open}
-            saved={state.saved}
+            saved={state.statusMessage}
             isPending={draft?.unsent === true}
           />
           <DraftNotices template={template} state={state} form={form} />
@@ -104,7 +104,7 @@ function DocumentForm({ template }: { template: TemplateView }) {
 }
 
 /** The letter as it is typed: its pages, sheets and price, and the steps of its form. */
-function useWrittenLetter(template: TemplateView, { draft, goTo }: DraftState) {
+function useWrittenLetter(template: TemplateView, { draft, goTo }: DraftEditor) {
   const navigate = useNavigate();
   const { data: pricing } = useQuery(pricingQuery(useReader()));
   const empty = useMemo(() => createContent(template), [template]);
@@ -132,16 +132,16 @@ function useWrittenLetter(template: TemplateView, { draft, goTo }: DraftState) {
 
 interface PartProps {
   template: TemplateView;
-  state: DraftState;
+  state: DraftEditor;
   form: ReturnType<typeof useFormSteps>;
 }
 
 /** An expired session, two versions of the letter, or which of several letters this is. */
 function DraftNotices({ template, state, form }: PartProps) {
-  const { draft, conflict, expired, startNew } = state;
+  const { draft, conflict, isSessionExpired, startNew } = state;
   return (
     <>
-      {expired && (
+      {isSessionExpired && (
         <p className="note">
           <span>
             <Link to={`/login?retour=${encodeURIComponent(formPath(template, draft?.id ?? ''))}`}>Se reconnecter</Link>
@@ -159,9 +159,9 @@ function DraftNotices({ template, state, form }: PartProps) {
       ) : (
         <ResumedDraftNotice
           draft={draft}
-          since={state.resumed}
+          since={state.resumedFrom}
           others={state.others}
-          locked={state.locked}
+          locked={state.hasLocked}
           path={`/documents/${template.category}/${template.slug}/ecrire`}
           isFirst={form.index === 0}
           another={() => {
@@ -175,7 +175,7 @@ function DraftNotices({ template, state, form }: PartProps) {
 }
 
 /** Keyed by step: a second click on the button of one step must not press the next one's (shell/double-click-guard.ts). */
-function StepButtons({ template, state: { draft, resumed, startNew }, form }: PartProps) {
+function StepButtons({ template, state: { draft, resumedFrom, startNew }, form }: PartProps) {
   const { step, steps, index } = form;
   const continueLabel = index === steps.length - 2 ? 'Vérifier ma lettre' : 'Continuer';
   return (
@@ -188,7 +188,7 @@ function StepButtons({ template, state: { draft, resumed, startNew }, form }: Pa
           Revenir
         </button>
       )}
-      {index === 0 && draft && !resumed && !isPristine(draft, template) && (
+      {index === 0 && draft && !resumedFrom && !isPristine(draft, template) && (
         <button
           className="btn btn-plain"
           type="button"
