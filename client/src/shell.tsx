@@ -47,8 +47,10 @@ export function Shell() {
   );
 }
 
-const Top = ({ layout }: { layout: Layout }) =>
-  layout === 'checkout' ? <MinimalHeader /> : layout === 'login' ? null : <Header />;
+function Top({ layout }: { layout: Layout }) {
+  if (layout === 'login') return null;
+  return layout === 'checkout' ? <MinimalHeader /> : <Header />;
+}
 const Bottom = ({ layout }: { layout: Layout }) =>
   layout === 'login' || layout === 'checkout' || layout === 'dashboard' ? <SlimFooter /> : <Footer />;
 

@@ -41,17 +41,15 @@ export function SecondFactorPage() {
           <b>Le back office s’ouvre avec un second facteur.</b> Ajoutez le vôtre&nbsp;: vous y entrerez aussitôt.
         </p>
       )}
-      {shown ? (
-        <RecoveryCodes {...shown} onDone={done} />
-      ) : mine?.activeSince ? (
+      {shown && <RecoveryCodes {...shown} onDone={done} />}
+      {!shown && mine?.activeSince && (
         <Active
           mine={mine}
           onCodes={(codes) => setShown({ codes, isNew: false, endedSessions: 0 })}
           onRemoved={() => void refetch()}
         />
-      ) : (
-        mine && <Enrolment onAdded={(added) => setShown({ ...added, isNew: true })} />
       )}
+      {!shown && mine && !mine.activeSince && <Enrolment onAdded={(added) => setShown({ ...added, isNew: true })} />}
     </section>
   );
 }

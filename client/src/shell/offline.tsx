@@ -29,18 +29,15 @@ export function Offline() {
     <div role="status">
       {(!online || back) && (
         <div className="offline">
-          <p>
-            {online
-              ? back
-              : isWriting
-                ? draftOfflineText()
-                : 'Vous êtes hors connexion. Certaines pages ne s’ouvriront pas.'}
-          </p>
+          <p>{online ? back : getOfflineText(isWriting)}</p>
         </div>
       )}
     </div>
   );
 }
+
+const getOfflineText = (isWriting: boolean): string =>
+  isWriting ? draftOfflineText() : 'Vous êtes hors connexion. Certaines pages ne s’ouvriront pas.';
 
 function useBack(online: boolean, userId: string | null): string {
   const [said, setSaid] = useState('');

@@ -23,7 +23,9 @@ export function CheckoutStartPage() {
   return (
     <div className="wrap">
       <Head title="Commander" noindex />
-      {user ? <OwnLetters /> : user === null ? <DeviceLetters /> : <Loader />}
+      {user && <OwnLetters />}
+      {user === null && <DeviceLetters />}
+      {user === undefined && <Loader />}
     </div>
   );
 }
