@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Form, Login, PasswordInput, required, TextInput, useLogin, useNotify, type HttpError } from 'react-admin';
 import { ActionButton } from './action-button.tsx';
 import { PromptForm } from './prompt-form.tsx';
-import { CODE_FIELD } from './second-factor/fields.ts';
+import { CODE_FIELD } from './second-factor/own-second-factor.ts';
 
 const CODE = { ...CODE_FIELD, autoFocus: true };
 

@@ -3,8 +3,7 @@ import type { RecoveryCodesView, SecondFactorView } from '../../../src/modules/a
 import { ActionButton } from '../action-button.tsx';
 import { PromptForm } from '../prompt-form.tsx';
 import { post } from '../providers/http.ts';
-import { CODE_FIELD, PASSWORD_FIELD } from './fields.ts';
-import { OWN_SECOND_FACTOR_URL } from './mine.ts';
+import { CODE_FIELD, PASSWORD_FIELD, OWN_SECOND_FACTOR_URL } from './own-second-factor.ts';
 
 const at = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' });
 const LEFT = ['Il ne vous reste aucun code de secours.', 'Il vous reste un code de secours.'];

@@ -1,11 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { SecondFactorAdded, SecondFactorSecret } from '../../../src/modules/auth/contract.ts';
-import { ActionButton } from '../action-button.tsx';
+import { ActionButton, CopyButton } from '../action-button.tsx';
 import { PromptForm } from '../prompt-form.tsx';
 import { post } from '../providers/http.ts';
-import { CopyButton } from './copy-button.tsx';
-import { PASSWORD_FIELD } from './fields.ts';
-import { OWN_SECOND_FACTOR_URL } from './mine.ts';
+import { PASSWORD_FIELD, OWN_SECOND_FACTOR_URL } from './own-second-factor.ts';
 import { qrDrawing } from './qr-drawing.ts';
 
 const FIRST_CODE = {

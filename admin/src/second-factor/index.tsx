@@ -5,7 +5,7 @@ import type { SecondFactorView } from '../../../src/modules/auth/contract.ts';
 import { http } from '../providers/http.ts';
 import { Active } from './active.tsx';
 import { Enrolment } from './enrolment.tsx';
-import { OWN_SECOND_FACTOR_URL } from './mine.ts';
+import { OWN_SECOND_FACTOR_URL } from './own-second-factor.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** One's own second factor. Where it is required, this is all there is of the back office until it is there. */

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { ActionButton } from '../action-button.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { ActionButton, CopyButton } from '../action-button.tsx';
 
 /** Shown once: the server keeps only what recognises them. Leaving asks that they were put somewhere. */
 export function RecoveryCodes({

@@ -50,7 +50,7 @@ function useBack(online: boolean, userId: string | null): string {
     setSaid(BACK);
     const timer = setTimeout(() => setSaid(''), BACK_LASTS_MS);
     if (userId)
-      void import('../features/documents/send-drafts.ts').then(
+      void import('../features/documents/save-draft.ts').then(
         ({ flushAllDrafts, getFlushText }) =>
           flushAllDrafts(userId).then((sent) => !away && sent > 0 && setSaid(`${BACK} ${getFlushText(sent)}`)),
         () => undefined,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
+import { useConsent } from '../consent/consent.tsx';
 import { Logo } from './header.tsx';
 import { Icon } from './icon.tsx';
-import { ManageCookies } from './manage-cookies.tsx';
 import { Mediator } from './mediator.tsx';
 
 const COLUMNS = [
@@ -106,3 +106,13 @@ export const SlimFooter = () => (
     </div>
   </footer>
 );
+
+/** The choice can be changed from every page: here where there is one, else the page that says there is none. */
+export function ManageCookies() {
+  const { ask } = useConsent();
+  return (
+    <Link to="/utilisation-des-cookies#vos-choix" onClick={(event) => ask() && event.preventDefault()}>
+      Gérer les cookies
+    </Link>
+  );
+}

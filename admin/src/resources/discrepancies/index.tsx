@@ -10,8 +10,7 @@ import {
 } from 'react-admin';
 import { euros } from '../../../../client/src/ui/format.ts';
 import type { DiscrepancyKind, DiscrepancyStatus } from '../../../../src/modules/payments/contract.ts';
-import { InstantField } from '../../fields.tsx';
-import { iconOf } from '../../icon-of.tsx';
+import { InstantField, createIcon } from '../../resource-parts.tsx';
 import { choicesOf, StateField } from '../../status-labels.tsx';
 import { CloseButton } from './close-button.tsx';
 
@@ -128,6 +127,6 @@ export const discrepancies = {
   list: DiscrepancyList,
   show: DiscrepancyShow,
   recordRepresentation: 'subject',
-  icon: iconOf('lock'),
+  icon: createIcon('lock'),
   options: { label: 'Écarts' },
 };

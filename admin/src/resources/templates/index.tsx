@@ -1,7 +1,6 @@
 import { BooleanInput, DataTable, FunctionField, List, SearchInput } from 'react-admin';
 import type { TemplateVersionRow } from '../../../../src/modules/documents/template-draft.contract.ts';
-import { CivilDayField, InstantField } from '../../fields.tsx';
-import { iconOf } from '../../icon-of.tsx';
+import { CivilDayField, InstantField, createIcon } from '../../resource-parts.tsx';
 import { VersionActions } from './version-actions.tsx';
 
 const filters = [
@@ -85,4 +84,4 @@ const TemplateList = () => (
     </DataTable>
   </List>
 );
-export const templates = { list: TemplateList, icon: iconOf('page'), options: { label: 'Modèles' } };
+export const templates = { list: TemplateList, icon: createIcon('page'), options: { label: 'Modèles' } };

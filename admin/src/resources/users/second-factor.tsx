@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useRecordContext, useRefresh } from 'react-admin';
 import type { SecondFactorHistory } from '../../../../src/modules/auth/contract.ts';
-import { ActionButton } from '../../action-button.tsx';
+import { ActionButton, useCommand } from '../../action-button.tsx';
 import { http, post } from '../../providers/http.ts';
-import { useCommand } from '../../providers/use-command.ts';
 
 interface Person {
   id: string;

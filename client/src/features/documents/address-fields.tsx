@@ -8,9 +8,8 @@ import { Choices, TextField } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SuggestField } from '../../ui/suggest-field.tsx';
 import { useTouched } from '../../validation/use-touched.ts';
-import { streets, useTown } from './addresses.ts';
+import { streets, useTown, countryOptions } from './addresses.ts';
 import { pricingQuery } from './catalogue.ts';
-import { countryOptions } from './countries.ts';
 import { emailProblem } from './steps.ts';
 
 type Address = Partial<Sender & Recipient>;

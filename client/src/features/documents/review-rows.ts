@@ -9,8 +9,8 @@ import type { DraftContent, FieldView, TemplateView } from '../../../../src/modu
 import type { EnclosureView } from '../../../../src/modules/documents/enclosure.contract.ts';
 import { euros } from '../../ui/format.ts';
 import { PDF_NAME, DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
+import { signerNames } from './draft.ts';
 import { getStatusText } from './enclosure-text.ts';
-import { signerNames } from './signers.ts';
 import { fieldsShown, type FormStep } from './steps.ts';
 
 /** A question and its answer, one line for each part of the answer. */

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../api/client.ts';
+import { useSearchParams } from 'react-router-dom';
+import { ApiError, isUuid } from '../../api/client.ts';
 import { useUser, type SessionUser } from '../../auth/session.ts';
 import { formPath, localDraftById } from '../../features/documents/draft.ts';
 import { flushDraft } from '../../features/documents/save-draft.ts';
@@ -12,10 +13,20 @@ import { euros } from '../../ui/format.ts';
 import { Head } from '../../ui/head.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { SubscribePage } from '../subscribe.tsx';
 import { ChangedElsewhere, CheckoutNotice, NotAvailable, SignUpFirst } from './checkout-notices.tsx';
+import { CheckoutStartPage } from './checkout-start.tsx';
 import { OrderForm } from './order-form.tsx';
 
-export function CheckoutPage({ id }: { id: string }) {
+/** One address for two kinds of order: a letter, or a subscription. Without either, it lists the letters that can be ordered. */
+export function PaymentPage() {
+  const [params] = useSearchParams();
+  const id = params.get('document') ?? '';
+  if (params.has('offre')) return <SubscribePage />;
+  return isUuid(id) ? <CheckoutPage id={id} /> : <CheckoutStartPage />;
+}
+
+function CheckoutPage({ id }: { id: string }) {
   const user = useUser();
   return (
     <div className="wrap">
