@@ -1,12 +1,12 @@
 import simpleRest from 'ra-data-simple-rest';
 import polyglot from 'ra-i18n-polyglot';
-import { Admin, CustomRoutes, Resource } from 'react-admin';
+import { Admin, CustomRoutes, Layout, Menu, Resource, type LayoutProps } from 'react-admin';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
-import { AdminLayout } from './layout.tsx';
 import { LoginPage } from './login-page.tsx';
 import { adminMessages } from './messages.ts';
 import { authProvider } from './providers/auth.ts';
 import { http } from './providers/http.ts';
+import { createIcon } from './resource-parts.tsx';
 import { alarms } from './resources/alarms/index.tsx';
 import { discrepancies } from './resources/discrepancies/index.tsx';
 import { disputes } from './resources/disputes/index.tsx';
@@ -28,7 +28,17 @@ import { useTheme } from './theme.ts';
 const i18n = polyglot(() => adminMessages, 'fr', [{ locale: 'fr', name: 'Français' }], { allowMissing: true });
 const dataProvider = simpleRest('/-/admin/v1', http);
 
-const Inner = () => (
+const Lock = createIcon('lock');
+
+const AdminMenu = () => (
+  <Menu>
+    <Menu.ResourceItems />
+    <Menu.Item to="/admin/second-factor" primaryText="Mon second facteur" leftIcon={<Lock />} />
+  </Menu>
+);
+const AdminLayout = (props: LayoutProps) => <Layout {...props} menu={AdminMenu} />;
+
+const AdminApp = () => (
   <Admin
     basename="/admin"
     dataProvider={dataProvider}
@@ -62,6 +72,6 @@ const Inner = () => (
     </CustomRoutes>
   </Admin>
 );
-const router = createBrowserRouter([{ path: '/admin/*', element: <Inner /> }]);
+const router = createBrowserRouter([{ path: '/admin/*', element: <AdminApp /> }]);
 
 export const App = () => <RouterProvider router={router} />;

@@ -1,6 +1,7 @@
-import type { ButtonHTMLAttributes } from 'react';
+import { type ButtonHTMLAttributes, useState } from 'react';
+import { useNotify } from 'react-admin';
 
-/** A button with its word on every screen: the library's own shows only its icon on a telephone. `busy` keeps the focus and swallows the second press. */
+/** A button that shows its label on every screen; react-admin's shows only an icon on a phone. `busy` keeps the focus and ignores clicks. */
 export const ActionButton = ({
   label,
   look = 'plain',
@@ -15,7 +16,7 @@ export const ActionButton = ({
   <button
     type="button"
     {...rest}
-    className={`desk-btn is-${look}`}
+    className={`admin-btn is-${look}`}
     aria-disabled={busy || undefined}
     onClick={(event) => {
       if (busy) event.preventDefault();
@@ -25,3 +26,34 @@ export const ActionButton = ({
     {label}
   </button>
 );
+
+/** Browsers let a page copy only over https and on localhost. */
+export function CopyButton({ label, text }: { label: string; text: string }) {
+  const notify = useNotify();
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      notify('Copié.', { type: 'success' });
+    } catch {
+      notify('Votre navigateur ne l’a pas permis. Sélectionnez le texte et copiez-le.', { type: 'warning' });
+    }
+  };
+  return <ActionButton label={label} look="quiet" onClick={() => void copy()} />;
+}
+
+/** Calls a command and shows the server's message if it fails. `busy` is true until it has answered. */
+export function useCommand() {
+  const notify = useNotify();
+  const [busy, setBusy] = useState(false);
+  async function run<T>(call: () => Promise<{ json: T }>, onDone: (response: T) => void): Promise<void> {
+    setBusy(true);
+    try {
+      onDone((await call()).json);
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, run };
+}

@@ -22,7 +22,7 @@ export function Agreement({ of }: { of: 'orders' | 'subscriptions' }) {
   });
   if (error)
     return (
-      <p className="desk-note is-stop" role="alert">
+      <p className="admin-note is-stop" role="alert">
         {error.message}
       </p>
     );
@@ -37,7 +37,7 @@ export function Agreement({ of }: { of: 'orders' | 'subscriptions' }) {
 
 const Facts = ({ version, terms, price, said, agreedFrom }: Kept) => (
   <>
-    <table className="desk-table">
+    <table className="admin-table">
       <thead>
         <tr>
           <th scope="col">Quand</th>

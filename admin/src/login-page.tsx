@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Form, Login, PasswordInput, required, TextInput, useLogin, useNotify, type HttpError } from 'react-admin';
 import { ActionButton } from './action-button.tsx';
 import { PromptForm } from './prompt-form.tsx';
-import { CODE_FIELD } from './second-factor/fields.ts';
+import { CODE_FIELD } from './second-factor/own-second-factor.ts';
 
 const CODE = { ...CODE_FIELD, autoFocus: true };
 
@@ -34,7 +34,7 @@ export function LoginPage() {
   if (typed && isProven)
     return (
       <Login>
-        <div className="desk-login">
+        <div className="admin-login">
           <p>
             Le mot de passe de <b>{typed.username}</b> est juste. Il reste un code à taper.
           </p>
@@ -65,7 +65,7 @@ export function LoginPage() {
         noValidate
         {...(typed && { defaultValues: typed })}
       >
-        <div className="desk-login">
+        <div className="admin-login">
           <TextInput
             autoFocus
             source="username"

@@ -42,7 +42,7 @@ export function PromptForm<N extends string, T = unknown>({ fields, button, ask,
   return (
     <form
       ref={form}
-      className="desk-ask"
+      className="admin-prompt"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -53,10 +53,10 @@ export function PromptForm<N extends string, T = unknown>({ fields, button, ask,
         const refused = problem?.name === name ? problem.message : '';
         const [hintId, problemId] = [`${id}-${name}-hint`, `${id}-${name}-problem`];
         return (
-          <div key={name} className="desk-field">
+          <div key={name} className="admin-field">
             <label htmlFor={`${id}-${name}`}>{label}</label>
             {hint && (
-              <p id={hintId} className="desk-soft">
+              <p id={hintId} className="admin-soft">
                 {hint}
               </p>
             )}
@@ -68,13 +68,13 @@ export function PromptForm<N extends string, T = unknown>({ fields, button, ask,
               aria-invalid={refused !== '' || undefined}
               aria-describedby={[hint && hintId, refused && problemId].filter(Boolean).join(' ') || undefined}
             />
-            <p id={problemId} className="desk-problem" role="alert">
+            <p id={problemId} className="admin-problem" role="alert">
               {refused}
             </p>
           </div>
         );
       })}
-      <div className="desk-row">
+      <div className="admin-row">
         <ActionButton type="submit" look="main" label={button} busy={busy} />
         {children}
       </div>

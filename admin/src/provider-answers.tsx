@@ -20,7 +20,7 @@ export function ProviderAnswers() {
   return (
     <section>
       <h3>Réponses de Stripe</h3>
-      <table className="desk-table">
+      <table className="admin-table">
         <thead>
           <tr>
             <th scope="col">Quand</th>

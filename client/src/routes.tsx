@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import { redirect, type LoaderFunction, type RouteObject } from 'react-router-dom';
-import { withRouteErrors, type Reader } from './api/client.ts';
-import { isUuid } from './api/is-uuid.ts';
+import { withRouteErrors, type Reader, isUuid } from './api/client.ts';
 import { ConsentProvider } from './consent/consent.tsx';
 import {
   readCatalogue,
@@ -135,7 +134,7 @@ export function makeRoutes(reader: Reader): RouteObject[] {
     lazily(
       'paiement',
       { ...exempt('checkout'), browserOnly: true, query: ['offre'] },
-      ['pages/payment.tsx', () => import('./pages/payment.tsx')],
+      ['pages/checkout/checkout.tsx', () => import('./pages/checkout/checkout.tsx')],
       'PaymentPage',
       payment,
     ),

@@ -47,14 +47,16 @@ export function Shell() {
   );
 }
 
-const Top = ({ layout }: { layout: Layout }) =>
-  layout === 'checkout' ? <MinimalHeader /> : layout === 'login' ? null : <Header />;
+function Top({ layout }: { layout: Layout }) {
+  if (layout === 'login') return null;
+  return layout === 'checkout' ? <MinimalHeader /> : <Header />;
+}
 const Bottom = ({ layout }: { layout: Layout }) =>
   layout === 'login' || layout === 'checkout' || layout === 'dashboard' ? <SlimFooter /> : <Footer />;
 
 const Dashboard = ({ children }: { children: ReactNode }) => (
   <div className="wrap">
-    <div className="dash">
+    <div className="dashboard">
       <DashboardNav />
       <div className="col">{children}</div>
     </div>

@@ -171,7 +171,7 @@ const axe = (page, colorScheme) =>
 
 /** What waits to be seen is seen, and taken over: React then writes on it what it knows of it. */
 async function enliven(page) {
-  const waiting = page.locator('.when-seen > :first-child');
+  const waiting = page.locator('.lazy-hydrate > :first-child');
   if ((await waiting.count()) === 0) return;
   await waiting.scrollIntoViewIfNeeded();
   await page.waitForFunction(

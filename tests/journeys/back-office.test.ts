@@ -186,7 +186,7 @@ describe('the desk', () => {
     '/admin/%s is accessible and no wider than a small screen of work',
     async (name) => {
       await page.goto(`${product.url}/admin/${name}`);
-      await page.locator('.RaList-content, .desk-note').first().waitFor();
+      await page.locator('.RaList-content, .admin-note').first().waitFor();
       await page.waitForLoadState('networkidle');
       expect(await axeViolations(page, NORM)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024);

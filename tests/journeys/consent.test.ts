@@ -262,7 +262,7 @@ test('a page whose rest has no program yet stands as it was drawn while the ques
   await banner(page).waitFor({ state: 'detached' });
   expect(await stands()).toEqual(before);
   come();
-  await page.locator('.kept').waitFor({ state: 'detached' });
+  await page.locator('.static-part').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Dire un message' }).click();
   await page.getByText('Brouillon enregistré', { exact: true }).waitFor();
 }, 60_000);

@@ -65,7 +65,7 @@ async function encloseAnInvoice(): Promise<void> {
   await page.reload();
   await page.getByLabel('Son nom dans la lettre').fill('Facture de novembre');
   await page.locator('.paper svg').getByText('Facture de novembre').first().waitFor();
-  expect(await page.locator('.scale').innerText()).toMatch(/feuilles\s+2/);
+  expect(await page.locator('.summary-bar').innerText()).toMatch(/feuilles\s+2/);
   expect(await axeViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);

@@ -64,7 +64,7 @@ describe('a letter to where no partner carries anything', () => {
       'Nos partenaires postaux ne portent pas cette lettre jusque-là (Belgique). Vous pouvez acheter le PDF seul (4,90 €, une seule fois)',
     );
     expect(await page.getByRole('radio').count()).toBe(0);
-    expect((await page.locator('.scale').innerText()).replace(/\s+/g, ' ')).toMatch(
+    expect((await page.locator('.summary-bar').innerText()).replace(/\s+/g, ' ')).toMatch(
       /prix du PDF seul 4,90 € .*vous envoyez vous-même/i,
     );
     expect(await axeViolations(page)).toEqual([]);

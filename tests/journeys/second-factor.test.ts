@@ -28,11 +28,11 @@ async function enrol(page: Page, role: string): Promise<{ secret: string; codes:
   await page.getByText('Le back office s’ouvre avec un second facteur.').waitFor();
   await page.getByLabel('Votre mot de passe').fill(person(role).password);
   await press(page, 'Continuer');
-  const secret = (await page.locator('.desk-secret code').innerText()).replaceAll(' ', '');
+  const secret = (await page.locator('.admin-secret code').innerText()).replaceAll(' ', '');
   await page.getByLabel('Code à six chiffres').fill(shownCode(secret, new Date()));
   await press(page, 'Vérifier et ajouter');
-  await page.locator('.desk-codes li').first().waitFor();
-  return { secret, codes: await page.locator('.desk-codes code').allInnerTexts() };
+  await page.locator('.admin-codes li').first().waitFor();
+  return { secret, codes: await page.locator('.admin-codes code').allInnerTexts() };
 }
 const isOpen = (page: Page) => page.getByPlaceholder('Référence AF-…').waitFor();
 

@@ -68,7 +68,7 @@ describe('two tenants write one letter', () => {
     await page.locator('.paper .is-field').getByText('Strasbourg').first().click();
     await page.getByRole('heading', { level: 1, name: 'Qui écrit ?' }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('sender.city');
-    expect(await page.locator('.paper .lit').count()).toBeGreaterThan(0);
+    expect(await page.locator('.paper .is-highlighted').count()).toBeGreaterThan(0);
     for (let i = 0; i < 2; i += 1) await next();
     await fill({ rentedAddress: '3 rue des Lilas, 35000 Rennes' });
     await page.getByLabel('Date du bail').fill('01/08/2023');
@@ -180,5 +180,5 @@ test('a long letter is turned page by page, and the field in hand is brought int
   await page.getByLabel('À une date que je choisis').check();
   await field('endsOn').fill('31/12/2026');
   await page.getByText('Page 3 sur 3').waitFor();
-  expect(await page.locator('.paper .lit').first().isVisible()).toBe(true);
+  expect(await page.locator('.paper .is-highlighted').first().isVisible()).toBe(true);
 });

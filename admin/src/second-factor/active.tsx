@@ -3,8 +3,7 @@ import type { RecoveryCodesView, SecondFactorView } from '../../../src/modules/a
 import { ActionButton } from '../action-button.tsx';
 import { PromptForm } from '../prompt-form.tsx';
 import { post } from '../providers/http.ts';
-import { CODE_FIELD, PASSWORD_FIELD } from './fields.ts';
-import { OWN_SECOND_FACTOR_URL } from './mine.ts';
+import { CODE_FIELD, PASSWORD_FIELD, OWN_SECOND_FACTOR_URL } from './own-second-factor.ts';
 
 const at = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' });
 const LEFT = ['Il ne vous reste aucun code de secours.', 'Il vous reste un code de secours.'];
@@ -25,7 +24,7 @@ export function Active({
   const back = <ActionButton label="Ne rien changer" onClick={() => setWanted(null)} />;
   return (
     <>
-      <div className="desk-note is-good">
+      <div className="admin-note is-good">
         <h3>Votre compte a un second facteur</h3>
         <p>
           Ajouté le {at.format(new Date(mine.activeSince!))}.{' '}
@@ -33,7 +32,7 @@ export function Active({
         </p>
       </div>
       {wanted === null && (
-        <div className="desk-row">
+        <div className="admin-row">
           <ActionButton label="Nouveaux codes de secours" look="quiet" onClick={() => setWanted('codes')} />
           <ActionButton label="Retirer le second facteur" look="danger" onClick={() => setWanted('removal')} />
         </div>

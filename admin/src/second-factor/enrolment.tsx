@@ -1,11 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { SecondFactorAdded, SecondFactorSecret } from '../../../src/modules/auth/contract.ts';
-import { ActionButton } from '../action-button.tsx';
+import { ActionButton, CopyButton } from '../action-button.tsx';
 import { PromptForm } from '../prompt-form.tsx';
 import { post } from '../providers/http.ts';
-import { CopyButton } from './copy-button.tsx';
-import { PASSWORD_FIELD } from './fields.ts';
-import { OWN_SECOND_FACTOR_URL } from './mine.ts';
+import { PASSWORD_FIELD, OWN_SECOND_FACTOR_URL } from './own-second-factor.ts';
 import { qrDrawing } from './qr-drawing.ts';
 
 const FIRST_CODE = {
@@ -38,7 +36,7 @@ export function Enrolment({ onAdded }: { onAdded: (added: SecondFactorAdded) => 
   return (
     <>
       <h2>Donnez ce secret à votre application</h2>
-      <div className="desk-secret">
+      <div className="admin-secret">
         <Qr text={secret.uri} />
         <div>
           <p>
@@ -46,7 +44,7 @@ export function Enrolment({ onAdded }: { onAdded: (added: SecondFactorAdded) => 
             s’il le faut&nbsp;:
           </p>
           <p>
-            <code className="desk-code">{secret.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+            <code className="admin-code">{secret.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
           </p>
           <CopyButton label="Copier le secret" text={secret.secret} />
         </div>
@@ -69,7 +67,7 @@ function Qr({ text }: { text: string }) {
   const { size, path } = useMemo(() => qrDrawing(text), [text]);
   return (
     <svg
-      className="desk-qr"
+      className="admin-qr"
       role="img"
       aria-label="Carré à photographier avec l’application. Le secret est écrit à côté."
       viewBox={`0 0 ${size} ${size}`}

@@ -5,7 +5,7 @@ import type { SecondFactorView } from '../../../src/modules/auth/contract.ts';
 import { http } from '../providers/http.ts';
 import { Active } from './active.tsx';
 import { Enrolment } from './enrolment.tsx';
-import { OWN_SECOND_FACTOR_URL } from './mine.ts';
+import { OWN_SECOND_FACTOR_URL } from './own-second-factor.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** One's own second factor. Where it is required, this is all there is of the back office until it is there. */
@@ -28,30 +28,28 @@ export function SecondFactorPage() {
     if (shown?.isNew && mine?.required) redirect('list', 'orders');
   };
   return (
-    <section className="desk-page">
+    <section className="admin-page">
       <Title title="Mon second facteur" />
       <h1>Mon second facteur</h1>
       {error && (
-        <p className="desk-note is-stop" role="alert">
+        <p className="admin-note is-stop" role="alert">
           {error.message}
         </p>
       )}
       {mine?.required && !mine.activeSince && !shown && (
-        <p className="desk-note is-ask" role="status">
+        <p className="admin-note is-ask" role="status">
           <b>Le back office s’ouvre avec un second facteur.</b> Ajoutez le vôtre&nbsp;: vous y entrerez aussitôt.
         </p>
       )}
-      {shown ? (
-        <RecoveryCodes {...shown} onDone={done} />
-      ) : mine?.activeSince ? (
+      {shown && <RecoveryCodes {...shown} onDone={done} />}
+      {!shown && mine?.activeSince && (
         <Active
           mine={mine}
           onCodes={(codes) => setShown({ codes, isNew: false, endedSessions: 0 })}
           onRemoved={() => void refetch()}
         />
-      ) : (
-        mine && <Enrolment onAdded={(added) => setShown({ ...added, isNew: true })} />
       )}
+      {!shown && mine && !mine.activeSince && <Enrolment onAdded={(added) => setShown({ ...added, isNew: true })} />}
     </section>
   );
 }

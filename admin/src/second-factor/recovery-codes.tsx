@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { ActionButton } from '../action-button.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { ActionButton, CopyButton } from '../action-button.tsx';
 
 /** Shown once: the server keeps only what recognises them. Leaving asks that they were put somewhere. */
 export function RecoveryCodes({
@@ -22,7 +21,7 @@ export function RecoveryCodes({
   ].join('\n');
   return (
     <>
-      <div className="desk-note is-good" role="status">
+      <div className="admin-note is-good" role="status">
         <h3>{isNew ? 'Votre second facteur est prêt' : 'Vos codes de secours sont refaits'}</h3>
         <p>
           Voici vos dix codes de secours. Chacun ouvre votre compte une fois, avec votre mot de passe, quand le
@@ -37,23 +36,23 @@ export function RecoveryCodes({
           </p>
         )}
       </div>
-      <div className="desk-note is-ask">
+      <div className="admin-note is-ask">
         <p>
           <b>Ils ne seront plus montrés.</b> Imprimez-les ou mettez-les dans votre gestionnaire de mots de passe, pas
           dans le téléphone seul.
         </p>
       </div>
-      <ol className="desk-codes">
+      <ol className="admin-codes">
         {codes.map((code) => (
           <li key={code}>
-            <code className="desk-code">{code}</code>
+            <code className="admin-code">{code}</code>
           </li>
         ))}
       </ol>
-      <div className="desk-row">
+      <div className="admin-row">
         <CopyButton label="Copier les codes" text={text} />
         <a
-          className="desk-link"
+          className="admin-link"
           download="affranchi-codes-de-secours.txt"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
         >
@@ -61,7 +60,7 @@ export function RecoveryCodes({
         </a>
       </div>
       <p>
-        <label className="desk-tick">
+        <label className="admin-tick">
           <input type="checkbox" checked={isKept} onChange={(event) => setKept(event.target.checked)} /> J’ai mis ces
           codes à l’abri.
         </label>

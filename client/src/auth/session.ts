@@ -38,7 +38,10 @@ export function openSession(first: MaybeUser): Session {
   };
   return {
     who: () => who,
-    state: () => (busy ? 'busy' : who ? 'logged-in' : 'logged-out'),
+    state() {
+      if (busy) return 'busy';
+      return who ? 'logged-in' : 'logged-out';
+    },
     setBusy(next) {
       busy = next;
       changed();

@@ -7,14 +7,14 @@ import { Logo } from '../ui/header.tsx';
 /** The frame of what stands before the account. */
 export function AuthLayout({ title, words, children }: { title: string; words: string; children: ReactNode }) {
   return (
-    <div className="gate">
+    <div className="auth">
       <Head title={title} description={words} path={useLocation().pathname} noindex />
-      <div className="gate-art">
+      <div className="auth-art">
         <Logo />
         <p className="big">Vos lettres vous attendent.</p>
         <Art name="gate-2" />
       </div>
-      <div className="gate-form">
+      <div className="auth-form">
         <div className="inner">
           <div>
             <h1>{title}</h1>

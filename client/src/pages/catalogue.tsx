@@ -93,7 +93,7 @@ const count = (letters: number): string => `${letters}\u00a0${letters > 1 ? 'let
 
 function ShelfList({ shelves, label }: { shelves: readonly TemplateGroup[]; label: string }) {
   return (
-    <ul className="shelves" aria-label={label}>
+    <ul className="template-groups" aria-label={label}>
       {shelves.map(({ slug, title, count: letters }) => (
         <li key={slug}>
           <Link to={`/documents/${slug}`}>
@@ -158,14 +158,14 @@ function Top({
   steps?: readonly { to: string; label: string }[];
 }) {
   return (
-    <section className="on-block cat-top">
-      <div className="wrap cat-head">
+    <section className="on-block category-top">
+      <div className="wrap category-head">
         <div>
           <Breadcrumb steps={[{ to: '/', label: 'Accueil' }, ...steps]} here={here} />
           <h1>{here}</h1>
-          <p className="lead cat-lead">{lead}</p>
+          <p className="lead category-lead">{lead}</p>
         </div>
-        <Art name="category-1" className="cat-art" />
+        <Art name="category-1" />
       </div>
     </section>
   );

@@ -1,39 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { OrderView } from '../../../src/modules/orders/contract.ts';
+import type { LetterView, OrderView } from '../../../src/modules/orders/contract.ts';
 import { ApiError } from '../api/client.ts';
-import { useUser } from '../auth/session.ts';
+import { useUser, type MaybeUser } from '../auth/session.ts';
 import { removeDraft, localDraftById } from '../features/documents/draft.ts';
 import { OrderedSheet } from '../features/documents/ordered-sheet.tsx';
 import { orderQuery } from '../features/orders/api.ts';
 import { ChangeOfMind } from '../features/orders/change-of-mind.tsx';
+import { Receipt } from '../features/orders/order-recap.tsx';
 import { getUndecidedPayment } from '../features/orders/order-status-text.ts';
-import { Receipt } from '../features/orders/receipt.tsx';
 import { Timeline } from '../features/orders/timeline.tsx';
 import { BigCard } from '../ui/card.tsx';
 import { Head } from '../ui/head.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 
-/** Until the signed notification came the order is asked about often; then only as long as something can still change. A bank that takes days is not. */
-const rhythm = (order: OrderView | undefined): number | false =>
-  order && getUndecidedPayment(order)
-    ? 60_000
-    : !order || order.status === 'awaiting_payment' || (order.sending === 'pdf' && order.status === 'paid')
-      ? 1500
-      : ['completed', 'cancelled', 'refunded'].includes(order.status)
-        ? false
-        : 4000;
+/** Polls often until the signed notification came, then as long as the order can change. A bank may take days: rarely. */
+function getPollInterval(order: OrderView | undefined): number | false {
+  if (order && getUndecidedPayment(order)) return 60_000;
+  if (!order || order.status === 'awaiting_payment' || (order.sending === 'pdf' && order.status === 'paid'))
+    return 1500;
+  return ['completed', 'cancelled', 'refunded'].includes(order.status) ? false : 4000;
+}
 
 export function ConfirmationPage() {
   const id = useSearchParams()[0].get('commande') ?? '';
   const user = useUser();
-  const asked = useQuery({ ...orderQuery(id), refetchInterval: (query) => rhythm(query.state.data) });
-  const { data: order, error } = asked;
+  const state = useQuery({ ...orderQuery(id), refetchInterval: (query) => getPollInterval(query.state.data) });
+  const { data: order, error } = state;
   const paidFor =
     order && order.status !== 'awaiting_payment' && order.status !== 'cancelled' ? order.documentId : null;
   useEffect(() => {
-    // Words that came too late for the order stay, to correct it with.
+    // Changes that came too late for the order stay on this device: they may correct it.
     if (paidFor && !localDraftById(paidFor)?.unsent) removeDraft(paidFor);
   }, [paidFor]);
   if (!id || (error instanceof ApiError && error.status === 404))
@@ -53,7 +51,7 @@ export function ConfirmationPage() {
       <div className="wrap page">
         <Head title="Votre commande" noindex />
         <h1>Votre commande</h1>
-        <QueryState all={[asked]} />
+        <QueryState all={[state]} />
       </div>
     );
   const waiting = order.status === 'awaiting_payment';
@@ -61,38 +59,12 @@ export function ConfirmationPage() {
   return (
     <div className="wrap page">
       <Head title={waiting ? 'Paiement en cours' : 'Commande confirmée'} noindex />
-      <div className="two conf">
+      <div className="two confirmation">
         <div className="col">
           <div>
-            <h1>
-              {undecided
-                ? undecided.title
-                : waiting
-                  ? 'Paiement en cours de confirmation'
-                  : order.letter?.status === 'cancelled'
-                    ? 'Votre commande est annulée.'
-                    : `C’est commandé, ${user?.firstName ?? ''}.`}
-            </h1>
+            <h1>{getTitle(order, user)}</h1>
             <p className="lead gap-top" role="status">
-              {undecided ? (
-                undecided.text
-              ) : waiting ? (
-                'Votre banque nous confirme le paiement dans quelques instants. Vous pouvez laisser cette page ouverte, ou revenir plus tard : rien n’est perdu.'
-              ) : order.letter?.status === 'cancelled' ? (
-                order.letter.long
-              ) : order.sending === 'pdf' ? (
-                <>
-                  Votre PDF est <strong data-testid="paid">à vous</strong>, sous la référence {order.reference}.{' '}
-                  {order.can.includes('download_pdf') ? 'Il est prêt.' : 'Il est prêt dans quelques instants.'} Nous ne
-                  postons rien : imprimez-le, signez-le et envoyez-le vous-même. La confirmation, la facture et les
-                  conditions acceptées partent à {user?.email}.
-                </>
-              ) : (
-                <>
-                  Votre lettre est <strong data-testid="paid">payée</strong>, sous la référence {order.reference}. La
-                  confirmation, la facture et les conditions acceptées partent à {user?.email}.
-                </>
-              )}
+              <StatusText order={order} user={user} />
             </p>
             {waiting && order.can.includes('pay') && (
               <p className="gap-top">
@@ -108,32 +80,7 @@ export function ConfirmationPage() {
           )}
         </div>
         <aside className="col">
-          {order.letter && (
-            <div className={`posting${order.letter.changeableUntil ? ' is-open' : ''}`} aria-hidden="true">
-              <div className="posting-sheet">
-                <div className="sheet">
-                  <OrderedSheet
-                    documentId={order.documentId}
-                    category={order.template.category}
-                    slug={order.template.slug}
-                    sending={order.sending}
-                  />
-                </div>
-              </div>
-              <div className="envelope">
-                <p className="sender">
-                  Exp. {user?.firstName} {user?.lastName}
-                </p>
-                <div className="win">
-                  {order.letter.recipientLines.map((line) => (
-                    <span className="excerpt-line" key={line}>
-                      {line}
-                    </span>
-                  ))}
-                </div>
-              </div>
-            </div>
-          )}
+          {order.letter && <Posting order={order} letter={order.letter} user={user} />}
           <Receipt
             price={order.price}
             title={waiting ? 'À payer' : 'Reçu'}
@@ -158,6 +105,72 @@ export function ConfirmationPage() {
             <Link to="/renoncer-au-contrat">Renoncer au contrat ici</Link>
           </p>
         </aside>
+      </div>
+    </div>
+  );
+}
+
+interface OrderProps {
+  order: OrderView;
+  user: MaybeUser;
+}
+
+function getTitle(order: OrderView, user: MaybeUser): string {
+  const undecided = getUndecidedPayment(order);
+  if (undecided) return undecided.title;
+  if (order.status === 'awaiting_payment') return 'Paiement en cours de confirmation';
+  if (order.letter?.status === 'cancelled') return 'Votre commande est annulée.';
+  return `C’est commandé, ${user?.firstName ?? ''}.`;
+}
+
+function StatusText({ order, user }: OrderProps): ReactNode {
+  const undecided = getUndecidedPayment(order);
+  if (undecided) return undecided.text;
+  if (order.status === 'awaiting_payment')
+    return 'Votre banque nous confirme le paiement dans quelques instants. Vous pouvez laisser cette page ouverte, ou revenir plus tard : rien n’est perdu.';
+  if (order.letter?.status === 'cancelled') return order.letter.long;
+  if (order.sending === 'pdf')
+    return (
+      <>
+        Votre PDF est <strong data-testid="paid">à vous</strong>, sous la référence {order.reference}.{' '}
+        {order.can.includes('download_pdf') ? 'Il est prêt.' : 'Il est prêt dans quelques instants.'} Nous ne postons
+        rien : imprimez-le, signez-le et envoyez-le vous-même. La confirmation, la facture et les conditions acceptées
+        partent à {user?.email}.
+      </>
+    );
+  return (
+    <>
+      Votre lettre est <strong data-testid="paid">payée</strong>, sous la référence {order.reference}. La confirmation,
+      la facture et les conditions acceptées partent à {user?.email}.
+    </>
+  );
+}
+
+/** The sheet going into its envelope. */
+function Posting({ order, letter, user }: OrderProps & { letter: LetterView }) {
+  return (
+    <div className={`posting${letter.changeableUntil ? ' is-open' : ''}`} aria-hidden="true">
+      <div className="posting-sheet">
+        <div className="sheet">
+          <OrderedSheet
+            documentId={order.documentId}
+            category={order.template.category}
+            slug={order.template.slug}
+            sending={order.sending}
+          />
+        </div>
+      </div>
+      <div className="envelope">
+        <p className="sender">
+          Exp. {user?.firstName} {user?.lastName}
+        </p>
+        <div className="win">
+          {letter.recipientLines.map((line) => (
+            <span className="excerpt-line" key={line}>
+              {line}
+            </span>
+          ))}
+        </div>
       </div>
     </div>
   );

@@ -39,7 +39,7 @@ export function NotFoundPage() {
               sender={['Exp. Votre navigateur']}
               recipient={['PAGE DEMANDEE', 'ERREUR 404', 'ADRESSE INCONNUE', '00404 NULLE PART']}
               mark={
-                <div className="npai">
+                <div className="returned-stamp">
                   Retour à l’envoyeur<small>Page introuvable à cette adresse</small>
                 </div>
               }

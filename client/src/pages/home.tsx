@@ -100,7 +100,7 @@ export function HomePage() {
           <>
             <Art name="hero-1" />
             {sample && <SheetPreview kind="sample" template={sample} label="Exemple de lettre" />}
-            <Art name="hero-3" className="front-art" />
+            <Art name="hero-3" />
           </>
         }
       >
@@ -131,7 +131,7 @@ export function HomePage() {
           <div className="section-head">
             <h2>Trois gestes</h2>
           </div>
-          <ol className="leaflet">
+          <ol className="steps-leaflet">
             {STEPS.map(([title, text], index) => (
               <li key={title}>
                 <span className="n" aria-hidden="true">

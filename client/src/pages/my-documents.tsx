@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { DraftRow } from '../features/documents/draft-row.tsx';
 import { allDraftsQuery, allOrdersQuery } from '../features/orders/api.ts';
@@ -32,23 +32,67 @@ export function MyDocumentsPage() {
   const orders = useInfiniteQuery({ ...allOrdersQuery, refetchInterval: 10_000 });
   const drafts = useInfiniteQuery(allDraftsQuery);
   const [query] = useSearchParams();
-  const wanted = query.get('voir');
+  const requested = query.get('voir');
   const isMore = orders.hasNextPage || drafts.hasNextPage;
-  const more = (): void => {
+  const loadMore = (): void => {
     for (const list of [orders, drafts]) if (list.hasNextPage) void list.fetchNextPage();
   };
-  const living = orders.data?.pages.flatMap(({ items }) => items).filter(({ status }) => status !== 'cancelled') ?? [];
-  const begun = drafts.data?.pages.flatMap(({ items }) => items) ?? [];
-  const lists = TURNS.map((one) => ({
-    ...one,
-    drafts: one.turn === 'yours' ? begun : [],
-    orders: living.filter((order) => getNextActor(order) === one.turn),
+  const orderItems =
+    orders.data?.pages.flatMap(({ items }) => items).filter(({ status }) => status !== 'cancelled') ?? [];
+  const draftItems = drafts.data?.pages.flatMap(({ items }) => items) ?? [];
+  const lists = TURNS.map((tab) => ({
+    ...tab,
+    drafts: tab.turn === 'yours' ? draftItems : [],
+    orders: orderItems.filter((order) => getNextActor(order) === tab.turn),
   }));
   const countOf = (list: (typeof lists)[number]): number => list.orders.length + list.drafts.length;
-  // Counted once all of them are here.
+  // Without all pages the counts would be wrong.
   const countIf = (count: number): { count?: number } => (isMore ? {} : { count });
-  const chosen = lists.find(({ key }) => key === wanted);
+  const chosen = lists.find(({ key }) => key === requested);
   const total = lists.reduce((sum, list) => sum + countOf(list), 0);
+  const renderLists = (): ReactNode => {
+    if (!orders.data || !drafts.data) return <QueryState all={[orders, drafts]} />;
+    if (total === 0 && !isMore) return <NoLetters />;
+    return (
+      <>
+        <Tabs
+          label="Filtrer mes lettres"
+          tabs={[
+            { label: 'Toutes', to: '/mes-documents', ...countIf(total), current: !chosen },
+            ...lists.map((list) => ({
+              label: list.label,
+              to: `/mes-documents?voir=${list.key}`,
+              ...countIf(countOf(list)),
+              current: list === chosen,
+            })),
+          ]}
+        />
+        <section className="letters" aria-label="Liste des lettres">
+          {chosen && countOf(chosen) === 0 && !isMore && <p className="soft">{chosen.none}</p>}
+          {(chosen ? [chosen] : lists)
+            .filter((list) => countOf(list) > 0)
+            .map((list) => (
+              <Fragment key={list.key}>
+                <h2 className="group">{list.group}</h2>
+                {list.orders.map((order) => (
+                  <OrderRow key={order.id} order={order} />
+                ))}
+                {list.drafts.map((document) => (
+                  <DraftRow key={document.id} document={document} />
+                ))}
+              </Fragment>
+            ))}
+        </section>
+        {isMore && (
+          <p>
+            <Button look="quiet" busy={orders.isFetchingNextPage || drafts.isFetchingNextPage} onClick={loadMore}>
+              Voir les plus anciennes
+            </Button>
+          </p>
+        )}
+      </>
+    );
+  };
   return (
     <>
       <Head title="Mes lettres" noindex />
@@ -58,54 +102,16 @@ export function MyDocumentsPage() {
           Écrire une lettre
         </Link>
       </div>
-      {!orders.data || !drafts.data ? (
-        <QueryState all={[orders, drafts]} />
-      ) : total === 0 && !isMore ? (
-        <div className="letters-empty">
-          <p>Vous n’avez pas encore de lettre ici. Choisissez un modèle : vos réponses seront gardées.</p>
-          <Link className="btn" to="/documents">
-            Choisir un modèle
-          </Link>
-        </div>
-      ) : (
-        <>
-          <Tabs
-            label="Filtrer mes lettres"
-            tabs={[
-              { label: 'Toutes', to: '/mes-documents', ...countIf(total), current: !chosen },
-              ...lists.map((list) => ({
-                label: list.label,
-                to: `/mes-documents?voir=${list.key}`,
-                ...countIf(countOf(list)),
-                current: list === chosen,
-              })),
-            ]}
-          />
-          <section className="letters" aria-label="Liste des lettres">
-            {chosen && countOf(chosen) === 0 && !isMore && <p className="soft">{chosen.none}</p>}
-            {(chosen ? [chosen] : lists)
-              .filter((list) => countOf(list) > 0)
-              .map((list) => (
-                <Fragment key={list.key}>
-                  <h2 className="group">{list.group}</h2>
-                  {list.orders.map((order) => (
-                    <OrderRow key={order.id} order={order} />
-                  ))}
-                  {list.drafts.map((document) => (
-                    <DraftRow key={document.id} document={document} />
-                  ))}
-                </Fragment>
-              ))}
-          </section>
-          {isMore && (
-            <p>
-              <Button look="quiet" busy={orders.isFetchingNextPage || drafts.isFetchingNextPage} onClick={more}>
-                Voir les plus anciennes
-              </Button>
-            </p>
-          )}
-        </>
-      )}
+      {renderLists()}
     </>
   );
 }
+
+const NoLetters = () => (
+  <div className="letters-empty">
+    <p>Vous n’avez pas encore de lettre ici. Choisissez un modèle : vos réponses seront gardées.</p>
+    <Link className="btn" to="/documents">
+      Choisir un modèle
+    </Link>
+  </div>
+);

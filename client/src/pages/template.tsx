@@ -52,7 +52,7 @@ export function TemplatePage() {
             here={template.shortTitle}
           />
           <div className="split gap-top-small">
-            <div className="doc-intro">
+            <div>
               <h1>{template.title}</h1>
               <p className="lead doc-purpose">{template.purpose}</p>
               <div className="row row-wide" id="ecrire">

@@ -43,7 +43,7 @@ export function VerificationPage() {
         description="Le fichier qui la porte est, au signe près, celui qui est décrit ici."
         noindex
       >
-        <p className="seal-mark">{seal.found.sha256}</p>
+        <p className="verification-mark">{seal.found.sha256}</p>
         {seal.found.items.map((item, i) => (
           <Item key={i} item={item} />
         ))}
@@ -92,10 +92,10 @@ export function VerificationPage() {
 function Item({ item }: { item: VerificationView['items'][number] }) {
   const [day = '', month = ''] = formatLongDay(item.handedOverAt).split(' ');
   return (
-    <section className="card seal-item" aria-label={KINDS[item.kind]}>
+    <section className="card verification-item" aria-label={KINDS[item.kind]}>
       <div>
         <h2 className="h3">{KINDS[item.kind]}</h2>
-        <dl className="seal-facts">
+        <dl className="verification-facts">
           <div>
             <dt>Envoi</dt>
             <dd>{DELIVERY_METHOD_NAMES[item.sending]}</dd>

@@ -72,7 +72,7 @@ export function openReports({ dsn, environment, release }: ReportSettings, { fet
           referrerPolicy: 'no-referrer',
           keepalive: body.length < 60_000,
         });
-        if (status === 429) quietUntil = now() + patience(headers.get('retry-after'), now());
+        if (status === 429) quietUntil = now() + parseRetryAfter(headers.get('retry-after'), now());
         return status < 300;
       } catch {
         return false;
@@ -84,9 +84,10 @@ export function openReports({ dsn, environment, release }: ReportSettings, { fet
 }
 export type Reports = ReturnType<typeof openReports>;
 
-/** Seconds or a date, as HTTP has it; a minute when nothing legible is said. */
-function patience(said: string | null, now: number): number {
-  const ms = said === null ? Number.NaN : /^\d+$/.test(said.trim()) ? Number(said) * 1000 : Date.parse(said) - now;
+/** Reads `Retry-After`, in seconds or as a date (RFC 9110, section 10.2.3); a minute if it is missing or unreadable. */
+function parseRetryAfter(header: string | null, now: number): number {
+  if (header === null) return BACK_OFF_MS;
+  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now;
   return Number.isFinite(ms) && ms >= 0 ? ms : BACK_OFF_MS;
 }
 

@@ -29,18 +29,15 @@ export function Offline() {
     <div role="status">
       {(!online || back) && (
         <div className="offline">
-          <p>
-            {online
-              ? back
-              : isWriting
-                ? draftOfflineText()
-                : 'Vous êtes hors connexion. Certaines pages ne s’ouvriront pas.'}
-          </p>
+          <p>{online ? back : getOfflineText(isWriting)}</p>
         </div>
       )}
     </div>
   );
 }
+
+const getOfflineText = (isWriting: boolean): string =>
+  isWriting ? draftOfflineText() : 'Vous êtes hors connexion. Certaines pages ne s’ouvriront pas.';
 
 function useBack(online: boolean, userId: string | null): string {
   const [said, setSaid] = useState('');
@@ -53,7 +50,7 @@ function useBack(online: boolean, userId: string | null): string {
     setSaid(BACK);
     const timer = setTimeout(() => setSaid(''), BACK_LASTS_MS);
     if (userId)
-      void import('../features/documents/send-drafts.ts').then(
+      void import('../features/documents/save-draft.ts').then(
         ({ flushAllDrafts, getFlushText }) =>
           flushAllDrafts(userId).then((sent) => !away && sent > 0 && setSaid(`${BACK} ${getFlushText(sent)}`)),
         () => undefined,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
-export type BadgeTone = 'plain' | 'way' | 'done' | 'wait' | 'stop' | 'draft';
+export type BadgeTone = 'plain' | 'in-transit' | 'done' | 'wait' | 'stop' | 'draft';
 
 /** The state of a thing, in one or two words. */
 export const Badge = ({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) => (

@@ -7,7 +7,7 @@ export function Breadcrumb({ steps, here }: { steps: readonly { to: string; labe
   const { publicUrl } = useSite();
   const trail = [...steps.map(({ to, label }) => ({ name: label, item: publicUrl + to })), { name: here }];
   return (
-    <nav className="crumbs" aria-label="Fil d’Ariane">
+    <nav className="breadcrumb" aria-label="Fil d’Ariane">
       <ol>
         {steps.map(({ to, label }) => (
           <li key={to}>

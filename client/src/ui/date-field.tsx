@@ -87,7 +87,7 @@ export function DateField({
         </span>
       </div>
       {day && (
-        <p className="understood" id={`${id}-day`}>
+        <p className="parsed-value" id={`${id}-day`}>
           {formatDay(day)} {day.slice(0, 4)}
         </p>
       )}

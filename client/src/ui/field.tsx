@@ -139,7 +139,7 @@ export function Choices({
         </p>
       )}
       <div
-        className={`choices gap-top${options.length === 2 && options.every((one) => !one.hint && !one.aside) ? ' duo' : ''}`}
+        className={`choices gap-top${options.length === 2 && options.every((one) => !one.hint && !one.aside) ? ' choices-pair' : ''}`}
       >
         {options.map((one) => (
           <label key={one.value} className={`choice${one.aside ? ' send' : ''}`}>

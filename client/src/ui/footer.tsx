@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
+import { useConsent } from '../consent/consent.tsx';
 import { Logo } from './header.tsx';
 import { Icon } from './icon.tsx';
-import { ManageCookies } from './manage-cookies.tsx';
 import { Mediator } from './mediator.tsx';
 
 const COLUMNS = [
@@ -42,12 +42,12 @@ const DUTIES = [
 
 export function Footer() {
   return (
-    <footer className="foot">
+    <footer className="footer">
       <div className="wrap">
-        <div className="foot-cols">
+        <div className="footer-cols">
           <div>
             <Logo />
-            <p className="foot-idea">Vos lettres administratives, écrites juste, imprimées et postées pour vous.</p>
+            <p className="footer-idea">Vos lettres administratives, écrites juste, imprimées et postées pour vous.</p>
           </div>
           {COLUMNS.map(({ title, links }) => (
             <nav aria-label={title} key={title}>
@@ -67,14 +67,14 @@ export function Footer() {
             </nav>
           ))}
         </div>
-        <div className="foot-duty">
+        <div className="footer-duty">
           {DUTIES.map(([to, label]) => (
             <Link to={to} key={to}>
               {label} <Icon name="arrow-right" size={26} />
             </Link>
           ))}
         </div>
-        <div className="foot-end">
+        <div className="footer-end">
           <p>
             Service privé et payant, non affilié à l’administration. Chaque modèle cite sa source officielle et la date
             de sa dernière relecture ; il ne remplace pas le conseil d’un avocat.
@@ -90,7 +90,7 @@ export function Footer() {
 
 /** While logging in, paying and in one's own space: the duties only. */
 export const SlimFooter = () => (
-  <footer className="foot foot-slim">
+  <footer className="footer footer-slim">
     <div className="wrap">
       <p>Affranchi est un service privé et payant, sans lien avec l’administration.</p>
       <nav className="row" aria-label="Mentions et aide">
@@ -106,3 +106,13 @@ export const SlimFooter = () => (
     </div>
   </footer>
 );
+
+/** The choice can be changed from every page: here where there is one, else the page that says there is none. */
+export function ManageCookies() {
+  const { ask } = useConsent();
+  return (
+    <Link to="/utilisation-des-cookies#vos-choix" onClick={(event) => ask() && event.preventDefault()}>
+      Gérer les cookies
+    </Link>
+  );
+}

@@ -28,15 +28,15 @@ export function Header() {
           <p>Affranchi est un service privé et payant, sans lien avec l’administration.</p>
         </div>
       </aside>
-      <header className="head">
+      <header className="header">
         <div className="wrap">
           <Logo />
           <DesktopMenu label="Principal" items={LINKS} />
-          <div className="head-end">
-            <Link className="head-link head-wide" to="/mes-documents">
+          <div className="header-end">
+            <Link className="header-link header-wide" to="/mes-documents">
               <Icon name="letter" size={24} /> Suivre une lettre
             </Link>
-            <Link className="btn btn-quiet btn-small head-wide" to={mine}>
+            <Link className="btn btn-quiet btn-small header-wide" to={mine}>
               {myWord}
             </Link>
             <MobileMenu label="Menu" items={[...LINKS, ['/mes-documents', 'Suivre une lettre'], [mine, myWord]]} />
@@ -51,13 +51,13 @@ export function Header() {
 export function MinimalHeader() {
   const { pathname } = useLocation();
   return (
-    <header className="head head-slim">
+    <header className="header header-slim">
       <div className="wrap">
         <Logo />
         {pathname.endsWith('/ecrire') && (
-          <div className="head-end">
-            <Link className="head-link head-leave" to={pathname.replace(/\/ecrire$/, '')}>
-              Quitter<span className="head-wide"> en gardant le brouillon</span>
+          <div className="header-end">
+            <Link className="header-link header-leave" to={pathname.replace(/\/ecrire$/, '')}>
+              Quitter<span className="header-wide"> en gardant le brouillon</span>
             </Link>
           </div>
         )}
@@ -71,7 +71,7 @@ export function DashboardNav() {
   const { logOut } = useAuth();
   const navigate = useNavigate();
   return (
-    <nav className="dash-nav" aria-label="Mon espace" ref={row}>
+    <nav className="dashboard-nav" aria-label="Mon espace" ref={row}>
       <NavLink to="/mon-compte" end>
         <Icon name="home" />
         <span>Accueil</span>

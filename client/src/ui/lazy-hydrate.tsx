@@ -45,7 +45,7 @@ export function lazyHydrate<Props extends object>(load: () => Promise<ComponentT
     return createElement(Known ?? use(arrival), props);
   }
 
-  const Kept = () => <div className="kept" dangerouslySetInnerHTML={{ __html: toTrustedHtml(drawn) }} />;
+  const Kept = () => <div className="static-part" dangerouslySetInnerHTML={{ __html: toTrustedHtml(drawn) }} />;
 
   function Part(props: Props) {
     const box = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export function lazyHydrate<Props extends object>(load: () => Promise<ComponentT
       return () => near.disconnect();
     }, []);
     return (
-      <div className="when-seen" ref={box}>
+      <div className="lazy-hydrate" ref={box}>
         <Suspense fallback={<Kept />}>
           <Drawn {...props} />
         </Suspense>

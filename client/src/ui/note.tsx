@@ -4,6 +4,9 @@ import { Icon, type IconName } from './icon.tsx';
 export type NoteTone = 'plain' | 'wait' | 'stop' | 'done';
 const ICONS: Record<NoteTone, IconName> = { plain: 'information', wait: 'clock', stop: 'warning', done: 'check' };
 
+/** A screen reader interrupts for an alert only. */
+const getLiveRole = (tone: NoteTone): 'alert' | 'status' => (tone === 'stop' ? 'alert' : 'status');
+
 /** A remark set apart. `live` when it appears by itself: it is then read out. */
 export function Note({
   tone = 'plain',
@@ -19,10 +22,7 @@ export function Note({
   children?: ReactNode;
 }) {
   return (
-    <div
-      className={tone === 'plain' ? 'note' : `note is-${tone}`}
-      role={live ? (tone === 'stop' ? 'alert' : 'status') : undefined}
-    >
+    <div className={tone === 'plain' ? 'note' : `note is-${tone}`} role={live ? getLiveRole(tone) : undefined}>
       <Icon name={icon ?? ICONS[tone]} />
       <div>
         <b>{title}</b>

@@ -4,10 +4,10 @@ import { Loader } from './loader.tsx';
 /** What must not be touched for a moment, and why. It stays readable. */
 export function Overlay({ busy, label, children }: { busy: boolean; label: string; children: ReactNode }) {
   return (
-    <div className={busy ? 'veiled is-busy' : 'veiled'} aria-busy={busy}>
+    <div className={busy ? 'overlay-host is-busy' : 'overlay-host'} aria-busy={busy}>
       <div inert={busy}>{children}</div>
       {busy && (
-        <div className="veil">
+        <div className="overlay-cover">
           <Loader label={label} />
         </div>
       )}

@@ -20,7 +20,7 @@ export function PasswordField({
   const [shown, setShown] = useState(false);
   return (
     <Field id={id} label={label} hint={hint} error={error} required={required}>
-      <div className="pass">
+      <div className="password-input">
         <input
           className="input"
           id={id}

@@ -20,7 +20,7 @@ export const SaveRow = ({
       {label}
     </Button>
     {children}
-    <p className="said" role="status">
+    <p className="status-text" role="status">
       {said}
     </p>
   </div>

@@ -15,7 +15,7 @@ export function SummaryBar({
   live?: boolean;
 }) {
   return (
-    <div className="scale" role={live ? 'status' : undefined}>
+    <div className="summary-bar" role={live ? 'status' : undefined}>
       <dl>
         {dials.map(({ label, value, price }) => (
           <div key={label} className={price ? 'price' : undefined}>
@@ -24,7 +24,7 @@ export function SummaryBar({
           </div>
         ))}
       </dl>
-      {note && <p className="scale-note">{note}</p>}
+      {note && <p className="summary-bar-note">{note}</p>}
     </div>
   );
 }

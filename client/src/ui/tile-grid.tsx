@@ -17,11 +17,11 @@ const across = (slots: number): number => (slots <= 4 ? slots : ([4, 5].find((co
 /** One piece of furniture: a pigeonhole for each subject. */
 export function TileGrid({ label, slots }: { label: string; slots: readonly Tile[] }) {
   return (
-    <nav className={`rack rack-${across(slots.length)}`} aria-label={label}>
+    <nav className={`tile-grid tile-grid-${across(slots.length)}`} aria-label={label}>
       {slots.map(({ to, label: name, detail, all }, index) => (
-        <Link key={to} className={all ? 'slot is-all' : 'slot'} to={to}>
+        <Link key={to} className={all ? 'tile is-all' : 'tile'} to={to}>
           <Art name={all ? 'slot-5' : DRAWINGS[index % DRAWINGS.length]!} />
-          <span className="slot-label">
+          <span className="tile-label">
             <b>{name}</b>
             <small>{detail}</small>
           </span>

@@ -52,7 +52,8 @@ export function NumberField({ value, onChange, ...rest }: Typed<number> & Rest) 
   const [typing, setTyping] = useState<string | null>(null);
   const read = (text: string): number | string | null => {
     const figures = latinDigits(text).replace(/\s/g, '').replace(',', '.');
-    return figures === '' ? null : Number.isFinite(Number(figures)) ? Number(figures) : text;
+    if (figures === '') return null;
+    return Number.isFinite(Number(figures)) ? Number(figures) : text;
   };
   return (
     <TextField

@@ -1,7 +1,6 @@
 import { DataTable, FunctionField, List, SelectArrayInput, SelectInput } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { InstantField } from '../../fields.tsx';
-import { iconOf } from '../../icon-of.tsx';
+import { InstantField, createIcon } from '../../resource-parts.tsx';
 import { WHAT_TO_DO } from './what-to-do.ts';
 
 interface Alarm {
@@ -86,4 +85,4 @@ const AlarmList = () => (
     </DataTable>
   </List>
 );
-export const alarms = { list: AlarmList, icon: iconOf('clock'), options: { label: 'Alarmes' } };
+export const alarms = { list: AlarmList, icon: createIcon('clock'), options: { label: 'Alarmes' } };

@@ -10,8 +10,7 @@ import {
 } from 'react-admin';
 import { euros } from '../../../../client/src/ui/format.ts';
 import type { DiscrepancyKind, DiscrepancyStatus } from '../../../../src/modules/payments/contract.ts';
-import { InstantField } from '../../fields.tsx';
-import { iconOf } from '../../icon-of.tsx';
+import { InstantField, createIcon } from '../../resource-parts.tsx';
 import { choicesOf, StateField } from '../../status-labels.tsx';
 import { CloseButton } from './close-button.tsx';
 
@@ -37,7 +36,7 @@ const STATES: Record<DiscrepancyStatus, readonly [string, 'is-stop' | 'is-good' 
   settled: ['Réglé de lui-même', 'is-good'],
   closed: ['Clos', ''],
 };
-const WHO: Record<string, string> = {
+const SIDE_LABELS: Record<string, string> = {
   ours: 'chez nous',
   stripe: 'chez Stripe',
   partner: 'chez le partenaire',
@@ -62,22 +61,17 @@ const WHO: Record<string, string> = {
   stripeEnds: 'se termine chez Stripe',
   oursEnds: 'se termine chez nous',
 };
-/** Every number is a sum, but for the one of a series. */
-const worded = (who: string, what: unknown): string =>
-  what === null
-    ? 'rien'
-    : typeof what === 'boolean'
-      ? what
-        ? 'oui'
-        : 'non'
-      : typeof what === 'number' && who !== 'last'
-        ? euros(what)
-        : String(what);
-const says = (row: { says: Record<string, unknown> }) => (
-  <ul className="desk-says">
-    {Object.entries(row.says).map(([who, what]) => (
-      <li key={who}>
-        {WHO[who] ?? who}&nbsp;: <b>{worded(who, what)}</b>
+/** Every number is an amount in cents, except the last number of an invoice series. */
+function formatSideValue(side: string, value: unknown): string {
+  if (value === null) return 'rien';
+  if (typeof value === 'boolean') return value ? 'oui' : 'non';
+  return typeof value === 'number' && side !== 'last' ? euros(value) : String(value);
+}
+const renderSides = (row: { says: Record<string, unknown> }) => (
+  <ul className="admin-status">
+    {Object.entries(row.says).map(([side, value]) => (
+      <li key={side}>
+        {SIDE_LABELS[side] ?? side}&nbsp;: <b>{formatSideValue(side, value)}</b>
       </li>
     ))}
   </ul>
@@ -88,7 +82,7 @@ const filters = [
   <SelectArrayInput key="status" source="status" label="État" choices={choicesOf(STATES)} alwaysOn />,
   <SelectArrayInput key="kind" source="kind" label="Nature" choices={choicesOf(KINDS)} alwaysOn />,
 ];
-const DifferenceList = () => (
+const DiscrepancyList = () => (
   <List
     filters={filters}
     filterDefaultValues={{ status: ['open'] }}
@@ -106,7 +100,7 @@ const DifferenceList = () => (
         <StateField source="status" of={STATES} />
       </DataTable.Col>
       <DataTable.Col source="says" label="Ce que dit chacun" disableSort>
-        <FunctionField render={says} />
+        <FunctionField render={renderSides} />
       </DataTable.Col>
       <DataTable.Col source="firstSeenAt" label="Vu d’abord">
         <InstantField source="firstSeenAt" />
@@ -114,12 +108,12 @@ const DifferenceList = () => (
     </DataTable>
   </List>
 );
-const DifferenceShow = () => (
+const DiscrepancyShow = () => (
   <Show>
     <SimpleShowLayout>
       <StateField source="kind" of={KINDS} label="Nature" />
       <TextField source="subject" label="Sujet" />
-      <FunctionField label="Ce que dit chacun" render={says} />
+      <FunctionField label="Ce que dit chacun" render={renderSides} />
       <StateField source="status" of={STATES} label="État" />
       <InstantField source="firstSeenAt" label="Vu d’abord" />
       <InstantField source="lastSeenAt" label="Vu encore" />
@@ -130,9 +124,9 @@ const DifferenceShow = () => (
   </Show>
 );
 export const discrepancies = {
-  list: DifferenceList,
-  show: DifferenceShow,
+  list: DiscrepancyList,
+  show: DiscrepancyShow,
   recordRepresentation: 'subject',
-  icon: iconOf('lock'),
+  icon: createIcon('lock'),
   options: { label: 'Écarts' },
 };

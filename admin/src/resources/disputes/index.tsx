@@ -9,8 +9,7 @@ import {
   SimpleShowLayout,
   TextField,
 } from 'react-admin';
-import { InstantField } from '../../fields.tsx';
-import { iconOf } from '../../icon-of.tsx';
+import { InstantField, createIcon } from '../../resource-parts.tsx';
 import { choicesOf, DISPUTE_STATES, Euros, StateField } from '../../status-labels.tsx';
 
 const filters = [
@@ -64,6 +63,6 @@ export const disputes = {
   list: DisputeList,
   show: DisputeShow,
   recordRepresentation: 'orderReference',
-  icon: iconOf('lock'),
+  icon: createIcon('lock'),
   options: { label: 'Litiges' },
 };

@@ -1,6 +1,5 @@
 import { DataTable, List, TextInput } from 'react-admin';
-import { InstantField } from '../../fields.tsx';
-import { iconOf } from '../../icon-of.tsx';
+import { InstantField, createIcon } from '../../resource-parts.tsx';
 
 const EventList = () => (
   <List
@@ -27,4 +26,4 @@ const EventList = () => (
     </DataTable>
   </List>
 );
-export const events = { list: EventList, icon: iconOf('clock'), options: { label: 'Événements' } };
+export const events = { list: EventList, icon: createIcon('clock'), options: { label: 'Événements' } };

@@ -1,7 +1,6 @@
 import { useNotify, useRecordContext, useRefresh } from 'react-admin';
-import { ActionButton } from '../../action-button.tsx';
+import { ActionButton, useCommand } from '../../action-button.tsx';
 import { post } from '../../providers/http.ts';
-import { useCommand } from '../../providers/use-command.ts';
 
 /** For a letter that may have reached its partner weeks ago: shown while its hand-over waits for the partner. */
 export function AllowResubmissionButton() {

@@ -9,8 +9,7 @@ import {
   SimpleShowLayout,
   TextField,
 } from 'react-admin';
-import { CivilDayField, InstantField } from '../../fields.tsx';
-import { iconOf } from '../../icon-of.tsx';
+import { CivilDayField, InstantField, createIcon } from '../../resource-parts.tsx';
 import {
   choicesOf,
   LETTER_STATES,
@@ -104,6 +103,6 @@ export const letters = {
   list: LetterList,
   show: LetterShow,
   recordRepresentation: ({ trackingNumber }: { trackingNumber: string | null }) => trackingNumber ?? 'sans suivi',
-  icon: iconOf('letter'),
+  icon: createIcon('letter'),
   options: { label: 'Lettres' },
 };

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useNotify, useRecordContext, useRedirect } from 'react-admin';
-import { ActionButton } from '../../action-button.tsx';
+import { ActionButton, useCommand } from '../../action-button.tsx';
 import { http, post } from '../../providers/http.ts';
-import { useCommand } from '../../providers/use-command.ts';
 
 type Recipient = Record<string, string>;
 const FIELDS = [
@@ -50,7 +49,7 @@ export function ResendButton() {
     );
   return (
     <form
-      className="desk-form"
+      className="admin-form"
       onSubmit={(event) => {
         event.preventDefault();
         send();

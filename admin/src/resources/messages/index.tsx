@@ -11,8 +11,7 @@ import {
   TextField,
 } from 'react-admin';
 import { MessageKind, MessageStatus, type MessageSubject } from '../../../../src/modules/orders/contract.ts';
-import { InstantField } from '../../fields.tsx';
-import { iconOf } from '../../icon-of.tsx';
+import { InstantField, createIcon } from '../../resource-parts.tsx';
 import { HandleButton } from './handle-button.tsx';
 
 const KINDS: Record<(typeof MessageKind.options)[number], string> = {
@@ -130,6 +129,6 @@ export const messages = {
   list: MessageList,
   show: MessageShow,
   recordRepresentation: 'reference',
-  icon: iconOf('information'),
+  icon: createIcon('information'),
   options: { label: 'Messages reçus' },
 };

@@ -56,7 +56,7 @@ export function History() {
   });
   if (error)
     return (
-      <p className="desk-note is-stop" role="alert">
+      <p className="admin-note is-stop" role="alert">
         {error.message}
       </p>
     );
@@ -64,7 +64,7 @@ export function History() {
   return (
     <section>
       <h3>Histoire</h3>
-      <table className="desk-table">
+      <table className="admin-table">
         <thead>
           <tr>
             <th scope="col">Quand</th>

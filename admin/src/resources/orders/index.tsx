@@ -11,8 +11,7 @@ import {
   TextField,
 } from 'react-admin';
 import { Agreement } from '../../consent-record.tsx';
-import { InstantField } from '../../fields.tsx';
-import { iconOf } from '../../icon-of.tsx';
+import { InstantField, createIcon } from '../../resource-parts.tsx';
 import { choicesOf, Euros, LETTER_STATES, ORDER_STATES, DELIVERY_OPTIONS, StateField } from '../../status-labels.tsx';
 import { History } from './history.tsx';
 import { ProofFile } from './proof-file.tsx';
@@ -100,6 +99,6 @@ export const orders = {
   list: OrderList,
   show: OrderShow,
   recordRepresentation: 'reference',
-  icon: iconOf('check'),
+  icon: createIcon('check'),
   options: { label: 'Commandes' },
 };

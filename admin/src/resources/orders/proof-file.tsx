@@ -1,7 +1,6 @@
 import { useNotify, useRecordContext } from 'react-admin';
-import { ActionButton } from '../../action-button.tsx';
+import { ActionButton, useCommand } from '../../action-button.tsx';
 import { post } from '../../providers/http.ts';
-import { useCommand } from '../../providers/use-command.ts';
 
 /** The proof file as the customer has it; it is made again with what is known now. */
 export function ProofFile() {

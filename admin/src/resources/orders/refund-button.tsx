@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useNotify, useRecordContext, useRefresh } from 'react-admin';
-import { ActionButton } from '../../action-button.tsx';
+import { ActionButton, useCommand } from '../../action-button.tsx';
 import { post } from '../../providers/http.ts';
-import { useCommand } from '../../providers/use-command.ts';
 import { euros } from '../../status-labels.tsx';
 
 interface OrderRecord {
@@ -41,7 +40,7 @@ export function RefundButton() {
     );
   return (
     <form
-      className="desk-form"
+      className="admin-form"
       onSubmit={(event) => {
         event.preventDefault();
         send();

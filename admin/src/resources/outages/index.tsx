@@ -1,6 +1,5 @@
 import { DataTable, List, NumberField, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
-import { InstantField } from '../../fields.tsx';
-import { iconOf } from '../../icon-of.tsx';
+import { InstantField, createIcon } from '../../resource-parts.tsx';
 import { choicesOf, OUTAGE_STATES, PARTNERS, StateField } from '../../status-labels.tsx';
 
 const filters = [
@@ -52,6 +51,6 @@ export const outages = {
   list: OutageList,
   show: OutageShow,
   recordRepresentation: 'partner',
-  icon: iconOf('clock'),
+  icon: createIcon('clock'),
   options: { label: 'Pannes' },
 };

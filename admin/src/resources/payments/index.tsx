@@ -8,9 +8,8 @@ import {
   SimpleShowLayout,
   TextField,
 } from 'react-admin';
-import { InstantField } from '../../fields.tsx';
-import { iconOf } from '../../icon-of.tsx';
 import { ProviderAnswers } from '../../provider-answers.tsx';
+import { InstantField, createIcon } from '../../resource-parts.tsx';
 import { choicesOf, Euros, PAYMENT_STATES, StateField } from '../../status-labels.tsx';
 import { EReportingLink } from './e-reporting-link.tsx';
 
@@ -73,6 +72,6 @@ export const payments = {
   list: PaymentList,
   show: PaymentShow,
   recordRepresentation: 'orderReference',
-  icon: iconOf('lock'),
+  icon: createIcon('lock'),
   options: { label: 'Paiements' },
 };

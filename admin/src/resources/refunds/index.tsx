@@ -9,9 +9,8 @@ import {
   SimpleShowLayout,
   TextField,
 } from 'react-admin';
-import { InstantField } from '../../fields.tsx';
-import { iconOf } from '../../icon-of.tsx';
 import { ProviderAnswers } from '../../provider-answers.tsx';
+import { InstantField, createIcon } from '../../resource-parts.tsx';
 import { choicesOf, Euros, StateField } from '../../status-labels.tsx';
 import { RetryButton } from './retry-button.tsx';
 
@@ -67,6 +66,6 @@ export const refunds = {
   list: RefundList,
   show: RefundShow,
   recordRepresentation: 'orderReference',
-  icon: iconOf('lock'),
+  icon: createIcon('lock'),
   options: { label: 'Remboursements' },
 };

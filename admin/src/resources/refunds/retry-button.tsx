@@ -1,7 +1,6 @@
 import { useNotify, useRecordContext, useRefresh } from 'react-admin';
-import { ActionButton } from '../../action-button.tsx';
+import { ActionButton, useCommand } from '../../action-button.tsx';
 import { post } from '../../providers/http.ts';
-import { useCommand } from '../../providers/use-command.ts';
 
 /** The bank did not carry it out: the same amount is asked for again. */
 export function RetryButton() {

@@ -10,9 +10,8 @@ import {
   TextField,
 } from 'react-admin';
 import { Agreement } from '../../consent-record.tsx';
-import { CivilDayField } from '../../fields.tsx';
-import { iconOf } from '../../icon-of.tsx';
 import { ProviderAnswers } from '../../provider-answers.tsx';
+import { CivilDayField, createIcon } from '../../resource-parts.tsx';
 import { choicesOf, Euros, OFFERS, StateField, SUBSCRIPTION_STATES } from '../../status-labels.tsx';
 
 const filters = [
@@ -80,6 +79,6 @@ export const subscriptions = {
   list: SubscriptionList,
   show: SubscriptionShow,
   recordRepresentation: 'reference',
-  icon: iconOf('clock'),
+  icon: createIcon('clock'),
   options: { label: 'Abonnements' },
 };

@@ -11,15 +11,13 @@ import {
   useRecordContext,
 } from 'react-admin';
 import type { TemplateDraftView } from '../../../../src/modules/documents/catalogue/contract.ts';
-import { InstantField } from '../../fields.tsx';
-import { iconOf } from '../../icon-of.tsx';
 import { http } from '../../providers/http.ts';
-import { Conflict } from './conflict.tsx';
+import { InstantField, createIcon } from '../../resource-parts.tsx';
+import { Conflict, withRevision } from './conflict.tsx';
 import { DraftText } from './draft-text.tsx';
 import { Preview } from './preview.tsx';
 import { Problems } from './problems.tsx';
 import { PublishButton } from './publish-button.tsx';
-import { savedOn } from './saved-on.ts';
 
 const DraftList = () => (
   <List
@@ -28,7 +26,7 @@ const DraftList = () => (
     exporter={false}
     actions={false}
     empty={
-      <p className="desk-note">
+      <p className="admin-note">
         Aucun texte en préparation. Pour en commencer un, ouvrez « Modèles » et choisissez « Nouvelle version ».
       </p>
     }
@@ -69,7 +67,7 @@ function DraftEdit() {
       title={<Title />}
       queryOptions={WHOLE}
       mutationOptions={{ ...WHOLE, onSuccess, onError }}
-      transform={savedOn()}
+      transform={withRevision()}
     >
       <SimpleForm toolbar={<Actions />} warnWhenUnsavedChanges>
         <Conflict theirs={theirs} />
@@ -118,6 +116,6 @@ export const templateDrafts = {
   list: DraftList,
   edit: DraftEdit,
   recordRepresentation: 'slug',
-  icon: iconOf('pen'),
+  icon: createIcon('pen'),
   options: { label: 'Textes en préparation' },
 };

@@ -33,12 +33,12 @@ export function Preview() {
         />
       </div>
       {isOpen && isDirty && (
-        <p className="desk-note is-ask">
+        <p className="admin-note is-ask">
           Les lettres ci-dessous sont celles du texte enregistré, sans vos derniers changements.
         </p>
       )}
       {isOpen && error && (
-        <p className="desk-note is-stop" role="alert">
+        <p className="admin-note is-stop" role="alert">
           Les lettres ne peuvent pas être composées.{' '}
           {draft.problems.length > 0 ? 'Corrigez d’abord ce qui est signalé en haut de la page.' : error.message}
         </p>

@@ -20,12 +20,12 @@ export function Problems() {
   if (!draft) return null;
   if (draft.problems.length === 0)
     return (
-      <p className="desk-note is-good" role="status">
+      <p className="admin-note is-good" role="status">
         Le texte enregistré peut être publié.
       </p>
     );
   return (
-    <section className="desk-note is-ask" role="status">
+    <section className="admin-note is-ask" role="status">
       <h3>À corriger avant de publier</h3>
       <ul>
         {draft.problems.map((problem) => (

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { Confirm, useNotify, useRecordContext, useRedirect } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import type { TemplateDraftView } from '../../../../src/modules/documents/catalogue/contract.ts';
-import { ActionButton } from '../../action-button.tsx';
+import { ActionButton, useCommand } from '../../action-button.tsx';
 import { post } from '../../providers/http.ts';
-import { useCommand } from '../../providers/use-command.ts';
 
 /** What is published is what was saved: nothing else can be. */
 export function PublishButton() {

@@ -1,7 +1,6 @@
 import { BooleanInput, DataTable, FunctionField, List, SearchInput } from 'react-admin';
 import type { TemplateVersionRow } from '../../../../src/modules/documents/catalogue/contract.ts';
-import { CivilDayField, InstantField } from '../../fields.tsx';
-import { iconOf } from '../../icon-of.tsx';
+import { CivilDayField, InstantField, createIcon } from '../../resource-parts.tsx';
 import { VersionActions } from './version-actions.tsx';
 
 const filters = [
@@ -18,7 +17,7 @@ const Title = () => (
           {title}
         </a>
         <br />
-        <span className="desk-soft">
+        <span className="admin-soft">
           {category}/{slug}
         </span>
       </>
@@ -85,4 +84,4 @@ const TemplateList = () => (
     </DataTable>
   </List>
 );
-export const templates = { list: TemplateList, icon: iconOf('page'), options: { label: 'Modèles' } };
+export const templates = { list: TemplateList, icon: createIcon('page'), options: { label: 'Modèles' } };

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useNotify, useRecordContext, useRedirect, useRefresh } from 'react-admin';
 import type { TemplateVersionRow } from '../../../../src/modules/documents/catalogue/contract.ts';
-import { ActionButton } from '../../action-button.tsx';
+import { ActionButton, useCommand } from '../../action-button.tsx';
 import { post } from '../../providers/http.ts';
-import { useCommand } from '../../providers/use-command.ts';
 
 /** From a version one may begin a new text, or take the letter off the site with a reason. */
 export function VersionActions() {
@@ -31,7 +30,7 @@ export function VersionActions() {
   if (because !== null)
     return (
       <form
-        className="desk-form"
+        className="admin-form"
         onSubmit={(event) => {
           event.preventDefault();
           withdraw();

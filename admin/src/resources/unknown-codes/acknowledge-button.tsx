@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useNotify, usePermissions, useRecordContext, useRefresh } from 'react-admin';
-import { ActionButton } from '../../action-button.tsx';
+import { ActionButton, useCommand } from '../../action-button.tsx';
 import { post } from '../../providers/http.ts';
-import { useCommand } from '../../providers/use-command.ts';
 
 /** Ends the alarm of an unknown code with a note about its meaning. */
 export function AcknowledgeButton() {

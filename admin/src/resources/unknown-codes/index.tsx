@@ -1,7 +1,6 @@
 import { DataTable, FunctionField, List, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { InstantField } from '../../fields.tsx';
-import { iconOf } from '../../icon-of.tsx';
+import { InstantField, createIcon } from '../../resource-parts.tsx';
 import { choicesOf, PARTNERS, StateField, UNKNOWN_CODE_KINDS, UNKNOWN_CODE_STATES } from '../../status-labels.tsx';
 import { AcknowledgeButton } from './acknowledge-button.tsx';
 
@@ -59,6 +58,6 @@ export const unknownCodes = {
   list: UnknownCodeList,
   show: UnknownCodeShow,
   recordRepresentation: 'code',
-  icon: iconOf('clock'),
+  icon: createIcon('clock'),
   options: { label: 'Codes inconnus' },
 };

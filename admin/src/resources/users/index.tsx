@@ -8,8 +8,7 @@ import {
   SimpleShowLayout,
   TextField,
 } from 'react-admin';
-import { CivilDayField, InstantField } from '../../fields.tsx';
-import { iconOf } from '../../icon-of.tsx';
+import { CivilDayField, InstantField, createIcon } from '../../resource-parts.tsx';
 import { choicesOf, ORDER_STATES, ROLES, StateField } from '../../status-labels.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
@@ -72,6 +71,6 @@ export const users = {
   list: UserList,
   show: UserShow,
   recordRepresentation: 'email',
-  icon: iconOf('person'),
+  icon: createIcon('person'),
   options: { label: 'Comptes' },
 };

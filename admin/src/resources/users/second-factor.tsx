@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useRecordContext, useRefresh } from 'react-admin';
 import type { SecondFactorHistory } from '../../../../src/modules/auth/contract.ts';
-import { ActionButton } from '../../action-button.tsx';
+import { ActionButton, useCommand } from '../../action-button.tsx';
 import { http, post } from '../../providers/http.ts';
-import { useCommand } from '../../providers/use-command.ts';
 
 interface Person {
   id: string;
@@ -33,7 +32,7 @@ export function SecondFactor() {
   });
   if (error)
     return (
-      <p className="desk-note is-stop" role="alert">
+      <p className="admin-note is-stop" role="alert">
         {error.message}
       </p>
     );
@@ -43,7 +42,7 @@ export function SecondFactor() {
       <h3>Second facteur</h3>
       <p>{person.secondFactorSince ? `Ajouté le ${at.format(new Date(person.secondFactorSince))}.` : 'Aucun.'}</p>
       {data.length > 0 && (
-        <table className="desk-table">
+        <table className="admin-table">
           <thead>
             <tr>
               <th scope="col">Quand</th>
@@ -87,13 +86,13 @@ function RemoveButton({ person }: { person: Person }) {
     );
   return (
     <form
-      className="desk-form"
+      className="admin-form"
       onSubmit={(event) => {
         event.preventDefault();
         remove();
       }}
     >
-      <p className="desk-note is-ask">
+      <p className="admin-note is-ask">
         Assurez-vous de vive voix que c’est bien cette personne qui le demande. Elle se connectera avec son seul mot de
         passe, et un e-mail le lui dit.
       </p>

@@ -52,7 +52,7 @@ export function NotificationChoices({ profile }: { profile: ProfileView }) {
           ))}
         </div>
       </fieldset>
-      <p className="said" role="status">
+      <p className="status-text" role="status">
         {statusMessage || problems[0]?.message}
       </p>
       <div>

@@ -44,7 +44,7 @@ export function OpenSessions() {
         {data.items.map((one) => (
           <li className="contact contact-line" key={one.id}>
             <div>
-              <b>{nameOf(one)}</b> {one.current && <Badge tone="way">Cet appareil</Badge>}
+              <b>{nameOf(one)}</b> {one.current && <Badge tone="in-transit">Cet appareil</Badge>}
               <p className="soft">
                 {one.current
                   ? `Connecté depuis le ${day.format(new Date(one.openedAt))}`
@@ -63,7 +63,7 @@ export function OpenSessions() {
           </li>
         ))}
       </ul>
-      <p className="said" role="status">
+      <p className="status-text" role="status">
         {statusMessage || problems[0]?.message}
       </p>
       <div>

@@ -36,7 +36,7 @@ export function ResendVerification() {
       >
         Recevoir encore le lien
       </Button>
-      <p className="said" role="status">
+      <p className="status-text" role="status">
         {statusMessage || problems[0]?.message}
       </p>
     </div>

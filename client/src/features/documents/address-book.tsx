@@ -43,17 +43,13 @@ export function AddressBook() {
     <>
       <div className="row spread">
         <h2 className="h3" tabIndex={-1} ref={title}>
-          {data.items.length === 0
-            ? 'Aucune adresse'
-            : data.items.length === 1
-              ? '1 adresse'
-              : `${data.items.length} adresses`}
+          {formatAddressCount(data.items.length)}
         </h2>
         <Button icon="plus" onClick={() => setOpen('new')}>
           Ajouter une adresse
         </Button>
       </div>
-      <p className="said" role="status">
+      <p className="status-text" role="status">
         {said}
       </p>
       {data.items.length === 0 ? (
@@ -75,6 +71,14 @@ export function AddressBook() {
     </>
   );
 }
+
+function formatAddressCount(count: number): string {
+  if (count === 0) return 'Aucune adresse';
+  return count === 1 ? '1 adresse' : `${count} adresses`;
+}
+
+const formatMatchCount = (shown: number, all: number): string =>
+  shown === 0 ? 'Aucune adresse ne correspond. Essayez un autre mot.' : `${shown} sur ${all}`;
 
 function Contacts({
   items,
@@ -106,11 +110,7 @@ function Contacts({
             onChange={(event) => setWanted(event.target.value)}
           />
           <p className={words.length > 0 ? 'soft gap-top' : 'sr'} role="status">
-            {words.length === 0
-              ? ''
-              : shown.length === 0
-                ? 'Aucune adresse ne correspond. Essayez un autre mot.'
-                : `${shown.length} sur ${items.length}`}
+            {words.length > 0 && formatMatchCount(shown.length, items.length)}
           </p>
         </div>
       )}

@@ -8,9 +8,8 @@ import { Choices, TextField } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SuggestField } from '../../ui/suggest-field.tsx';
 import { useTouched } from '../../validation/use-touched.ts';
-import { streets, useTown } from './addresses.ts';
+import { streets, useTown, countryOptions } from './addresses.ts';
 import { pricingQuery } from './catalogue.ts';
-import { countryOptions } from './countries.ts';
 import { emailProblem } from './steps.ts';
 
 type Address = Partial<Sender & Recipient>;
@@ -124,6 +123,39 @@ export function AddressFields({ side, address, defaultKind, askKind = true, erro
     />
   );
 
+  const nameFields = (): ReactNode => {
+    if (kind === 'person')
+      return (
+        <>
+          {civility(mine ? 'Votre civilité' : 'Sa civilité')}
+          {field('firstName', 'Prénom', { required: mine, autoComplete: auto('given-name') })}
+          {field('lastName', 'Nom', { autoComplete: auto('family-name') })}
+        </>
+      );
+    if (mine)
+      return (
+        <>
+          {field('organisation', 'Nom de la société ou de l’association', { autoComplete: 'organization' })}
+          {civility('Civilité de la personne qui signe')}
+          {field('firstName', 'Prénom de la personne qui signe', { autoComplete: 'given-name' })}
+          {field('lastName', 'Nom de la personne qui signe', { autoComplete: 'family-name' })}
+          {field('jobRole', 'Fonction, si vous voulez la faire figurer', {
+            required: false,
+            autoComplete: 'organization-title',
+            hint: 'Par exemple : gérante, président, trésorière.',
+          })}
+          {field('line3', 'Bâtiment, zone, site', { required: false })}
+        </>
+      );
+    return (
+      <>
+        {field('organisation', 'Nom de l’entreprise ou de l’organisme')}
+        {field('service', 'Service ou personne', { required: false, hint: 'Par exemple : service résiliations.' })}
+        {field('line3', 'Bâtiment, zone, site', { required: false })}
+      </>
+    );
+  };
+
   const line5 = field('line5', atHome ? 'Lieu-dit ou boîte postale' : 'Suite de l’adresse', {
     required: false,
     hint: atHome ? 'BP, CS, TSA ou lieu-dit.' : 'Quartier, région, boîte postale.',
@@ -140,32 +172,7 @@ export function AddressFields({ side, address, defaultKind, askKind = true, erro
           onChange={(chosen) => turn(chosen as Kind)}
         />
       )}
-      {kind === 'person' ? (
-        <>
-          {civility(mine ? 'Votre civilité' : 'Sa civilité')}
-          {field('firstName', 'Prénom', { required: mine, autoComplete: auto('given-name') })}
-          {field('lastName', 'Nom', { autoComplete: auto('family-name') })}
-        </>
-      ) : mine ? (
-        <>
-          {field('organisation', 'Nom de la société ou de l’association', { autoComplete: 'organization' })}
-          {civility('Civilité de la personne qui signe')}
-          {field('firstName', 'Prénom de la personne qui signe', { autoComplete: 'given-name' })}
-          {field('lastName', 'Nom de la personne qui signe', { autoComplete: 'family-name' })}
-          {field('jobRole', 'Fonction, si vous voulez la faire figurer', {
-            required: false,
-            autoComplete: 'organization-title',
-            hint: 'Par exemple : gérante, président, trésorière.',
-          })}
-          {field('line3', 'Bâtiment, zone, site', { required: false })}
-        </>
-      ) : (
-        <>
-          {field('organisation', 'Nom de l’entreprise ou de l’organisme')}
-          {field('service', 'Service ou personne', { required: false, hint: 'Par exemple : service résiliations.' })}
-          {field('line3', 'Bâtiment, zone, site', { required: false })}
-        </>
-      )}
+      {nameFields()}
       {!mine &&
         field('title', 'Titre exact', {
           required: false,

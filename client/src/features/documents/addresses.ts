@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isDomestic } from '../../../../src/domain/country.ts';
+import { COUNTRIES } from '../../../../src/letterpress/index.ts';
 import type { AddressSuggestion, SuggestionAnswer, TownAnswer } from '../../../../src/modules/documents/contract.ts';
 import { call } from '../../api/client.ts';
 import { deferUntilClick } from '../../validation/defer-until-click.ts';
@@ -71,3 +72,11 @@ export function useTown({ postcode = '', city = '', country }: Town, fill: (city
     city: { onFocus: () => setWriting(true), onBlur: () => deferUntilClick(() => setWriting(false)) },
   };
 }
+
+/** France first: almost everybody stops there. */
+export const countryOptions = [
+  { value: 'FR', label: 'France' },
+  ...Object.entries(COUNTRIES)
+    .filter(([code]) => code !== 'FR')
+    .map(([value, label]) => ({ value, label })),
+];

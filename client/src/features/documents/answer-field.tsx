@@ -17,6 +17,13 @@ interface Props {
   onFocus: (id: string) => void;
 }
 
+const INPUT_MODES: Partial<Record<FieldView['type'], 'tel' | 'email'>> = { phone: 'tel', email: 'email' };
+
+function toYesNo(value: ScalarAnswer | undefined): 'yes' | 'no' | null {
+  if (typeof value !== 'boolean') return null;
+  return value ? 'yes' : 'no';
+}
+
 /** One question of a template, in the control its type asks for. */
 export function AnswerField({ field, id = field.name, value: given, errorOf, warning, onChange, onFocus }: Props) {
   if (field.entry)
@@ -61,7 +68,7 @@ export function AnswerField({ field, id = field.name, value: given, errorOf, war
             { value: 'yes', label: 'Oui' },
             { value: 'no', label: 'Non' },
           ]}
-          value={value === true ? 'yes' : value === false ? 'no' : null}
+          value={toYesNo(value)}
           onChange={(chosen) => onChange(chosen === 'yes')}
         />
       );
@@ -105,7 +112,7 @@ export function AnswerField({ field, id = field.name, value: given, errorOf, war
       return (
         <TextField
           {...shared}
-          inputMode={field.type === 'phone' ? 'tel' : field.type === 'email' ? 'email' : 'text'}
+          inputMode={INPUT_MODES[field.type] ?? 'text'}
           value={String(value ?? '')}
           maxLength={field.maxLength ?? 300}
           autoComplete="off"

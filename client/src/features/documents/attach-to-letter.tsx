@@ -4,10 +4,10 @@ import { formatLongDate, parisDay } from '../../../../src/letterpress/index.ts';
 import type { SavedFileView } from '../../../../src/modules/documents/attachments/contract.ts';
 import type { DocumentSummary } from '../../../../src/modules/documents/contract.ts';
 import { Button } from '../../ui/button.tsx';
-import { focusSoon } from '../../ui/focus-soon.ts';
 import { Loader } from '../../ui/loader.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { formPath } from './draft.ts';
+import { focusWhenRendered } from './use-announcements.ts';
 import type { SavedFiles } from './use-saved-files.ts';
 
 interface Asked {
@@ -54,7 +54,7 @@ function Letters({ paper, drafts, papers }: { paper: SavedFileView } & Omit<Aske
     setAsked(documentId);
     if (await papers.attach(paper, documentId)) {
       setJoined((all) => [...all, documentId]);
-      focusSoon(`joined-${documentId}`);
+      focusWhenRendered(`joined-${documentId}`);
     }
     setAsked(null);
   };

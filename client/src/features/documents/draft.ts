@@ -117,3 +117,11 @@ export function clearDrafts(): void {
 
 /** A paid letter lives in the account. */
 export const removeDraft = (id: string): void => getLocalStorage()?.removeItem(keyOf(id));
+
+/** Who signs this letter, in the order of its signatures. */
+export function signerNames({ sender, coSenders = [] }: DraftContent, template: TemplateView): string[] {
+  const others = template.senders?.several && sender.kind !== 'organisation' ? coSenders : [];
+  return [sender, ...others].map(
+    ({ firstName, lastName }, i) => [firstName, lastName].filter(Boolean).join(' ') || `Signataire ${i + 1}`,
+  );
+}

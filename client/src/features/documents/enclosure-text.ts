@@ -21,8 +21,10 @@ export const formatPageCount = (pages: number): string => `${pages}\u00a0${pages
 export const formatSheetCount = (sheets: number): string => `${sheets}\u00a0${sheets > 1 ? 'feuilles' : 'feuille'}`;
 
 export const formatLetterCount = (letters: number): string => `${letters}\u00a0${letters > 1 ? 'lettres' : 'lettre'}`;
-export const getTone = (status: EnclosureView['status']): 'plain' | 'wait' | 'stop' =>
-  status === 'ready' ? 'plain' : status === 'received' ? 'wait' : 'stop';
+export function getTone(status: EnclosureView['status']): 'plain' | 'wait' | 'stop' {
+  if (status === 'ready') return 'plain';
+  return status === 'received' ? 'wait' : 'stop';
+}
 
 /** The state of a paper in a few words; why, and what now, stand beside it. */
 export function getStatusText({ status, pages }: Pick<EnclosureView, 'status' | 'pages'>): string {

@@ -5,7 +5,6 @@ import { Attachment, AttachmentAct } from '../../ui/attachment.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
-import { focusSoon } from '../../ui/focus-soon.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { ChooseSavedFile } from './choose-saved-file.tsx';
 import { pagesOf } from './enclosure-api.ts';
@@ -13,6 +12,7 @@ import { ACCEPTED, getStatusText, getTone } from './enclosure-text.ts';
 import { MOST_LABEL } from './limits.ts';
 import { SavedFileFacts } from './saved-file-facts.tsx';
 import { UploadRow } from './upload-row.tsx';
+import { focusWhenRendered } from './use-announcements.ts';
 import type { Enclosures as All } from './use-enclosures.ts';
 
 const LABEL_SAVED_MS = 500;
@@ -26,7 +26,7 @@ export function Enclosures({ papers, enclosed }: { papers: readonly string[]; en
   const remove = async (): Promise<void> => {
     if (removing) await enclosed.remove(removing.id);
     setRemoving(null);
-    focusSoon('enclosure-files');
+    focusWhenRendered('enclosure-files');
   };
   return (
     <div className="stack-5">
@@ -138,7 +138,7 @@ function Paper({
         <AttachmentAct
           of={label}
           look="main"
-          onClick={() => void enclosed.fit(id).then(() => focusSoon(`enclosure-${id}`))}
+          onClick={() => void enclosed.fit(id).then(() => focusWhenRendered(`enclosure-${id}`))}
         >
           Réduire pour que tout tienne
         </AttachmentAct>
@@ -149,7 +149,10 @@ function Paper({
         </a>
       )}
       {can.includes('keep') && (
-        <AttachmentAct of={label} onClick={() => void enclosed.keep(id).then(() => focusSoon(`enclosure-${id}`))}>
+        <AttachmentAct
+          of={label}
+          onClick={() => void enclosed.keep(id).then(() => focusWhenRendered(`enclosure-${id}`))}
+        >
           Garder dans mes pièces
         </AttachmentAct>
       )}

@@ -30,7 +30,7 @@ export const HowItWorks = ({ gestures }: { gestures: readonly Gesture[] }) => (
     <div className="section-head">
       <h2>Comment ça se passe</h2>
     </div>
-    <ol className="leaflet">
+    <ol className="steps-leaflet">
       {gestures.map(({ name, text }, index) => (
         <li key={name}>
           <span className="n" aria-hidden="true">

@@ -42,7 +42,7 @@ export function KnownAddresses({
       {known.length > 0 && (
         <div>
           <b className="legend">L’adresse de ce destinataire</b>
-          <ul className="known">{known.map(({ name, address }) => choice(name, address, address.city))}</ul>
+          <ul className="known-addresses">{known.map(({ name, address }) => choice(name, address, address.city))}</ul>
           {known.map(({ source, checkedOn }) => (
             <p className="hint" key={source.url}>
               Lue le {checkedOn.split('-').reverse().join('/')} :{' '}
@@ -56,7 +56,9 @@ export function KnownAddresses({
       {mine.length > 0 && (
         <div>
           <b className="legend">Dans votre carnet d’adresses</b>
-          <ul className="known">{mine.map(({ name, address }) => choice(name, address, address.city ?? ''))}</ul>
+          <ul className="known-addresses">
+            {mine.map(({ name, address }) => choice(name, address, address.city ?? ''))}
+          </ul>
         </div>
       )}
     </div>

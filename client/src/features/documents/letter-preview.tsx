@@ -1,64 +1,61 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import type { Envelope } from '../../../../src/letterpress/index.ts';
+import type { PlacedRun } from '../../../../src/letterpress/index.ts';
 import { formatDay, euros } from '../../ui/format.ts';
 import { LetterText } from './letter-text.tsx';
 import type { Measures } from './measure.ts';
+import { PreviewBar, ZOOMS } from './preview-bar.tsx';
 import { Sheet } from './sheet.tsx';
 import type { LaidOutLetter } from './use-letter.ts';
 
-interface DeskProps extends LaidOutLetter {
+interface Props extends LaidOutLetter {
   measures: Measures;
-  /** Null where nobody posts it. */
+  /** Null if only the PDF is sold. */
   sendingName: string | null;
   field: string | null;
   onField: (field: string) => void;
 }
 
-/** Each step larger, as shares of the room there is. */
-const ZOOMS = [1, 1.5, 2, 3] as const;
-
-/** What the overlay shows of the envelope: its window where it has one for the letter, and its folds. */
-const describeEnvelope = ({ window, folds }: Envelope): string =>
-  [
-    window ? 'Le cadre est la fenêtre de l’enveloppe.' : 'L’adresse est imprimée sur une feuille à part.',
-    folds.length > 0 ? 'Les traits sont les plis.' : 'La lettre part à plat.',
-  ].join(' ');
-
-/** The letter on the counter: the sheet, and the scale it stands on. On a phone it is a drawer one thumb away. */
-export function LetterPreview({ letter, pages, measures, sendingName, field, onField }: DeskProps) {
+/** The sheets of the letter as they will be printed, and a summary. On a phone it is a drawer. */
+export function LetterPreview({ letter, pages, measures, sendingName, field, onField }: Props) {
   const [open, setOpen] = useState(false);
   const [overlay, setOverlay] = useState(false);
   const [zoom, setZoom] = useState(0);
-  const { sheets, grams, envelope, day, cents } = measures;
-  const { pane, at, turn } = useTurning(pages.length, field);
-  // The sheet in view follows the key; those out of sight, and what is read aloud, follow a moment later.
-  const later = useDeferredValue(pages);
-  const spoken = useDeferredValue(letter);
+  const { sheets, envelope, cents } = measures;
+  const { pane, at, turn } = usePages(pages.length, field);
+  // The sheet in view is rendered at each key press; the others, and the text for screen readers, a moment later.
+  const deferredPages = useDeferredValue(pages);
+  const deferredLetter = useDeferredValue(letter);
   const count = `${sheets}\u00a0${sheets > 1 ? 'feuilles' : 'feuille'}`;
-  const lens = pages.flatMap(({ lines }) => lines).find((line) => line.runs.some((run) => run.field === field));
-  const key = useRef<HTMLButtonElement>(null);
-  const pick = useRef(onField);
+  const zoomedLine = pages.flatMap(({ lines }) => lines).find((line) => line.runs.some((run) => run.field === field));
+  const drawerButton = useRef<HTMLButtonElement>(null);
+  const latestOnField = useRef(onField);
   useEffect(() => {
-    pick.current = onField;
+    latestOnField.current = onField;
   });
-  // The same function at each key, so that sheets without a change are not drawn again.
+  // The same function in every render: unchanged sheets are not rendered again.
   const [onPick] = useState(() => (name: string): void => {
     setOpen(false);
-    pick.current(name);
+    latestOnField.current(name);
   });
   return (
     <aside
-      className="write-desk"
+      className="letter-preview"
       aria-label="Votre lettre"
       {...(open && { 'data-open': '' })}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && open) {
           setOpen(false);
-          key.current?.focus();
+          drawerButton.current?.focus();
         }
       }}
     >
-      <button className="drawer-key" type="button" ref={key} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button
+        className="drawer-key"
+        type="button"
+        ref={drawerButton}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         <span />
         <span>
           <b>{open ? 'Revenir aux questions' : 'Voir ma lettre'}</b>
@@ -71,86 +68,30 @@ export function LetterPreview({ letter, pages, measures, sendingName, field, onF
           {open ? '↓' : '↑'}
         </span>
       </button>
-      <div className="desk-bar">
-        <h2>
-          Votre lettre<span className="desk-rest">, telle qu’elle partira</span>
-        </h2>
-        <div className="desk-tools">
-          {pages.length > 1 && (
-            <span className="turner">
-              <button
-                className="btn btn-quiet btn-small"
-                type="button"
-                aria-disabled={at === 0}
-                aria-label="Page précédente"
-                onClick={() => turn(at - 1)}
-              >
-                ←
-              </button>
-              <span aria-live="polite">
-                Page {at + 1} sur {pages.length}
-              </span>
-              <button
-                className="btn btn-quiet btn-small"
-                type="button"
-                aria-disabled={at === pages.length - 1}
-                aria-label="Page suivante"
-                onClick={() => turn(at + 1)}
-              >
-                →
-              </button>
-            </span>
-          )}
-          <span className="turner">
-            <button
-              className="btn btn-quiet btn-small"
-              type="button"
-              aria-disabled={zoom === 0}
-              aria-label="Réduire la feuille"
-              onClick={() => setZoom(Math.max(0, zoom - 1))}
-            >
-              −
-            </button>
-            <span aria-live="polite">{ZOOMS[zoom]! * 100} %</span>
-            <button
-              className="btn btn-quiet btn-small"
-              type="button"
-              aria-disabled={zoom === ZOOMS.length - 1}
-              aria-label="Agrandir la feuille"
-              onClick={() => setZoom(Math.min(ZOOMS.length - 1, zoom + 1))}
-            >
-              +
-            </button>
-          </span>
-          <button
-            className="btn btn-quiet btn-small"
-            type="button"
-            aria-pressed={overlay}
-            onClick={() => setOverlay(!overlay)}
-          >
-            Enveloppe et plis
-          </button>
-        </div>
-        {overlay && (
-          <p className="hint" role="status">
-            {describeEnvelope(envelope)}
-          </p>
-        )}
-      </div>
+      <PreviewBar
+        pageCount={pages.length}
+        pageIndex={at}
+        onTurn={turn}
+        zoom={zoom}
+        onZoom={setZoom}
+        envelope={envelope}
+        isEnvelopeShown={overlay}
+        onShowEnvelope={setOverlay}
+      />
       <div className="pane" tabIndex={0} role="region" aria-label="Feuille" ref={pane}>
-        {lens && (
-          <div className="excerpt lens" aria-hidden="true">
+        {zoomedLine && (
+          <div className="excerpt excerpt-zoom" aria-hidden="true">
             <small>Vous écrivez ici</small>
-            {lens.runs.map((run, i) => (
-              <span key={i} className={run.field === field ? 'lit' : run.missing ? 'blank' : undefined}>
+            {zoomedLine.runs.map((run, i) => (
+              <span key={i} className={getRunClass(run, field)}>
                 {run.text}
               </span>
             ))}
           </div>
         )}
-        <LetterText letter={spoken} label="Votre lettre, telle qu’elle sera imprimée" />
+        <LetterText letter={deferredLetter} label="Votre lettre, telle qu’elle sera imprimée" />
         {pages
-          .map((now, i) => (i === at ? now : (later[i] ?? now)))
+          .map((now, i) => (i === at ? now : (deferredPages[i] ?? now)))
           .map((page) => (
             <div
               className="sheet"
@@ -161,59 +102,72 @@ export function LetterPreview({ letter, pages, measures, sendingName, field, onF
             </div>
           ))}
       </div>
-      <div className="scale">
-        <dl aria-live="polite">
-          <div>
-            <dt>{sheets > 1 ? 'feuilles' : 'feuille'}</dt>
-            <dd>{sheets}</dd>
-          </div>
-          <div>
-            <dt>poids</dt>
-            <dd>{grams} g</dd>
-          </div>
-          <div>
-            <dt>arrivée prévue</dt>
-            <dd>{day ? formatDay(day) : sendingName ? 'selon le pays' : 'selon votre envoi'}</dd>
-          </div>
-          <div className="price">
-            <dt>{sendingName ? 'prix tout compris' : 'prix du PDF seul'}</dt>
-            <dd>{cents === null ? '…' : euros(cents)}</dd>
-          </div>
-        </dl>
-        <p className="scale-note">
-          {sendingName
-            ? `Commandée avant 17\u00a0h un jour ouvré, en ${sendingName.toLowerCase()}.`
-            : 'Le PDF seul, que vous envoyez vous-même.'}{' '}
-          Rien n’est payé maintenant.
-        </p>
-      </div>
+      <Summary measures={measures} sendingName={sendingName} />
     </aside>
   );
 }
 
-/** Turns the pages of the pane, says which one is in view, and keeps the field in hand there. */
-function useTurning(count: number, field: string | null) {
+function getRunClass(run: PlacedRun, field: string | null): string | undefined {
+  if (run.field === field) return 'is-highlighted';
+  return run.missing ? 'blank' : undefined;
+}
+
+function Summary({ measures, sendingName }: Pick<Props, 'measures' | 'sendingName'>) {
+  const { sheets, grams, day, cents } = measures;
+  const unknownArrival = sendingName ? 'selon le pays' : 'selon votre envoi';
+  return (
+    <div className="summary-bar">
+      <dl aria-live="polite">
+        <div>
+          <dt>{sheets > 1 ? 'feuilles' : 'feuille'}</dt>
+          <dd>{sheets}</dd>
+        </div>
+        <div>
+          <dt>poids</dt>
+          <dd>{grams} g</dd>
+        </div>
+        <div>
+          <dt>arrivée prévue</dt>
+          <dd>{day ? formatDay(day) : unknownArrival}</dd>
+        </div>
+        <div className="price">
+          <dt>{sendingName ? 'prix tout compris' : 'prix du PDF seul'}</dt>
+          <dd>{cents === null ? '…' : euros(cents)}</dd>
+        </div>
+      </dl>
+      <p className="summary-bar-note">
+        {sendingName
+          ? `Commandée avant 17\u00a0h un jour ouvré, en ${sendingName.toLowerCase()}.`
+          : 'Le PDF seul, que vous envoyez vous-même.'}{' '}
+        Rien n’est payé maintenant.
+      </p>
+    </div>
+  );
+}
+
+/** Scrolls the pane to a page or to the current field, and tracks the page in view. */
+function usePages(count: number, field: string | null) {
   const pane = useRef<HTMLDivElement>(null);
-  const [seen, setSeen] = useState(0);
-  const at = Math.min(seen, count - 1);
+  const [visible, setVisible] = useState(0);
+  const at = Math.min(visible, count - 1);
   useEffect(() => {
     const box = pane.current!;
-    const look = (): void => {
+    const updateVisible = (): void => {
       const middle = box.getBoundingClientRect().top + box.clientHeight / 2;
       const tops = [...box.querySelectorAll('.sheet')].map((sheet) => sheet.getBoundingClientRect().top);
-      setSeen(
+      setVisible(
         Math.max(
           0,
           tops.findLastIndex((top) => top <= middle),
         ),
       );
     };
-    box.addEventListener('scroll', look, { passive: true });
-    return () => box.removeEventListener('scroll', look);
+    box.addEventListener('scroll', updateVisible, { passive: true });
+    return () => box.removeEventListener('scroll', updateVisible);
   }, []);
   useEffect(() => {
-    const lit = pane.current?.querySelector('.lit[x]');
-    if (lit) bring(pane.current!, lit);
+    const highlighted = pane.current?.querySelector('.is-highlighted[x]');
+    if (highlighted) scrollIntoPane(pane.current!, highlighted);
   }, [field]);
   const turn = (to: number): void => {
     const sheet = pane.current?.querySelectorAll('.sheet')[to];
@@ -223,8 +177,9 @@ function useTurning(count: number, field: string | null) {
   return { pane, at, turn };
 }
 
-/** Scrolls the pane, and nothing around it, until this is in view. */
-function bring(box: Element, part: Element): void {
-  const [room, place] = [box.getBoundingClientRect(), part.getBoundingClientRect()];
-  if (place.top < room.top || place.bottom > room.bottom) box.scrollTop += place.top - room.top - room.height / 3;
+/** Scrolls the pane only; `scrollIntoView` would scroll the page too. */
+function scrollIntoPane(pane: Element, part: Element): void {
+  const [paneBox, partBox] = [pane.getBoundingClientRect(), part.getBoundingClientRect()];
+  if (partBox.top < paneBox.top || partBox.bottom > paneBox.bottom)
+    pane.scrollTop += partBox.top - paneBox.top - paneBox.height / 3;
 }

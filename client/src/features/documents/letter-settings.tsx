@@ -1,7 +1,7 @@
 import type { DraftContent, DrawnSignature, TemplateView } from '../../../../src/modules/documents/contract.ts';
 import { Tick } from '../../ui/field.tsx';
+import { signerNames } from './draft.ts';
 import { SignaturePad } from './signature-pad.tsx';
-import { signerNames } from './signers.ts';
 
 const AS_IT_COMES = { justified: false, hyphenated: false };
 

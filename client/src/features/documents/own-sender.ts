@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Sender } from '../../../../src/modules/documents/contract.ts';
 import { useUser } from '../../auth/session.ts';
 import { ownAddressQuery } from './address-book-api.ts';
-import type { DraftState } from './use-draft.ts';
+import type { DraftEditor } from './use-draft.ts';
 
 export const nameOnly = ({ firstName, lastName }: { firstName: string; lastName: string }): Partial<Sender> => ({
   kind: 'person',
@@ -16,13 +16,13 @@ const isBlank = ({ kind: _kind, country: _country, ...rest }: Partial<Sender>): 
   !Object.values(rest).some(Boolean);
 
 /** A new letter of somebody we know starts with their own name and address. What they have typed, or emptied, is left alone. */
-export function useOwnSender({ draft, fill }: DraftState): void {
+export function useOwnSender({ draft, fillSender }: DraftEditor): void {
   const user = useUser();
   const { data } = useQuery({ ...ownAddressQuery, enabled: Boolean(user) });
   const isNew = draft !== null && draft.revision === null && draft.step === 0 && isBlank(draft.content.sender);
   const id = draft?.id;
   useEffect(() => {
-    if (isNew && user && data) fill(data.address ?? nameOnly(user));
+    if (isNew && user && data) fillSender(data.address ?? nameOnly(user));
     // oxlint-disable-next-line react/exhaustive-deps -- once for each letter: who empties their name wants it empty
   }, [id, Boolean(user && data)]);
 }

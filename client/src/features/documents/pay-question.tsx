@@ -11,7 +11,7 @@ export function PayQuestion({ template, pricing }: { template: TemplateView; pri
     .map((product) => ({ product, cents: getTotalCents(pricing, product) }))
     .sort((a, b) => a.cents - b.cents);
   return (
-    <div className="pay-q">
+    <div className="pay-question">
       <div>
         <h2 className="h3">Faut-il payer ?</h2>
         <p className="answer-big gap-top">Non, pas forcément.</p>

@@ -9,8 +9,8 @@ import type { EnclosureView } from '../../../../src/modules/documents/attachment
 import type { DraftContent, FieldView, TemplateView } from '../../../../src/modules/documents/contract.ts';
 import { euros } from '../../ui/format.ts';
 import { PDF_NAME, DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
+import { signerNames } from './draft.ts';
 import { getStatusText } from './enclosure-text.ts';
-import { signerNames } from './signers.ts';
 import { fieldsShown, type FormStep } from './steps.ts';
 
 /** A question and its answer, one line for each part of the answer. */
@@ -43,17 +43,12 @@ export function reviewRows(step: FormStep, { template, content, enclosed, unserv
   if (step.kind === 'enclosures')
     return [['Pièces jointes', enclosed.map((one) => `${one.label} (${getStatusText(one)})`)]];
   if (step.kind === 'sending')
-    return [
-      [
-        'Mode d’envoi',
-        unserved
-          ? [`${PDF_NAME}, que vous envoyez vous-même`]
-          : content.sending
-            ? [DELIVERY_METHOD_NAMES[content.sending]]
-            : [],
-      ],
-      ...(unserved ? [] : [['Impression', [isDuplex(content) ? 'Recto verso' : 'Recto seul']] as Row]),
-    ];
+    return unserved
+      ? [['Mode d’envoi', [`${PDF_NAME}, que vous envoyez vous-même`]]]
+      : [
+          ['Mode d’envoi', content.sending ? [DELIVERY_METHOD_NAMES[content.sending]] : []],
+          ['Impression', [isDuplex(content) ? 'Recto verso' : 'Recto seul']],
+        ];
   return step.kind === 'answers'
     ? fieldsShown(step, template, content).map((field): Row => [field.label, lines(field, content.answers[field.name])])
     : [];

@@ -14,7 +14,7 @@ import { LetterText } from './letter-text.tsx';
 import { SenderFields } from './sender-fields.tsx';
 import { Sheet } from './sheet.tsx';
 import { StepAnswers } from './step-answers.tsx';
-import { problemsOf, stepsOf } from './steps.ts';
+import { problemsOf, stepsOf, type FormStep } from './steps.ts';
 import type { StoredCorrection } from './stored-correction.ts';
 import { useOrderedLetter } from './use-letter.ts';
 import { VersionConflict } from './version-conflict.tsx';
@@ -138,34 +138,14 @@ export function Rewrite({
       {steps.map((step) => (
         <section className="stack-5" key={step.short} aria-label={step.title}>
           <h3>{step.title}</h3>
-          {step.kind === 'sender' ? (
-            <SenderFields
-              template={template}
-              content={content}
-              errorOf={errorOf}
-              onFocus={setField}
-              onChange={change}
-            />
-          ) : step.kind === 'recipient' ? (
-            <AddressFields
-              side="recipient"
-              address={content.recipient}
-              defaultKind={template.recipientKind}
-              errorOf={errorOf}
-              onFocus={setField}
-              onChange={(recipient) => change({ ...content, recipient })}
-            />
-          ) : step.kind === 'answers' ? (
-            <StepAnswers
-              step={step}
-              template={template}
-              content={content}
-              notices={NOTHING_SAID}
-              errorOf={errorOf}
-              onFocus={setField}
-              onChange={change}
-            />
-          ) : null}
+          <StepInputs
+            step={step}
+            template={template}
+            content={content}
+            errorOf={errorOf}
+            onFocus={setField}
+            onChange={change}
+          />
         </section>
       ))}
       {children}
@@ -179,5 +159,30 @@ export function Rewrite({
         </button>
       </div>
     </form>
+  );
+}
+
+interface StepInputsProps {
+  step: FormStep;
+  template: TemplateView;
+  content: DraftContent;
+  errorOf: (field: string) => string | undefined;
+  onFocus: (field: string | null) => void;
+  onChange: (content: DraftContent) => void;
+}
+
+function StepInputs({ step, ...props }: StepInputsProps) {
+  const { template, content, errorOf, onFocus, onChange } = props;
+  if (step.kind === 'sender') return <SenderFields {...props} />;
+  if (step.kind === 'answers') return <StepAnswers {...props} step={step} notices={NOTHING_SAID} />;
+  return (
+    <AddressFields
+      side="recipient"
+      address={content.recipient}
+      defaultKind={template.recipientKind}
+      errorOf={errorOf}
+      onFocus={onFocus}
+      onChange={(recipient) => onChange({ ...content, recipient })}
+    />
   );
 }

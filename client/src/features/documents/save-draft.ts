@@ -1,6 +1,6 @@
 import type { DocumentView } from '../../../../src/modules/documents/contract.ts';
 import { ApiError, call } from '../../api/client.ts';
-import { storeDraft, localDraftById, type LocalDraft } from './draft.ts';
+import { storeDraft, localDraftById, type LocalDraft, unsentDrafts } from './draft.ts';
 
 interface Saving {
   /** The revision these words were typed on. */
@@ -89,3 +89,19 @@ export async function flushDraft(draft: LocalDraft, userId: string): Promise<Doc
     return flushDraft(now, userId);
   }
 }
+
+/** An open form sends its own letter; what it has not sent by then has no form open. */
+const FORMS_FIRST_MS = 2000;
+
+/** Brings to the account what was written without a network. */
+export async function flushAllDrafts(userId: string): Promise<number> {
+  await new Promise((passed) => setTimeout(passed, FORMS_FIRST_MS));
+  let sent = 0;
+  for (const draft of unsentDrafts()) if (await flushPending(draft, userId)) sent += 1;
+  return sent;
+}
+
+export const getFlushText = (count: number): string =>
+  count > 1
+    ? `${count}\u00a0brouillons sont enregistrés dans votre espace.`
+    : 'Votre brouillon est enregistré dans votre espace.';

@@ -36,7 +36,7 @@ export function SaveSenderAddress({ sender }: { sender: Partial<Sender> }) {
           Garder cette adresse pour mes prochaines lettres
         </Button>
       )}
-      <p className="said" role="status">
+      <p className="status-text" role="status">
         {statusMessage || problems[0]?.message}
       </p>
     </div>

@@ -4,13 +4,13 @@ import type { SavedFileView } from '../../../../src/modules/documents/attachment
 import { Attachment, AttachmentAct } from '../../ui/attachment.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { focusSoon } from '../../ui/focus-soon.ts';
 import { formatFileSize } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { formatLetterCount, getStatusText, getTone } from './enclosure-text.ts';
 import { MOST_LABEL } from './limits.ts';
 import { savedFileDownload, savedFilePages } from './saved-file-api.ts';
 import { SavedFileFacts } from './saved-file-facts.tsx';
+import { focusWhenRendered } from './use-announcements.ts';
 import type { SavedFiles } from './use-saved-files.ts';
 
 const firstActOf = (id: string): string => `paper-${id}-name`;
@@ -29,10 +29,10 @@ export function SavedFileRow({
   const [naming, setNaming] = useState(false);
   const named = (): void => {
     setNaming(false);
-    focusSoon(firstActOf(id));
+    focusWhenRendered(firstActOf(id));
   };
   const remove = async (): Promise<void> => {
-    if (await papers.remove(paper)) focusSoon(`restore-${id}`);
+    if (await papers.remove(paper)) focusWhenRendered(`restore-${id}`);
   };
   const state = [
     getStatusText(paper),
@@ -44,7 +44,11 @@ export function SavedFileRow({
   const acts = !naming && (
     <>
       {can.includes('fit') && (
-        <AttachmentAct of={label} look="main" onClick={() => void papers.fit(id).then(() => focusSoon(`paper-${id}`))}>
+        <AttachmentAct
+          of={label}
+          look="main"
+          onClick={() => void papers.fit(id).then(() => focusWhenRendered(`paper-${id}`))}
+        >
           Réduire pour que tout tienne
         </AttachmentAct>
       )}
@@ -69,7 +73,7 @@ export function SavedFileRow({
           id={firstActOf(id)}
           onClick={() => {
             setNaming(true);
-            focusSoon(`paper-label-${id}`);
+            focusWhenRendered(`paper-label-${id}`);
           }}
         >
           Renommer
@@ -120,7 +124,7 @@ function Naming({
     event.preventDefault();
     const words = typed.trim();
     setEmpty(words === '');
-    if (words === '') return focusSoon(`paper-label-${id}`);
+    if (words === '') return focusWhenRendered(`paper-label-${id}`);
     // What was typed stays when it is refused.
     if (words === label || (await rename(id, words))) onDone();
   };
@@ -161,7 +165,7 @@ function lettersKeep(letters: number): string {
 export function DeletedFileRow({ paper, papers }: { paper: SavedFileView; papers: SavedFiles }) {
   const { id, label, letters } = paper;
   const restore = async (): Promise<void> => {
-    if (await papers.restore(paper)) focusSoon(firstActOf(id));
+    if (await papers.restore(paper)) focusWhenRendered(firstActOf(id));
   };
   return (
     <li className="attachment is-away">

@@ -4,12 +4,10 @@ import type { PricingView } from '../../../../src/modules/payments/contract.ts';
 import { useCurrentInView } from '../../ui/use-current-in-view.ts';
 import { DocumentList } from './document-list.tsx';
 
-const found = (count: number): string =>
-  count === 0
-    ? 'Nous n’avons pas de lettre pour ces mots.'
-    : count === 1
-      ? 'Une lettre trouvée.'
-      : `${count} lettres trouvées.`;
+function formatResultCount(count: number): string {
+  if (count === 0) return 'Nous n’avons pas de lettre pour ces mots.';
+  return count === 1 ? 'Une lettre trouvée.' : `${count} lettres trouvées.`;
+}
 const addressOf = (q: string, category?: string): string =>
   `/rechercher?q=${encodeURIComponent(q)}${category ? `&categorie=${category}` : ''}`;
 
@@ -43,7 +41,7 @@ export function SearchPanel({ q, result, pricing }: { q: string; result: SearchR
     <>
       {q && (
         <p role="status" className="lead">
-          {found(result.total)}
+          {formatResultCount(result.total)}
         </p>
       )}
       {result.didYouMean && (

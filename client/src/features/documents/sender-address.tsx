@@ -40,7 +40,7 @@ export function SenderAddress() {
           ))}
         </address>
       )}
-      <p className="said" role="status">
+      <p className="status-text" role="status">
         {said}
       </p>
       <p ref={opener}>

@@ -55,7 +55,9 @@ const Text = memo(function Text({ text, lit, onField }: TextProps) {
   const pick = text.field && onField ? () => onField(text.field!) : undefined;
   return (
     <g className={pick ? 'is-field' : undefined} onClick={pick}>
-      {lit && <rect className="lit" x={x - 2} y={y - size * 0.82} width={width + 4} height={size * 1.12} rx={2} />}
+      {lit && (
+        <rect className="is-highlighted" x={x - 2} y={y - size * 0.82} width={width + 4} height={size * 1.12} rx={2} />
+      )}
       {text.missing && <line className="dots" x1={x} x2={x + width} y1={y + 3} y2={y + 3} />}
       <text
         x={x}

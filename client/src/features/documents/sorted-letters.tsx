@@ -69,7 +69,7 @@ function Tools({
       { preventScrollReset: true, replace: true },
     );
   return (
-    <form className="shelf-tools" method="get" aria-label="Ranger ces lettres">
+    <form className="letters-tools" method="get" aria-label="Ranger ces lettres">
       {sendings.length > 1 && (
         <div className="field">
           <label htmlFor="shelf-sending">Envoi conseillé</label>

@@ -79,7 +79,7 @@ export function WhenAndLaw({ template }: { template: TemplateView }) {
               <span className="para" aria-hidden="true">
                 §
               </span>
-              <p className="says">{says}</p>
+              <p className="quote-text">{says}</p>
               <p className="soft gap-top">
                 En substance : article {article}, {text.toLowerCase()}.
               </p>

@@ -1,5 +1,5 @@
 import { Attachment, AttachmentAct } from '../../ui/attachment.tsx';
-import { focusSoon } from '../../ui/focus-soon.ts';
+import { focusWhenRendered } from './use-announcements.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
 
 /** A file that has not reached us yet, or was not taken. */
@@ -15,7 +15,7 @@ export function UploadRow({
   const { id, file, sent, refusal, again } = one;
   const away = (): void => {
     moveToTrash(id);
-    focusSoon(chooser);
+    focusWhenRendered(chooser);
   };
   if (refusal !== null)
     return (

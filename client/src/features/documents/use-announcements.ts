@@ -1,18 +1,23 @@
 import { useEffect, useRef } from 'react';
 import type { EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
+import { whenElementExists } from '../../ui/when-element-exists.ts';
 import { getStatusText } from './enclosure-text.ts';
 
-type Looked = Pick<EnclosureView, 'id' | 'label' | 'status' | 'pages' | 'problem'>;
+type CheckedFile = Pick<EnclosureView, 'id' | 'label' | 'status' | 'pages' | 'problem'>;
 
-/** Says aloud what became of a paper that was being looked at. */
-export function useAnnouncements(items: readonly Looked[], say: (words: string) => void): void {
-  const before = useRef(new Map<string, string>());
+/** Announces the result of each file check to screen readers. */
+export function useAnnouncements(items: readonly CheckedFile[], announce: (message: string) => void): void {
+  const previous = useRef(new Map<string, string>());
   useEffect(() => {
-    for (const one of items) {
-      const was = before.current.get(one.id);
-      if (was === 'received' && one.status !== was)
-        say(`${one.label}\u00a0: ${getStatusText(one)}.${one.problem ? ` ${one.problem.message}` : ''}`);
+    for (const item of items) {
+      const previousStatus = previous.current.get(item.id);
+      if (previousStatus === 'received' && item.status !== previousStatus)
+        announce(`${item.label}\u00a0: ${getStatusText(item)}.${item.problem ? ` ${item.problem.message}` : ''}`);
     }
-    before.current = new Map(items.map(({ id, status }) => [id, status]));
-  }, [items, say]);
+    previous.current = new Map(items.map(({ id, status }) => [id, status]));
+  }, [items, announce]);
 }
+
+/** Moves the focus to an element that the next render creates, because the focused one disappears. */
+export const focusWhenRendered = (id: string): void =>
+  void requestAnimationFrame(() => whenElementExists(id, (element) => element.focus()));

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { AccountEndView } from '../../../../src/modules/orders/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -12,12 +13,11 @@ import { EMAIL, PASSWORD } from '../../validation/fields.ts';
 import { useForm } from '../../validation/use-form.ts';
 import { accountEndQuery, eraseAccount } from './api.ts';
 
-/** What goes and what has to stay is said before anything is asked. */
+/** Lists what is erased and what stays before the erasure is confirmed. */
 export function AccountEnd({ email, onErased }: { email: string; onErased: () => Promise<void> }) {
-  const asked = useQuery(accountEndQuery);
-  const { data } = asked;
-  const [open, setOpen] = useState(false);
-  if (!data) return <QueryState all={[asked]} />;
+  const state = useQuery(accountEndQuery);
+  const { data } = state;
+  if (!data) return <QueryState all={[state]} />;
   return (
     <>
       <div className="grid-2">
@@ -43,29 +43,36 @@ export function AccountEnd({ email, onErased }: { email: string; onErased: () =>
           </ul>
         </div>
       </div>
-      {data.refusal ? (
-        <Note tone="wait" title="Pas encore possible">
-          <p>{data.refusal}</p>
-          {data.underWay.length > 0 && (
-            <ul className="dots">
-              {data.underWay.map(({ id, title }) => (
-                <li key={id}>
-                  <Link to={`/mes-documents/${id}`}>{title}</Link>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Note>
-      ) : open ? (
-        <Confirmation email={email} onErased={onErased} onKeep={() => setOpen(false)} />
-      ) : (
-        <p>
-          <Button look="danger" onClick={() => setOpen(true)}>
-            Effacer mon compte
-          </Button>
-        </p>
-      )}
+      <Erasure end={data} email={email} onErased={onErased} />
     </>
+  );
+}
+
+/** Why the account cannot be erased now, or the button and its confirmation. */
+function Erasure({ end, ...props }: { end: AccountEndView; email: string; onErased: () => Promise<void> }) {
+  const [isConfirming, setConfirming] = useState(false);
+  if (end.refusal)
+    return (
+      <Note tone="wait" title="Pas encore possible">
+        <p>{end.refusal}</p>
+        {end.underWay.length > 0 && (
+          <ul className="dots">
+            {end.underWay.map(({ id, title }) => (
+              <li key={id}>
+                <Link to={`/mes-documents/${id}`}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Note>
+    );
+  if (isConfirming) return <Confirmation {...props} onKeep={() => setConfirming(false)} />;
+  return (
+    <p>
+      <Button look="danger" onClick={() => setConfirming(true)}>
+        Effacer mon compte
+      </Button>
+    </p>
   );
 }
 

@@ -28,7 +28,7 @@ function Changeable({ order, until }: { order: OrderView; until: string }) {
   const day = left > FAR_SECONDS ? formatDay(parisDay(new Date(until))) : null;
   return (
     <section className="waiting" aria-labelledby="waiting-title">
-      <div className="wait-in">
+      <div className="change-of-mind">
         <div>
           <h2 id="waiting-title" className="h3">
             {day ? `Elle partira ${day}.` : 'Elle attend encore. Vous pouvez changer d’avis.'}

@@ -12,7 +12,7 @@ const BADGE: Partial<Record<LetterView['status'], string>> = {
   awaiting_pickup: 'is-wait',
 };
 /** An archived letter keeps the colour of its end. */
-export const badgeOf = ({ status, outcome }: LetterView): string => BADGE[outcome ?? status] ?? 'is-way';
+export const badgeOf = ({ status, outcome }: LetterView): string => BADGE[outcome ?? status] ?? 'is-in-transit';
 
 const DRAWING: Partial<Record<LetterView['status'], string>> = {
   delivered: 'row-arrived',
@@ -35,14 +35,17 @@ function nextOf({ id, documentId, can, sending, letter }: OrderView): { to: stri
   return { to: page, words: sending === 'pdf' || letter?.outcome ? 'Voir' : 'Suivre' };
 }
 
+function getRowClass(letter: OrderView['letter']): string {
+  if (letter?.changeableUntil) return 'letter is-changeable';
+  return letter?.status === 'rejected' ? 'letter is-urgent' : 'letter';
+}
+
 export function OrderRow({ order }: { order: OrderView }) {
   const { letter } = order;
   const unposted = wordsWithoutLetter(order);
   const next = nextOf(order);
   return (
-    <article
-      className={`letter${letter?.changeableUntil ? ' is-hot' : letter?.status === 'rejected' ? ' is-urgent' : ''}`}
-    >
+    <article className={getRowClass(letter)}>
       <Art name={letter ? drawingOf(letter) : 'row-draft'} />
       <div>
         <div className="state">

@@ -1,6 +1,10 @@
+import type { Price } from '../../../../src/modules/payments/contract.ts';
 import { Button } from '../../ui/button.tsx';
+import { euros } from '../../ui/format.ts';
+import { Note } from '../../ui/note.tsx';
+import { Receipt as ReceiptPaper } from '../../ui/receipt.tsx';
 
-/** What is about to be ordered, to be read once more before paying. */
+/** What is ordered, for the person to read again before they pay. */
 export function OrderRecap({
   title,
   rows,
@@ -29,3 +33,22 @@ export function OrderRecap({
     </section>
   );
 }
+
+/** Says that the payment provider's page comes next and that we never see the card number. */
+export const PaymentMethod = () => (
+  <Note icon="lock" title="Paiement par carte, sur une page sécurisée">
+    <p>
+      Notre prestataire de paiement s’ouvre à l’étape suivante. Votre numéro de carte ne passe jamais par nous, et n’est
+      pas conservé.
+    </p>
+  </Note>
+);
+
+/** The price, line by line, as it is charged. */
+export const Receipt = ({ price, title, totalLabel }: { price: Price; title: string; totalLabel: string }) => (
+  <ReceiptPaper
+    title={title}
+    lines={price.lines.map(({ label, detail, cents }) => ({ label, amount: euros(cents), ...(detail && { detail }) }))}
+    total={{ label: totalLabel, amount: euros(price.totalCents) }}
+  />
+);

@@ -45,7 +45,7 @@ export function wordsWithoutLetter(order: OrderView): { short: string; long: str
   if (status === 'refunded')
     return { short: 'Remboursée', long: 'Cette commande vous a été remboursée.', badge: 'is-stop' };
   if (!can.includes('download_pdf'))
-    return { short: 'En préparation', long: 'Votre PDF est prêt dans quelques instants.', badge: 'is-way' };
+    return { short: 'En préparation', long: 'Votre PDF est prêt dans quelques instants.', badge: 'is-in-transit' };
   const changes = pdfChangeableUntil ? ` Vous pouvez le modifier jusqu’au ${formatLongDay(pdfChangeableUntil)}.` : '';
   return { short: 'PDF prêt', long: `Votre PDF est prêt, et reste à vous.${changes}`, badge: 'is-done' };
 }

@@ -31,8 +31,8 @@ export function PostingDay({
   onChange: (choice: PostingChoice) => void;
 }) {
   const { problem } = readPosting(choice);
-  // Said as it is typed; that nothing was typed, only once it was asked for.
-  const said = problem && choice.day ? problem : problem ? error : undefined;
+  // A wrong day is reported while it is typed, a missing one only after the order was attempted.
+  const dayError = choice.day ? (problem ?? undefined) : problem && error;
   return (
     <div className="posting-day">
       <Choices
@@ -64,7 +64,7 @@ export function PostingDay({
           value={choice.day}
           min={quote?.later.from}
           max={quote?.later.until}
-          error={said}
+          error={dayError || undefined}
           onChange={(day) => onChange({ ...choice, day })}
         />
       )}

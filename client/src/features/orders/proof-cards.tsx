@@ -38,7 +38,7 @@ export function ProofCards({ order }: { order: OrderView }) {
           );
         })}
         {can.includes('download_pdf') && (
-          <Card art="proof-letter" title="Votre lettre" words={wordsOfPdf(order)}>
+          <Card art="proof-letter" title="Votre lettre" words={getPdfText(order)}>
             <Taken href={`${from}/letter.pdf`} what="le PDF" isMain={!letter} />
           </Card>
         )}
@@ -57,12 +57,10 @@ export function ProofCards({ order }: { order: OrderView }) {
   );
 }
 
-const wordsOfPdf = ({ letter }: OrderView): string =>
-  !letter
-    ? 'PDF, à imprimer et à envoyer vous-même.'
-    : letter.depositedAt
-      ? 'PDF, le même que les feuilles postées.'
-      : 'PDF, prêt à imprimer.';
+function getPdfText({ letter }: OrderView): string {
+  if (!letter) return 'PDF, à imprimer et à envoyer vous-même.';
+  return letter.depositedAt ? 'PDF, le même que les feuilles postées.' : 'PDF, prêt à imprimer.';
+}
 
 const Card = ({ art, title, words, children }: { art: string; title: string; words: string; children: ReactNode }) => (
   <article className="proof">

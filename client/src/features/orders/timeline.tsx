@@ -7,12 +7,18 @@ export const Timeline = ({ entries }: { entries: readonly TimelineEntry[] }) => 
   <Marks marks={entries.map((entry, i) => markOf(entry, i, entries.findIndex(({ happened }) => !happened) === i))} />
 );
 
+function getMarkState(status: TimelineEntry['status'], happened: boolean, isNext: boolean): TimelineMark['state'] {
+  if (isNext) return 'now';
+  if (!happened) return 'todo';
+  return status === 'delivered' || status === 'receipt' ? 'good' : 'past';
+}
+
 function markOf({ at, status, title, text, happened }: TimelineEntry, index: number, isNext: boolean): TimelineMark {
   const { day, month } = getPostmark(at);
   return {
     key: `${status} ${at} ${index}`,
     title,
-    state: isNext ? 'now' : !happened ? 'todo' : status === 'delivered' || status === 'receipt' ? 'good' : 'past',
+    state: getMarkState(status, happened, isNext),
     ...(happened && { day: { number: day, month } }),
     ...(text && { text }),
   };

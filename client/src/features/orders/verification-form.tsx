@@ -34,7 +34,7 @@ export function VerificationForm({ start = '', error }: { start?: string; error?
     }
   };
   return (
-    <div className="seal-ways">
+    <div className="verification-ways">
       {isHydrated && 'subtle' in crypto && (
         <div>
           <FileInput
@@ -56,7 +56,7 @@ export function VerificationForm({ start = '', error }: { start?: string; error?
       <form
         method="get"
         action="/verifier"
-        className="seal-form"
+        className="verification-form"
         onSubmit={(event) => {
           const pasted = String(new FormData(event.currentTarget).get('empreinte'));
           if (!pasted.trim()) return; // the server says what is missing

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { LoginForm, RegisterForm } from '../../features/auth/forms.tsx';
-import { OrderRecap } from '../../features/orders/order-recap.tsx';
-import { PaymentMethod } from '../../features/orders/payment-method.tsx';
+import { OrderRecap, PaymentMethod } from '../../features/orders/order-recap.tsx';
 import { missingAgreements, NO_CONSENTS, Terms } from '../../features/orders/terms.tsx';
 import { Art } from '../../ui/art.tsx';
 import { Card } from '../../ui/card.tsx';

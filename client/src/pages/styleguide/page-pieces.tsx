@@ -47,7 +47,7 @@ export function PagePieces() {
             <Badge tone="wait">En attente</Badge>
           </State>
           <State is="en route">
-            <Badge tone="way">En route</Badge>
+            <Badge tone="in-transit">En route</Badge>
           </State>
           <State is="distribuée">
             <Badge tone="done">Distribuée</Badge>

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useReader } from '../api/context.tsx';
-import { useUser } from '../auth/session.ts';
-import { cardsQuery } from '../features/documents/catalogue.ts';
-import { DraftRow, LocalDraftRow } from '../features/documents/draft-row.tsx';
-import { listVisitorDrafts, type LocalDraft } from '../features/documents/draft.ts';
-import { TemplateSearch } from '../features/documents/template-search.tsx';
-import { draftsQuery, ordersQuery } from '../features/orders/api.ts';
-import { OrderRow } from '../features/orders/letter-row.tsx';
-import { LinkButton } from '../ui/button.tsx';
-import { Head } from '../ui/head.tsx';
-import { Loader } from '../ui/loader.tsx';
-import { QueryState } from '../ui/query-state.tsx';
+import { useReader } from '../../api/context.tsx';
+import { useUser } from '../../auth/session.ts';
+import { cardsQuery } from '../../features/documents/catalogue.ts';
+import { DraftRow, LocalDraftRow } from '../../features/documents/draft-row.tsx';
+import { listVisitorDrafts, type LocalDraft } from '../../features/documents/draft.ts';
+import { TemplateSearch } from '../../features/documents/template-search.tsx';
+import { draftsQuery, ordersQuery } from '../../features/orders/api.ts';
+import { OrderRow } from '../../features/orders/letter-row.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { Head } from '../../ui/head.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 
 /** The most drafts that the catalogue names at once. */
 const MAX_ROWS = 20;
@@ -23,7 +23,9 @@ export function CheckoutStartPage() {
   return (
     <div className="wrap">
       <Head title="Commander" noindex />
-      {user ? <OwnLetters /> : user === null ? <DeviceLetters /> : <Loader />}
+      {user && <OwnLetters />}
+      {user === null && <DeviceLetters />}
+      {user === undefined && <Loader />}
     </div>
   );
 }

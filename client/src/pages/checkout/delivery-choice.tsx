@@ -1,13 +1,17 @@
-import { findPartnerFor, measurePaper, zoneOf } from '../../../src/letterpress/index.ts';
-import type { DocumentView, TemplateView } from '../../../src/modules/documents/contract.ts';
-import type { DeliveryOption } from '../../../src/modules/orders/contract.ts';
-import { priceLetter } from '../../../src/modules/payments/checkout/price.ts';
-import type { OfferKey, PricingView } from '../../../src/modules/payments/contract.ts';
-import { listAvailableMethods, findUnavailableReason } from '../features/documents/delivery-availability.ts';
-import { PDF_NAME, DELIVERY_METHOD_HINTS, DELIVERY_METHOD_NAMES } from '../features/documents/delivery-method-text.ts';
-import type { QuoteView } from '../features/orders/api.ts';
-import { Choices } from '../ui/field.tsx';
-import { euros } from '../ui/format.ts';
+import { findPartnerFor, measurePaper, zoneOf } from '../../../../src/letterpress/index.ts';
+import type { DocumentView, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { DeliveryOption } from '../../../../src/modules/orders/contract.ts';
+import { priceLetter } from '../../../../src/modules/payments/checkout/price.ts';
+import type { OfferKey, PricingView } from '../../../../src/modules/payments/contract.ts';
+import { listAvailableMethods, findUnavailableReason } from '../../features/documents/delivery-availability.ts';
+import {
+  PDF_NAME,
+  DELIVERY_METHOD_HINTS,
+  DELIVERY_METHOD_NAMES,
+} from '../../features/documents/delivery-method-text.ts';
+import type { QuoteView } from '../../features/orders/api.ts';
+import { Choices } from '../../ui/field.tsx';
+import { euros } from '../../ui/format.ts';
 
 interface Props {
   document: DocumentView;

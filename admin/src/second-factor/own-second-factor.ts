@@ -5,7 +5,7 @@ export const PASSWORD_FIELD = {
   autoComplete: 'current-password',
 } as const;
 
-/** Of an account that has a second factor. */
+/** Asked of accounts that have a second factor. */
 export const CODE_FIELD = {
   name: 'code',
   label: 'Code de votre application',
@@ -13,3 +13,5 @@ export const CODE_FIELD = {
   autoComplete: 'one-time-code',
   inputMode: 'numeric',
 } as const;
+
+export const OWN_SECOND_FACTOR_URL = '/-/api/v1/profile/second-factor';

@@ -1,0 +1,83 @@
+import { findDestinationProblem } from '../../../../src/letterpress/index.ts';
+import type { DeliveryMethod, DraftContent, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { PricingView } from '../../../../src/modules/payments/contract.ts';
+import { Choices } from '../../ui/field.tsx';
+import { euros } from '../../ui/format.ts';
+import { Note } from '../../ui/note.tsx';
+import { listAvailableMethods } from './delivery-availability.ts';
+import { DELIVERY_METHOD_HINTS, DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
+import { formatSheetCount } from './enclosure-text.ts';
+import { measure, type PrintedParts } from './measure.ts';
+import { offerCents } from './public-price.ts';
+
+interface Props {
+  template: TemplateView;
+  content: DraftContent;
+  parts: PrintedParts;
+  pricing: PricingView | undefined;
+  errorOf: (field: string) => string | undefined;
+  onChange: (content: DraftContent) => void;
+}
+
+/** How the letter is sent and printed. No method is chosen for the person. */
+export function DeliveryFields(props: Props) {
+  const { parts, content, onChange } = props;
+  return (
+    <>
+      <MethodChoices {...props} />
+      <Choices
+        id="duplex"
+        legend="Impression"
+        hint="Chaque pièce jointe commence sur une nouvelle feuille."
+        value={parts.duplex ? 'both' : 'one'}
+        options={[
+          { value: 'both', label: 'Recto verso', hint: formatSheets({ ...parts, duplex: true }) },
+          { value: 'one', label: 'Recto seul', hint: formatSheets({ ...parts, duplex: false }) },
+        ]}
+        onChange={(sides) => onChange({ ...content, duplex: sides === 'both' })}
+      />
+    </>
+  );
+}
+
+function MethodChoices({ template, content, parts, pricing, errorOf, onChange }: Props) {
+  const { sending } = content;
+  const { open, closed } = listAvailableMethods(template, content, pricing);
+  const destinationProblem = sending && findDestinationProblem(sending, content, pricing?.partners)?.message;
+  return (
+    <Choices
+      id="sending"
+      legend="Mode d’envoi"
+      hint={[template.sending.reason, closed].filter(Boolean).join(' ')}
+      error={errorOf('sending') ?? (destinationProblem || undefined)}
+      value={sending}
+      options={open.map((method) => ({
+        value: method,
+        label: DELIVERY_METHOD_NAMES[method],
+        hint: DELIVERY_METHOD_HINTS[method],
+        advice: method === template.sending.advised ? 'Conseillé pour cette lettre' : undefined,
+        aside: <Price cents={measure(parts, method, pricing, content).cents} />,
+      }))}
+      onChange={(method) => onChange({ ...content, sending: method as DeliveryMethod })}
+    />
+  );
+}
+
+const Price = ({ cents }: { cents: number | null }) => (
+  <span className="amount">
+    {cents === null ? '' : euros(cents)}
+    <small>tout compris</small>
+  </span>
+);
+
+const formatSheets = (parts: PrintedParts): string => formatSheetCount(measure(parts, 'green', undefined).sheets);
+
+/** No partner posts this letter: only its PDF is sold. */
+export const PdfOnlyNote = ({ reason, pricing }: { reason: string; pricing: PricingView | undefined }) => (
+  <Note title="Cette lettre ne peut pas être postée par nous" tone="wait" icon="information">
+    <p>
+      {reason} Vous pouvez acheter le PDF seul{pricing && ` (${euros(offerCents(pricing))}, une seule fois)`},
+      l’imprimer et l’envoyer vous-même. Rien n’est payé maintenant.
+    </p>
+  </Note>
+);

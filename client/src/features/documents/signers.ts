@@ -1,9 +1,0 @@
-import type { DraftContent, TemplateView } from '../../../../src/modules/documents/contract.ts';
-
-/** Who signs this letter, in the order of its signatures. */
-export function signerNames({ sender, coSenders = [] }: DraftContent, template: TemplateView): string[] {
-  const others = template.senders?.several && sender.kind !== 'organisation' ? coSenders : [];
-  return [sender, ...others].map(
-    ({ firstName, lastName }, i) => [firstName, lastName].filter(Boolean).join(' ') || `Signataire ${i + 1}`,
-  );
-}

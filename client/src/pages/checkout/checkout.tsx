@@ -1,0 +1,139 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ApiError, isUuid } from '../../api/client.ts';
+import { useUser, type SessionUser } from '../../auth/session.ts';
+import { formPath, localDraftById } from '../../features/documents/draft.ts';
+import { flushDraft } from '../../features/documents/save-draft.ts';
+import { documentQuery, ordersQuery } from '../../features/orders/api.ts';
+import { getUndecidedPayment } from '../../features/orders/order-status-text.ts';
+import { subscriptionStatusQuery } from '../../features/payments/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { euros } from '../../ui/format.ts';
+import { Head } from '../../ui/head.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { SubscribePage } from '../subscribe.tsx';
+import { ChangedElsewhere, CheckoutNotice, NotAvailable, SignUpFirst } from './checkout-notices.tsx';
+import { CheckoutStartPage } from './checkout-start.tsx';
+import { OrderForm } from './order-form.tsx';
+
+/** One address for two kinds of order: a letter, or a subscription. Without either, it lists the letters that can be ordered. */
+export function PaymentPage() {
+  const [params] = useSearchParams();
+  const id = params.get('document') ?? '';
+  if (params.has('offre')) return <SubscribePage />;
+  return isUuid(id) ? <CheckoutPage id={id} /> : <CheckoutStartPage />;
+}
+
+function CheckoutPage({ id }: { id: string }) {
+  const user = useUser();
+  return (
+    <div className="wrap">
+      <Head title="Commander" noindex />
+      {user && <SavedDraft id={id} user={user} />}
+      {user === null && <SignUpFirst id={id} />}
+      {user === undefined && <Loader />}
+    </div>
+  );
+}
+
+/** Saves the draft of this device in the account, then shows the order. Saving it twice creates one document. */
+function SavedDraft({ id, user }: { id: string; user: SessionUser }) {
+  const client = useQueryClient();
+  const [isReady, setReady] = useState(false);
+  const [formOfConflict, setFormOfConflict] = useState<string | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  const [attempts, setAttempts] = useState(1);
+  useEffect(() => {
+    const draft = localDraftById(id);
+    // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows the drafts of this device
+    if (!draft) return setReady(true);
+    flushDraft(draft, user.id)
+      .then((view) => {
+        client.setQueryData(documentQuery(id).queryKey, view);
+        setReady(true);
+      })
+      .catch((failure: unknown) => {
+        if (failure instanceof ApiError && failure.code === 'document_changed')
+          setFormOfConflict(formPath(draft, draft.id));
+        // Ordered already: the account's version is the one to show.
+        else if (failure instanceof ApiError && failure.code === 'document_ordered') setReady(true);
+        else
+          setError(
+            failure instanceof ApiError
+              ? failure
+              : new ApiError(500, 'unexpected', 'Une erreur est survenue. Votre lettre est gardée sur cet appareil.'),
+          );
+      });
+  }, [id, user.id, client, attempts]);
+  const retry = (): void => {
+    setError(null);
+    setAttempts(attempts + 1);
+  };
+  if (formOfConflict) return <ChangedElsewhere form={formOfConflict} />;
+  if (error)
+    return (
+      <NotAvailable title="Nous n’avons pas pu enregistrer votre lettre" message={error.message}>
+        <Button onClick={retry}>Réessayer</Button>
+      </NotAvailable>
+    );
+  if (isReady) return <Order id={id} />;
+  return (
+    <div className="page">
+      <h1>Commander</h1>
+      <Loader label="Enregistrement de votre lettre…" />
+    </div>
+  );
+}
+
+/** Shows the order form, or why this letter cannot be ordered now. */
+function Order({ id }: { id: string }) {
+  const documentState = useQuery({ ...documentQuery(id), retry: false });
+  const ordersState = useQuery(ordersQuery);
+  const subscriptionState = useQuery(subscriptionStatusQuery);
+  const { data: document, error } = documentState;
+  const [orders, subscriptions] = [ordersState.data, subscriptionState.data];
+  const paid = orders?.items.find(
+    ({ documentId, status }) => documentId === id && status !== 'awaiting_payment' && status !== 'cancelled',
+  );
+  if (paid)
+    return (
+      <CheckoutNotice
+        title="Cette lettre est déjà payée"
+        message={`Commande ${paid.reference}, ${euros(paid.price.totalCents)}. Rien d’autre ne sera débité.`}
+        link={{ to: `/mes-documents/${paid.id}`, label: 'Suivre ma lettre' }}
+      />
+    );
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <NotAvailable
+        title="Nous ne trouvons pas cette lettre"
+        message="Elle n’est pas dans votre espace. Reprenez-la depuis vos brouillons, ou depuis son modèle."
+      />
+    );
+  if (!document || !orders || !subscriptions)
+    return (
+      <div className="page">
+        <h1>Commander</h1>
+        <QueryState all={[documentState, ordersState, subscriptionState]} />
+      </div>
+    );
+  const unpaid = orders.items.find(({ documentId, status }) => documentId === id && status === 'awaiting_payment');
+  const undecided = unpaid && getUndecidedPayment(unpaid);
+  if (undecided)
+    return (
+      <CheckoutNotice
+        title={undecided.title}
+        message={undecided.text}
+        link={{ to: `/mes-documents/${unpaid.id}`, label: 'Voir ma commande' }}
+      />
+    );
+  return (
+    <OrderForm
+      document={document}
+      subscription={subscriptions.subscription?.opens ? subscriptions.subscription : null}
+      unpaid={unpaid ?? null}
+    />
+  );
+}
