@@ -189,15 +189,14 @@ export function browser(url: string) {
   const send =
     (method: 'post' | 'put' | 'patch' | 'delete') =>
     async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
-      const request = supertest(url)
-        [method](path)
-        .set({
-          Cookie: jar(),
-          'X-Requested-With': 'XMLHttpRequest',
-          'Content-Type': 'application/json',
-          'X-XSRF-TOKEN': cookies.get('XSRF-TOKEN') ?? '',
-          ...headers,
-        });
+      const client = supertest(url);
+      const request = client[method](path).set({
+        Cookie: jar(),
+        'X-Requested-With': 'XMLHttpRequest',
+        'Content-Type': 'application/json',
+        'X-XSRF-TOKEN': cookies.get('XSRF-TOKEN') ?? '',
+        ...headers,
+      });
       return keep(await request.send(typeof body === 'string' ? body : JSON.stringify(body ?? {})));
     };
   const self = {
