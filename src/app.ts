@@ -33,10 +33,10 @@ export async function createApp(deps: Deps, kept: PageCache, frontEnd: FrontEnd)
   app.on('error', (error: Error) =>
     deps.log.warn({ error: { name: error.name, message: error.message } }, 'connection trouble'),
   );
-  if (frontEnd.development) app.use(frontEnd.development.middleware);
   const metrics = createMetrics(deps);
   if (metrics) app.use(metrics.middleware);
   app.use(kept.middleware);
+  if (frontEnd.development) app.use(frontEnd.development.middleware);
   app.use(clientIp(deps.config.trustProxy));
   app.use(requestId());
   app.use(requestLogger(deps));

@@ -46,8 +46,8 @@ async function createViteFrontEnd({ dataDir, publicUrl }: Config, server: Server
     assets: { script: BOOT, styles: [STYLES], modules: [ENTRY], pages: {}, fonts: [] },
     publicFolder: join(ROOT, 'client/public'),
     async render(request) {
-      const entry = await vite.ssrLoadModule('/client/src/entry-server.tsx');
-      return (entry as typeof import('../client/src/entry-server.tsx')).render(request);
+      const entry = (await vite.ssrLoadModule('/client/src/entry-server.tsx')) as Pick<FrontEnd, 'render'>;
+      return entry.render(request);
     },
     // Its script is beside it, and its pages are at deeper addresses.
     readAdminPage: async () =>

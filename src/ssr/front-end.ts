@@ -14,7 +14,7 @@ export interface FrontEnd {
   readonly readAdminPage: () => Promise<string>;
   /** Absent in production. */
   readonly development?: {
-    /** Meets a request before everything else. */
+    /** Meets a request before everything but the page cache, which is empty then. */
     readonly middleware: Middleware;
     readonly directives: DevelopmentDirectives;
     readonly close: () => Promise<void>;
