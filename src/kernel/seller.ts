@@ -21,8 +21,6 @@ export const sellerSettings = defineSettings({
 type SellerName = keyof typeof sellerSettings;
 type Settings = { [Name in SellerName]?: string | undefined };
 
-export type Seller = ReturnType<typeof readSeller>;
-
 export function readSeller(e: Settings) {
   const parts = [
     e.SELLER_NAME,

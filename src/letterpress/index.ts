@@ -1,5 +1,5 @@
 export { findUnprintable, unprintable } from './clean-text.ts';
-export { normaliseAddress, type NormalisedAddress } from './address.ts';
+export { normaliseAddress } from './address.ts';
 export { COUNTRIES, countryName } from './countries.ts';
 export {
   findPartnerFor,
@@ -9,10 +9,8 @@ export {
   isUndeliverable,
   zoneOf,
   type Places,
-  type RejectedDestination,
   type Zone,
 } from './destinations.ts';
-export type { AddressProblem, PostalAddress } from './postal-address.ts';
 export {
   answersProblems,
   compose,
@@ -24,7 +22,6 @@ export {
   findTemplateError,
   mostEntries,
   shownFields,
-  type AnswerProblem,
   type AnswerValue,
   type ComposableTemplate,
   type ComposeContent,
@@ -49,7 +46,7 @@ export {
   computeRelease,
 } from './dates/index.ts';
 export { measurePaper, type Envelope, type Paper } from './envelopes.ts';
-export { LETTER_SHEET, PT_PER_MM, type SheetGeometry } from './geometry.ts';
+export { LETTER_SHEET, PT_PER_MM } from './geometry.ts';
 export { layOut } from './lay-out.ts';
 export {
   getBlockText,
@@ -57,9 +54,7 @@ export {
   type DrawnSignature,
   type FontStyle,
   type Letter,
-  type Line,
   type Page,
-  type PlacedRun,
   type Run,
 } from './letter.ts';
 export { sheetBox, svgLines, svgStrokes, toSvg, type SvgText } from './to-svg.ts';

@@ -4,11 +4,11 @@ import { describeError, install } from './install.mjs';
 await install();
 const { build } = await import('./build.mjs');
 const { findRedisServer } = await import('./redis.mjs');
-const { checkTypesAndLint, printSummary, runJest } = await import('./test-steps.mjs');
+const { checkSources, printSummary, runJest } = await import('./test-steps.mjs');
 
 try {
   await build();
-  const steps = await checkTypesAndLint();
+  const steps = await checkSources();
   if (!findRedisServer()) console.log('skipped  everything on Redis: this machine has no redis-server');
   printSummary(steps, await runJest(process.argv.slice(2)));
 } catch (error) {

@@ -82,7 +82,6 @@ export function openReports({ dsn, environment, release }: ReportSettings, { fet
     },
   };
 }
-export type Reports = ReturnType<typeof openReports>;
 
 /** Seconds or a date, as HTTP has it; a minute when nothing legible is said. */
 function patience(said: string | null, now: number): number {

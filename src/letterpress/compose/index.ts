@@ -1,4 +1,4 @@
-export { answersProblems, entriesOf, mostEntries, type AnswerProblem } from './answers.ts';
+export { answersProblems, entriesOf, mostEntries } from './answers.ts';
 export { compose } from './compose.ts';
 export { conditionsIn, isShown, shownFields } from './conditions.ts';
 export { deadlineNotices, lastDayToOrder, type DeadlineNotice } from './deadlines.ts';
