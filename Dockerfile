@@ -8,7 +8,7 @@ RUN npm ci
 COPY . .
 # Names the release in error reports. The history of git is not in the build context.
 ARG APP_RELEASE
-# The sandboxes and benches are left out: .dockerignore hides their sources, and the build skips entries that do not exist.
+# Builds production alone, without sandboxes and benches (src/scripts/programs.mjs); .dockerignore hides their sources too.
 RUN APP_RELEASE=$APP_RELEASE npm run build
 
 FROM node:24-bookworm-slim AS packages

@@ -1,26 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-
-const servers = {
-  web: 'src/main.ts',
-  worker: 'jobs/main.ts',
-  'web-pool-thread': 'src/web-pool-thread.ts',
-  'pool-thread': 'jobs/pool-thread.ts',
-  release: 'migrations/release.ts',
-  // The start command reads the settings as the processes do (src/scripts/stack.mjs).
-  config: 'src/kernel/config.ts',
-  sandbox: 'src/sandbox/main.ts',
-  cli: 'jobs/cli.ts',
-  'crash-worker': 'tests/bench/crash-worker.ts',
-  'letters-press': 'tests/bench/letters-press.ts',
-  'news-feed': 'tests/bench/news-feed.ts',
-  'search-engines': 'tests/bench/search-engines.ts',
-  'dispatch-queue': 'tests/bench/dispatch-queue.ts',
-  'random-quotes': 'tests/bench/random-quotes.ts',
-};
+import { OUTPUTS } from './src/scripts/programs.mjs';
 
 /**
  * The scripts of public pages come in few files, cut by who needs them: many small ones weigh more, each with its headers (some 330 bytes)
@@ -76,15 +59,38 @@ function release() {
   if (process.env.APP_RELEASE) return process.env.APP_RELEASE;
   const { name, version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'));
   try {
-    const inside = { cwd: import.meta.dirname, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] };
-    const commit = execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], inside);
+    const commit = execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     return `${name}@${version}+${commit.trim()}`;
   } catch {
     return `${name}@${version}`;
   }
 }
 
-export default defineConfig(({ isSsrBuild, mode }) => {
+/**
+ * Builds the programs of an output for Node.
+ * @param {string} name
+ */
+function buildPrograms(name) {
+  const output = Object.entries(OUTPUTS).find(([key]) => key === name)?.[1];
+  if (!output) throw new Error(`No output for Node is called ${name} (src/scripts/programs.mjs).`);
+  return {
+    target: 'node20',
+    outDir: output.folder,
+    // A running instance still loads the chunks of the build before (src/scripts/build.mjs deletes them in time).
+    emptyOutDir: name.startsWith('watched-'),
+    rollupOptions: {
+      input: output.entries,
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  };
+}
+
+/** A build for Node has the name of its output as mode; without a mode that is `production`. */
+export default defineConfig(({ command, isSsrBuild, mode }) => {
   const ofBackOffice = mode === 'back-office';
   return {
     plugins: [react()],
@@ -92,18 +98,9 @@ export default defineConfig(({ isSsrBuild, mode }) => {
     // Icons and the web manifest: addresses that browsers ask for by name.
     publicDir: isSsrBuild || ofBackOffice ? false : 'client/public',
     ...(isSsrBuild && { define: { 'process.env.BUILT_RELEASE': JSON.stringify(release()) } }),
-    resolve: { alias: isSsrBuild ? [] : routerForUse },
+    resolve: { alias: command === 'serve' || isSsrBuild ? [] : routerForUse },
     build: isSsrBuild
-      ? {
-          target: 'node20',
-          outDir: 'dist/server',
-          // A running instance still loads the chunks of the build before (src/scripts/build.mjs forgets them in time).
-          emptyOutDir: false,
-          rollupOptions: {
-            input: Object.fromEntries(Object.entries(servers).filter(([, path]) => existsSync(path))),
-            output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
-          },
-        }
+      ? buildPrograms(mode)
       : {
           target: 'es2022',
           outDir: 'dist/client',

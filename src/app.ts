@@ -18,8 +18,8 @@ import { staticFiles } from './middleware/static-files.ts';
 import { wellKnown } from './middleware/well-known.ts';
 import { csrf, session } from './modules/auth/index.ts';
 import { adminPage } from './ssr/admin-page.ts';
-import { readAssets } from './ssr/assets.ts';
 import { consentCookie } from './ssr/consent-cookie.ts';
+import type { FrontEnd } from './ssr/front-end.ts';
 import { NO_SCRIPT_PAGES, redirectUnknownForms } from './ssr/no-script-forms.ts';
 import { outagePages } from './ssr/outage-page.ts';
 import type { PageCache } from './ssr/page-cache.ts';
@@ -27,7 +27,7 @@ import { pages } from './ssr/pages.ts';
 import { rateLimitedPages } from './ssr/rate-limited-pages.ts';
 
 /** The order of the middleware is the order in which a request meets it. */
-export async function createApp(deps: Deps, kept: PageCache): Promise<Koa> {
+export async function createApp(deps: Deps, kept: PageCache, frontEnd: FrontEnd): Promise<Koa> {
   apiDocuments(deps.config);
   const app = new Koa({ keys: deps.config.session.keys });
   app.on('error', (error: Error) =>
@@ -36,21 +36,22 @@ export async function createApp(deps: Deps, kept: PageCache): Promise<Koa> {
   const metrics = createMetrics(deps);
   if (metrics) app.use(metrics.middleware);
   app.use(kept.middleware);
+  if (frontEnd.development) app.use(frontEnd.development.middleware);
   app.use(clientIp(deps.config.trustProxy));
   app.use(requestId());
   app.use(requestLogger(deps));
   app.use(errorHandler(deps));
   app.use(compression());
   if (deps.config.tagManager) app.use(consentCookie(deps, deps.config.tagManager));
-  app.use(securityHeaders(deps.config));
+  app.use(securityHeaders(deps.config, frontEnd.development?.directives));
   app.use(canonicalUrl());
-  app.use(rejectMalformedUrl((await readAssets(deps.config.webRoot)).styles));
+  app.use(rejectMalformedUrl(frontEnd.assets.styles));
   if (deps.config.sandboxUrl) app.use(sandboxProxy(deps.config.sandboxUrl));
   app.use(wellKnown(deps));
-  app.use(staticFiles(deps.config.webRoot));
+  app.use(staticFiles(frontEnd.publicFolder));
   const api = createInProcessClient(deps, endpoints);
   const store = createImageCache(join(deps.config.dataDir, 'pictures'));
-  const [shared, built] = [shareImages(store, api), builtImages(deps.config.webRoot)];
+  const [shared, built] = [shareImages(store, api), builtImages(frontEnd.publicFolder)];
   app.use(outagePages(deps, kept));
   app.use(
     retryReads(
@@ -60,9 +61,9 @@ export async function createApp(deps: Deps, kept: PageCache): Promise<Koa> {
       redirectUnknownForms(),
       csrf(deps, NO_SCRIPT_PAGES),
       mountEndpoints(deps, metrics ? [...endpoints, metrics.routes] : endpoints),
-      adminPage(deps.config.webRoot),
+      adminPage(frontEnd.readAdminPage),
       rateLimitedPages(deps),
-      await pages(deps, api, kept),
+      pages(deps, api, kept, frontEnd),
     ),
   );
   return app;

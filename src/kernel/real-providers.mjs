@@ -2,11 +2,24 @@
 import { BlockList, isIP } from 'node:net';
 import pg from 'pg';
 
+/** @typedef {Record<string, string | undefined>} Environment */
+
+/**
+ * A setting that shows that an environment is more than a trial on one machine.
+ * @typedef {object} RealProvider
+ * @property {string} setting
+ * @property {string} description for a message: `STRIPE_SECRET_KEY belongs to Stripe (live)`
+ * @property {boolean} isLive money is taken or letters are printed with it
+ */
+
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether a host name or address means this machine. A path is a Unix socket. */
+/**
+ * Whether a host name or address means this machine. A path is a Unix socket.
+ * @param {string} host
+ */
 export function isLocalHost(host) {
   const name = host
     .replace(/^\[(.*)\]$/, '$1')
@@ -17,10 +30,15 @@ export function isLocalHost(host) {
   return family !== 0 && loopback.check(name, family === 6 ? 'ipv6' : 'ipv4');
 }
 
+/** @param {string} address */
 const hostOf = (address) => (URL.canParse(address) ? decodeURIComponent(new URL(address).hostname) : '');
+/** @param {string} address */
 const isLocalUrl = (address) => hostOf(address) !== '' && isLocalHost(hostOf(address));
 
-/** Uses the driver's own parser: the host may be in the query (`?host=`), percent-encoded, a socket, or PGHOST. */
+/**
+ * Uses the driver's own parser: the host may be in the query (`?host=`), percent-encoded, a socket, or PGHOST.
+ * @param {string} address
+ */
 function isLocalDatabase(address) {
   try {
     return isLocalHost(new pg.Client({ connectionString: address }).host);
@@ -29,9 +47,13 @@ function isLocalDatabase(address) {
   }
 }
 
+/** @param {string} address */
 const isMailevaTest = (address) => /(^|\.)sandbox\.maileva\.net$/.test(hostOf(address));
 
-/** Providers with the settings that only an account gives, and their addresses: one on this machine is a stand-in. */
+/**
+ * Providers with the settings that only an account gives, and their addresses: one on this machine is a stand-in.
+ * @type {{ name: string, credentials: string[], addresses: string[], isLive: (env: Environment) => boolean }[]}
+ */
 const PROVIDERS = [
   {
     name: 'Stripe',
@@ -60,7 +82,7 @@ const PROVIDERS = [
     // Without an address the account is not usable yet; what it may do is unknown.
     isLive: (env) =>
       [env.POSTAL_API_URL, env.POSTAL_AUTH_URL].some(
-        (address) => address && !isLocalUrl(address) && !isMailevaTest(address),
+        (address) => address !== undefined && address !== '' && !isLocalUrl(address) && !isMailevaTest(address),
       ),
   },
   {
@@ -86,22 +108,27 @@ const PROVIDERS = [
   },
 ];
 
-/** The settings that have a value, without the blanks around it. */
+/**
+ * The settings that have a value, without the blanks around it.
+ * @param {Environment} env
+ * @returns {Record<string, string>}
+ */
 export function settingsGiven(env) {
-  const trimmed = Object.entries(env).map(([name, value]) => [name, value?.trim()]);
+  const trimmed = Object.entries(env).map(([name, value]) => /** @type {const} */ ([name, value?.trim() ?? '']));
   return Object.fromEntries(trimmed.filter(([, value]) => value));
 }
 
 /**
  * Finds what shows that an environment is more than a trial on one machine: an account at a provider, an https address,
  * a database on another host.
- * `isLive`: money is taken or letters are printed with it.
+ * @param {Environment} env
+ * @returns {RealProvider[]}
  */
 export function findRealProviders(env) {
   const found = PROVIDERS.flatMap(({ name, credentials, addresses, isLive }) => {
     const setting = credentials.find((credential) => env[credential]);
     if (!setting) return [];
-    const known = addresses.map((address) => env[address]).filter(Boolean);
+    const known = addresses.flatMap((address) => env[address] || []);
     const live = isLive(env);
     // A live key of Stripe has no use on this machine: it counts whatever the address.
     if (known.length > 0 && known.every(isLocalUrl) && !(name === 'Stripe' && live)) return [];

@@ -1,5 +1,5 @@
 export { findUnprintable, unprintable } from './clean-text.ts';
-export { normaliseAddress, type NormalisedAddress } from './address.ts';
+export { normaliseAddress } from './address.ts';
 export { COUNTRIES, countryName } from './countries.ts';
 export {
   findPartnerFor,
@@ -9,7 +9,6 @@ export {
   isUndeliverable,
   zoneOf,
   type Places,
-  type RejectedDestination,
   type Zone,
 } from './destinations.ts';
 export type { AddressProblem } from './postal-address.ts';
@@ -39,18 +38,9 @@ export {
 export { formatLongDate } from './dates/format.ts';
 export { parisDay } from './dates/paris.ts';
 export { measurePaper, type Envelope, type Paper } from './envelopes.ts';
-export { LETTER_SHEET, PT_PER_MM, type SheetGeometry } from './geometry.ts';
+export { LETTER_SHEET, PT_PER_MM } from './geometry.ts';
 export { layOut } from './lay-out.ts';
-export {
-  getBlockText,
-  type Block,
-  type FontStyle,
-  type Letter,
-  type Line,
-  type Page,
-  type PlacedRun,
-  type Run,
-} from './letter.ts';
+export { getBlockText, type Block, type FontStyle, type Letter, type Page, type Run } from './letter.ts';
 export { sheetBox, svgLines, svgStrokes, toSvg, type SvgText } from './to-svg.ts';
 export { typeset } from './typography.ts';
 export { isDuplex, countSheets } from './envelopes.ts';

@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http';
-import type Koa from 'koa';
 
 const LIMITS = {
   /** Longer than a proxy's idle time, so that the proxy never writes into a socket we just closed. */
@@ -11,5 +10,5 @@ const LIMITS = {
   connectionsCheckingInterval: 5_000,
 };
 
-/** The HTTP server of the web process. It ends connections whose client stops sending. */
-export const createHttpServer = (app: Koa): Server => createServer(LIMITS, app.callback());
+/** The HTTP server of the web process, without a listener for requests. It ends connections whose client stops sending. */
+export const createHttpServer = (): Server => createServer(LIMITS);

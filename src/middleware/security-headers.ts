@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 
 type Directives = Record<string, readonly string[]>;
+/** What `npm run dev` adds to the policy of a page, for the nonce of that page. */
+export type DevelopmentDirectives = (nonce: string) => Directives;
 
 /** Nothing is allowed but what is listed; no third-party script runs here (Stripe's page is hosted by Stripe) unless the person agreed to it. */
 const page: Directives = {
@@ -57,7 +59,10 @@ const HSTS = 'max-age=63072000; includeSubDomains; preload';
 const under = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);
 
 /** Headers of every answer. A page holds no script or style of its own; the back office gives `ctx.state.nonce` to the styles that MUI writes. */
-export function securityHeaders(config: { publicUrl: string; sentryDsn?: string | undefined }): Middleware {
+export function securityHeaders(
+  config: { publicUrl: string; sentryDsn?: string | undefined },
+  developmentDirectives?: DevelopmentDirectives,
+): Middleware {
   const reports = config.sentryDsn ? [new URL(config.sentryDsn).origin] : [];
   const plain = written({ ...opened([], reports), ...trustedTypes });
   const https = config.publicUrl.startsWith('https:');
@@ -69,10 +74,10 @@ export function securityHeaders(config: { publicUrl: string; sentryDsn?: string 
     }
     ctx.set(always);
     ctx.set('X-Frame-Options', under(ctx.path, '/sandbox') ? 'SAMEORIGIN' : 'DENY');
-    ctx.set(
-      'Content-Security-Policy',
-      policyOf(ctx, (agreed) => (agreed ? written(opened(agreed, reports)) : plain)),
-    );
+    const policy = developmentDirectives
+      ? policyInDevelopment(ctx, opened(ctx.state.trackingOrigins ?? [], reports), developmentDirectives)
+      : policyOf(ctx, (agreed) => (agreed ? written(opened(agreed, reports)) : plain));
+    ctx.set('Content-Security-Policy', policy);
     await next();
   };
 }
@@ -83,10 +88,28 @@ function policyOf(ctx: Context, ofAPage: (agreed: readonly string[] | undefined)
   if (ctx.path.startsWith('/-/')) return WRITTEN.data;
   if (under(ctx.path, '/sandbox')) return WRITTEN.sandbox;
   if (!under(ctx.path, '/admin')) return ofAPage(ctx.state.trackingOrigins);
+  return written(ofBackOffice(createNonce(ctx)));
+}
+
+/** MUI writes markup of its own (empty labels of fields), so Trusted Types stay off in the back office. */
+const ofBackOffice = (nonce: string): Directives => ({ ...page, 'style-src': [`'self'`, `'nonce-${nonce}'`] });
+
+function createNonce(ctx: Context): string {
   const nonce = randomBytes(16).toString('base64');
   ctx.state.nonce = nonce;
-  // MUI writes markup of its own (empty labels of fields), so Trusted Types stay off here.
-  return written({ ...page, 'style-src': [`'self'`, `'nonce-${nonce}'`] });
+  return nonce;
+}
+
+/**
+ * The policy of production with a nonce for every page and what Vite needs besides. Trusted Types stay off: React's
+ * development build compares markup through `innerHTML`.
+ */
+function policyInDevelopment(ctx: Context, site: Directives, additions: DevelopmentDirectives): string {
+  if (ctx.path.startsWith('/-/') || under(ctx.path, '/sandbox')) return policyOf(ctx, () => '');
+  const nonce = createNonce(ctx);
+  const policy = under(ctx.path, '/admin') ? ofBackOffice(nonce) : site;
+  const added = Object.entries(additions(nonce)).map(([name, values]) => [name, [...(policy[name] ?? []), ...values]]);
+  return written({ ...policy, ...Object.fromEntries(added) });
 }
 
 function written(policy: Directives): string {

@@ -1,30 +1,42 @@
-import { join } from 'node:path';
-import { demoAccounts } from './demo-accounts.mjs';
+import { demoAccounts } from './settings.mjs';
 
-/** Where everything is and who may log in, as one table. */
-export function addresses({ env, host, sandboxed, hasDemoAccounts, dataDir, postgresDir }) {
-  const at = env.PUBLIC_URL;
+/**
+ * Where everything is and who may log in, as one table.
+ * @param {Pick<import('./stack.mjs').Stack, 'env' | 'host' | 'port' | 'isSandboxed' | 'hasDemoAccounts' | 'dataDir' | 'postgresDir' | 'logFile'>} instance
+ */
+export function describeInstance({ env, host, port, isSandboxed, hasDemoAccounts, dataDir, postgresDir, logFile }) {
+  const site = env.PUBLIC_URL ?? '';
   const accounts = hasDemoAccounts ? demoAccounts(env) : [];
-  const rows = [
-    ['Site', at],
-    ['Back office', `${at}/admin`],
-    ...(sandboxed
-      ? [
-          ['Bank (sandbox)', `${at}/sandbox/stripe`],
-          ['Post (sandbox)', `${at}/sandbox/poste`],
-          ['Mailbox', `${at}/sandbox/courriels`],
-        ]
-      : []),
-    ['Listens on', `${host}, port ${env.PORT}`],
-    ['Health', `${at}/-/health`],
-    ['API', `${at}/-/api/v1/openapi.json`],
-    ...accounts.map(({ role, email, password }) => [`Log-in: ${role}`, `${email}  /  ${password}`]),
-    ['Data', postgresDir && !postgresDir.startsWith(dataDir) ? `${dataDir} (PostgreSQL: ${postgresDir})` : dataDir],
-    ['Log', env.LOG_TO_CONSOLE === 'yes' ? 'here' : join(dataDir, 'affranchi.log')],
+  const isElsewhere = postgresDir !== null && !postgresDir.startsWith(dataDir);
+  /** @type {[string, string][]} */
+  const sandboxes = [
+    ['Bank (sandbox)', `${site}/sandbox/stripe`],
+    ['Post (sandbox)', `${site}/sandbox/poste`],
+    ['Mailbox', `${site}/sandbox/courriels`],
   ];
+  /** @type {[string, string][]} */
+  const rows = [
+    ['Site', site],
+    ['Back office', `${site}/admin`],
+    ...(isSandboxed ? sandboxes : []),
+    ['Listens on', `${host}, port ${port}`],
+    ['Health', `${site}/-/health`],
+    ['API', `${site}/-/api/v1/openapi.json`],
+    ...accounts.map(
+      ({ role, email, password }) => /** @type {[string, string]} */ ([`Log-in: ${role}`, `${email}  /  ${password}`]),
+    ),
+    ['Data', isElsewhere ? `${dataDir} (PostgreSQL: ${postgresDir})` : dataDir],
+    ['Log', env.LOG_TO_CONSOLE === 'yes' ? 'here' : logFile],
+  ];
+  return ['', ...drawTable(rows), 'Ctrl-C stops everything.'].join('\n');
+}
+
+/** @param {[string, string][]} rows */
+function drawTable(rows) {
   const left = Math.max(...rows.map(([name]) => name.length));
   const right = Math.max(...rows.map(([, value]) => value.length));
-  const rule = (a, b, c) => `${a}${'─'.repeat(left + 2)}${b}${'─'.repeat(right + 2)}${c}`;
+  /** @param {string} corners */
+  const rule = ([start, middle, end]) => `${start}${'─'.repeat(left + 2)}${middle}${'─'.repeat(right + 2)}${end}`;
   const lines = rows.map(([name, value]) => `│ ${name.padEnd(left)} │ ${value.padEnd(right)} │`);
-  return ['', rule('┌', '┬', '┐'), ...lines, rule('└', '┴', '┘'), 'Ctrl-C stops everything.'].join('\n');
+  return [rule('┌┬┐'), ...lines, rule('└┴┘')];
 }

@@ -1,14 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { install, root } from './install.mjs';
 import { acquireLock } from './lock.mjs';
+import { OUTPUTS } from './programs.mjs';
 
-const SOURCES = [
+const GENERATED = [
+  'src/letterpress/fonts',
+  'src/adapters/addresses',
+  'src/modules/documents/search/engine',
+  'client/src/styles/faces',
+];
+const PRODUCT_SOURCES = [
   'admin',
   'client',
   'jobs',
@@ -17,79 +24,138 @@ const SOURCES = [
   'package.json',
   'seeds',
   'src',
-  'tests/bench',
   'tsconfig.json',
   'vite.config.mjs',
 ];
-const GENERATED = [
-  'src/letterpress/fonts',
-  'src/adapters/addresses',
-  'src/modules/documents/search/engine',
-  'client/src/styles/faces',
-];
-const NOT_BUILT = new Set(['src/scripts', 'docs/decisions', ...GENERATED.map((folder) => `${folder}/generated`)]);
-const stamp = join(root, 'dist', 'fingerprint');
+const NOT_BUILT = ['src/scripts', 'docs/decisions', ...GENERATED.map((folder) => `${folder}/generated`)];
+/** A running instance still loads the chunks of the build before; after a week nobody does. */
+const CHUNK_RETENTION_MS = 7 * 24 * 3600 * 1000;
 
-/** A hash of everything the build reads. */
-function fingerprint() {
+/**
+ * @typedef {object} Target
+ * @property {string} description
+ * @property {string} stamp the file that remembers what was built
+ * @property {string[]} sources
+ * @property {string[]} ignored
+ * @property {() => void | Promise<void>} make
+ */
+
+/** What production runs: browser bundles and servers. @type {Target} */
+const product = {
+  description: 'the product',
+  stamp: join(root, 'dist/fingerprint'),
+  sources: [...PRODUCT_SOURCES, 'src/scripts/programs.mjs'],
+  ignored: [...NOT_BUILT, 'src/sandbox'],
+  async make() {
+    runVite([]);
+    runVite(['--mode', 'back-office']);
+    buildOutput('production');
+    moveSourceMaps();
+    await precompress();
+    deleteOldChunks();
+  },
+};
+
+/** Sandboxes and benches. @type {Target} */
+const tools = {
+  description: 'sandboxes and benches',
+  stamp: join(root, 'dist/tools/fingerprint'),
+  sources: [...PRODUCT_SOURCES, 'src/scripts/programs.mjs', 'tests/bench'],
+  ignored: NOT_BUILT,
+  make() {
+    buildOutput('tools');
+    deleteOldChunks();
+  },
+};
+
+/** Fonts, browser bundles and servers, unless nothing changed since the last build. */
+export const build = () => buildTarget(product);
+
+/** Sandboxes and benches, unless nothing changed since their last build. */
+export const buildTools = () => buildTarget(tools);
+
+/** @param {Target} target */
+async function buildTarget(target) {
+  if (isFresh(target)) return;
+  const release = await acquireLock(`build ${root}`, () => 'another start is building');
+  try {
+    if (isFresh(target)) return;
+    console.error(`Building ${target.description}…`); // stdout carries the output of commands
+    rmSync(target.stamp, { force: true });
+    generate();
+    const fingerprint = computeFingerprint(target);
+    await target.make();
+    mkdirSync(dirname(target.stamp), { recursive: true });
+    writeFileSync(target.stamp, fingerprint);
+  } finally {
+    release();
+  }
+}
+
+/** @param {Target} target */
+function isFresh(target) {
+  const isGenerated = GENERATED.every((folder) => existsSync(join(root, folder, 'generated/stamp')));
+  return isGenerated && existsSync(target.stamp) && readFileSync(target.stamp, 'utf8') === computeFingerprint(target);
+}
+
+/**
+ * A hash of everything that the build reads.
+ * @param {Target} target
+ */
+function computeFingerprint({ sources, ignored }) {
   const hash = createHash('sha256');
+  /** @param {string} path */
   const add = (path) => {
     const full = join(root, path);
-    if (NOT_BUILT.has(path) || !existsSync(full)) return;
+    if (ignored.includes(path) || !existsSync(full)) return;
     if (statSync(full).isDirectory()) for (const name of readdirSync(full).sort()) add(`${path}/${name}`);
     else hash.update(`${path}\0`).update(readFileSync(full)).update('\0');
   };
-  for (const path of SOURCES) add(path);
+  for (const path of sources) add(path);
   return hash.digest('hex');
-}
-
-function run(args) {
-  const done = spawnSync(process.execPath, args, {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  if (done.status !== 0) throw new Error(`The build failed:\n${done.stdout ?? ''}\n${done.stderr ?? done.error}`);
 }
 
 /** Cuts the fonts of letters and screens and reduces the table of communes; returns at once when nothing changed. */
 export function generate() {
-  for (const folder of GENERATED) run([join(root, folder, 'build.mjs')]);
+  for (const folder of GENERATED) runNode([join(root, folder, 'build.mjs')]);
 }
 
-/** Fonts, browser bundles and servers, unless nothing changed since the last build. */
-export async function build() {
-  if (isFresh()) return;
-  const done = await acquireLock(`build ${root}`, () => 'another start is building');
-  try {
-    if (isFresh()) return;
-    console.error('Building…'); // what a tool prints is the other stream's
-    rmSync(stamp, { force: true });
-    generate();
-    const wanted = fingerprint();
-    const vite = join(root, 'node_modules/vite/bin/vite.js');
-    run([vite, 'build', '--logLevel', 'error']);
-    run([vite, 'build', '--mode', 'back-office', '--logLevel', 'error']);
-    run([vite, 'build', '--ssr', '--logLevel', 'error']);
-    moveSourceMaps();
-    await precompress();
-    forgetOldChunks();
-    mkdirSync(join(root, 'dist'), { recursive: true });
-    writeFileSync(stamp, wanted);
-  } finally {
-    done();
-  }
+/** @param {string[]} args */
+function runNode(args) {
+  const { status, stdout, stderr, error } = spawnSync(process.execPath, args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (status !== 0) throw new Error(`The build failed:\n${stdout ?? ''}\n${stderr ?? error}`);
+}
+
+/** @param {string[]} args */
+const runVite = (args) =>
+  runNode([join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error', ...args]);
+
+/**
+ * Builds programs, and deletes those that an older build left beside them.
+ * @param {import('./programs.mjs').OutputName} name
+ */
+function buildOutput(name) {
+  const { folder, entries } = OUTPUTS[name];
+  runVite(['--ssr', '--mode', name]);
+  for (const file of readdirSync(join(root, folder)))
+    if (file.endsWith('.js') && !(file.slice(0, -'.js'.length) in entries)) rmSync(join(root, folder, file));
 }
 
 /** Source maps hold the sources: they go to the error service (docs/production.md#errors) and are never served. */
 function moveSourceMaps() {
-  const [from, to] = ['dist/client/assets', 'dist/source-maps/assets'].map((folder) => join(root, folder));
+  const from = join(root, 'dist/client/assets');
+  const to = join(root, 'dist/source-maps/assets');
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from)) if (name.endsWith('.map')) renameSync(join(from, name), join(to, name));
 }
 
-const brotli = promisify(brotliCompress);
-const inGzip = promisify(gzip);
+const compressWithBrotli = promisify(brotliCompress);
+const compressWithGzip = promisify(gzip);
+const BEST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
 /** Leaves each text file of the browser's beside it as small as it gets, which is too slow to do while somebody waits. */
 async function precompress() {
@@ -100,27 +166,18 @@ async function precompress() {
   await Promise.all(
     names.map(async (name) => {
       const bytes = readFileSync(join(folder, name));
-      writeFileSync(join(folder, `${name}.gz`), await inGzip(bytes, { level: 9 }));
-      writeFileSync(
-        join(folder, `${name}.br`),
-        await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
-      );
+      writeFileSync(join(folder, `${name}.gz`), await compressWithGzip(bytes, { level: 9 }));
+      writeFileSync(join(folder, `${name}.br`), await compressWithBrotli(bytes, BEST_BROTLI));
     }),
   );
 }
 
-function isFresh() {
-  const generated = GENERATED.every((folder) => existsSync(join(root, folder, 'generated/stamp')));
-  return generated && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
-}
-
-/** A build leaves the chunks of the one before, because a running instance still loads from them; after a week nobody does. */
-function forgetOldChunks() {
-  const old = Date.now() - 7 * 24 * 3600 * 1000;
-  for (const folder of ['dist/client/assets', 'dist/source-maps/assets', 'dist/server/chunks']) {
+function deleteOldChunks() {
+  for (const folder of ['dist/client/assets', 'dist/source-maps/assets', 'dist/server/chunks', 'dist/tools/chunks']) {
     const full = join(root, folder);
     if (!existsSync(full)) continue;
-    for (const name of readdirSync(full)) if (statSync(join(full, name)).mtimeMs < old) rmSync(join(full, name));
+    for (const name of readdirSync(full))
+      if (Date.now() - statSync(join(full, name)).mtimeMs > CHUNK_RETENTION_MS) rmSync(join(full, name));
   }
 }
 

@@ -1,16 +1,19 @@
-// `npm run check`: types, lint, rooms and the tests that need neither database nor browser, in under ninety seconds.
+// `npm run check`: format, types, lint, unused and duplicated code, and the tests that need neither database nor browser.
 // Left to `npm test` is what takes its time by its nature: strangers' files, hostile letters, months at the bank, and the stand-ins' own tests.
+// With --sources it runs no test.
 import { install } from './install.mjs';
 
 await install();
 const { generate } = await import('./build.mjs');
-const { printSummary, jest, staticChecks } = await import('./test-steps.mjs');
+const { checkSources, printSummary, runJest } = await import('./test-steps.mjs');
 
 const LONG =
   'tests/(?:contracts/stripe-(?:money|subscriptions)|sandbox/|letterpress/hostile|payments/invoice-lines|documents/enclosures/(?:corpus|bounds|normalise))';
 
+const NO_TESTS = { passed: 0, failed: 0, skipped: 0 };
+
 generate();
-printSummary(
-  await staticChecks(),
-  jest(['--selectProjects', 'nothing', '--testPathIgnorePatterns', LONG, '--', ...process.argv.slice(2)]),
-);
+const steps = await checkSources();
+const files = process.argv.slice(2);
+const quick = ['--selectProjects', 'nothing', '--testPathIgnorePatterns', LONG, '--'];
+printSummary(steps, files.includes('--sources') ? NO_TESTS : await runJest([...quick, ...files]));

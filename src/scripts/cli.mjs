@@ -1,23 +1,24 @@
 // `npm run state-machines | history | replay | preview | reconcile | e-reporting | remove-second-factor`: the built tool, against the running instance of DATA_DIR.
 import { spawnSync } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { SHARED_DEFAULTS } from '../kernel/settings/launcher-settings.mjs';
-import { install, root, exitWithError } from './install.mjs';
+import { exitWithError, install, root } from './install.mjs';
 
 /** These read no database. */
-const OFFLINE = new Set(['state-machines', 'preview']);
+const OFFLINE = ['state-machines', 'preview'];
 
 await install({ development: false });
 const { build } = await import('./build.mjs');
 const { readRuntime } = await import('./data-folder.mjs');
+const { builtProgram } = await import('./programs.mjs');
 const [command = '', ...rest] = process.argv.slice(2);
 const runtime = readRuntime(resolve(root, process.env.DATA_DIR || SHARED_DEFAULTS.DATA_DIR));
-if (!runtime && !process.env.DATABASE_URL && !OFFLINE.has(command))
+if (!runtime && !process.env.DATABASE_URL && !OFFLINE.includes(command))
   exitWithError('Nothing runs here: start it with npm start, or give DATABASE_URL.');
 await build();
-process.exitCode =
-  spawnSync(process.execPath, [join(root, 'dist/server/cli.js'), command, ...rest], {
-    cwd: root,
-    env: { ...process.env, ...runtime?.env },
-    stdio: 'inherit',
-  }).status ?? 1;
+const { status } = spawnSync(process.execPath, [builtProgram('cli'), command, ...rest], {
+  cwd: root,
+  env: { ...process.env, ...runtime?.env },
+  stdio: 'inherit',
+});
+process.exitCode = status ?? 1;

@@ -2,14 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { SHARED_DEFAULTS } from '../kernel/settings/launcher-settings.mjs';
-import { root, exitWithError } from './install.mjs';
+import { describeError, exitWithError, pause, root } from './install.mjs';
 import { tryAcquireLock } from './lock.mjs';
 import { findPostgresAccount } from './postgres-binaries.mjs';
 import { readCommandLine } from './postgres.mjs';
+import { builtProgram, watchedProgram } from './programs.mjs';
 
-const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+/**
+ * What a running instance tells about itself: its process, and the environment and the processes of the product.
+ * @typedef {{ pid: number, env: Record<string, string>, processes: Record<string, number> }} Runtime
+ */
 
-/** The data folder, ready to be written to. */
+/**
+ * The data folder, ready to be written to.
+ * @param {string | undefined} given
+ */
 export function dataFolder(given) {
   const dataDir = resolve(root, given || SHARED_DEFAULTS.DATA_DIR);
   const isNew = !existsSync(dataDir);
@@ -19,7 +26,7 @@ export function dataFolder(given) {
     if (isNew || (process.getuid?.() === 0 && (statSync(dataDir).mode & 0o777) === 0o700)) chmodSync(dataDir, 0o711);
     for (const name of ['files', 'sandbox']) mkdirSync(join(dataDir, name), { recursive: true, mode: 0o700 });
   } catch (error) {
-    exitWithError(`DATA_DIR cannot be used: ${error.message}.`);
+    exitWithError(`DATA_DIR cannot be used: ${describeError(error)}.`);
   }
   return dataDir;
 }
@@ -27,29 +34,38 @@ export function dataFolder(given) {
 /**
  * Where PostgreSQL keeps its part: inside the data folder, except when root keeps that folder where no other account can go. Then it stands elsewhere,
  * under a name that the data folder remembers: a new data folder never meets the database of an old one.
+ * @param {string} dataDir
  */
 export function postgresFolder(dataDir) {
   const inside = join(dataDir, 'postgres');
   const note = join(dataDir, 'postgres-at');
   if (existsSync(note)) return readFileSync(note, 'utf8');
-  if (existsSync(join(inside, 'PG_VERSION')) || !findPostgresAccount(inside) || openToOthers(dataDir)) return inside;
+  if (existsSync(join(inside, 'PG_VERSION')) || !findPostgresAccount(inside) || isOpenToOthers(dataDir)) return inside;
   const elsewhere = join('/var/lib/affranchi', randomBytes(8).toString('hex'));
   mkdirSync(dirname(elsewhere), { recursive: true, mode: 0o711 });
   writeFileSync(note, elsewhere, { mode: 0o600 });
   return elsewhere;
 }
 
-/** Whether another account can walk down to this folder. */
-function openToOthers(folder) {
+/**
+ * Whether another account can walk down to this folder.
+ * @param {string} folder
+ */
+function isOpenToOthers(folder) {
   for (let at = resolve(folder); ; at = dirname(at)) {
     if ((statSync(at).mode & 0o001) === 0) return false;
     if (at === dirname(at)) return true;
   }
 }
 
-export const runtimeFile = (dataDir) => join(dataDir, 'runtime.json');
+/** @param {string} dataDir */
+const runtimeFile = (dataDir) => join(dataDir, 'runtime.json');
 
-/** What a running instance tells about itself: its environment and its processes; null when there is none. */
+/**
+ * What the instance of this folder tells about itself; null when there is none.
+ * @param {string} dataDir
+ * @returns {Runtime | null}
+ */
 export function readRuntime(dataDir) {
   try {
     return JSON.parse(readFileSync(runtimeFile(dataDir), 'utf8'));
@@ -58,17 +74,25 @@ export function readRuntime(dataDir) {
   }
 }
 
-export function writeRuntime(dataDir, told) {
+/**
+ * @param {string} dataDir
+ * @param {Runtime} runtime
+ */
+export function writeRuntime(dataDir, runtime) {
   const fresh = `${runtimeFile(dataDir)}.new`;
-  writeFileSync(fresh, JSON.stringify(told), { mode: 0o600 });
+  writeFileSync(fresh, JSON.stringify(runtime), { mode: 0o600 });
   renameSync(fresh, runtimeFile(dataDir));
 }
 
+/** @param {string} dataDir */
 export function deleteRuntimeFile(dataDir) {
   rmSync(runtimeFile(dataDir), { force: true });
 }
 
-/** One instance a data folder. What a killed one left running is ended first. */
+/**
+ * One instance a data folder. What a killed one left running is ended first.
+ * @param {string} dataDir
+ */
 export async function lockDataFolder(dataDir) {
   const { dev, ino } = statSync(dataDir);
   const release = await tryAcquireLock(`data ${dev} ${ino}`);
@@ -78,7 +102,8 @@ export async function lockDataFolder(dataDir) {
       `${dataDir} is in use by another instance${before ? ` (process ${before.pid})` : ''}. Choose another one: DATA_DIR=… PORT=… npm start`,
     );
   for (const [name, pid] of Object.entries(before?.processes ?? {})) {
-    const alive = () => readCommandLine(pid).includes(join(root, `dist/server/${name}.js`));
+    const files = [builtProgram, watchedProgram].map((find) => find(name));
+    const alive = () => readCommandLine(pid).some((argument) => files.includes(argument));
     // Its own end is a matter of seconds, since it noticed that its starter is gone.
     for (let i = 0; i < 60 && alive(); i += 1) await pause(100);
     if (alive()) process.kill(pid, 'SIGKILL');

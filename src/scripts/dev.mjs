@@ -1,54 +1,108 @@
-// `npm run dev`: the product with its logs, built and renewed at each change.
+// `npm run dev`: the product from its sources. Vite, in the web process, replaces in the browser what changes there
+// (src/main-development.ts); a process starts anew when one of its own modules changed.
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import { install, root } from './install.mjs';
+import { describeError, install, root } from './install.mjs';
 
 await install();
-const { build } = await import('./build.mjs');
-const { handleSignals } = await import('./signals.mjs');
-const { startStack } = await import('./stack.mjs');
-const { addresses } = await import('./addresses.mjs');
+const { build: buildWithVite } = await import('vite');
+const { generate } = await import('./build.mjs');
+const { watchedProgram } = await import('./programs.mjs');
+const { runStack } = await import('./stack.mjs');
 
-const SETTLE = 300;
-const shutdown = handleSignals();
-try {
-  await build();
-  const instance = await startStack({ shutdown, env: { ...process.env, LOG_TO_CONSOLE: 'yes' }, logToConsole: true });
-  console.log(addresses(instance));
-  onChange(async () => {
-    await build();
-    await instance.restart();
-    console.log('Renewed.');
-  });
-} catch (error) {
-  console.error(error.message);
-  shutdown.exit(1);
+/** An editor writes several files, or one in several steps. */
+const SETTLE_MS = 50;
+const FOLDERS = ['client', 'jobs', 'migrations', 'seeds', 'src'];
+/** Read by the release step, and at the start of a process. */
+const CONTENT = ['migrations', 'seeds'].map((folder) => join(root, folder));
+const PROCESSES = /** @type {const} */ (['sandbox', 'worker', 'web']);
+
+/** @typedef {typeof PROCESSES[number] | 'release'} Program */
+
+/** The modules of each program, from its last build; null after a build that failed. @type {Map<Program, Set<string> | null>} */
+const modules = new Map();
+
+process.chdir(root);
+const stack = await runStack({
+  env: { ...process.env, NODE_ENV: process.env.NODE_ENV || 'development', LOG_TO_CONSOLE: 'yes' },
+  logToConsole: true,
+  findProgram: watchedProgram,
+  async prepare() {
+    generate();
+    await buildPrograms([...PROCESSES, 'release']);
+  },
+  prepareSandbox: async () => {},
+});
+onChange(async (files) => {
+  const startedAt = Date.now();
+  const isContent = files.some((file) => CONTENT.some((folder) => file.startsWith(folder)));
+  const stale = PROCESSES.filter((name) => isStale(name, files) || (isContent && name !== 'sandbox'));
+  if (stale.length === 0) return;
+  await buildPrograms(isContent ? [...stale, 'release'] : stale);
+  if (isContent) stack.release();
+  await stack.restart(stale.filter((name) => name !== 'sandbox' || stack.isSandboxed));
+  console.log(`Renewed in ${Date.now() - startedAt} ms: ${stale.join(', ')}.`);
+});
+
+/** @param {Program[]} names */
+async function buildPrograms(names) {
+  await Promise.all(names.map(buildProgram));
 }
 
-/** Runs after a quiet moment, one at a time; what changes meanwhile causes one more run. */
+/** @param {Program} name */
+async function buildProgram(name) {
+  modules.set(name, null);
+  await buildWithVite({
+    mode: `watched-${name}`,
+    logLevel: 'error',
+    build: { ssr: true },
+    plugins: [
+      {
+        name: 'record-modules',
+        buildEnd(error) {
+          if (!error) modules.set(name, new Set(this.getModuleIds()));
+        },
+      },
+    ],
+  });
+}
+
+/**
+ * After a build that failed, any file may be the remedy.
+ * @param {Program} name
+ * @param {string[]} files
+ */
+function isStale(name, files) {
+  const known = modules.get(name);
+  return !known || files.some((file) => known.has(file));
+}
+
+/**
+ * Runs after a quiet moment, one at a time, with the files that changed; what changes meanwhile causes one more run.
+ * @param {(files: string[]) => Promise<void>} act
+ */
 function onChange(act) {
-  let timer = null;
-  let running = false;
-  let again = false;
+  /** @type {Set<string>} */
+  const changed = new Set();
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  let isRunning = false;
   const run = async () => {
-    if (running) {
-      again = true;
-      return;
+    if (isRunning) return;
+    isRunning = true;
+    while (changed.size > 0) {
+      const files = [...changed];
+      changed.clear();
+      // A mistake in the sources leaves the last good programs running.
+      await act(files).catch((error) => console.error(describeError(error)));
     }
-    running = true;
-    // A mistake in the sources leaves the last good build running.
-    await act().catch((error) => console.error(error.message));
-    running = false;
-    if (again) {
-      again = false;
-      void run();
-    }
+    isRunning = false;
   };
-  for (const folder of ['admin', 'client', 'jobs', 'migrations', 'seeds', 'src'])
-    if (existsSync(join(root, folder)))
-      watch(join(root, folder), { recursive: true }, (_event, file) => {
-        if (file?.includes('generated')) return;
-        clearTimeout(timer);
-        timer = setTimeout(() => void run(), SETTLE);
-      });
+  for (const folder of FOLDERS)
+    watch(join(root, folder), { recursive: true }, (_event, file) => {
+      if (!file || file.includes('generated') || !existsSync(join(root, folder, file))) return;
+      changed.add(join(root, folder, file));
+      clearTimeout(timer);
+      timer = setTimeout(() => void run(), SETTLE_MS);
+    });
 }

@@ -5,6 +5,6 @@ if (process.channel) {
     setTimeout(() => process.exit(1), 5_000).unref();
   });
   process.channel.unref();
-  // Heartbeat for supervision.mjs. The callback ignores the error of a closed channel.
-  setInterval(() => process.connected && process.send('alive', () => {}), 1_000).unref();
+  // Heartbeat for process-supervisor.mjs. The callback ignores the error of a closed channel.
+  setInterval(() => process.connected && process.send?.('alive', () => {}), 1_000).unref();
 }

@@ -7,9 +7,23 @@ import { acquireLock } from './lock.mjs';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
+/**
+ * A package in a lock file of npm.
+ * @typedef {object} LockedPackage
+ * @property {string} [version]
+ * @property {string} [integrity]
+ * @property {boolean} [link]
+ * @property {boolean} [dev]
+ * @property {boolean} [optional]
+ * @property {boolean} [peer]
+ * @property {string[]} [os]
+ * @property {string[]} [cpu]
+ * @property {string[]} [libc]
+ */
+
 /** Runs `npm ci` when node_modules is not what the lock file says. Running the product needs no development packages. */
 export async function install({ development = true } = {}) {
-  const [major, minor] = process.versions.node.split('.').map(Number);
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19))
     exitWithError(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
   if (!findDependencyMismatch({ development })) return;
@@ -30,12 +44,25 @@ export async function install({ development = true } = {}) {
   done();
 }
 
+/**
+ * @param {string} sentence
+ * @returns {never}
+ */
 export function exitWithError(sentence) {
   console.error(sentence);
   process.exit(1);
 }
 
-/** The npm that runs us, else the one beside this Node, else the one of the PATH. */
+/** @param {unknown} error */
+export const describeError = (error) => (error instanceof Error ? error.message : String(error));
+
+/** @param {number} ms */
+export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+/**
+ * The npm that runs us, else the one beside this Node, else the one of the PATH.
+ * @returns {[string, ...string[]]}
+ */
 function npm() {
   const { npm_execpath: script } = process.env;
   if (script?.endsWith('npm-cli.js') && existsSync(script)) return [process.execPath, script];
@@ -46,9 +73,11 @@ function npm() {
 /**
  * What separates node_modules from the lock file, in words; null when nothing does. npm leaves a list of what it
  * installed, written last: an interrupted, foreign, older or copied node_modules shows there.
+ * @param {{ development: boolean, folder?: string }} options
  */
-export function findDependencyMismatch({ development, folder = root }) {
+function findDependencyMismatch({ development, folder = root }) {
   const modules = join(folder, 'node_modules');
+  /** @type {(path: string) => Record<string, LockedPackage>} */
   const read = (path) => JSON.parse(readFileSync(path, 'utf8')).packages ?? {};
   if (!existsSync(modules)) return 'no package is installed yet';
   if (!existsSync(join(modules, '.package-lock.json'))) return 'node_modules was not finished by npm';
@@ -73,7 +102,9 @@ export function findDependencyMismatch({ development, folder = root }) {
   return null;
 }
 
+/** @param {LockedPackage} locked */
 function forThisMachine({ os, cpu, libc: wantedLibc }) {
+  /** @type {(list: string[] | undefined, own: string) => boolean} */
   const fits = (list, own) =>
     !list || (!list.includes(`!${own}`) && (list.every((one) => one.startsWith('!')) || list.includes(own)));
   return (
@@ -83,9 +114,12 @@ function forThisMachine({ os, cpu, libc: wantedLibc }) {
   );
 }
 
+/** @type {'glibc' | 'musl' | undefined} */
 let libc;
 function ownLibc() {
   // Without this the report looks up the name of every address of the machine, which takes seconds.
-  process.report.excludeNetwork = true;
-  return (libc ??= process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl');
+  Object.assign(process.report, { excludeNetwork: true });
+  const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
+  libc ??= header.glibcVersionRuntime ? 'glibc' : 'musl';
+  return libc;
 }

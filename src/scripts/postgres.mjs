@@ -2,18 +2,45 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, Socket } from 'node:net';
 import { dirname, join } from 'node:path';
+import { describeError, pause } from './install.mjs';
 import { findPostgresAccount, postgresBinaries } from './postgres-binaries.mjs';
+
+/** @import { ChildProcessByStdio } from 'node:child_process' */
+/** @import { Readable } from 'node:stream' */
+/** @import { Account } from './postgres-binaries.mjs' */
+
+/**
+ * The programs of PostgreSQL, and how to run them.
+ * @typedef {object} Programs
+ * @property {string} native
+ * @property {Account | null} account
+ * @property {{ cwd: string, env: NodeJS.ProcessEnv } & Partial<Account>} options
+ */
+/** @typedef {ChildProcessByStdio<null, null, Readable>} Server */
+
+/**
+ * @typedef {object} Postgres
+ * @property {string} url
+ * @property {number} port
+ * @property {number | undefined} pid
+ * @property {() => Promise<void>} stop
+ * @property {() => void} kill
+ * @property {(listener: () => void) => void} onExit told when it ends without having been asked to
+ */
 
 const MAJOR = '18';
 const START_LIMIT = 60_000;
 const STOP_LIMIT = 15_000;
-const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** Below the ports that the kernel gives to outgoing connections (Linux: 32768 and up), which would take a port that was found free. */
 const PORTS = { from: 20_000, to: 32_000 };
 
+/**
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
 const isFree = (port) =>
   new Promise((done) => {
     const server = createServer().once('error', () => done(false));
@@ -32,6 +59,8 @@ export async function freePort() {
 /**
  * Starts PostgreSQL on a free port of this machine, and takes over a data folder whose server lost its starter.
  * `durable: false` is for tests only: it gives up safety for speed.
+ * @param {{ dataDir: string, durable?: boolean, port?: number }} options
+ * @returns {Promise<Postgres>}
  */
 export async function startPostgres({ dataDir, durable = true, port }) {
   const account = findPostgresAccount(dataDir);
@@ -58,20 +87,25 @@ export async function startPostgres({ dataDir, durable = true, port }) {
         ['-D', dataDir, '-p', String(chosen), '-h', '127.0.0.1', '-k', '', '-c', 'max_connections=200', ...speed],
         context,
       );
-      return running(
+      return supervise(
         server,
         `postgres://affranchi:${readFileSync(secret, 'utf8')}@127.0.0.1:${chosen}/postgres`,
         chosen,
       );
     } catch (error) {
       // Between choosing a free port and listening on it, somebody else may take it.
-      if (tries === 5 || !/could not bind|in use/.test(error.message)) throw error;
+      if (tries === 5 || !/could not bind|in use/.test(describeError(error))) throw error;
       await pause(200);
     }
   }
 }
 
-/** A new cluster, made beside its place and moved there whole: a start cut short leaves nothing half made. */
+/**
+ * A new cluster, made beside its place and moved there whole: a start cut short leaves nothing half made.
+ * @param {string} dataDir
+ * @param {string} secret the file with the password
+ * @param {Programs} programs
+ */
 function create(dataDir, secret, { native, account, options }) {
   const fresh = `${dataDir}.new`;
   rmSync(fresh, { recursive: true, force: true });
@@ -105,34 +139,46 @@ function create(dataDir, secret, { native, account, options }) {
   renameSync(fresh, dataDir);
 }
 
+/**
+ * Resolves when it accepts connections.
+ * @param {string[]} args
+ * @param {Programs} programs
+ * @returns {Promise<Server>}
+ */
 function launch(args, { native, options }) {
   const server = spawn(join(native, 'bin/postgres'), args, {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   });
-  let said = '';
+  let output = '';
   return new Promise((done, failed) => {
     const limit = setTimeout(() => {
       server.kill('SIGQUIT');
-      failed(new Error(`PostgreSQL was not ready after ${START_LIMIT / 1000} s: ${said}`));
+      failed(new Error(`PostgreSQL was not ready after ${START_LIMIT / 1000} s: ${output}`));
     }, START_LIMIT);
     server.once('error', failed);
     server.once('exit', (code) => {
       clearTimeout(limit);
-      failed(new Error(`PostgreSQL stopped with ${code}: ${said}`));
+      failed(new Error(`PostgreSQL stopped with ${code}: ${output}`));
     });
     // Read to the end of its life: a full pipe would hold it up.
     server.stderr.on('data', (part) => {
-      said = (said + part).slice(-4000);
-      if (!said.includes('ready to accept connections')) return;
+      output = (output + part).slice(-4000);
+      if (!output.includes('ready to accept connections')) return;
       clearTimeout(limit);
       done(server);
     });
   });
 }
 
-function running(server, url, port) {
+/**
+ * @param {Server} server
+ * @param {string} url
+ * @param {number} port
+ * @returns {Postgres}
+ */
+function supervise(server, url, port) {
   // When we are killed outright its input closes, and it stops PostgreSQL in our place.
   const watchdog = spawn(
     '/bin/sh',
@@ -142,12 +188,12 @@ function running(server, url, port) {
   watchdog.on('error', () => {});
   watchdog.stdin.on('error', () => {});
   watchdog.unref();
-  watchdog.stdin.unref?.();
-  let stopping = false;
+  if (watchdog.stdin instanceof Socket) watchdog.stdin.unref();
+  let isStopping = false;
   const ended = new Promise((done) => server.once('exit', done));
   void ended.then(() => {
     try {
-      process.kill(-watchdog.pid, 'SIGKILL');
+      if (watchdog.pid) process.kill(-watchdog.pid, 'SIGKILL');
     } catch {
       // it is gone already
     }
@@ -157,19 +203,21 @@ function running(server, url, port) {
     port,
     pid: server.pid,
     async stop() {
-      stopping = true;
+      isStopping = true;
       if (server.exitCode === null && server.signalCode === null) server.kill('SIGINT');
       const limit = setTimeout(() => server.kill('SIGQUIT'), STOP_LIMIT);
       await ended;
       clearTimeout(limit);
     },
     kill: () => server.kill('SIGQUIT'),
-    /** Told when it ends without having been asked to. */
-    onExit: (listener) => void ended.then(() => !stopping && listener()),
+    onExit: (listener) => void ended.then(() => !isStopping && listener()),
   };
 }
 
-/** Stops a server whose starter was killed: the data folder names its process. */
+/**
+ * Stops a server whose starter was killed: the data folder names its process.
+ * @param {string} dataDir
+ */
 async function stopOrphan(dataDir) {
   const file = join(dataDir, 'postmaster.pid');
   if (!existsSync(file)) return;
@@ -187,6 +235,7 @@ async function stopOrphan(dataDir) {
   rmSync(file, { force: true });
 }
 
+/** @param {number} pid */
 export function readCommandLine(pid) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');

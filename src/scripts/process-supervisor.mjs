@@ -1,37 +1,60 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './install.mjs';
-import { watchProcess } from './supervision.mjs';
 
-const leash = pathToFileURL(join(root, 'src/scripts/exit-with-parent.mjs')).href;
+/** @import { ChildProcess } from 'node:child_process' */
+/** @import { FindProgram } from './programs.mjs' */
+
+const EXIT_WITH_PARENT = pathToFileURL(join(root, 'src/scripts/exit-with-parent.mjs')).href;
 const STOP_LIMIT = 8_000;
 /** One that lived this long died of something new: the next start does not wait for its earlier deaths. */
 const STABLE_AFTER_MS = 30_000;
+/** Probes missed in a row before a process is killed. Counting probes instead of time ignores a suspended machine. */
+const MAX_MISSED_PROBES = 5;
+/** Startup loads the whole program: before its first sign of life a process gets this many times the limit. */
+const START_FACTOR = 6;
 
-/** As in the Procfile. The threads that write letters share V8's helpers with everything else: their garbage would keep the worker waiting, 8 ms where it is 4. */
-const OF_NODE = { worker: ['--single-threaded-gc'] };
+/**
+ * As in the Procfile. The threads that write letters share V8's helpers with everything else: their garbage would keep the
+ * worker waiting, 8 ms where it is 4.
+ * @type {Record<string, string[]>}
+ */
+const NODE_OPTIONS = { worker: ['--single-threaded-gc'] };
+
+/**
+ * @typedef {object} SupervisorOptions
+ * @property {NodeJS.ProcessEnv} env
+ * @property {number | 'inherit'} log
+ * @property {FindProgram} findProgram
+ * @property {string} liveUrl the live check of the web process
+ * @property {number} silenceLimit milliseconds after which a process without a sign of life is killed
+ * @property {(event: 'started' | 'silent' | 'exited', name: string, reason?: string) => void} onEvent
+ */
 
 /** The processes of one instance: each dies with us, and is started again when it dies alone or stops answering. */
 export class ProcessSupervisor {
+  /** @type {Map<string, ChildProcess>} */
   #children = new Map();
+  /** Those that were asked to end. @type {WeakSet<ChildProcess>} */
+  #ending = new WeakSet();
+  /** @type {Set<NodeJS.Timeout>} */
   #timers = new Set();
-  #stopping = false;
+  #isStopping = false;
   #options;
 
-  /**
-   * `onEvent` hears of every birth, silence and death: ('started' | 'silent' | 'exited', name, …). `liveUrl` is the live check
-   * of the web process, `silenceLimit` the milliseconds after which a process without a sign of life is killed.
-   */
+  /** @param {SupervisorOptions} options */
   constructor(options) {
     this.#options = options;
   }
 
+  /** @param {string} name */
   start(name, tries = 0) {
-    const { env, log, onEvent, liveUrl, silenceLimit } = this.#options;
+    const { env, log, findProgram, onEvent, liveUrl, silenceLimit } = this.#options;
     const child = spawn(
       process.execPath,
-      [...(OF_NODE[name] ?? []), '--import', leash, '--enable-source-maps', join(root, `dist/server/${name}.js`)],
+      [...(NODE_OPTIONS[name] ?? []), '--import', EXIT_WITH_PARENT, '--enable-source-maps', findProgram(name)],
       {
         cwd: root,
         env,
@@ -40,63 +63,125 @@ export class ProcessSupervisor {
         stdio: ['ignore', log, log, 'ipc'],
       },
     );
-    const born = Date.now();
+    const startedAt = Date.now();
     this.#children.set(name, child);
     onEvent('started', name);
-    const onSilent = (how) => onEvent('silent', name, how);
-    const watched = { liveUrl: name === 'web' ? liveUrl : null, limit: silenceLimit, onSilent };
-    const stopWatching = watchProcess(child, watched);
+    const stopWatching = watchProcess(child, {
+      liveUrl: name === 'web' ? liveUrl : null,
+      limit: silenceLimit,
+      onSilent: (reason) => onEvent('silent', name, reason),
+    });
     child.once('exit', (code, signal) => {
       stopWatching();
-      if (this.#stopping || child.stopping) return;
-      const again = Date.now() - born > STABLE_AFTER_MS ? 0 : tries + 1;
+      if (this.#isStopping || this.#ending.has(child)) return;
+      const again = Date.now() - startedAt > STABLE_AFTER_MS ? 0 : tries + 1;
       onEvent('exited', name, signal ?? `code ${code}`);
-      const timer = setTimeout(
-        () => {
-          this.#timers.delete(timer);
-          this.start(name, again);
-        },
-        Math.min(10_000, 100 * 2 ** again),
-      );
-      this.#timers.add(timer);
+      this.#startLater(name, again);
     });
+  }
+
+  /**
+   * @param {string} name
+   * @param {number} tries
+   */
+  #startLater(name, tries) {
+    const delay = Math.min(10_000, 100 * 2 ** tries);
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      // A new build may have started it in the meantime.
+      const current = this.#children.get(name);
+      if (!current || !isAlive(current)) this.start(name, tries);
+    }, delay);
+    this.#timers.add(timer);
   }
 
   /** The numbers of those that live, by name. */
   get processes() {
-    return Object.fromEntries(
-      [...this.#children].filter(([, child]) => isAlive(child)).map(([name, child]) => [name, child.pid]),
-    );
+    const alive = [...this.#children].filter(([, child]) => isAlive(child));
+    return Object.fromEntries(alive.map(([name, child]) => [name, child.pid ?? 0]));
   }
 
-  /** Ends those named, one after the other. */
+  /**
+   * Ends those named, one after the other.
+   * @param {string[]} names
+   */
   async end(names) {
     for (const name of names) {
       const child = this.#children.get(name);
       if (!child || !isAlive(child)) continue;
-      child.stopping = true;
+      this.#ending.add(child);
       await new Promise((done) => {
         const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT);
         child.once('exit', () => {
           clearTimeout(limit);
-          done();
+          done(undefined);
         });
         child.kill('SIGTERM');
       });
     }
   }
 
+  /** @param {string[]} names */
   async stop(names) {
-    this.#stopping = true;
+    this.#isStopping = true;
     for (const timer of this.#timers) clearTimeout(timer);
     await this.end(names);
   }
 
   /** No more patience: a second Ctrl-C. */
   kill() {
-    this.#stopping = true;
+    this.#isStopping = true;
     for (const child of this.#children.values()) child.kill('SIGKILL');
   }
 }
 
+/** @param {ChildProcess} child */
 const isAlive = (child) => child.exitCode === null && child.signalCode === null;
+
+/**
+ * Kills a process whose event loop is blocked; its starter replaces it. A sign of life is an answer of `liveUrl`, or
+ * without one a heartbeat (exit-with-parent.mjs). Calls `onSilent` before the kill. Returns a function that stops watching.
+ * @param {ChildProcess} child
+ * @param {{ liveUrl: string | null, limit: number, onSilent: (description: string) => void }} options `limit` in milliseconds
+ */
+export function watchProcess(child, { liveUrl, limit, onSilent }) {
+  let isResponding = false;
+  let hasResponded = false;
+  let missed = 0;
+  const recordSign = () => {
+    isResponding = true;
+    hasResponded = true;
+  };
+  const interval = limit / MAX_MISSED_PROBES;
+  if (!liveUrl) child.on('message', (message) => message === 'alive' && recordSign());
+  /** @param {string} url */
+  const probe = (url) =>
+    void fetch(url, { signal: AbortSignal.timeout(interval), headers: { connection: 'close' } })
+      .then((response) => response.ok && recordSign())
+      .catch(() => {});
+  const timer = setInterval(() => {
+    missed = isResponding ? 0 : missed + 1;
+    isResponding = false;
+    if (missed < (hasResponded ? MAX_MISSED_PROBES : MAX_MISSED_PROBES * START_FACTOR)) {
+      if (liveUrl) probe(liveUrl);
+      return;
+    }
+    clearInterval(timer);
+    onSilent(`${Math.round((missed * interval) / 1000)} s (memory: ${readResidentMemory(child.pid)})`);
+    child.kill('SIGKILL');
+  }, interval);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/**
+ * Reads what Linux reports; other systems have no such file.
+ * @param {number | undefined} pid
+ */
+function readResidentMemory(pid) {
+  try {
+    return /VmRSS:\s*(\d+ kB)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 'unknown';
+  } catch {
+    return 'unknown';
+  }
+}

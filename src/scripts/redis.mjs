@@ -7,14 +7,14 @@ import { freePort } from './postgres.mjs';
 const NAMES = ['redis-server', 'valkey-server'];
 
 /** The Redis of this machine, if it has one. */
-export function redisServer() {
+export function findRedisServer() {
   const folders = [...(process.env.PATH ?? '').split(':'), '/usr/bin', '/usr/local/bin'].filter(Boolean);
   return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path)) ?? null;
 }
 
 /** A Redis of its own on a free port, for the other shape of the queue; null where no server is installed. */
 export async function startRedis() {
-  const binary = redisServer();
+  const binary = findRedisServer();
   if (!binary) return null;
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-redis-'));
@@ -24,11 +24,13 @@ export async function startRedis() {
     { stdio: ['ignore', 'pipe', 'ignore'] },
   );
   const ended = new Promise((done) => server.once('exit', done));
-  await new Promise((done, failed) => {
-    server.once('error', failed);
-    void ended.then((code) => failed(new Error(`Redis stopped with ${code}.`)));
-    server.stdout.on('data', (part) => String(part).includes('Ready to accept connections') && done());
-  });
+  await /** @type {Promise<void>} */ (
+    new Promise((done, failed) => {
+      server.once('error', failed);
+      void ended.then((code) => failed(new Error(`Redis stopped with ${code}.`)));
+      server.stdout.on('data', (part) => String(part).includes('Ready to accept connections') && done());
+    })
+  );
   // Nothing of it is worth keeping: it goes with us, however we go.
   const kill = () => server.kill('SIGKILL');
   process.once('exit', kill);

@@ -3,7 +3,23 @@ import { join } from 'node:path';
 import { readRuntime } from './data-folder.mjs';
 import { root } from './install.mjs';
 
-/** Starts the whole product with its own start command and waits until it is ready. For journeys and benches; it ends with us. */
+/**
+ * The product as `npm start` runs it.
+ * @typedef {object} RunningApp
+ * @property {string} url
+ * @property {Record<string, string>} env of its processes
+ * @property {number} pid
+ * @property {() => string} output
+ * @property {() => Record<string, number>} processes as they are now: 'web', 'worker', 'sandbox' by their numbers
+ * @property {() => Promise<void>} stop
+ * @property {() => Promise<void>} kill
+ */
+
+/**
+ * Starts the whole product with its own start command and waits until it is ready. For journeys and benches; it ends with us.
+ * @param {{ port: number, dataDir: string, env?: Record<string, string>, quiet?: boolean }} options
+ * @returns {Promise<RunningApp>}
+ */
 export async function startApp({ port, dataDir, env = {}, quiet = true }) {
   const child = spawn(process.execPath, [join(root, 'src/scripts/start.mjs')], {
     cwd: root,
@@ -12,8 +28,8 @@ export async function startApp({ port, dataDir, env = {}, quiet = true }) {
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (part) => {
-      output += part;
+    stream?.on('data', (/** @type {Buffer} */ part) => {
+      output += part.toString();
       if (!quiet) process.stdout.write(part);
     });
   const gone = new Promise((done) => child.once('exit', done));
@@ -21,13 +37,13 @@ export async function startApp({ port, dataDir, env = {}, quiet = true }) {
     child.once('message', done);
     void gone.then((code) => failed(new Error(`The product stopped with ${code}:\n${output}`)));
   });
-  const { env: own } = readRuntime(dataDir);
+  const runtime = readRuntime(dataDir);
+  if (!runtime || !child.pid) throw new Error(`The product left no trace in ${dataDir}.`);
   return {
     url: `http://localhost:${port}`,
-    env: own,
+    env: runtime.env,
     pid: child.pid,
     output: () => output,
-    /** The processes as they are now: 'web', 'worker', 'sandbox' by their numbers. */
     processes: () => readRuntime(dataDir)?.processes ?? {},
     async stop() {
       child.kill('SIGTERM');

@@ -2,11 +2,46 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findRealProviders, settingsGiven } from '../kernel/real-providers.mjs';
-import { newDemoPasswords } from './demo-accounts.mjs';
 import { root } from './install.mjs';
 import { freePort } from './postgres.mjs';
 
-/** Secrets that an installation makes itself, except those it knows already. */
+/** @typedef {Record<string, string | undefined>} Environment */
+
+/**
+ * An account of the demonstration.
+ * @typedef {object} DemoAccount
+ * @property {'customer' | 'support' | 'admin'} role
+ * @property {string} email
+ * @property {string} password
+ * @property {string} firstName
+ * @property {string} lastName
+ */
+
+/** @returns {Omit<DemoAccount, 'password'>[]} */
+const readDemoPeople = () => JSON.parse(readFileSync(join(root, 'seeds/demo-accounts.json'), 'utf8'));
+
+/** One random password for each role of the demonstration. */
+const createDemoPasswords = () =>
+  Object.fromEntries(readDemoPeople().map(({ role }) => [role, randomBytes(12).toString('base64url')]));
+
+/**
+ * The people of the demonstration with the passwords of one installation, from the environment of its processes.
+ * @param {Environment} env
+ * @returns {DemoAccount[]}
+ */
+export function demoAccounts(env) {
+  /** @type {Record<string, string>} */
+  const passwords = JSON.parse(env.DEMO_PASSWORDS ?? '{}');
+  return readDemoPeople().flatMap((person) => {
+    const password = passwords[person.role];
+    return password ? [{ ...person, password }] : [];
+  });
+}
+
+/**
+ * Secrets that an installation makes itself, except those it knows already.
+ * @param {Environment} known
+ */
 export function localSecrets(known = {}) {
   const secret = () => randomBytes(24).toString('hex');
   return {
@@ -16,11 +51,14 @@ export function localSecrets(known = {}) {
     POSTAL_CALLBACK_PASSWORD: known.POSTAL_CALLBACK_PASSWORD ?? secret(),
     POSTAL_MERCIFACTEUR_WEBHOOK_SECRET: known.POSTAL_MERCIFACTEUR_WEBHOOK_SECRET ?? secret(),
     POSTAL_LOB_WEBHOOK_SECRET: known.POSTAL_LOB_WEBHOOK_SECRET ?? secret(),
-    DEMO_PASSWORDS: known.DEMO_PASSWORDS ?? JSON.stringify(newDemoPasswords()),
+    DEMO_PASSWORDS: known.DEMO_PASSWORDS ?? JSON.stringify(createDemoPasswords()),
   };
 }
 
-/** The secrets of this installation, made once. */
+/**
+ * The secrets of this installation, made once.
+ * @param {string} dataDir
+ */
 function storedSecrets(dataDir) {
   const file = join(dataDir, 'secrets.json');
   const secrets = localSecrets(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
@@ -33,6 +71,7 @@ function storedSecrets(dataDir) {
 /**
  * Decides which parts are simulated: every part that is not set, or none with a real provider, unless SANDBOX=yes allows
  * sandboxes with test keys.
+ * @param {Record<string, string>} env
  */
 function sandboxedParts(env) {
   const real = findRealProviders(env);
@@ -53,6 +92,13 @@ function sandboxedParts(env) {
 /**
  * Builds the environment of the processes: what is given stays, and each sandbox fills its own gap. `readConfig` checks it.
  * With `secrets` nothing is written to the data folder.
+ * @param {object} input
+ * @param {Environment} input.env
+ * @param {string} input.dataDir
+ * @param {number} input.port
+ * @param {string} input.databaseUrl
+ * @param {ReturnType<typeof localSecrets>} [input.secrets] used instead of those of the data folder
+ * @returns {Promise<{ sandboxed: boolean, env: Record<string, string> }>}
  */
 export async function settings({ env: environment, dataDir, port, databaseUrl, secrets = storedSecrets(dataDir) }) {
   const env = settingsGiven(environment);
@@ -125,7 +171,11 @@ export async function settings({ env: environment, dataDir, port, databaseUrl, s
   };
 }
 
-/** Where this machine reaches a server that listens on `host`. */
+/**
+ * Where this machine reaches a server that listens on `host`.
+ * @param {string} host
+ * @param {number} port
+ */
 export function ownAddress(host, port) {
   const reached = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
   return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;

@@ -2,18 +2,14 @@
 import { install } from './install.mjs';
 
 await install({ development: false });
-const { build } = await import('./build.mjs');
-const { handleSignals } = await import('./signals.mjs');
-const { startStack } = await import('./stack.mjs');
-const { addresses } = await import('./addresses.mjs');
+const { build, buildTools } = await import('./build.mjs');
+const { builtProgram } = await import('./programs.mjs');
+const { runStack } = await import('./stack.mjs');
 
-const shutdown = handleSignals();
-try {
-  await build();
-  const instance = await startStack({ shutdown, env: process.env, logToConsole: process.env.LOG_TO_CONSOLE === 'yes' });
-  console.log(addresses(instance));
-  process.send?.('ready');
-} catch (error) {
-  console.error(error.message);
-  shutdown.exit(1);
-}
+await runStack({
+  env: process.env,
+  logToConsole: process.env.LOG_TO_CONSOLE === 'yes',
+  findProgram: builtProgram,
+  prepare: build,
+  prepareSandbox: buildTools,
+});

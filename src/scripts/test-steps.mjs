@@ -1,44 +1,73 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './install.mjs';
 
-const bin = (name) => join(root, 'node_modules', '.bin', name);
+/** Pairs of similar code (.jscpd.json) in src, jobs, client and admin. The count may only fall. */
+const MAX_DUPLICATES = 60;
 
-/** One check that passes or fails as a whole. */
-const check = (name, command, args) =>
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/**
+ * One check that passes or fails as a whole.
+ * @param {string} name
+ * @param {[string, ...string[]]} command a program of node_modules, and its arguments
+ * @param {(output: string) => string | null} [findProblem] reads the output of a program that succeeded
+ * @returns {Promise<boolean>}
+ */
+const check = (name, [program, ...args], findProblem = () => null) =>
   new Promise((done) => {
-    const start = Date.now();
-    execFile(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
-      console.log(`${error ? 'FAILED' : 'passed'}  ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
-      if (error) console.log(`${stdout}${stderr}${stdout || stderr ? '' : error.message}`);
-      done(!error);
+    const startedAt = Date.now();
+    const options = { cwd: root, encoding: /** @type {const} */ ('utf8'), maxBuffer: 64 * 1024 * 1024 };
+    execFile(join(root, 'node_modules/.bin', program), args, options, (error, stdout, stderr) => {
+      const problem = error ? `${stdout}${stderr}` || error.message : findProblem(stdout);
+      const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+      console.log(`${problem === null ? 'passed' : 'FAILED'}  ${name} (${seconds} s)`);
+      if (problem !== null) console.log(problem);
+      done(problem === null);
     });
   });
-/** Types and lint, side by side: neither waits for the other. */
-export const staticChecks = () =>
+
+/** Everything that reads the sources and runs none of them, side by side. */
+export const checkSources = () =>
   Promise.all([
-    check('types', bin('tsc'), ['-p', '.']),
-    check('lint', bin('oxlint'), ['--type-aware', 'src', 'client', 'admin', 'jobs', 'migrations', 'seeds', 'tests']),
+    check('types', ['tsc', '-p', '.']),
+    check('lint', ['oxlint', '--type-aware']),
+    check('format', ['oxfmt', '--check', '.']),
+    check('unused code', ['knip', '--no-progress']),
+    check('duplicates', ['jscpd', '--no-colors'], findTooManyDuplicates),
   ]);
 
-/** Runs Jest and returns its counts; a run without results counts as one failure, and so does a file that cannot be run. */
-export function jest(args) {
+/** @param {string} output */
+function findTooManyDuplicates(output) {
+  const count = /Found (\d+) clones/.exec(output)?.[1];
+  if (count === undefined) return `jscpd reported no count:\n${output}`;
+  return Number(count) <= MAX_DUPLICATES ? null : `${output}\nAt most ${MAX_DUPLICATES} pairs are allowed.`;
+}
+
+/**
+ * Runs Jest, which tells of each finished file (jest-progress.mjs), and returns its counts. A run without results counts as
+ * one failure, and so does a file that cannot be run.
+ * @param {string[]} args
+ * @returns {Promise<Counts>}
+ */
+export async function runJest(args) {
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-jest-'));
   const file = join(folder, 'results.json');
-  const own = ['--json', `--outputFile=${file}`, '--forceExit'];
-  spawnSync(
-    process.execPath,
-    [
-      '--experimental-vm-modules',
-      '--disable-warning=ExperimentalWarning',
-      join(root, 'node_modules/jest/bin/jest.js'),
-      ...own,
-      ...args,
-    ],
-    { cwd: root, env: { ...process.env, NODE_ENV: 'test' }, stdio: ['ignore', 'ignore', 'inherit'] },
-  );
+  const own = [
+    '--json',
+    `--outputFile=${file}`,
+    `--reporters=${join(root, 'src/scripts/jest-progress.mjs')}`,
+    '--forceExit',
+  ];
+  const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  const jest = spawn(process.execPath, [...flags, join(root, 'node_modules/jest/bin/jest.js'), ...own, ...args], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'test' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  await new Promise((done) => jest.once('close', done));
   const results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
   rmSync(folder, { recursive: true, force: true });
   if (!results) return { passed: 0, failed: 1, skipped: 0 };
@@ -49,10 +78,14 @@ export function jest(args) {
   };
 }
 
-/** The last line everybody reads, and the exit code. */
+/**
+ * Prints the last line, which everybody reads, and sets the exit code.
+ * @param {boolean[]} steps
+ * @param {Counts} counts
+ */
 export function printSummary(steps, { passed, failed, skipped }) {
-  const good = passed + steps.filter(Boolean).length;
-  const bad = failed + steps.filter((one) => !one).length;
-  console.log(`${good} passed, ${bad} failed${skipped ? `, ${skipped} skipped` : ''}`);
-  process.exitCode = bad === 0 ? 0 : 1;
+  const allPassed = passed + steps.filter(Boolean).length;
+  const allFailed = failed + steps.filter((isPassed) => !isPassed).length;
+  console.log(`${allPassed} passed, ${allFailed} failed${skipped ? `, ${skipped} skipped` : ''}`);
+  process.exitCode = allFailed === 0 ? 0 : 1;
 }

@@ -1,15 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Middleware } from 'koa';
 import { ICON_TAGS } from '../../client/src/icon-tags.ts';
 
 /** The back office is one page; its own router does the rest. What it shows is guarded by the API. */
-export function adminPage(webRoot: string): Middleware {
+export function adminPage(readPage: () => Promise<string>): Middleware {
   return async (ctx, next) => {
     if (!/^\/admin(\/|$)/.test(ctx.path) || ctx.method !== 'GET') return next();
     ctx.type = 'html';
     ctx.set('Cache-Control', 'no-cache');
-    ctx.body = (await readFile(join(webRoot, 'admin/index.html'), 'utf8')).replace(
+    ctx.body = (await readPage()).replace(
       '</head>',
       `${ICON_TAGS}<meta name="csp-nonce" nonce="${ctx.state.nonce ?? ''}"></head>`,
     );

@@ -50,7 +50,7 @@ export interface PageCache {
 }
 
 /** Pages drawn for nobody in particular, by path. The oldest leaves when they are too many or too heavy. */
-export function pageCache(now: () => Date): PageCache {
+export function pageCache(now: () => Date, { freshMs = FRESH_MS } = {}): PageCache {
   const kept = new Map<string, Kept>();
   const beingKept = new Set<string>();
   let weight = 0;
@@ -69,7 +69,7 @@ export function pageCache(now: () => Date): PageCache {
 
   return {
     middleware: async (ctx, next) => {
-      const page = isForAnyone(ctx) ? find(ctx, FRESH_MS) : undefined;
+      const page = isForAnyone(ctx) ? find(ctx, freshMs) : undefined;
       if (!page) return next();
       sendKept(ctx, page);
     },

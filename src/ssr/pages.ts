@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import type { FormResult } from '../../client/src/api/form-result.ts';
-import { render, type RenderedPage } from '../../client/src/entry-server.tsx';
+import type { RenderedPage } from '../../client/src/entry-server.tsx';
 import type { Deps } from '../kernel/deps.ts';
 import type { Actor } from '../kernel/endpoint.ts';
 import { reportError } from '../kernel/error-reporting.ts';
@@ -12,7 +12,7 @@ import { serializeError } from '../kernel/logger.ts';
 import { findOutage } from '../kernel/outages.ts';
 import { fallbackErrorPage } from '../middleware/plain-page.ts';
 import { published } from '../modules/documents/index.ts';
-import { readAssets } from './assets.ts';
+import type { FrontEnd } from './front-end.ts';
 import { handleForm, NO_SCRIPT_PAGES } from './no-script-forms.ts';
 import type { PageCache } from './page-cache.ts';
 import { robots, sitemaps } from './sitemap.ts';
@@ -25,8 +25,7 @@ const SITEMAP = /^\/sitemap(-\d+)?\.xml$/;
 type InProcess = (path: string, user?: Actor | null, sent?: SubmittedForm) => Promise<unknown>;
 
 /** Pages rendered on the server: the same routes the browser takes over. Their data comes from the endpoints, in process. */
-export async function pages(deps: Deps, api: InProcess, kept: PageCache): Promise<Middleware> {
-  const assets = await readAssets(deps.config.webRoot);
+export function pages(deps: Deps, api: InProcess, kept: PageCache, { assets, render }: FrontEnd): Middleware {
   const { publicUrl, mail, seller, changeOfMindSeconds, tagManager, sentryDsn, sentryEnvironment, release } =
     deps.config;
   const underWay = new Map<string, Promise<Drawn>>();

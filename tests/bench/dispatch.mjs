@@ -1,8 +1,7 @@
 // From a commit to the worker, and a letter's whole way with the partner: how fast, with how many workers, and nothing twice.
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from '../../src/scripts/install.mjs';
+import { builtProgram } from '../../src/scripts/programs.mjs';
 import { demoCustomer } from './every-page.mjs';
 import { LoadClient } from './load-client.mjs';
 import { pause, startBenchStack } from './plant.mjs';
@@ -38,7 +37,7 @@ export async function run() {
 /** The relay with its table of dispatches against the queue fed directly, in turns. */
 async function relaySpeed(redis) {
   const site = await startBenchStack({ name: 'dispatch', redis });
-  const { dispatchQueue } = await import(pathToFileURL(join(root, 'dist/server/dispatch-queue.js')).href);
+  const { dispatchQueue } = await import(pathToFileURL(builtProgram('dispatch-queue')).href);
   const queue = await dispatchQueue(site.env);
   try {
     const rounds = [];

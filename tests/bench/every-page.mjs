@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { readRuntime } from '../../src/scripts/data-folder.mjs';
-import { demoAccounts } from '../../src/scripts/demo-accounts.mjs';
 import { root } from '../../src/scripts/install.mjs';
+import { demoAccounts } from '../../src/scripts/settings.mjs';
 
 /** One page of each kind, for anybody and for the customer of the demonstration. */
 export const OPEN = [

@@ -1,6 +1,6 @@
 // Who asks: a browser for each role, and accounts that may be lost for what ends a session.
 import { randomUUID } from 'node:crypto';
-import { demoAccounts } from '../../src/scripts/demo-accounts.mjs';
+import { demoAccounts } from '../../src/scripts/settings.mjs';
 
 /** Of every account that the fuzz opens. */
 export const PASSWORD = 'quatre-chevaux-lents-2026';

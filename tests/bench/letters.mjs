@@ -1,8 +1,7 @@
 // A letter's PDF against plain pdfkit: CPU paired slice by slice, size, memory over many letters, and equality of text and picture.
 import { fork } from 'node:child_process';
-import { join } from 'node:path';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-import { root } from '../../src/scripts/install.mjs';
+import { builtProgram } from '../../src/scripts/programs.mjs';
 
 const SLICES = Number(process.env.BENCH_SLICES ?? 9);
 const SLICE_MS = 600;
@@ -76,7 +75,7 @@ export async function run() {
 
 /** A process that makes letters when asked. */
 async function press(execArgv) {
-  const child = fork(join(root, 'dist/server/letters-press.js'), { serialization: 'advanced', execArgv });
+  const child = fork(builtProgram('letters-press'), { serialization: 'advanced', execArgv });
   return {
     ask: (message) =>
       new Promise((resolve, reject) => {

@@ -1,8 +1,8 @@
 // Thousands of orders against the whole product while its notifications are repeated, shuffled, late or lost; then every book is compared with every other.
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../../src/scripts/install.mjs';
+import { builtProgram } from '../../src/scripts/programs.mjs';
 import { LoadClient } from './load-client.mjs';
 import { startBenchStack } from './plant.mjs';
 import { WebhookShuffler } from './webhook-shuffler.mjs';
@@ -336,7 +336,7 @@ async function compare(db, town, { env }) {
     }
 
   // The product's own comparison says the same.
-  const own = spawnSync(process.execPath, [join(root, 'dist/server/cli.js'), 'reconcile', '14'], {
+  const own = spawnSync(process.execPath, [builtProgram('cli'), 'reconcile', '14'], {
     cwd: root,
     env,
     encoding: 'utf8',
@@ -363,7 +363,7 @@ function grouped(charges) {
 
 /** The sum of the lines, the total, what the bank asks for and the invoice: how many baskets do not say one amount. */
 async function baskets(bank) {
-  const { basket } = await import(pathToFileURL(join(root, 'dist/server/random-quotes.js')).href);
+  const { basket } = await import(pathToFileURL(builtProgram('random-quotes')).href);
   let different = 0;
   const work = async (count) => {
     for (let i = 0; i < count; i += 1) {

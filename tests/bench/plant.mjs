@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { root } from '../../src/scripts/install.mjs';
 import { freePort, startPostgres } from '../../src/scripts/postgres.mjs';
+import { builtProgram } from '../../src/scripts/programs.mjs';
 import { startRedis } from '../../src/scripts/redis.mjs';
 import { settings } from '../../src/scripts/settings.mjs';
 
@@ -38,12 +39,12 @@ export async function startBenchStack({ name, redis: withRedis = false, env: giv
   const db = new pg.Pool({ connectionString: postgres.url, max: 2 });
   db.on('error', () => {});
   // The release compares prices with the payment provider, which is the sandbox here; what it is told later, it is told at its next start.
-  const sandbox = spawn(process.execPath, [join(root, 'dist/server/sandbox.js')], {
+  const sandbox = spawn(process.execPath, [builtProgram('sandbox')], {
     cwd: root,
     env,
     stdio: ['ignore', log, log],
   });
-  const released = spawnSync(process.execPath, [join(root, 'dist/server/release.js')], {
+  const released = spawnSync(process.execPath, [builtProgram('release')], {
     cwd: root,
     env,
     encoding: 'utf8',
@@ -60,7 +61,7 @@ export async function startBenchStack({ name, redis: withRedis = false, env: giv
     /** Comes back by itself until the end, as a supervisor would see to it. */
     start(process, program = process, { flags = [] } = {}) {
       const begin = () => {
-        const child = spawn(globalThis.process.execPath, [...flags, join(root, `dist/server/${program}.js`)], {
+        const child = spawn(globalThis.process.execPath, [...flags, builtProgram(program)], {
           cwd: root,
           env,
           stdio: ['ignore', log, log],

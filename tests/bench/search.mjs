@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { root } from '../../src/scripts/install.mjs';
 import { startPostgres } from '../../src/scripts/postgres.mjs';
+import { builtProgram } from '../../src/scripts/programs.mjs';
 
 const FIRST = 3;
 const SERVER_KEYS = Number(process.env.BENCH_KEYS ?? 1500);
@@ -17,7 +18,7 @@ const keysOf = (question) =>
   Array.from({ length: Math.max(0, question.length - 1) }, (_, i) => question.slice(0, i + 2));
 
 export async function run() {
-  const engines = await import(pathToFileURL(join(root, 'dist/server/search-engines.js')).href);
+  const engines = await import(pathToFileURL(builtProgram('search-engines')).href);
   const index = engines.browserIndex();
   const search = engines.openIndex(index);
   const kinds = engines.searchQueriesByKind();

@@ -3,11 +3,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from '../../src/scripts/install.mjs';
 import { startPostgres } from '../../src/scripts/postgres.mjs';
+import { builtProgram } from '../../src/scripts/programs.mjs';
 
 export async function run() {
-  const { playNews } = await import(pathToFileURL(join(root, 'dist/server/news-feed.js')).href);
+  const { playNews } = await import(pathToFileURL(builtProgram('news-feed')).href);
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-news-'));
   chmodSync(folder, 0o711);
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });

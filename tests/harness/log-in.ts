@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { demoAccounts, type DemoAccount } from '../../src/scripts/demo-accounts.mjs';
 import type { RunningApp } from '../../src/scripts/running-app.mjs';
+import { demoAccounts, type DemoAccount } from '../../src/scripts/settings.mjs';
 import type { RunningProduct } from './running-product.ts';
 
 /** A person of the demonstration, with the password that this instance made for them. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Koa from 'koa';
 import { createHttpServer } from '../../src/middleware/http-server.ts';
 
-const server = createHttpServer(new Koa());
+const server = createHttpServer().on('request', new Koa().callback());
 beforeAll(() => new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready)));
 afterAll(() => {
   server.closeAllConnections();

@@ -70,6 +70,35 @@ test('lets text become markup only through our policy, unless the person agreed 
   for (const path of ['/', '/paiement']) expect((await get(path)).csp).toMatchObject(required);
 });
 
+describe('in development', () => {
+  const allow = (nonce: string) => ({ 'script-src': [`'nonce-${nonce}'`], 'connect-src': ['ws:'] });
+  let site: Awaited<ReturnType<typeof serve>>;
+  beforeAll(async () => {
+    site = await serve(
+      securityHeaders({ publicUrl: 'http://localhost:3000' }, allow),
+      (async (ctx: { body: unknown; state: { nonce?: string } }) =>
+        void (ctx.body = ctx.state.nonce ?? 'none')) as never,
+    );
+  });
+  afterAll(() => site.close());
+  const read = async (path: string) => {
+    const { text, headers } = await supertest(site.url).get(path);
+    return { text, csp: policy(headers['content-security-policy'] ?? '') };
+  };
+
+  test.each(['/', '/admin'])('adds a nonce of its own to what a page may run: %s', async (path) => {
+    const [first, second] = [await read(path), await read(path)];
+    expect(first.csp['script-src']).toEqual([`'self'`, `'nonce-${first.text}'`]);
+    expect(first.csp['connect-src']).toEqual([`'self'`, 'ws:']);
+    expect(second.text).not.toBe(first.text);
+  });
+
+  test('opens neither the API nor the sandboxes', async () => {
+    for (const path of ['/-/api/v1/user', '/sandbox'])
+      expect(JSON.stringify((await read(path)).csp)).not.toMatch(/nonce|ws:/);
+  });
+});
+
 test('isolates every page from other origins’ documents', async () => {
   for (const path of ['/', '/admin', '/-/api/v1/user'])
     expect((await get(path)).headers['cross-origin-embedder-policy']).toBe('credentialless');

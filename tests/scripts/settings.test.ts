@@ -2,8 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { demoAccounts } from '../../src/scripts/demo-accounts.mjs';
-import { ownAddress, settings } from '../../src/scripts/settings.mjs';
+import { demoAccounts, ownAddress, settings } from '../../src/scripts/settings.mjs';
 
 let dataDir: string;
 beforeEach(() => {

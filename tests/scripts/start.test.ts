@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { demoAccounts } from '../../src/scripts/demo-accounts.mjs';
 import { freePort } from '../../src/scripts/postgres.mjs';
 import { startApp, type RunningApp } from '../../src/scripts/running-app.mjs';
+import { demoAccounts } from '../../src/scripts/settings.mjs';
 
 const root = resolve('.');
 let folder: string;

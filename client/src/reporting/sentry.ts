@@ -82,7 +82,6 @@ export function openReports({ dsn, environment, release }: ReportSettings, { fet
     },
   };
 }
-export type Reports = ReturnType<typeof openReports>;
 
 /** Reads `Retry-After`, in seconds or as a date (RFC 9110, section 10.2.3); a minute if it is missing or unreadable. */
 function parseRetryAfter(header: string | null, now: number): number {

@@ -1,4 +1,3 @@
-import type Router from '@koa/router';
 import type { Context } from 'koa';
 import rawBody from 'raw-body';
 
@@ -81,8 +80,6 @@ function numberOf(given: string | string[] | undefined, usual: number, least: nu
   if (!Number.isInteger(value) || value < least || value > most) throw invalid('UNEXPECTED_NOT_VALID_ERROR');
   return value;
 }
-
-export type ApiRouter = Router;
 
 /** Runs a call and answers its refusals in the partner's form. */
 export async function respondWith(ctx: Context, run: () => Promise<void> | void): Promise<void> {

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { TERMS_VERSION } from '../../../../src/modules/payments/checkout/consents.contract.ts';
 import type {
   OfferKey,
-  PricingView,
   SubscriptionEnding,
   SubscriptionStatusView,
 } from '../../../../src/modules/payments/contract.ts';
@@ -11,10 +10,6 @@ import { call } from '../../api/client.ts';
 export const subscriptionStatusQuery = queryOptions({
   queryKey: ['subscription'],
   queryFn: () => call<SubscriptionStatusView>('GET', '/subscription'),
-});
-export const pricingQuery = queryOptions({
-  queryKey: ['pricing'],
-  queryFn: () => call<PricingView>('GET', '/pricing'),
 });
 
 export const subscribe = (input: {

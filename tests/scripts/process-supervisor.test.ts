@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { watchProcess } from '../../src/scripts/supervision.mjs';
+import { watchProcess } from '../../src/scripts/process-supervisor.mjs';
 
 const leash = pathToFileURL(resolve('src/scripts/exit-with-parent.mjs')).href;
 const children: ChildProcess[] = [];

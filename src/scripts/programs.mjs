@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { root } from './install.mjs';
+
+/**
+ * Decides which programs are built, and where to; each key is the mode of a Vite build (vite.config.mjs). Production gets
+ * `production` alone: sandboxes and benches, in `tools`, are for development and measurements. `npm run dev` builds each
+ * `watched` output again when a module of it changes (dev.mjs).
+ */
+export const OUTPUTS = {
+  production: {
+    folder: 'dist/server',
+    entries: {
+      web: 'src/main.ts',
+      worker: 'jobs/main.ts',
+      'web-pool-thread': 'src/web-pool-thread.ts',
+      'pool-thread': 'jobs/pool-thread.ts',
+      release: 'migrations/release.ts',
+      // The start command reads the settings as the processes do (stack.mjs).
+      config: 'src/kernel/config.ts',
+      cli: 'jobs/cli.ts',
+    },
+  },
+  tools: {
+    folder: 'dist/tools',
+    entries: {
+      sandbox: 'src/sandbox/main.ts',
+      'crash-worker': 'tests/bench/crash-worker.ts',
+      'letters-press': 'tests/bench/letters-press.ts',
+      'news-feed': 'tests/bench/news-feed.ts',
+      'search-engines': 'tests/bench/search-engines.ts',
+      'dispatch-queue': 'tests/bench/dispatch-queue.ts',
+      'random-quotes': 'tests/bench/random-quotes.ts',
+      // Benches open threads too, from their own folder.
+      'pool-thread': 'jobs/pool-thread.ts',
+    },
+  },
+  'watched-web': {
+    folder: 'dist/watched/web',
+    entries: { web: 'src/main-development.ts', 'web-pool-thread': 'src/web-pool-thread.ts' },
+  },
+  'watched-worker': {
+    folder: 'dist/watched/worker',
+    entries: { worker: 'jobs/main.ts', 'pool-thread': 'jobs/pool-thread.ts' },
+  },
+  'watched-sandbox': { folder: 'dist/watched/sandbox', entries: { sandbox: 'src/sandbox/main.ts' } },
+  'watched-release': {
+    folder: 'dist/watched/release',
+    entries: { release: 'migrations/release.ts', config: 'src/kernel/config.ts' },
+  },
+};
+
+/** @typedef {keyof typeof OUTPUTS} OutputName */
+/** @typedef {(program: string) => string} FindProgram */
+
+/**
+ * Finds built programs in the first of these outputs that has them.
+ * @param {OutputName[]} names
+ * @returns {FindProgram}
+ */
+const programsIn = (names) => (program) => {
+  const output = names.map((name) => OUTPUTS[name]).find(({ entries }) => program in entries);
+  if (!output) throw new Error(`No program is called ${program}.`);
+  return join(root, output.folder, `${program}.js`);
+};
+
+/** The file of a program as `npm run build` and the tools' build leave it. */
+export const builtProgram = programsIn(['production', 'tools']);
+
+/** The file of a program in `npm run dev`. */
+export const watchedProgram = programsIn(['watched-web', 'watched-worker', 'watched-sandbox', 'watched-release']);

@@ -1,0 +1,59 @@
+import type { Server } from 'node:http';
+import { createApp } from './app.ts';
+import { createDeps } from './create-deps.ts';
+import type { Deps } from './kernel/deps.ts';
+import { initErrorReporting } from './kernel/error-reporting.ts';
+import { PgListener } from './kernel/pg-listener.ts';
+import { createHttpServer } from './middleware/http-server.ts';
+import { CATALOGUE_CHANNEL, loadedTemplates } from './modules/documents/index.ts';
+import type { FrontEnd } from './ssr/front-end.ts';
+import { pageCache } from './ssr/page-cache.ts';
+import { createWebPool } from './web-pool.ts';
+
+/** Starts the web process, whose pages come from this front end. */
+export async function startWeb(loadFrontEnd: (deps: Deps, server: Server) => Promise<FrontEnd>): Promise<void> {
+  const deps = createDeps({ process: 'web', press: createWebPool() });
+  await initErrorReporting(deps.config, 'web');
+  warnAboutSettings(deps);
+  const server = createHttpServer();
+  const frontEnd = await loadFrontEnd(deps, server);
+  const kept = pageCache(deps.now, frontEnd.development && { freshMs: 0 });
+  // Read before anybody waits for a page.
+  loadedTemplates();
+  const app = await createApp(deps, kept, frontEnd);
+  server.on('request', app.callback());
+  // oxlint-disable-next-line no-new -- it listens for as long as the process lives
+  new PgListener(deps, CATALOGUE_CHANNEL, kept.empty);
+  const { port, host } = deps.config;
+  server.listen(port, host, () => deps.log.info({ port, host }, 'web ready'));
+  server.on('error', (error) => {
+    deps.log.fatal({ error: { name: error.name, message: error.message } }, 'web cannot listen');
+    process.exit(1);
+  });
+
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), 10_000).unref();
+    void frontEnd.development?.close();
+    server.close(() => void Promise.all([deps.workerPool.close(), deps.db.destroy()]).then(() => process.exit(0)));
+    server.closeIdleConnections();
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+function warnAboutSettings({ config, log }: Deps): void {
+  if (config.mode === 'production' && config.overseasCentsPer10Grams === undefined)
+    log.warn(
+      { settings: ['OVERSEAS_CENTS_PER_10_GRAMS'] },
+      'letters above 100 g go overseas at the national price: say what La Poste adds',
+    );
+  const { trustProxy } = config;
+  if (config.publicUrl.startsWith('https:') && trustProxy.kind === 'hops' && trustProxy.hops === 0)
+    log.warn(
+      { settings: ['TRUST_PROXY'] },
+      'https without a declared proxy: behind one, all clients share its address',
+    );
+}
