@@ -21,7 +21,7 @@ if (deps.config.publicUrl.startsWith('https:') && trustProxy.kind === 'hops' && 
     'https without a declared proxy: behind one, all clients share its address',
   );
 const kept = pageCache(deps.now);
-// Read before anybody waits for a page.
+// Loaded before the first request.
 loadedTemplates();
 const app = await createApp(deps, kept);
 // oxlint-disable-next-line no-new -- it listens for as long as the process lives

@@ -11,5 +11,5 @@ const LIMITS = {
   connectionsCheckingInterval: 5_000,
 };
 
-/** The HTTP server of the web process. It ends connections whose client stops sending. */
+/** Creates the HTTP server of the web process. It closes connections whose client stops sending. */
 export const createHttpServer = (app: Koa): Server => createServer(LIMITS, app.callback());
