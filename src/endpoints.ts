@@ -107,7 +107,7 @@ async function sendDocument(ctx: Context, { bytes, etag, compressed }: ApiDocume
     ETag: etag,
   });
   ctx.vary('Accept-Encoding');
-  ctx.status = 200; // Koa compares validators of successful answers only
+  ctx.status = 200; // Koa compares validators of successful responses only
   ctx.state['statusChosen'] = true;
   if (ctx.fresh) {
     ctx.status = 304;

@@ -19,7 +19,10 @@ export const DOMESTIC_COUNTRIES: ReadonlySet<string> = new Set([
   'TF',
 ]);
 
-/** Where Maileva takes registered letters from and to: one list for both (docs/domain/maileva.md#countries). */
+/**
+ * The countries between which Maileva carries registered letters; the list is the same for senders and recipients
+ * (docs/domain/maileva.md#countries).
+ */
 export const MAILEVA_REGISTERED_COUNTRIES: ReadonlySet<string> = new Set([
   'FR',
   'MC',

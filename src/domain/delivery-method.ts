@@ -6,8 +6,8 @@ interface DeliveryMethodEntry {
 }
 
 /**
- * Ties together what is promised and what is charged for each delivery method. Dates, prices and screens read it;
- * postal-partner.ts says what is bought from each partner.
+ * States what we promise and charge for each delivery method. Dates, prices and screens read it; postal-partner.ts
+ * states what we buy from each partner.
  */
 export const DELIVERY_METHODS = {
   green: { arrivalDays: 3, tariff: 'green' },

@@ -1,4 +1,4 @@
-/** Values for the examples of the API's description. They name nobody and nothing that exists. */
+/** Values for the examples of the API's description. They refer to no existing person or row. */
 export const EXAMPLE_ID = '0192f5a0-7c3e-7d10-9a55-3f6e2b1c8d40';
 export const EXAMPLE_SHA256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 export const EXAMPLE_EMAIL = 'camille.exemple@exemple.fr';

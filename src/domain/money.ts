@@ -1,4 +1,7 @@
-/** « 12,90 € », with the narrow and no-break spaces French asks for. Written without Intl, so that server and browser agree to the character. */
+/**
+ * Formats an amount: « 12,90 € », with the narrow and no-break spaces of French. Does not use Intl, so that server and
+ * browser agree to the character.
+ */
 export function formatEuros(cents: number): string {
   const whole = String(Math.floor(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f');
   return `${cents < 0 ? '-' : ''}${whole},${String(Math.abs(cents) % 100).padStart(2, '0')}\u00a0€`;

@@ -13,13 +13,13 @@ interface OfferDefinition {
   interval: 'once' | 'month';
   /** The setting that holds the identifier of the price at Stripe. */
   stripePriceEnv: `STRIPE_PRICE_${string}`;
-  /** For a subscription: what each month costs after the start, and the free days before it. */
+  /** For a subscription: the price of each month after the start, and the free days before it. */
   monthlyCents?: number;
   trialDays?: number;
-  /** What stands after a price, in the same words and size everywhere. `{monthly}` is the monthly price. */
+  /** The text after a price, the same everywhere. `{monthly}` is replaced by the monthly price. */
   follows: string;
   gives: readonly string[];
-  /** Null for what is not sold by itself: a trial becomes `subscription`. */
+  /** Null for an offer that is not sold directly: a trial becomes `subscription`. */
   link: OfferLink | null;
 }
 
@@ -32,7 +32,7 @@ const GIVES = [
   'Résiliable à tout moment, en trois clics',
 ];
 
-/** What is sold (docs/domain/product.md#offers). docs/how-to/offer.md says how to add one. */
+/** The offers (docs/domain/product.md#offers). docs/how-to/offer.md explains how to add one. */
 export const OFFERS = {
   single_document: {
     name: 'À l’unité',

@@ -5,14 +5,14 @@ import { partnerNames, type PartnerName } from './partner-name.ts';
 /** ISO 3166 codes, or every country. */
 export type Countries = ReadonlySet<string> | 'anywhere';
 
-/** Where one kind of letter goes, and where its sender may live. */
+/** Where one kind of letter is delivered, and where its sender may live. */
 interface Reach {
   to: Countries;
   from: Countries;
 }
 
 interface PartnerProduct {
-  /** The product in the partner's own word. */
+  /** The partner's name for the product. */
   product: string;
   /** Where we sell it; null where we do not, although the partner carries it. */
   reach: Reach | null;
@@ -21,7 +21,7 @@ interface PartnerProduct {
 /** An envelope as the sheets inside it see it. */
 export interface Envelope {
   name: 'DL' | 'C5' | 'C4' | 'N10' | 'FLAT';
-  /** Sheets it takes of ours. */
+  /** The largest number of our sheets that fit in. */
   maxSheets: number;
   grams: number;
   /** Sheets that the partner adds on top: not billed, but weighed (docs/domain/maileva.md#production, docs/domain/postal.md#weight). */
@@ -33,7 +33,7 @@ export interface Envelope {
 }
 
 interface PartnerEntry {
-  /** What we buy for each delivery method; null where the partner does not sell it. */
+  /** The product that we buy for each delivery method; null where the partner does not sell it. */
   products: Readonly<Record<DeliveryMethod, PartnerProduct | null>>;
   /** From the smallest. */
   envelopes: readonly [Envelope, ...Envelope[]];
@@ -47,20 +47,19 @@ const registeredByMaileva: Reach = { to: MAILEVA_REGISTERED_COUNTRIES, from: MAI
 const fromFranceToAmerica: Reach = { to: UNITED_STATES, from: DOMESTIC_COUNTRIES };
 
 /**
- * What browser and server know of each partner: its products, where we sell them, its envelopes.
+ * What browser and server know about each partner: its products, where we sell them, its envelopes.
  * tests/adapters/postal/routing.test.ts and tests/domain/delivery-method.test.ts compare it with the adapters and with
- * what the partners publish.
- *
- * No partner publishes where its windows are (docs/domain/postal.md#envelope-windows-and-margins): these are the usual
- * positions, inside which the sheet keeps to the part that all known windows share. Weights are the upper values of
- * docs/domain/postal.md#weight, so that a letter is never underpaid.
+ * the partners' publications. No partner publishes the positions of its windows
+ * (docs/domain/postal.md#envelope-windows-and-margins): these are the usual ones, and the sheet uses only the area that
+ * all known windows share. Weights are the upper values of docs/domain/postal.md#weight, so that a letter is never
+ * underpaid.
  */
 export const POSTAL_PARTNERS = {
   /**
-   * `postage_type`. Its mail API 2.9 publishes FAST (« Courant ») with J+3 and the postage class « Courant - lettre verte »,
-   * ECONOMIC (« Économique - écopli ») with J+4 and URGENT (« Important ») with J+2. A written confirmation by Maileva that
-   * FAST is posted as lettre verte under our contract is still to be obtained before the first real letter. It goes to
-   * almost every country; nothing of it is tracked (docs/domain/maileva.md#countries).
+   * `postage_type`. Its mail API 2.9 publishes FAST (« Courant ») with J+3 and the postage class « Courant - lettre
+   * verte », ECONOMIC (« Économique - écopli ») with J+4 and URGENT (« Important ») with J+2. Before the first real
+   * letter, Maileva has to confirm in writing that FAST is posted as lettre verte under our contract. Maileva sends it
+   * to almost every country, without tracking (docs/domain/maileva.md#countries).
    */
   maileva: {
     products: {
@@ -84,7 +83,8 @@ export const POSTAL_PARTNERS = {
   },
   /**
    * `modeEnvoi`: « normal » is the lettre verte, « lrare » the registered letter whose receipt is scanned (README of
-   * API 1.2, docs/domain/merci-facteur.md#products). Its contract does not mention other countries, so nothing goes abroad.
+   * API 1.2, docs/domain/merci-facteur.md#products). The contract does not mention other countries, so nothing is sent
+   * abroad.
    */
   mercifacteur: {
     products: {
@@ -93,7 +93,8 @@ export const POSTAL_PARTNERS = {
       registered: null,
       registered_receipt: { product: 'lrare', reach: withinFrance },
     },
-    // Ten pages in a C5, then a C4 (docs/domain/merci-facteur.md#limits); simplex that is ten sheets, and duplex never makes more.
+    // Ten pages in a C5, otherwise a C4 (docs/domain/merci-facteur.md#limits). Printed on one side, ten pages are ten
+    // sheets; printing on both sides never needs more.
     envelopes: [
       {
         name: 'C5',
@@ -114,8 +115,8 @@ export const POSTAL_PARTNERS = {
     ],
   },
   /**
-   * `usps_first_class` alone, or the `extra_service` that goes with it (letters v1). Certified mail stays in the United
-   * States; we have no price abroad for a letter that is neither tracked nor registered.
+   * `usps_first_class` alone, or with its `extra_service` (letters v1). Certified mail stays in the United States; we
+   * have no price abroad for a letter that is neither tracked nor registered.
    */
   lob: {
     products: {
@@ -138,7 +139,7 @@ export const includesCountry = (countries: Countries, country: string): boolean 
 
 const getPartner = (partner: PartnerName): PartnerEntry => POSTAL_PARTNERS[partner];
 
-/** The partner's word for the method; undefined where the partner does not sell it. */
+/** Finds the partner's name for the method; undefined where the partner does not sell it. */
 export const findProduct = (method: DeliveryMethod, partner: PartnerName): string | undefined =>
   getPartner(partner).products[method]?.product;
 
@@ -148,7 +149,7 @@ export const getEnvelopes = (partner: PartnerName): PartnerEntry['envelopes'] =>
 export const findReach = (method: DeliveryMethod, partner: PartnerName): Reach | null =>
   getPartner(partner).products[method]?.reach ?? null;
 
-/** The first of these partners that takes such a letter between two countries (ISO 3166). */
+/** Finds the first of these partners that carries such a letter between two countries (ISO 3166). */
 export function findPartner(
   method: DeliveryMethod,
   { from, to }: { from: string; to: string },
@@ -161,7 +162,7 @@ export function findPartner(
   return found ?? null;
 }
 
-/** The methods that at least one of these partners carries somewhere. The others are not offered. */
+/** Lists the methods that at least one of these partners carries to some country. The others are not offered. */
 export const listDeliverable = (
   methods: readonly DeliveryMethod[],
   partners: readonly PartnerName[],

@@ -1,4 +1,4 @@
-/** The seller, as French law requires it to be named on the site and on invoices. Null: not given. */
+/** The seller, as French law requires the site and the invoices to name it. A detail that is not given is null. */
 export interface SellerDetails {
   name: string | null;
   form: string | null;

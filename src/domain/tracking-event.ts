@@ -1,8 +1,8 @@
 /**
- * What a tracking event is about, whoever reports it: Maileva's LP15 and La Poste's DI1 are both `delivered`
- * (docs/domain/maileva.md#delivery-codes, docs/domain/la-poste.md#tracking-codes). Adapters map their codes to it.
- * `announced`: before anything was posted. `attempted`: La Poste could not hand it over, which is no proof of a visit.
- * `presumed`: a green letter is not tracked. `handed_back`: its sender holds it.
+ * The meaning of a tracking event, whichever provider reports it: Maileva's LP15 and La Poste's DI1 are both
+ * `delivered` (docs/domain/maileva.md#delivery-codes, docs/domain/la-poste.md#tracking-codes). Adapters map their codes
+ * to it. `announced`: before posting. `attempted`: La Poste could not deliver the letter, which does not prove a visit.
+ * `presumed`: green letters are not tracked. `handed_back`: the sender has the letter.
  */
 export type TrackingEventType =
   | 'announced'
@@ -27,7 +27,7 @@ export type TrackingEventType =
   | 'handed_back'
   | 'receipt';
 
-/** Why a letter came back. */
+/** Why a letter was returned. */
 export type ReturnReason = 'unknown_recipient' | 'incomplete_address' | 'inaccessible' | 'unclaimed' | 'refused';
 
 /** The proofs that a partner can give of a letter: its deposit, its content, its receipt. */

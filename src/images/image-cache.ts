@@ -10,7 +10,10 @@ export interface CachedImage {
   tag: string;
 }
 export interface ImageCache {
-  /** The file of this name, made when it is not there or older than `freshMs`; once, however many ask at the same time. */
+  /**
+   * Returns the file of this name. Makes it if it does not exist or is older than `freshMs`, once for all concurrent
+   * calls.
+   */
   kept(name: string, make: () => Promise<Buffer>, freshMs?: number): Promise<CachedImage>;
 }
 
@@ -18,8 +21,8 @@ export const toCacheKey = (...parts: string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);
 
 /**
- * Pictures on disk that can all be made again. The least recently asked for leave when they weigh too much. Several processes
- * share the folder: each writes whole files only, and finds what another has made or taken away.
+ * Caches images on disk. The least recently used are deleted when the folder exceeds its size. Several processes share
+ * it: each writes whole files only, and tolerates files that another process has added or deleted.
  */
 export function createImageCache(folder: string, mostBytes = MOST_BYTES): ImageCache {
   mkdirSync(folder, { recursive: true });

@@ -7,7 +7,7 @@ import { readModifiers, type ImageFormat } from './modifiers.ts';
 import { remoteImage, type Reach } from './remote-image.ts';
 import { resizeImage, sourceFormat } from './resize.ts';
 
-/** Where a picture comes from: what names its very content, and its bytes. */
+/** The source of an image: a key that identifies its content, and its bytes. */
 export interface ImageSource {
   id: string;
   read(): Promise<Buffer>;
@@ -25,8 +25,8 @@ const MIME: Record<ImageFormat, string> = {
 };
 
 /**
- * `/_ipx/<modifiers>/<path>` (docs/domain/interface.md#images): one of our own pictures, or one of an allowed host, in the size and format asked
- * for. Made once and kept on disk.
+ * Serves `/_ipx/<modifiers>/<path>` (docs/domain/interface.md#images): one of our own images, or one of an allowed
+ * host, in the requested size and format. Each variant is made once and cached on disk.
  */
 export function ipx(options: {
   hosts: readonly string[];
@@ -62,7 +62,10 @@ export function ipx(options: {
   };
 }
 
-/** Not said: as it is. Our own say it by their names; a stranger's is opened, and a moving one keeps its first frame. */
+/**
+ * Without a requested format, an image keeps its own. Our files state theirs in their names; a remote image is decoded,
+ * and only the first frame of an animation remains.
+ */
 async function formatOf(source: ImageSource, path: string): Promise<ImageFormat> {
   const named = /\.(avif|jpe?g|png|webp)$/i.exec(path)?.[1]?.toLowerCase().replace('jpg', 'jpeg');
   if (named && !REMOTE.test(path)) return named as ImageFormat;
@@ -72,7 +75,7 @@ async function formatOf(source: ImageSource, path: string): Promise<ImageFormat>
 }
 
 function allowed(text: string, hosts: readonly string[]): URL {
-  // A proxy may have made one slash of two.
+  // A proxy may have merged two slashes.
   const whole = text.replace(REMOTE, (scheme) => `${scheme.replace(/\/+$/, '')}//`);
   const url = URL.canParse(whole) ? new URL(whole) : null;
   if (!url || url.protocol !== 'https:' || url.username || url.password || !hosts.includes(url.host))

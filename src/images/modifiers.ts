@@ -41,7 +41,10 @@ function one<T>(value: T | undefined): T {
   return value;
 }
 
-/** `f_webp&w_640`, with & or commas; `_` for none (docs/domain/interface.md#images). Each may be said once. */
+/**
+ * Parses `f_webp&w_640`, separated by & or commas; `_` for none (docs/domain/interface.md#images). No modifier may
+ * occur twice.
+ */
 export function readModifiers(text: string): Modifiers {
   if (text === '_') return {};
   const read: Modifiers = {};

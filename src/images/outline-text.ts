@@ -23,14 +23,17 @@ function fontOf(face: Face): Font {
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** Width of a line of words, in the unit of `size`. */
+/** Computes the width of a line of text, in the unit of `size`. */
 export const widthOf = (face: Face, size: number, text: string): number =>
   fontOf(face)
     .layout(text)
     .positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) *
   (size / fontOf(face).unitsPerEm);
 
-/** Draws words as the outlines of our own faces, so that a picture looks the same on any machine: each glyph's outline once, used at its places. */
+/**
+ * Draws text as the outlines of our own fonts, so that an image looks the same on any machine. Each glyph is defined
+ * once and then referenced.
+ */
 export function words() {
   const outlines = new Map<string, string>();
   return {

@@ -9,7 +9,7 @@ const MOST_BYTES = 10 * 1024 * 1024;
 const MOST_MS = 8_000;
 const MOST_REDIRECTS = 3;
 
-/** Addresses that are not on the public network (IANA's special-purpose registries): ours, our neighbours', nobody's. */
+/** Addresses outside the public network (IANA's special-purpose registries). */
 const inside = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -44,7 +44,7 @@ export const isPublic = (address: string): boolean =>
     ? worldwide.check(address, 'ipv6') && !inside.check(address, 'ipv6')
     : isIP(address) === 4 && !inside.check(address);
 
-/** How the outside is reached; a test reaches a server of its own. */
+/** Opens the connection; tests replace it to reach a local server. */
 export interface Reach {
   resolve(host: string): Promise<string[]>;
   isPublic(address: string): boolean;
@@ -77,7 +77,10 @@ export async function remoteImage(address: URL, reach: Reach = internet): Promis
   }
 }
 
-/** One address, checked before it is used and used as it was checked: a name that changes its mind in between reaches nothing else. */
+/**
+ * Resolves a name once, checks the address and connects to that address, so that a second DNS answer cannot lead
+ * elsewhere.
+ */
 async function publicAddress(host: string, reach: Reach): Promise<string> {
   const bare = host.replace(/^\[|\]$/g, '');
   const addresses = isIP(bare) ? [bare] : await reach.resolve(bare);

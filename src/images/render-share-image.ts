@@ -5,9 +5,9 @@ import { projectRoot } from '../letterpress/letter-fonts.ts';
 import type { TemplateView } from '../modules/documents/contract.ts';
 import { widthOf, words } from './outline-text.ts';
 
-/** What the social networks ask for (The Open Graph protocol; 1.91 : 1). */
+/** The size that social networks recommend (The Open Graph protocol; 1.91 : 1). */
 export const SHARE_SIZE = { width: 1200, height: 630 };
-/** Counts up when the drawing changes, so that pictures already made are made again. */
+/** Increased whenever the drawing changes, so that cached images are made again. */
 export const DRAWING = 1;
 
 /** tokens.css, by day: a picture has no night. */
@@ -30,7 +30,7 @@ const TITLE = { width: 600, y: 236, sizes: [68, 60, 52, 46], lines: 4, leading: 
 /** Printed so on every page of the site (docs/domain/product.md#promises). */
 const NOTICE = 'Service privé et payant, sans lien avec l’administration';
 
-/** The title in our own face, and the letter itself standing on the counter. */
+/** Renders the title in our own font beside the letter. */
 export function renderShareImage(title: string, template: TemplateView): string {
   const hand = words();
   const { size, lines } = fitted(title);
@@ -64,7 +64,10 @@ function broken(title: string, size: number): string[] {
   return lines;
 }
 
-/** The first sheet as it would be printed, its answers still to come; the day is that of its last review, so that the picture does not change. */
+/**
+ * The first sheet with its answers still missing. It carries the day of its last review, so that the image stays the
+ * same.
+ */
 function firstSheet(template: TemplateView, hand: ReturnType<typeof words>): string {
   const letter = compose(
     template,

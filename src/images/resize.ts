@@ -2,10 +2,13 @@ import type { Sharp } from 'sharp';
 import { imageServiceBusy, pictureTooLarge, pictureUnreadable } from './errors.ts';
 import { MOST_SIDE, type Modifiers, type ImageFormat } from './modifiers.ts';
 
-/** A picture of more is a mistake, or made to fill the memory: 40 megapixels are what good cameras take. */
+/** Rejects larger images, which are mistakes or attempts to exhaust memory: good cameras produce 40 megapixels. */
 const MOST_PIXELS = 40_000_000;
 const MOST_SECONDS = 10;
-/** Encoding fills a processor: two at a time leave the rest to the pages, and nobody waits behind more than these. */
+/**
+ * Encoding saturates a processor: two run at a time and leave the rest to page requests. Beyond these waiting tasks, a
+ * request is rejected.
+ */
 const AT_ONCE = 2;
 const MOST_WAITING = 64;
 
@@ -28,13 +31,16 @@ export async function withConcurrencyLimit<T>(work: () => Promise<T>): Promise<T
   }
 }
 
-/** The picture as asked: never larger than it is, upright, without its metadata. Nothing but the five formats of the web is opened. */
+/**
+ * Resizes an image: never enlarged, upright, without its metadata. Only the five image formats of the web are decoded.
+ */
 export const resizeImage = (bytes: Buffer, format: ImageFormat, asked: Modifiers): Promise<Buffer> =>
   withConcurrencyLimit(async () => {
     if (!sourceFormat(bytes)) throw pictureUnreadable();
     const { default: sharp } = await import('sharp');
     sharp.concurrency(1);
-    // One frame of an animation is enough; what is cut short is refused, what a camera wrote oddly is not.
+    // Only the first frame of an animation is read. A truncated file is rejected, a file with a camera's minor errors
+    // is not.
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 }).timeout({
       seconds: MOST_SECONDS,
     });
@@ -56,7 +62,7 @@ export const resizeImage = (bytes: Buffer, format: ImageFormat, asked: Modifiers
     return encoded(flat, format, asked.quality).toBuffer().catch(refuse);
   });
 
-/** A PNG loses colours only when a quality is asked for. */
+/** A PNG is reduced to a palette only if a quality is requested. */
 function encoded(picture: Sharp, format: ImageFormat, asked?: number): Sharp {
   if (format === 'png') return picture.png({ compressionLevel: 9, ...(asked && { palette: true, quality: asked }) });
   const quality = asked ?? DEFAULT_QUALITY[format];
@@ -67,7 +73,10 @@ function refuse(error: Error): never {
   throw /pixel limit/.test(error.message) ? pictureTooLarge() : pictureUnreadable();
 }
 
-/** What a file is, from its first bytes: its name and its declared type are somebody's word. A drawing (SVG) is no picture here, whatever is in it. */
+/**
+ * Detects a file's format from its first bytes, because its name and declared type cannot be trusted. SVG does not
+ * count as an image, whatever it contains.
+ */
 export function sourceFormat(bytes: Buffer): ImageFormat | 'gif' | null {
   const latin = (from: number, to: number) => bytes.toString('latin1', from, to);
   if (latin(0, 3) === '\xff\xd8\xff') return 'jpeg';

@@ -10,7 +10,7 @@ const OURS = '/partage/affranchi.png';
 const ONE = /^\/partage\/([a-z0-9-]+)\/([a-z0-9-]+)\.png$/;
 const TITLE = 'Vos lettres écrites juste et postées pour vous';
 
-/** The picture that goes with a link to a letter, or to the site. Only published letters have one: a withdrawn one answers 410. */
+/** The image of a link to a letter, or to the site. Only published letters have one; a withdrawn letter returns 410. */
 export function shareImages(store: ImageCache, api: (path: string) => Promise<unknown>): FindImage {
   const template = async (category: string, slug: string) =>
     (await api(`/templates/${category}/${slug}`)) as TemplateView;

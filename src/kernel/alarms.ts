@@ -20,5 +20,5 @@ export async function raiseAlarm(
   if (raised.rows.length > 0) deps.log.error({ table, id, state, runbook: runbookOf(table, state) }, 'overdue');
 }
 
-/** Where an operator reads what to do. */
+/** The runbook entry that explains an alarm to an operator. */
 export const runbookOf = (table: string, state: string): string => `docs/runbook.md#alarms: ${table} ${state}`;

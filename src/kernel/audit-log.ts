@@ -6,12 +6,15 @@ import { AppError } from './errors.ts';
 import { currentActor, currentRequestId, serializeError } from './logger.ts';
 
 /**
- * Kept for a year: the French data protection authority advises six months to one year for such logs
- * (CNIL, délibération n° 2021-122 of 14 October 2021). The trigger on the table refuses an earlier deletion.
+ * Records are stored for a year: the French data protection authority advises six months to one year for such logs
+ * (CNIL, délibération n° 2021-122 of 14 October 2021). A trigger on the table prevents earlier deletion.
  */
 export const AUDIT_LOG_RETENTION_DAYS = 365;
 
-/** Keyed, so that readers of the log cannot recover addresses by trying them; the same value always gives the same hash. */
+/**
+ * Computes a keyed hash, so that a reader of the log cannot recover addresses by guessing. Equal values have equal
+ * hashes.
+ */
 const hash = ({ config }: Pick<Deps, 'config'>, purpose: string, value: string): string =>
   createHmac('sha256', config.session.keys[0] ?? '')
     .update(`${purpose}:${value}`)
@@ -36,8 +39,8 @@ async function writeRecord(deps: Deps, ctx: Context, event: string, result: stri
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Runs a call and records it with its result: `ok` or the code of the error. A transition carries its actor in its own transaction, so a
- * record that cannot be written is an error in the log and does not undo the answer.
+ * Runs a call and records its result: `ok` or the error code. Transitions record their actor in their own transaction,
+ * so a failure to write this record is logged and does not fail the call.
  */
 export async function withAuditRecord<T>(deps: Deps, ctx: Context, event: string, run: () => Promise<T>): Promise<T> {
   const record = (result: string): Promise<void> =>

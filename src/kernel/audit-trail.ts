@@ -8,13 +8,16 @@ export const AuditEntry = z
     kind: z.enum(['transition', 'event', 'job', 'webhook', 'tracking', 'answer', 'command']),
     what: z.string(),
     details: z.string(),
-    /** Who caused it: a person's name, `job:<name>`, `task:<name>`, `provider`; null where it is not known. */
+    /** The actor: a person's name, `job:<name>`, `task:<name>` or `provider`; null if unknown. */
     actor: z.string().nullable(),
     requestId: z.string().nullable(),
   })
   .meta({ id: 'StoryEntry' });
 
-/** Everything the kernel knows of these rows, in time order: moves, events, what they set off, what providers said, and what staff did. */
+/**
+ * Lists everything the kernel has recorded about these rows, in order of time: transitions, events, their jobs,
+ * webhooks, and commands of staff.
+ */
 export async function getAuditTrail(deps: Deps, ids: readonly string[]): Promise<z.input<typeof AuditEntry>[]> {
   const found: { rows: z.input<typeof AuditEntry>[] } = await deps.db.raw(
     `select * from (

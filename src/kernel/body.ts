@@ -12,13 +12,13 @@ const tooManyValues = defineError(
 );
 const MOST_DEPTH = 20;
 /**
- * What a body may hold, counted before any schema looks at it: a schema names every value that is wrong. The longest
- * form asks some thirty answers; a signature is drawn with at most 2,000 points, and six people may sign one letter.
+ * Limits on a body, checked before a schema runs, since a schema reports every invalid value. The longest form has some
+ * thirty answers; a signature has at most 2,000 points, and six people may sign one letter.
  */
 export const MAX_KEYS = 200;
 const MAX_ITEMS = 2_500;
 const MAX_VALUES = 40_000;
-/** Our longest form has a dozen; what comes after is not read. */
+/** Our longest form has a dozen fields; further ones are ignored. */
 const MAX_FORM_FIELDS = 100;
 
 /** The exact bytes of a body, for signatures. */
@@ -27,7 +27,7 @@ export async function readRawBody(ctx: Context, limitBytes: number): Promise<Buf
     return await getRawBody(ctx.req, { limit: limitBytes, length: ctx.request.length ?? null });
   } catch (error) {
     if (typeof error === 'object' && error && 'type' in error && error.type === 'entity.too.large') {
-      // What is still coming is let go: kept, it would block the next request of this connection.
+      // The rest of the body is discarded: unread, it would block the next request of this connection.
       ctx.req.resume();
       throw tooLarge();
     }
@@ -35,7 +35,7 @@ export async function readRawBody(ctx: Context, limitBytes: number): Promise<Buf
   }
 }
 
-/** A JSON body, refused when it is not JSON, too large, too deep, or tries to reach a prototype. */
+/** Reads a JSON body. Rejects one that is not JSON, is too large or too deep, or contains prototype keys. */
 export async function readJsonBody(ctx: Context, limitBytes: number): Promise<unknown> {
   if (!ctx.is('application/json'))
     throw new AppError('unsupported', 'unsupported', 'Cette demande doit être envoyée en JSON.');
@@ -56,7 +56,7 @@ export async function readJsonBody(ctx: Context, limitBytes: number): Promise<un
   return value;
 }
 
-/** What a form sends without a script: each name once, lines ended as scripts end them. */
+/** Reads a form submitted without a script: one value per name, with the line ends that scripts produce. */
 export async function readFormBody(ctx: Context, limitBytes: number): Promise<ReadonlyMap<string, string>> {
   if (!ctx.is('application/x-www-form-urlencoded'))
     throw new AppError('unsupported', 'unsupported', 'Ce formulaire est arrivé sous une forme que nous ne lisons pas.');
@@ -64,7 +64,7 @@ export async function readFormBody(ctx: Context, limitBytes: number): Promise<Re
   const fields = new Map<string, string>();
   for (const [name, text] of sent) {
     if (fields.size >= MAX_FORM_FIELDS) break;
-    // Nobody types a NUL, and PostgreSQL keeps none.
+    // PostgreSQL text cannot contain NUL.
     fields.set(name, text.replaceAll('\0', '').replace(/\r\n?/g, '\n'));
   }
   return fields;

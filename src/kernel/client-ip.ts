@@ -6,9 +6,9 @@ import type { Config } from './config.ts';
 type IsTrusted = (ip: string, position: number) => boolean;
 
 /**
- * Sets `ctx.ip` to the address of the client. X-Forwarded-For is read from the right, through declared proxies only:
- * everything left of the first address that is not a proxy was written by the client. X-Forwarded-Host and
- * X-Forwarded-Proto are never read; `PUBLIC_URL` says how browsers reach the site.
+ * Sets `ctx.ip` to the address of the client. X-Forwarded-For is read from the right, through declared proxies only,
+ * because the client wrote everything left of the first address that is not a proxy. X-Forwarded-Host and
+ * X-Forwarded-Proto are never read; `PUBLIC_URL` is the public address.
  */
 export function clientIp(trustProxy: Config['trustProxy']): Middleware {
   const isTrusted = trustRule(trustProxy);
@@ -57,7 +57,7 @@ function findClient(peer: string, forwardedFor: string, isTrusted: IsTrusted): s
   let client = peer;
   for (const [position, entry] of chain.entries()) {
     const ip = parseIp(entry);
-    // What a proxy could not name is no address: the last hop that has one is what we know.
+    // An entry that is not an address ends the chain; the last hop with an address counts.
     if (ip === null) break;
     client = ip;
     if (!isTrusted(ip, position)) break;

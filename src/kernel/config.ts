@@ -61,7 +61,7 @@ export function readConfig(env: Record<string, string | undefined>) {
           secretAccessKey: e.S3_SECRET_ACCESS_KEY,
         } as const)
       : ({ kind: 'disk', directory: `${e.DATA_DIR}/files` } as const),
-    // Given but empty is an answer too; only production asks the real service without being told to.
+    // An empty value switches the service off. Without a value, only production uses the real service.
     addresses: {
       apiUrl:
         e.ADDRESSES_API_URL ??

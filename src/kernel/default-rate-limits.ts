@@ -6,10 +6,10 @@ import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
 
 /**
- * Requests a minute for an endpoint that declares no limit of its own. Nobody reaches them by hand: a form saves at
- * most once a second, a page asks for some five answers. People who are signed in count by account, so that an office
- * behind one address is not one person; visitors count by address, with room for such an office. Pages drawn on the
- * server count nothing.
+ * Requests per minute for an endpoint that declares no limit of its own. Nothing done by hand reaches them: a form
+ * saves at most once a second, a page makes about five requests. Signed-in people are counted by account, so that an
+ * office behind one address does not count as one person; visitors are counted by address, with room for such an
+ * office. Pages rendered on the server are not counted.
  */
 export const DEFAULT_LIMITS = {
   read: { account: 1_200, address: 3_000 },
@@ -47,7 +47,7 @@ function limitersOf({ db, config }: Pick<Deps, 'db' | 'config'>) {
   return consume;
 }
 
-/** Refuses with 429 whoever asks more often than a person can. */
+/** Throws 429 if a client sends requests faster than a person can. */
 export async function applyDefaultRateLimit(
   deps: Pick<Deps, 'db' | 'config'>,
   ctx: Context,

@@ -17,7 +17,7 @@ export interface Deps {
   now(): Date;
   newId(): string;
   postal: PostalPartners;
-  /** Null where La Poste is not asked. */
+  /** Null if La Poste's tracking is not configured. */
   tracking: TrackingPort | null;
   payments: PaymentProvider;
   mail: MailPort;

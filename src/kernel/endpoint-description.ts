@@ -1,19 +1,19 @@
 import type { z } from 'zod';
 import type { ErrorDefinition, ErrorKind } from './errors.ts';
 
-/** What an endpoint publishes beyond its access, input and output. Only the OpenAPI document reads it. */
+/** What an endpoint publishes besides its access, input and output. Only the OpenAPI document reads it. */
 export interface EndpointDescription<Body = unknown> {
-  /** Refusals of its own: with their sentence as an example, or by kind. */
+  /** Errors specific to this endpoint: definitions, whose messages become examples, or kinds. */
   errors?: readonly (ErrorDefinition | ErrorKind)[];
   /** Headers it reads, beyond those that every endpoint reads. */
   requestHeaders?: z.ZodObject;
   /** Media types of a raw body. */
   rawTypes?: readonly string[];
-  /** How a provider proves a call, where headers that OpenAPI does not list as parameters carry it. */
+  /** How a provider authenticates, if it uses headers that OpenAPI does not list as parameters. */
   credentials?: 'partnerPassword';
   /** Other statuses of success: 200 where a repeated request finds its work done, 304. */
   otherStatuses?: readonly (200 | 304)[];
-  /** Headers it answers, beyond those that follow from the kind of answer. */
+  /** Response headers besides those that follow from the kind of response. */
   responseHeaders?: readonly 'ETag'[];
   /** A body that it accepts. A test sends it. */
   example?: Body;

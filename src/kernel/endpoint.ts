@@ -10,7 +10,7 @@ import { forbidden, AppError, secondFactorRequired, unauthenticated } from './er
 import { rateLimiter } from './rate-limit.ts';
 import { parse, validateResponse } from './validation.ts';
 
-/** Who is asking, as the session says. */
+/** The authenticated user of a request. */
 export interface Actor {
   id: string;
   email: string;
@@ -18,11 +18,11 @@ export interface Actor {
   lastName: string;
   role: string;
   scope: string[];
-  /** Staff who have to add a second factor before the back office opens. */
+  /** True for staff who must add a second factor before they may use the back office. */
   lacksSecondFactor?: boolean;
 }
 
-/** Somebody without account: a random id in their session, made when it is first needed and kept through log-in. */
+/** A visitor without an account: a random id in the session, created when first needed and kept at log-in. */
 export interface Visitor {
   id(): string | null;
   ensureId(): string;
@@ -57,20 +57,20 @@ export function authorize(access: Access, user: Actor | null): void {
     throw forbidden({ permission: access.permission });
 }
 
-/** An answer that is a file, not JSON. */
+/** A response that is a file instead of JSON. */
 export interface FileResponse {
   readonly mime: string;
-  /** What one of several kinds may come as instead. */
+  /** Further media types that the response may have. */
   readonly otherMimes: readonly string[];
 }
 export interface FileBytes {
   name: string;
   bytes: Uint8Array;
   inline?: boolean;
-  /** Where one of several kinds comes; unsaid, it is what the endpoint declares. */
+  /** The media type of this file. Defaults to the one that the endpoint declares. */
   mime?: string;
 }
-/** A file that is read as it is sent, for what may be too large for memory. */
+/** A file that is read while it is sent, because it may not fit into memory. */
 export interface FileStream {
   name: string;
   stream: Readable;
@@ -92,7 +92,7 @@ type Given<S> = S extends z.ZodType ? z.input<S> : unknown;
 type Area = 'api' | 'admin' | 'hooks' | 'root';
 const PREFIX: Record<Area, string> = { api: '/-/api/v1', admin: '/-/admin/v1', hooks: '/-/hooks', root: '/-' };
 
-/** Bytes of body that an endpoint accepts unless it says more. */
+/** The default maximum size of a request body, in bytes. */
 export const DEFAULT_BODY_LIMIT = 100_000;
 
 interface RateLimit {
@@ -133,7 +133,7 @@ export interface EndpointRequest {
   user: Actor | null;
   params: unknown;
   query: unknown;
-  /** What was read already; undefined: it is still to be read, as JSON. */
+  /** The body if it was read before; undefined if the endpoint still has to read it as JSON. */
   body: unknown;
 }
 
@@ -160,13 +160,13 @@ interface Declaration<
   /** Hooks: `body` is the exact bytes as a Buffer, for signatures. */
   raw?: boolean;
   response: readonly [status: number, shape: A];
-  /** A limit of its own, counted for all processes together, in place of the default one. */
+  /** Replaces the default limit, and is counted across all processes. */
   rateLimit?: RateLimit | NoRateLimit;
-  /** Bytes of body accepted; DEFAULT_BODY_LIMIT unless said. */
+  /** Maximum size of the body in bytes. Defaults to DEFAULT_BODY_LIMIT. */
   maxBodyBytes?: number;
   /** Records each call in the audit log under this name (`account.logged_in`); commands of the back office are recorded under their route anyway. */
   audit?: string;
-  /** Refuses a caller whose headers are enough to judge, before anything of the body is read. */
+  /** Rejects a caller by its headers alone, before the body is read. */
   beforeBody?(request: { deps: Deps; ctx: Context }): void;
   handler(request: {
     deps: Deps;
@@ -179,7 +179,10 @@ interface Declaration<
   }): Promise<ResponseBody<A>>;
 }
 
-/** Declares who may, what shape, what it answers. Both directions are checked; the OpenAPI document is read from here. */
+/**
+ * Declares an endpoint: access, input, response. Requests and responses are checked; the OpenAPI document is built from
+ * the same declaration.
+ */
 export function endpoint<
   U extends Actor | null,
   A extends ResponseSchema,
@@ -214,7 +217,7 @@ export function endpoint<
       authorize(declared.access, user);
       if (router.area === 'admin' && user?.lacksSecondFactor) throw secondFactorRequired();
       if (ctx) await limitRate(deps, ctx, user, declared.rateLimit);
-      // The parts are parsed one by one so that each refusal says where it stands.
+      // The parts are parsed separately, so that each error names its part.
       const parsedParams = declared.params ? parse(declared.params, params, 'path') : undefined;
       const parsedQuery = declared.query ? parse(declared.query, query, 'query') : undefined;
       let rawBody: Buffer = Buffer.alloc(0);

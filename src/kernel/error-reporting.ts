@@ -1,12 +1,12 @@
 import type { Config } from './config.ts';
 import { scrub } from './scrub.ts';
 
-/** Seed, section 9; the package itself waits 60 s after a refusal that says no time. */
+/** docs/domain/interface.md#errors. The package itself waits 60 s after a rejection without a Retry-After. */
 const LIMITS = { maxBreadcrumbs: 100, maxValueLength: 250, transportOptions: { bufferSize: 30 } };
 
 let tell: (error: unknown, where: Record<string, string>) => void = () => undefined;
 
-/** A bug, told to the error service when one is set. `where` holds names and ids only. */
+/** Reports a bug to the error service if one is configured. `where` holds names and ids only. */
 export const reportError = (error: unknown, where: Record<string, string> = {}): void => tell(error, where);
 
 /** Off without an address, and then not even loaded: the package costs a second at the start. */
@@ -21,7 +21,7 @@ export async function initErrorReporting(
     environment: sentryEnvironment,
     release,
     ...LIMITS,
-    // Nothing is collected by itself: requests, console lines and variables hold what people typed.
+    // Automatic collection is off: requests, console lines and variables contain what people typed.
     defaultIntegrations: false,
     integrations: [
       sentry.onUncaughtExceptionIntegration(),

@@ -1,4 +1,4 @@
-/** The kinds of "no" the rooms know. The one table that turns a kind into HTTP is below. */
+/** The kinds of errors that modules use, with their HTTP status. No other place maps kinds to HTTP. */
 const STATUS = {
   malformed: 400,
   unauthenticated: 401,
@@ -17,7 +17,7 @@ const STATUS = {
 export type ErrorKind = keyof typeof STATUS;
 export type FieldErrors = Record<string, string[]>;
 
-/** A "no" that is part of the product: it has a code, a sentence for the person, and facts for support (never personal data). */
+/** An expected error: it has a code, a French message for the person, and details for support (never personal data). */
 export class AppError extends Error {
   override name = 'Refusal';
   constructor(
@@ -36,7 +36,7 @@ export class AppError extends Error {
 
 export const statusOfKind = (kind: ErrorKind): number => STATUS[kind];
 
-/** A refusal that a module can make, with what it always says. */
+/** Creates an error of a module, always with the same code and message. */
 export interface ErrorDefinition {
   (facts?: Record<string, unknown>): AppError;
   readonly kind: ErrorKind;
@@ -44,11 +44,11 @@ export interface ErrorDefinition {
   readonly message: string;
 }
 
-/** Declares a refusal of a room: `throw orderAlreadyPaid({ orderId })`. */
+/** Declares an error of a module: `throw orderAlreadyPaid({ orderId })`. */
 export const defineError = (kind: ErrorKind, code: string, message: string): ErrorDefinition =>
   Object.assign((facts?: Record<string, unknown>) => new AppError(kind, code, message, facts), { kind, code, message });
 
-/** 422 with one sentence list per field, as the seed's forms expect it. */
+/** Creates a 422 with a list of messages for each field (docs/domain/interface.md#errors). */
 export const invalidFields = (fields: FieldErrors): AppError =>
   new AppError('invalid', 'invalid', 'Certaines réponses sont à corriger.', {}, fields);
 

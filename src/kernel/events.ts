@@ -8,7 +8,10 @@ export interface EventDefinition<Payload = Record<string, unknown>> {
   readonly payload: z.ZodType<Payload>;
 }
 
-/** A fact a room announces, in the past tense. The payload holds ids only: it travels through the queue and the logs. */
+/**
+ * Declares an event of a module, in the past tense. The payload holds ids only, because it appears in the queue and in
+ * logs.
+ */
 export function event<Shape extends z.ZodRawShape>(
   name: string,
   shape: Shape,
@@ -17,7 +20,7 @@ export function event<Shape extends z.ZodRawShape>(
   return { name, payload: z.strictObject(shape) };
 }
 
-/** The fact as the outbox keeps it. */
+/** Builds the outbox row of an event. */
 export const outboxRow = <Payload>({ name, payload: shape }: EventDefinition<Payload>, payload: Payload) => ({
   id: uuidv7(),
   event: name,
@@ -25,7 +28,7 @@ export const outboxRow = <Payload>({ name, payload: shape }: EventDefinition<Pay
   request_id: currentRequestId() ?? null,
 });
 
-/** Writes the fact into the outbox, in the transaction that made it true. `at`: not told before that instant. */
+/** Writes an event into the outbox, in the transaction of the change that it announces. `at` delays its dispatch. */
 export async function emit<Payload>(
   trx: Knex.Transaction,
   definition: EventDefinition<Payload>,

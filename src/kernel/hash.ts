@@ -7,6 +7,6 @@ export async function hashBytes(bytes: Uint8Array): Promise<string> {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** In constant time, whatever the lengths. A secret that is not set opens nothing. */
+/** Compares in constant time, whatever the lengths. An empty expected secret matches nothing. */
 export const secretMatches = (given: string, expected: string): boolean =>
   timingSafeEqual(digest(given), digest(expected)) && expected !== '';

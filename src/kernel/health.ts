@@ -5,7 +5,7 @@ import { defineError } from './errors.ts';
 export const healthRoutes = createRouter('kernel', 'root');
 const notReady = defineError('unavailable', 'not_ready', 'Le service démarre ou se répare. Réessayez dans une minute.');
 
-/** A worker that tells what it must within this is alive; its canary is the oldest thing not yet told. */
+/** A worker counts as alive if no due outbox row is older than this. */
 const STALE_SECONDS = 60;
 
 endpoint(healthRoutes, 'GET /health', {

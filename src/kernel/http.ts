@@ -13,35 +13,32 @@ import { findOutage, recordOutage, serviceUnavailable } from './outages.ts';
 declare module 'koa' {
   interface DefaultState {
     user: Actor | null;
-    /** Who a visitor without account is, for what they leave with us before they sign up. */
+    /** The id of a visitor without account, for what they upload before they sign up. */
     visitor?: Visitor;
     requestId: string;
     /** The account that a call without a session names, for the audit log. */
     auditAccount?: string;
     /** The request came through a declared proxy. */
     isBehindProxy?: boolean;
-    /** The pattern that answers, never the path: what answers are counted by. */
+    /** The route pattern, never the path. Metrics are labelled by it. */
     route?: string;
-    /** Answered from the pages that are kept. */
+    /** The response came from the page cache. */
     fromKept?: true;
-    /** Answered 503 because something that we depend on did not answer. */
+    /** The response is a 503 because a dependency did not answer. */
     isOutage?: true;
     /** Set for the back office only. */
     nonce?: string;
-    /** Who else may be called from this page: nobody, until this person has agreed. */
+    /** Other origins that this page may call. Empty until the visitor consents. */
     trackingOrigins?: readonly string[];
   }
 }
 
-/**
- * Gives each request an id. One that came with the request is used when a declared proxy passed it on and it has the
- * form of ours.
- */
+/** Gives each request an id. An incoming id is used only if a declared proxy passed it on and it has the right form. */
 export function requestId(): Middleware {
   return (ctx, next) => {
     const given = ctx.get('x-request-id');
     ctx.state.requestId = ctx.state.isBehindProxy && /^[0-9a-f-]{36}$/.test(given) ? given : uuidv7();
-    // A page loads a dozen files under names of their own content: nobody reports one by its id.
+    // A page loads a dozen files named by their content, and errors with them are not reported by id.
     if (!ctx.path.startsWith('/assets/')) ctx.set('X-Request-Id', ctx.state.requestId);
     return withTrace({ requestId: ctx.state.requestId }, next);
   };
@@ -52,7 +49,7 @@ export function requestLogger(deps: Pick<Deps, 'log'>): Middleware {
     const start = performance.now();
     await next();
     const quiet = ctx.path.startsWith('/assets/') || ctx.path.startsWith('/-/health') || ctx.path === '/-/metrics';
-    // The path carries ids at most; the query may carry what a person typed, so it stays out.
+    // The path contains ids at most. The query may contain what a person typed, so it is not logged.
     deps.log[quiet ? 'debug' : 'info'](
       {
         method: ctx.method,
@@ -67,8 +64,8 @@ export function requestLogger(deps: Pick<Deps, 'log'>): Middleware {
 }
 
 /**
- * The only place that turns a refusal into HTTP. An outage of what we depend on is a 503; anything else is a bug: 500, a
- * reference, no details.
+ * Converts errors to HTTP; no other place does. An outage of a dependency is a 503. Any other unexpected error is a
+ * bug: 500 with a reference and no details.
  */
 export function errorHandler(deps: Pick<Deps, 'log'>): Middleware {
   return async (ctx, next) => {
@@ -145,7 +142,7 @@ function sendResponse(ctx: Context, one: EndpointDefinition, result: unknown): v
     return;
   }
   if (one.answer instanceof z.ZodType) {
-    // Koa makes a 204 of null; the contract promises JSON.
+    // Koa would turn null into a 204, but the contract promises JSON.
     ctx.body = result ?? 'null';
     if (result == null) ctx.type = 'json';
     return;
@@ -170,7 +167,10 @@ export interface SubmittedForm {
   body: unknown;
 }
 
-/** Answers inside the process, for pages rendered on the server: the same checks, no socket. A GET, or a POST of what was sent. */
+/**
+ * Calls endpoints inside the process, for pages rendered on the server: the same checks without a socket. A GET, or a
+ * POST of a submitted form.
+ */
 export function createInProcessClient(deps: Deps, rooms: readonly ModuleRouter[]) {
   const patterns = rooms
     .flatMap(({ endpoints }) => endpoints)

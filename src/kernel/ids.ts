@@ -10,7 +10,10 @@ export function uuidv7(now = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** Stands before every id that was made in so many milliseconds before this one: such ids are an index by time. */
+/**
+ * Returns an id below every id created within so many milliseconds before this one, so that ids can be searched by
+ * time.
+ */
 export function uuidv7Before(id: string, ms: number): string {
   const at = Number.parseInt(id.replace('-', '').slice(0, 12), 16) - ms;
   return `${at.toString(16).padStart(12, '0').replace(/^.{8}/, '$&-')}-7000-8000-000000000000`;
@@ -19,7 +22,10 @@ export function uuidv7Before(id: string, ms: number): string {
 /** Letters and digits a person can read out: no 0/O, 1/I/L. */
 const READABLE = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** A reference for people, like AF-7K2M4P: `length` readable characters derived from random bytes or from a seed. */
+/**
+ * Creates a reference for people, like AF-7K2M4P: `length` readable characters derived from random bytes or from a
+ * seed.
+ */
 export function createReference(length: number, seed?: string): string {
   const bytes = seed ? createHash('sha256').update(seed).digest() : randomBytes(length);
   return `AF-${Array.from({ length }, (_, i) => READABLE[bytes[i]! % READABLE.length]).join('')}`;

@@ -48,16 +48,16 @@ export async function storeWebhook(deps: Deps, call: ReceivedWebhook): Promise<'
 export const findWebhook = (deps: Deps, id: string): Promise<InboxRow | undefined> =>
   deps.db<InboxRow>('inbox').where({ id }).first();
 
-/** As long as a provider's words may be asked for again: a dispute, a delivery told late. The privacy page says so. */
+/** How long a webhook's body may still be needed: for a dispute, or a late delivery. The privacy page states it. */
 const RETENTION_DAYS = 90;
 
-/** Each night: what providers said is forgotten word by word; that they said it stays, so that a repeat is still known. */
+/** Erases the bodies of old webhooks, each night. Their ids remain, so that a repeated call is still recognised. */
 export async function purgeWebhookBodies(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await deps
     .db('inbox')
     .where('received_at', '<', new Date(deps.now().getTime() - RETENTION_DAYS * 86_400_000))
     .whereRaw('octet_length(body) > 0')
-    // Whatever nobody has dealt with yet is read when somebody does.
+    // A body that is still to be processed remains.
     .whereNotExists(
       deps
         .db('outbox')

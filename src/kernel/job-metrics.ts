@@ -12,7 +12,10 @@ type FigureDeps = Pick<Deps, 'newId'>;
 const FAILED_DAYS = 7;
 const lately = ({ newId }: FigureDeps): string => uuidv7Before(newId(), FAILED_DAYS * 86_400_000);
 
-/** Ages, and whose news waits, are asked of so many at most: a reading must not be slow on the day when all work waits. */
+/**
+ * Ages and waiting webhooks are computed from at most this many rows, so that a scrape stays fast when everything
+ * waits.
+ */
 const MOST = 2_000;
 const IS_OPEN = 'done_at is null and failed_at is null';
 const STATE = `case when failure_count > 0 then 'failing' else 'waiting' end`;
@@ -83,7 +86,10 @@ export async function collectQueueMetrics(trx: Knex.Transaction, deps: FigureDep
   ];
 }
 
-/** What providers told us and nobody has dealt with. Refused calls are not kept: they are answers 4xx of the hooks. */
+/**
+ * Counts webhooks that wait to be processed. Rejected calls are not stored: they are 4xx responses of the webhook
+ * endpoints.
+ */
 export function collectWebhookMetrics(
   deps: FigureDeps,
   { providers, events }: { providers: readonly string[]; events: readonly EventDefinition[] },

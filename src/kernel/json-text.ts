@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the text of a query parameter holds, for the OpenAPI document. */
+/** The schema of the JSON in a query parameter, for the OpenAPI document. */
 const contents = new WeakMap<z.ZodType, z.ZodType>();
 
 /** A query parameter that holds JSON of this shape. */

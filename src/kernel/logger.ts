@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino, type Logger } from 'pino';
 
-/** What follows a request from the browser into the outbox, the job and the partner's call. */
+/** The context that accompanies a request from the browser into the outbox, the job and the partner's call. */
 interface Trace {
   requestId: string;
-  /** Who acts: `user:<id>`, `visitor`, `provider`, `job:<name>`, `task:<name>`, `cli:<command>`. Recorded with each transition. */
+  /**
+   * The actor: `user:<id>`, `visitor`, `provider`, `job:<name>`, `task:<name>`, `cli:<command>`. Recorded with each
+   * transition.
+   */
   actor?: string;
 }
 const traces = new AsyncLocalStorage<Trace>();
@@ -36,7 +39,7 @@ export function createLogger(options: { level: string; process: string }): Logge
   });
 }
 
-/** What a log may say of an error: its name, code and stack, not the values it carries. */
+/** Reduces an error to what may be logged: its name, code and stack, without its values. */
 export function serializeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: 'NotAnError', kind: typeof error };
   const code = 'code' in error ? String(error.code) : undefined;

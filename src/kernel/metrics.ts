@@ -2,13 +2,13 @@ type Labels = Readonly<Record<string, string>>;
 
 export interface MetricSample {
   readonly value: number;
-  /** Names of our own program only (states, routes, partners): never what somebody typed, an id or anything without a bound. */
+  /** Only names with a bounded set of values (states, routes, partners): never user input or ids. */
   readonly labels?: Labels;
   /** Which of a histogram's series. */
   readonly series?: '_bucket' | '_sum' | '_count';
 }
 
-/** What is measured: one metric of Prometheus, with all its values. */
+/** One Prometheus metric with all its samples. */
 export interface Metric {
   readonly name: string;
   readonly help: string;
@@ -28,7 +28,7 @@ export const gauge = figure('gauge');
 export const counter = figure('counter');
 export const histogram = figure('histogram');
 
-/** One value for each known name, also where nothing was counted: what is missing from a reading raises no alarm. */
+/** Builds one sample per known name, zero where nothing was counted: a missing sample would raise no alert. */
 export const samplesFor = (
   label: string,
   names: readonly string[],
@@ -39,8 +39,8 @@ export const samplesFor = (
 export const METRICS_CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**
- * The text that Prometheus reads, version 0.0.4. Written here and not by a package: `prom-client` is deprecated since 2026 in favour
- * of one that asks for Node 22.
+ * Renders the Prometheus text format, version 0.0.4. docs/decisions/0024-choose-own-code-over-libraries.md explains why
+ * no package does it.
  */
 export const renderMetrics = (figures: readonly Metric[]): string =>
   figures

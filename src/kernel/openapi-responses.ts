@@ -19,7 +19,7 @@ export const ErrorBody = z
   })
   .meta({ id: 'Error' });
 
-/** What each kind of refusal means; the names are those of the shared responses. */
+/** The meaning of each kind of error, with the name of its shared response. */
 const REFUSALS: Record<ErrorKind, readonly [name: string, meaning: string]> = {
   malformed: ['Malformed', 'La demande ou son adresse est illisible.'],
   unauthenticated: ['Unauthenticated', 'La session, la signature ou le jeton manque.'],
@@ -56,17 +56,17 @@ const headersOf = (names: readonly (keyof typeof HEADERS)[]): Json =>
     : {};
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
-/** Browsers carry a session, so what they change needs the token; providers prove each call themselves. */
+/** Browsers carry a session, so their writes need the token; providers authenticate each call. */
 export const needsToken = ({ method, area }: EndpointDefinition): boolean => UNSAFE.has(method) && area !== 'hooks';
 
-/** The refusals that follow from access, input and rate limit. */
+/** Lists the kinds of errors that follow from access, input and rate limit. */
 function impliedKinds(endpoint: EndpointDefinition): ErrorKind[] {
   const { access, params, body, raw, rateLimit } = endpoint;
   const kinds: readonly (readonly [kind: ErrorKind, isImplied: boolean])[] = [
     ['malformed', true],
     ['unavailable', true],
     ['unauthenticated', access.kind === 'signed_in' || access.kind === 'permitted'],
-    // A write from a page of another site is forbidden, whoever is logged in.
+    // A write from a page of another site is forbidden, even with a session.
     ['forbidden', access.kind === 'permitted' || needsToken(endpoint)],
     ['conflict', access.kind === 'guest'],
     ['not_found', params !== undefined],
@@ -96,13 +96,13 @@ export function responsesOf(endpoint: EndpointDefinition, { schemaOf }: Collecto
         status === 304 ? { description: 'Inchangé', ...headersOf(['ETag']) } : { ...success, description: 'Déjà fait' },
       ]),
     ),
-    // Object keys that are numbers come in ascending order.
+    // Integer keys of an object are enumerated in ascending order.
     ...Object.fromEntries(refused),
     default: { $ref: '#/components/responses/Unexpected' },
   };
 }
 
-/** Lists of the back office say where they are in the whole. */
+/** Back office lists return their range and total. */
 const isList = ({ query }: EndpointDefinition): boolean =>
   query instanceof z.ZodObject && query.shape['range'] === listParams.shape.range;
 
@@ -147,7 +147,7 @@ const sharedResponse = (kind: ErrorKind, examples?: Json): Json => ({
   content: errorContent(examples),
 });
 
-/** What operations of a document refer to; unused parts are left out. */
+/** Builds the shared components that the operations refer to; unused ones are left out. */
 export function sharedComponents({ schemaOf }: Collector, paths: object): { responses: Json; headers: Json } {
   schemaOf(ErrorBody, 'output');
   const kinds = Object.keys(REFUSALS) as ErrorKind[];

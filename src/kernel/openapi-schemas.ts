@@ -3,10 +3,10 @@ import { z } from 'zod';
 type Direction = 'input' | 'output';
 type Json = Record<string, unknown>;
 
-/** Formats that say at least as much as the regular expression zod adds to them. */
+/** Formats that are at least as strict as the regular expression that zod adds to them. */
 const PLAIN_FORMATS = new Set(['date', 'date-time', 'uuid']);
 
-/** Gives each exported schema of these modules the name of its export; a name that two modules use is an error. */
+/** Names each exported schema of these modules after its export. Throws if two modules use the same name. */
 export function nameSchemas(modules: readonly Record<string, unknown>[]): void {
   const named = new Map<string, z.ZodType>();
   for (const [name, schema] of modules.flatMap((one) => Object.entries(one))) {
@@ -19,9 +19,8 @@ export function nameSchemas(modules: readonly Record<string, unknown>[]): void {
 }
 
 /**
- * Turns zod schemas into JSON Schema (2020-12) and collects the named ones. What a name accepts and what it answers
- * can differ, by defaults and transforms; then the former is called `…Input`. References are settled in `write`, once
- * everything is collected.
+ * Turns zod schemas into JSON Schema (2020-12) and collects the named ones. Input and output of a schema can differ, by
+ * defaults and transforms; then the input is called `…Input`. `write` resolves references once everything is collected.
  */
 export function createSchemaCollector() {
   const named: Record<Direction, Json> = { input: {}, output: {} };
@@ -53,7 +52,7 @@ export function createSchemaCollector() {
   return { schemaOf, write };
 }
 
-/** Leaves out what zod adds for JavaScript's sake. */
+/** Removes what zod adds only because of JavaScript's limits. */
 function simplify({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (PLAIN_FORMATS.has(jsonSchema.format ?? '')) delete jsonSchema.pattern;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
@@ -63,7 +62,7 @@ function simplify({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }):
 const pointTo = (schema: unknown, direction: Direction): unknown =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"#/${direction}/`));
 
-/** Names whose two directions differ, by themselves or by a schema they refer to. */
+/** Finds the names whose input and output differ, directly or by a schema that they refer to. */
 function differingNames(named: Record<Direction, Json>): Set<string> {
   const undirected = (schema: unknown): string => JSON.stringify(schema).replaceAll(/"#\/(input|output)\//g, '"#/');
   const both = Object.keys(named.input).filter((name) => name in named.output);

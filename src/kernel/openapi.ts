@@ -46,7 +46,7 @@ const TOKEN_PARAMETER = {
   description: 'La valeur du cookie XSRF-TOKEN, que donne GET /-/sanctum/csrf-cookie.',
 };
 
-/** Writes an OpenAPI 3.1 document from exactly what the endpoints check. */
+/** Builds an OpenAPI 3.1 document from the schemas that the endpoints check. */
 export function buildOpenApi(rooms: readonly ModuleRouter[], about: ApiDescription): string {
   const collector = createSchemaCollector();
   const paths: Record<string, Json> = {};

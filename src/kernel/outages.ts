@@ -5,14 +5,12 @@ import { serializeError } from './logger.ts';
 import { counter, samplesFor, type Metric } from './metrics.ts';
 
 const DEPENDENCIES = ['database', 'storage', 'payments'] as const;
-/**
- * What a request needs besides this process. Redis is not among them: the limiter counts in memory while it is gone.
- */
+/** A service that requests depend on. Redis is not among them: without it, the limiter counts in memory. */
 export type Dependency = (typeof DEPENDENCIES)[number];
 
 /**
- * What an adapter throws when the service behind it does not answer, unless its own error names the dependency; of the
- * database, PostgreSQL's errors say it.
+ * Thrown by an adapter when its service does not answer, unless the adapter's own error names the dependency.
+ * PostgreSQL's errors are recognised by their codes.
  */
 export class DependencyUnavailable extends Error {
   override name = 'DependencyUnavailable';
@@ -35,8 +33,8 @@ export const serviceUnavailable = (dependency: Dependency): AppError =>
   unavailable({ dependency, retryAfterSeconds: RETRY_AFTER_SECONDS });
 
 /**
- * PostgreSQL, appendix A: class 08 is the connection, 57P01 to 57P03 a server that stops or starts, 53300 no free
- * connection, 25006 a server that takes no writes (a standby, or a primary that was replaced).
+ * PostgreSQL, appendix A: class 08 is the connection, 57P01 to 57P03 a server that stops or starts, 53300 too many
+ * connections, 25006 a read-only server (a standby, or a primary that was replaced).
  */
 const SQL_STATES = /^(08\w{3}|57P0[123]|53300|25006)$/;
 const SOCKET_CODES = new Set([
@@ -50,12 +48,12 @@ const SOCKET_CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** The sentences of `pg` and its pool that come without a code; knex writes the query before them. */
+/** Messages of `pg` and its pool that have no code. knex puts the query before them. */
 const PG_MESSAGES =
   /(?:^| - )(Connection terminated|Connection ended unexpectedly|timeout expired|Client has encountered a connection error|Client was closed)/;
 const DISK_CODES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
 
-/** What does not answer, when that is why a request failed; null for every other error. */
+/** Finds the dependency whose outage caused an error; null for every other error. */
 export function findOutage(error: unknown): Dependency | null {
   if (typeof error !== 'object' || error === null) return null;
   const { name, message, dependency, code: given, errors } = error as Record<string, unknown>;
@@ -66,7 +64,7 @@ export function findOutage(error: unknown): Dependency | null {
   if (name === 'AggregateError' && Array.isArray(errors)) return findOutage(errors[0]);
   const code = String(given);
   if (DISK_CODES.has(code)) return 'storage';
-  // Everything else that opens a socket has an error of its own: fetch, Stripe, the mail server.
+  // Every other client that opens a socket has its own errors: fetch, Stripe, the mail server.
   return SQL_STATES.test(code) || SOCKET_CODES.has(code) ? 'database' : null;
 }
 
@@ -75,7 +73,10 @@ const SAME_OUTAGE_MS = 60_000;
 const answers = new Map<Dependency, number>();
 const lastFailures = new Map<Dependency, number>();
 
-/** Counts a request that an outage failed. The first one of an outage is reported, the others are log lines. */
+/**
+ * Counts a request that failed because of an outage. The first failure of an outage is reported, the others are only
+ * logged.
+ */
 export function recordOutage(deps: Pick<Deps, 'log'>, dependency: Dependency, error: unknown, path: string): void {
   answers.set(dependency, (answers.get(dependency) ?? 0) + 1);
   const last = lastFailures.get(dependency);

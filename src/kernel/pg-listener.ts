@@ -5,8 +5,9 @@ import { serializeError } from './logger.ts';
 const RECONNECT_MS = 1_000;
 
 /**
- * Listens to one PostgreSQL channel and reconnects when the connection is lost. `onNotify` is also called when a connection is lost and when it
- * is open again, because notifications in between are not delivered later. Uses a connection of its own: a pool hands its connections on.
+ * Listens to one PostgreSQL channel and reconnects when the connection is lost. Also calls `onNotify` when the
+ * connection is lost and when it is open again, because notifications in between are not delivered later. Uses its own
+ * connection, because a pool passes its connections on.
  */
 export class PgListener {
   private client: pg.Client | undefined;
@@ -39,7 +40,7 @@ export class PgListener {
       if (this.client !== client || this.isClosed) return;
       this.client = undefined;
       log.warn({ channel: this.channel, error: serializeError(error) }, 'listener disconnected, reconnecting');
-      void client.end().catch(() => undefined); // it is gone already, or goes now
+      void client.end().catch(() => undefined); // it is already closed or closing
       this.reconnect = setTimeout(() => void this.open(), RECONNECT_MS).unref();
       this.onNotify();
     };

@@ -54,7 +54,9 @@ export function isStrict(given: Given): boolean {
 const runsInPublic = (given: Given): boolean =>
   (given['NODE_ENV'] ?? 'production') === 'production' || findRealProviders(given).some(({ isLive }) => isLive);
 
-/** What a schema of single settings cannot see: what production needs, and settings that contradict one another. */
+/**
+ * Checks what schemas of single settings cannot: requirements of production, and settings that contradict one another.
+ */
 export function findProductionIssues(given: Given): SettingIssue[] {
   const issues = sandboxIssues(given);
   if (runsInPublic(given) && /^https:/i.test(given['PUBLIC_URL'] ?? '') && !given['TRUST_PROXY'])
@@ -75,7 +77,7 @@ export function findProductionIssues(given: Given): SettingIssue[] {
   return issues;
 }
 
-/** Why no sandbox stands in for a missing setting; empty where one may, or where none is needed. */
+/** Explains why no sandbox replaces a missing setting; empty if one may, or if none is needed. */
 export function whyNoSandbox(given: Given): string {
   const real = findRealProviders(given);
   if (given['SANDBOX_URL'] || real.length === 0) return '';

@@ -16,36 +16,39 @@ interface Limit {
   seconds: number;
 }
 interface RateLimiter {
-  /** Counts one try; throws 429 when the window already holds `points`. */
+  /** Counts one attempt. Throws 429 if the window already holds `points`. */
   consume(name: string, key: string, limit: Limit): Promise<void>;
-  /** Counts one try; false when the window already holds `points`. */
+  /** Counts one attempt. Returns false if the window already holds `points`. */
   tryConsume(name: string, key: string, limit: Limit): Promise<boolean>;
-  /** Adds to a count that has no limit of its own, and returns it. -1 takes a try back. */
+  /** Adds to a count without a limit, and returns it. -1 undoes an attempt. */
   count(name: string, key: string, window: { seconds: number; add?: 1 | -1 }): Promise<number>;
-  /** Makes the next try of this key wait. The turn it earns by waiting is good once. */
+  /** Makes the next attempt of this key wait. After the wait, one attempt is allowed. */
   startWait(name: string, key: string, seconds: number): Promise<void>;
   /**
-   * Uses up the turn that this key has waited for; throws 429 while the wait lasts, and starts one of `seconds` if
-   * there was none.
+   * Uses the attempt that this key has waited for. Throws 429 during the wait, and starts a wait of `seconds` if there
+   * was none.
    */
   takeTurn(name: string, key: string, seconds: number): Promise<void>;
   reset(name: string, key: string): Promise<void>;
-  /** Lets go of Redis, so that the process may end. */
+  /** Closes the connection to Redis, so that the process can end. */
   close(): void;
 }
-/** How long a turn that was waited for stays good. */
+/** How long an attempt remains allowed after its wait. */
 const TURN_SECONDS = 300;
 const UNLIMITED = { points: Number.MAX_SAFE_INTEGER, seconds: 0 };
 const perDatabase = new WeakMap<object, RateLimiter>();
 
-/** Counts tries in Redis when there is one, else in PostgreSQL, and in memory while neither answers. Keys are hashed. */
+/**
+ * Counts attempts in Redis if it is configured, otherwise in PostgreSQL, and in memory while neither answers. Keys are
+ * hashed.
+ */
 export function rateLimiter(deps: Pick<Deps, 'db' | 'config'>): RateLimiter {
   const there = perDatabase.get(deps.db);
   if (there) return there;
   const redis = deps.config.redisUrl
     ? new Redis(deps.config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false })
     : null;
-  redis?.on('error', () => undefined); // the memory insurance takes over
+  redis?.on('error', () => undefined); // the in-memory limiter takes over
   const limiters = new Map<string, RateLimiterAbstract>();
 
   const limiter = (name: string, { points, seconds }: Limit): RateLimiterAbstract => {
@@ -102,7 +105,7 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config'>): RateLimiter {
       const turns = limiter(name, UNLIMITED);
       const turn = await turns.get(hashed(key));
       const waitMs = turn ? turn.msBeforeNext - TURN_SECONDS * 1000 : seconds * 1000;
-      // Of two tries at the same instant one deletes the turn.
+      // Only one of two concurrent attempts deletes the row.
       if (turn && waitMs <= 0 && (await turns.delete(hashed(key)))) return;
       if (!turn) await made.startWait(name, key, seconds);
       throw tooManyAttempts(Math.max(waitMs, 1000));
@@ -129,7 +132,7 @@ function tooManyAttempts(waitMs: number): AppError {
   );
 }
 
-/** In PostgreSQL a forgotten try is a row until someone deletes it; Redis forgets by itself. */
+/** PostgreSQL keeps expired rows until they are deleted; Redis expires them itself. */
 export async function purgeRateLimits(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await deps.db('rate_limits').where('expire', '<', deps.now().getTime()).delete();
 }

@@ -51,7 +51,7 @@ function isLocalDatabase(address) {
 const isMailevaTest = (address) => /(^|\.)sandbox\.maileva\.net$/.test(hostOf(address));
 
 /**
- * Providers with the settings that only an account gives, and their addresses: one on this machine is a stand-in.
+ * Providers with the settings that require an account, and their addresses. A local address means a sandbox.
  * @type {{ name: string, credentials: string[], addresses: string[], isLive: (env: Environment) => boolean }[]}
  */
 const PROVIDERS = [
@@ -79,7 +79,7 @@ const PROVIDERS = [
       'POSTAL_PASSWORD',
     ],
     addresses: ['POSTAL_API_URL', 'POSTAL_AUTH_URL'],
-    // Without an address the account is not usable yet; what it may do is unknown.
+    // Without an address the account cannot be used yet, so it does not count as live.
     isLive: (env) =>
       [env.POSTAL_API_URL, env.POSTAL_AUTH_URL].some(
         (address) => address !== undefined && address !== '' && !isLocalUrl(address) && !isMailevaTest(address),
@@ -119,8 +119,8 @@ export function settingsGiven(env) {
 }
 
 /**
- * Finds what shows that an environment is more than a trial on one machine: an account at a provider, an https address,
- * a database on another host.
+ * Finds signs that an environment is more than a trial on one machine: an account at a provider, an https address, a
+ * database on another host. `isLive`: it can charge money or print letters.
  * @param {Environment} env
  * @returns {RealProvider[]}
  */
@@ -130,7 +130,7 @@ export function findRealProviders(env) {
     if (!setting) return [];
     const known = addresses.flatMap((address) => env[address] || []);
     const live = isLive(env);
-    // A live key of Stripe has no use on this machine: it counts whatever the address.
+    // A live Stripe key has no legitimate use on a local machine, so it counts whatever the address.
     if (known.length > 0 && known.every(isLocalUrl) && !(name === 'Stripe' && live)) return [];
     return [{ setting, description: `${setting} belongs to ${name}${live ? ' (live)' : ''}`, isLive: live }];
   });

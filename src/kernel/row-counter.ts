@@ -11,8 +11,8 @@ export interface RowCounts {
 }
 
 /**
- * How many rows came into a table since this process began, by some of their columns: a counter that costs the rows of the last seconds,
- * however many lie there. For tables whose ids sort by time and whose rows stay.
+ * Counts the rows inserted into a table since the process started, grouped by some columns. Each call reads only the
+ * rows of the last seconds. For tables whose ids sort by time and whose rows are never deleted.
  */
 export function createRowCounter(
   deps: Pick<Deps, 'newId'>,
@@ -33,7 +33,7 @@ export function createRowCounter(
         rows: trx.raw('count(*)::int'),
       });
     for (const { values, rows } of came) counts.set(values.join(' '), (counts.get(values.join(' ')) ?? 0) + rows);
-    // A clock that was set back counts nothing twice.
+    // If the clock was set back, no row is counted twice.
     if (until > from) from = until;
     return { get: (...values) => counts.get(values.join(' ')) ?? 0 };
   };

@@ -1,9 +1,9 @@
-/** Seed, section 9: longer messages are cut. */
+/** The longest message that is reported. */
 const LONGEST = 250;
 
 /**
- * A message without what people typed, for those who mend the product: addresses lose their query, what stands in quotes, e-mail addresses and
- * numbers of four figures or more give way to a dot. Read by the server and by the browser.
+ * Removes what people typed from an error message: queries of addresses, quoted text, e-mail addresses and numbers of
+ * four or more digits. Used by server and browser.
  */
 export const scrub = (message: string): string =>
   message

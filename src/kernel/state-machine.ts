@@ -24,7 +24,7 @@ export interface StateMachine<
   readonly timeLimits: Partial<Record<State, string>>;
   /** The instant, in SQL, that a limit counts from where it is not the one the state was reached at. */
   readonly timeLimitStart: Partial<Record<State, string>>;
-  /** What needs a person though the state is in order: a name and its condition, in SQL. */
+  /** Conditions that need a person although the state is regular: name and SQL condition. */
   readonly alertConditions: Record<string, string>;
   readonly groups: Record<Group, readonly State[]>;
   readonly states: readonly State[];
@@ -41,14 +41,15 @@ export interface StateMachine<
 export interface TransitionOptions {
   /** Columns that change together with the state. */
   set?: Record<string, unknown>;
-  /** Why, in words for support; no personal data. */
+  /** The reason, for support. No personal data. */
   reason?: string;
 }
 
 /**
- * A life as a table. `transition` updates `where id = ? and status in (from)`: two movers never both win.
- * It stamps the instant, keeps the move with its actor for the order's story and emits, all in the caller's transaction.
- * No row changed means 'noop' when the target was reached or overtaken, otherwise a conflict.
+ * Defines a state machine. `transition` updates `where id = ? and status in (from)`, so only one of two concurrent
+ * calls succeeds. It stamps the instant, records the transition with its actor and emits, all in the caller's
+ * transaction. If no row changed, it returns 'noop' when the target was reached or passed, and throws a conflict
+ * otherwise.
  */
 export function defineStateMachine<
   const Verb extends string,
@@ -91,7 +92,7 @@ export function defineStateMachine<
         ([, value]) => value !== undefined,
       );
       const emitted = emits && outboxRow(emits, { id });
-      // One statement: a letter's life is many small moves, and each question to the database costs more than its answer.
+      // One statement: a letter has many small transitions, and each round trip costs more than the query.
       const {
         rows: [changed],
       } = await trx.raw<{ rows: unknown[] }>(
@@ -129,7 +130,7 @@ export function defineStateMachine<
   };
 }
 
-/** Whether a row is in one of these states and past its limit, in SQL. */
+/** Builds the SQL condition for rows in one of these states that are past its limit. */
 export const overdueSql = (
   { timeLimits, timeLimitStart }: Pick<StateMachine, 'timeLimits' | 'timeLimitStart'>,
   states: readonly string[],
@@ -142,7 +143,7 @@ export const overdueSql = (
     )
     .join(' or ') || 'false';
 
-/** For each state, every state that can come after it. */
+/** Finds, for each state, every state that can follow. */
 function reachability<Verb extends string, State extends string>(
   rows: readonly Transition<Verb, State>[],
 ): Map<State, Set<State>> {

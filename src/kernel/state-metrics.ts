@@ -11,9 +11,9 @@ interface Counted {
 const ageSince = (instant: string): string => `extract(epoch from now() - min(${instant}))::float as age`;
 
 /**
- * How many rows stand in each state; where a state has a limit, the age of the oldest by which the limit is judged, and how many are past
- * it now, whether or not a worker watches. Asked apart, so that an index on state and instant answers each: the first question without
- * the table, the second by the few rows that are late.
+ * Counts the rows in each state. For a state with a limit, also measures the age of the oldest row and counts overdue
+ * rows, whether or not a worker has raised alarms. Separate queries, so that an index on state and instant serves each:
+ * the first needs no table access, the second reads only late rows.
  */
 export async function collectStateMetrics(
   trx: Knex.Transaction,
@@ -42,7 +42,7 @@ export async function collectStateMetrics(
       `Rows of ${table} by state.`,
       samplesFor('state', states, (state) => all.get(state)?.rows),
     ),
-    // What is not due before tomorrow is not old.
+    // A row that is due in the future has no age.
     gauge(
       `${table}_oldest_seconds`,
       `Age of the oldest of ${table} in each state that must end.`,

@@ -16,7 +16,7 @@ export class TableModel extends Model {
   declare id: string;
   static override columnNameMappers = snakeCaseMappers();
   static override QueryBuilder = RowQuery;
-  /** What `throwIfNotFound` throws: an unknown id in an address is a 404, not a bug. */
+  /** The error of `throwIfNotFound`: an unknown id in a URL is a 404. */
   static override createNotFoundError(): Error {
     return notFound({ table: this.tableName });
   }

@@ -23,8 +23,8 @@ const MEMORY = {
 };
 
 /**
- * A press of createThreadPool, each opened when it is first needed, or ahead of the first task: where somebody waits for the
- * answer, loading the modules of a thread would take the longest. `file` is the script that calls `serveTasks`.
+ * Creates a pool of worker threads. A thread starts when it is first needed, or ahead of the first task, since loading
+ * its modules takes longer than most tasks. `file` is the script that calls `serveTasks`.
  */
 export function createThreadPool(
   file: string,
@@ -50,7 +50,7 @@ export function builtScript(name: string): string {
   return join(folder.endsWith('chunks') ? dirname(folder) : folder, `${name}.js`);
 }
 
-/** The other end, in a thread: does what it is asked, one task after the other. */
+/** Serves tasks in a thread, one after the other. */
 export function serveTasks(tasks: readonly PoolTask<never, unknown>[]): void {
   const byName = new Map(tasks.map((task) => [task.name, task as PoolTask<unknown, unknown>]));
   parentPort?.on('message', ({ name, input }: TaskRequest) => {
@@ -63,7 +63,7 @@ export function serveTasks(tasks: readonly PoolTask<never, unknown>[]): void {
   });
 }
 
-/** Threads of one kind, and what waits for them. */
+/** Threads of one kind, with their queue. */
 class ThreadGroup {
   private readonly idle: Worker[] = [];
   private readonly open = new Set<Worker>();
@@ -110,7 +110,7 @@ class ThreadGroup {
     const worker = new Worker(this.file, { resourceLimits: this.memory });
     this.open.add(worker);
     worker.unref();
-    // One that ends while it has no task: the next task opens another, and tells its caller why it cannot.
+    // Handles an idle thread that ends: the next task starts another one and reports why that fails.
     const forget = (): void => {
       this.open.delete(worker);
       if (this.idle.includes(worker)) this.idle.splice(this.idle.indexOf(worker), 1);
@@ -126,7 +126,7 @@ class ThreadGroup {
       if ('error' in said) reject(said.error);
       else resolve(said.value);
     } catch (error) {
-      // Its thread is gone, or in a state nobody knows: the next task gets a fresh one.
+      // The thread has ended or is in an unknown state, so the next task gets a new one.
       this.open.delete(worker);
       await worker.terminate();
       this.openAhead();
@@ -139,7 +139,7 @@ class ThreadGroup {
 
   private answer(worker: Worker, task: PoolTask<unknown, unknown>, input: unknown): Promise<TaskResult> {
     return new Promise((resolve, reject) => {
-      // Only our own listeners: the worker has one of its own that keeps its port open.
+      // Removes only these listeners: the worker's own listener keeps its port open.
       const settle = (then: () => void): void => {
         clearTimeout(timer);
         worker.off('message', onMessage).off('error', onError).off('exit', onExit);

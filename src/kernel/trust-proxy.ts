@@ -8,7 +8,7 @@ const MAX_PROXIES = 10;
 const EXPECTED =
   'write the number of proxies in front (0 for none, 1 for one…) or their networks: 10.0.0.0/8, 2001:db8::7';
 
-/** Accepts an address, or a network with a prefix. Prefix 0 is refused: any client could then state any address. */
+/** Accepts an address, or a network with a prefix. Prefix 0 is rejected: any client could then claim any address. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/');
   const family = isIP(address);

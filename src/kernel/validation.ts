@@ -4,12 +4,12 @@ import { reportError } from './error-reporting.ts';
 import { invalidFields, malformedRequest, notFound, type FieldErrors } from './errors.ts';
 
 /**
- * Problems named in one answer. A person corrects these first; a program that sends thousands of wrong fields learns no
- * more.
+ * The number of problems reported in one response: enough for a person to correct first, and no reason for a program to
+ * send thousands.
  */
 export const MAX_PROBLEMS = 20;
 const MAX_FIELD_NAME = 100;
-/** Problems looked at before a value is given up as a whole; one wrong answer of a form makes half a dozen. */
+/** Problems that are examined before validation stops. One wrong answer of a form causes about six. */
 const MAX_EXAMINED = 1_000;
 const TOO_MANY: FieldErrors = { body: ['Trop de réponses n’ont pas la forme attendue.'] };
 
@@ -32,7 +32,7 @@ export function parse(schema: z.ZodType, value: unknown, source: 'path' | 'query
   throw invalidFields(toFieldErrors(issues));
 }
 
-/** Zod asks for a sentence for each problem, and knows no end of them; an error here ends its work. */
+/** Zod asks for a message for each problem, without limit; an error thrown here stops it. */
 function examineFew(): () => undefined {
   let examined = 0;
   return () => {
@@ -59,7 +59,7 @@ function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   return Object.fromEntries(fields);
 }
 
-/** Zod's default texts are English; a schema that has its own French sentence keeps it. */
+/** Zod's default messages are English; a schema's own French message is kept. */
 function toSentence(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return 'Ce champ est inconnu.';
   const { message } = issue;
@@ -72,9 +72,9 @@ function toSentence(issue: z.core.$ZodIssue): string {
 }
 
 /**
- * An answer that breaks its own schema is our bug: an error everywhere but in production. There it is reported, and
- * only what the schema knows is sent; where more than unknown keys is wrong, the request fails, because nobody can say
- * what the rest of the value holds.
+ * Checks a response against its schema. A mismatch is our bug and throws everywhere but in production. There it is
+ * reported and unknown keys are removed; if anything else is wrong, the request fails, because the value may contain
+ * data that must not leave.
  */
 export function validateResponse(
   schema: z.ZodType,
@@ -97,7 +97,7 @@ export function validateResponse(
 
 type Path = readonly PropertyKey[];
 
-/** Where the keys are that the schema does not know; null when something else is wrong too. */
+/** Finds the paths of keys that the schema does not know; null if anything else is wrong too. */
 function findUnknownKeys(issues: readonly z.core.$ZodIssue[], parent: Path = []): Path[] | null {
   const found: Path[] = [];
   for (const issue of issues) {
@@ -115,7 +115,7 @@ function findUnknownKeys(issues: readonly z.core.$ZodIssue[], parent: Path = [])
   return found;
 }
 
-/** The value without what is at the path; the value itself is not changed. */
+/** Copies the value without the key at this path. */
 function omit(value: unknown, [key, ...rest]: Path): unknown {
   if (key === undefined || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((item: unknown, index) => (index === key ? omit(item, rest) : item));

@@ -1,16 +1,22 @@
-/** Work for the processor: pages to write, files to open. Its input and answer travel between threads, so they are plain data. */
+/**
+ * CPU-bound work, such as rendering pages or parsing files. Input and result pass between threads, so they are plain
+ * data.
+ */
 export interface PoolTask<I, O> {
   name: string;
-  /** A task that takes longer is ended with its thread, in milliseconds. */
+  /** In milliseconds. A longer task is aborted together with its thread. */
   timeoutMs: number;
-  /** Opens what a stranger sent: in a thread of its own kind, with more memory, so that a bad file delays no letter. */
+  /**
+   * The task parses an uploaded file: it runs in a separate thread with more memory, so that a bad file delays no
+   * letter.
+   */
   isUntrusted?: boolean;
   run(input: I): Promise<O>;
 }
 
 /** Where such work is done: threads of the worker process, never a request of the web process. */
 export interface WorkerPool {
-  /** @throws PoolTaskAborted when the task took too long or too much memory; trying again would take as much. */
+  /** @throws PoolTaskAborted when the task exceeds its time or memory. A retry would exceed them again. */
   run<I, O>(task: PoolTask<I, O>, input: I): Promise<O>;
   close(): Promise<void>;
 }
@@ -22,13 +28,13 @@ export class PoolTaskAborted extends Error {
   }
 }
 
-/** In this very thread: for tools and tests, where nobody waits for anything else. */
+/** Runs tasks in the calling thread. For command-line tools and tests. */
 export const inlineWorkerPool: WorkerPool = {
   run: (task, input) => task.run(input),
   close: () => Promise.resolve(),
 };
 
-/** For a process that must never do such work: somebody is waiting for each of its answers. */
+/** Rejects every task. For processes that serve requests and must not run CPU-bound work. */
 export const disabledWorkerPool: WorkerPool = {
   run: ({ name }) => Promise.reject(new Error(`${name} belongs in the worker.`)),
   close: () => Promise.resolve(),

@@ -40,13 +40,13 @@ const unaccented = (text: string | undefined): string =>
     .replace(/\P{ASCII}/gu, (char) => WHOLE[char] ?? char)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    // Letters such as ǿ only show their stroke once the accent is gone.
+    // Letters such as ǿ show their stroke only after the accent is removed.
     .replace(/\P{ASCII}/gu, (char) => WHOLE[char] ?? char)
     .toUpperCase();
 
 const spaced = (text: string): string => text.trim().replace(/ {2,}/g, ' ');
 
-/** Lines 1 to 3 keep what belongs to a name: SARL MARTIN & FILS, ANNE-MARIE D'ESTIENNE. */
+/** Lines 1 to 3 keep the characters of names: SARL MARTIN & FILS, ANNE-MARIE D'ESTIENNE. */
 export const foldName = (text: string | undefined): string =>
   spaced(
     unaccented(text)
@@ -111,7 +111,7 @@ const ABBREVIATIONS: readonly [RegExp, string][] = [
   [/\bCOLONEL\b/g, 'CNL'],
 ];
 
-/** Abbreviates word after word until the line fits, or until nothing is left to abbreviate. */
+/** Abbreviates one word after the other until the line fits or no word can be abbreviated. */
 export function shorten(
   line: string,
   isShort: (line: string) => boolean = fits,
@@ -130,13 +130,16 @@ const LEADING_NUMBER = /^\d+(?: ?(?:BIS|TER|QUATER|[A-Z]))? /;
 const fitsStreet = (line: string): boolean =>
   line.length <= LINE_LENGTH && line.replace(LEADING_NUMBER, '').length <= STREET_LENGTH;
 
-/** A street whose label is over 32 characters is abbreviated too, its number apart (A7); BIS becomes B when all else is short (A8). */
+/**
+ * Also abbreviates a street whose label without the number exceeds 32 characters (A7); BIS becomes B once all other
+ * words are short (A8).
+ */
 export function shortenStreet(line: string): string {
   const out = shorten(line, fitsStreet);
   return out.length <= LINE_LENGTH ? out : out.replace(/^(\d+) ([BTQ])(?:IS|ER|UATER) /, '$1 $2 ');
 }
 
-/** Towns whose name is too long even without its little words. */
+/** Towns whose name is too long even without its articles. */
 const LONG_TOWNS: readonly [RegExp, string][] = [
   [/\bMONTIGNY MORNAY VILLENEUVE SUR VINGEANNE\b/, 'MONTIGNY MORNAY VILLENEUVE'],
   [/\bST REMY EN BOUZEMONT ST GENEST ET ISSON\b/, 'ST REMY EN BOUZEMONT ST GENEST'],
@@ -148,7 +151,9 @@ const LITTLE_WORDS: readonly [RegExp, string][] = ['ET', 'SUR', 'LES', 'DES', 'E
   '',
 ]);
 
-/** The postcode takes six of the 38 characters: some twenty towns of France are longer than the rest (A12). */
+/**
+ * The postcode takes six of the 38 characters: the names of some twenty French towns do not fit into the rest (A12).
+ */
 export const shortenLocality = (line: string): string =>
   shorten(line, fits, [...LONG_TOWNS, ...ABBREVIATIONS, ...LITTLE_WORDS]);
 

@@ -80,7 +80,7 @@ export function cityProblems(input: PostalAddress): AddressProblem[] {
   return cedex;
 }
 
-/** Of « 4 à 8 » the post reads the first number only (A8): what is left out is said. */
+/** Of « 4 à 8 » the post uses only the first number (A8), so the message states what is left out. */
 export function streetProblems({ line4 }: PostalAddress): AddressProblem[] {
   const kept = foldStreet(firstNumber(line4));
   return kept === foldStreet(line4)
@@ -121,7 +121,10 @@ const FIELDS: Record<PostalAddress['kind'], [Line, keyof PostalAddress][]> = {
   ],
 };
 
-/** Typed, but not printed as it is: letters that `lost` finds unreadable, signs that no font holds, or signs only. */
+/**
+ * Characters that cannot be printed as typed: letters that `lost` finds unreadable, signs that no font contains, or
+ * text of signs alone.
+ */
 export const unreadable = (
   input: PostalAddress,
   why: string,
@@ -151,7 +154,7 @@ export const unreadable = (
 const foreignLetters = (text: string): string[] =>
   Array.from(new Set(text)).filter((char) => /[\p{L}\p{N}]/u.test(char) && foldName(char) === '');
 
-/** A postcode says itself what is wrong with its figures. */
+/** The postcode's own check reports wrong digits. */
 export const unreadableProblems = (input: PostalAddress): AddressProblem[] =>
   unreadable(input, 'La Poste ne lit que les lettres latines.', foreignLetters, (text, line) =>
     line >= 4 ? foldStreet(text) : foldName(text),

@@ -23,14 +23,17 @@ import { countryLine, foreignDraft, foreignProblems } from './foreign-address.ts
 import type { AddressDraft, AddressProblem } from './postal-address.ts';
 
 export interface NormalisedAddress {
-  /** Six slots of at most 38 characters unless a problem says so, '' where a line is not used. */
+  /** Six lines, '' where unused, of at most 38 characters unless a problem is reported. */
   lines: string[];
   /** The used lines, in order, and the country below them when the letter leaves France: blank lines are never printed (A1). */
   printed: string[];
   problems: AddressProblem[];
 }
 
-/** The postal form of an address (NF Z10-011): what is printed in the window, and what is wrong with it. Idempotent, never cuts in silence. */
+/**
+ * Builds the postal form of an address (NF Z10-011): the text of the window, and the problems with it. Idempotent;
+ * never cuts without a problem.
+ */
 export function normaliseAddress(input: PostalAddress): NormalisedAddress {
   const domestic = isDomestic(input.country);
   const draft = domestic ? frenchDraft(input) : foreignDraft(input);
@@ -83,7 +86,7 @@ const personLines = (input: PostalAddress): string[] => [
   cityLine(input),
 ];
 
-/** An organisation's second line is the service or the person written to; a building given there moves to the third. */
+/** An organisation's second line is the service or the contact; a building typed there moves to the third. */
 const organisationLines = (input: PostalAddress): string[] => [
   foldName(input.organisation),
   foldName(input.service) || personName(input) || (input.line3 ? foldName(input.line2) : ''),

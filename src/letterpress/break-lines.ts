@@ -5,7 +5,7 @@ import { metrics as ours, widthOf, type Metrics } from './metrics.ts';
 
 export type { Measure } from './line-words.ts';
 
-/** Breaks runs into lines of at most `measure.width` millimetres; a word that is too long is cut between characters. */
+/** Breaks runs into lines of at most `measure.width` millimetres. A word that is too long is cut between characters. */
 export function breakLines(runs: readonly Run[], measure: Measure, metrics: Metrics = ours): PlacedRun[][] {
   const words = wordsOf(runs, measure, metrics);
   if (!measure.justified) return ragged(words, measure, metrics).map((line) => placed(line, measure, metrics));
@@ -36,7 +36,10 @@ function ragged(words: readonly Word[], measure: Measure, metrics: Metrics): Wor
   return lines;
 }
 
-/** A last line of one short word takes the word before along, when the line above stays nearly full. */
+/**
+ * If the last line is one short word, moves the word before it down too, provided that the line above stays nearly
+ * full.
+ */
 function keepCompany(lines: Word[][], width: number): void {
   const last = lines.at(-1);
   const above = lines.at(-2);
@@ -54,7 +57,10 @@ interface Placing {
   width: number;
 }
 
-/** Neighbouring words of one origin become one run, so that a line is drawn in few strokes and read as a sentence. */
+/**
+ * Joins adjacent words of one origin into one run, so that a line needs few drawing operations and is read as a
+ * sentence.
+ */
 function placed(words: readonly Word[], measure: Measure, metrics: Metrics): PlacedRun[] {
   const flat: Placing[] = [];
   let before: Word | undefined;
@@ -69,7 +75,7 @@ function placed(words: readonly Word[], measure: Measure, metrics: Metrics): Pla
         flat.push({ text: ' ', piece: { ...last.piece, run: { text: ' ' }, isWider: false }, width: gap });
       if (last && goes !== 'alone' && canMerge(last.piece, piece)) {
         grow(last, (goes === 'joined' ? ' ' : '') + piece.text, gap + piece.width);
-        // Two stretches of one origin inside a word kern and join where they meet.
+        // Joins two parts of a word that have one origin, so that their characters kern and form ligatures.
         if (j > 0) last.width = widthOf(last.text, last.piece.style, measure.sizePt, metrics);
       } else
         flat.push({
@@ -98,7 +104,7 @@ function grow(placing: Placing, text: string, width: number): void {
 const SPACES = /[ \u00a0]/g;
 const spacesIn = (text: string): number => text.match(SPACES)?.length ?? 0;
 
-/** Gives what is left of a line to its spaces in equal shares: the no-break ones too, as word spacing does in a browser. */
+/** Distributes the rest of a line equally among its spaces, no-break spaces included, like CSS word-spacing. */
 function spread(runs: PlacedRun[], measure: Measure): PlacedRun[] {
   const last = runs.at(-1);
   const count = runs.reduce((sum, { text }) => sum + spacesIn(text), 0);

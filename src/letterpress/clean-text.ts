@@ -1,13 +1,13 @@
 import type { FontStyle } from './letter.ts';
 import { coverageOf, metrics as ours, type Metrics } from './metrics.ts';
 
-/** Controls but the line break, soft hyphens, zero widths, directions, variation selectors: they print nothing or worse. */
+/** Invisible characters: controls except the line break, soft hyphens, zero widths, directions, variation selectors. */
 const INVISIBLE = /[^\P{Cc}\n]|[^\P{Cf}]|\p{Variation_Selector}/gu;
 
-/** What most texts are made of already: nothing in it needs cleaning. */
+/** Matches text that needs no cleaning, which most texts are. */
 const PLAIN = /^[\n -~\u00a0-\u00ac\u00ae-\u017e\u2013-\u2014\u2018-\u2019\u201c-\u201d\u2026\u202f\u20ac]*$/;
 
-/** Whatever was typed becomes printable: no control characters, no halves of characters, one kind of line break. */
+/** Makes typed text printable: no control characters, no lone surrogates, one kind of line break. */
 export const cleanText = (text: string): string => (PLAIN.test(text) ? text : cleaned(text));
 
 const cleaned = (text: string): string =>
@@ -21,10 +21,10 @@ const cleaned = (text: string): string =>
     // Figures of an Arabic or Persian keyboard.
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (figure) => String(figure.charCodeAt(0) & 0xf))
     .replace(INVISIBLE, '')
-    // Last: an accent meets its letter once nothing unseen stands between them.
+    // Last, because an accent combines with its letter only when no invisible character separates them.
     .normalize('NFC');
 
-/** Stands for a character that neither font holds: a visible hole in the sentence, never an empty box. */
+/** Replaces a character that neither font contains: a visible gap in the sentence instead of an empty box. */
 const HOLE = '?';
 const HYPHENS: Record<string, string> = { '\u2010': '-', '\u2011': '-', '\u2012': '–', '\u2015': '—' };
 
@@ -61,7 +61,9 @@ export function unprintable(text: string, metrics: Metrics = ours): string[] {
   ];
 }
 
-/** What to say to the person who typed them: a question mark in their place is not found on paper. */
+/**
+ * Describes unprintable characters to the person who typed them, because question marks are easily overlooked on paper.
+ */
 export function findUnprintable(text: string): string | null {
   const lost = unprintable(text).slice(0, 5);
   return lost.length > 0 ? `Notre imprimante ne connaît pas\u00a0: ${lost.join(' ')}. Écrivez autrement.` : null;

@@ -10,7 +10,7 @@ export interface Places {
   sender: Place;
   recipient: Place;
 }
-/** What a post tells apart by its price. */
+/** The zones that the post prices differently. */
 export type Zone = 'national' | 'overseas' | 'abroad';
 
 const WORDS: Record<DeliveryMethod, string> = {
@@ -20,7 +20,10 @@ const WORDS: Record<DeliveryMethod, string> = {
   registered_receipt: 'lettre recommandée',
 };
 
-/** Overseas a postcode says the place better than its first two digits: Saint-Barthélemy and Saint-Martin begin as Guadeloupe does. */
+/**
+ * For overseas territories the whole postcode decides, not its first two digits: Saint-Barthélemy and Saint-Martin
+ * share theirs with Guadeloupe.
+ */
 const OVERSEAS: readonly [RegExp, string][] = [
   [/^(?:97133|977\d\d)$/, 'BL'],
   [/^(?:97150|978\d\d)$/, 'MF'],
@@ -37,7 +40,7 @@ const OVERSEAS: readonly [RegExp, string][] = [
   [/^988/, 'NC'],
 ];
 
-/** The ISO code a partner is told: most people in Nouméa write France, or no country at all. */
+/** Finds the ISO code of the territory: most people in Nouméa write France, or no country. */
 export function placeOf({ country, postcode }: Place): string {
   if (!isDomestic(country)) return country!;
   const digits = (postcode ?? '').replace(/\D/g, '');
@@ -54,7 +57,10 @@ export function zoneOf(place: Place): Zone {
 /** Abroad we know no price of a letter that is neither tracked nor registered (docs/domain/la-poste.md#tariffs). */
 export const isPriced = (sending: DeliveryMethod, zone: Zone): boolean => zone !== 'abroad' || sending !== 'green';
 
-/** Who takes this letter, among the partners that are set up, in their order. The one question of whoever routes, sells or draws the form. */
+/**
+ * Finds the partner that carries this letter, among the configured partners in their order. Routing, sale and the form
+ * all use it.
+ */
 export function findPartnerFor(
   sending: DeliveryMethod,
   { sender, recipient }: Places,
@@ -72,8 +78,8 @@ export interface RejectedDestination {
 }
 
 /**
- * Why this letter cannot leave this way with the partners that are set up, or null. A caller that does not know which ones
- * are set up rejects only what no partner carries.
+ * Finds why this letter cannot be sent by this method with the configured partners; null if it can. Without a list of
+ * partners, rejects only what no partner carries.
  */
 export function findDestinationProblem(
   sending: DeliveryMethod,
@@ -114,7 +120,7 @@ export function findDestinationProblem(
   };
 }
 
-/** Why this letter leaves in none of these ways, or null where one of them is open. */
+/** Finds why none of these methods can send this letter; null if one can. */
 export function isUndeliverable(
   sendings: readonly DeliveryMethod[],
   places: Places,

@@ -5,17 +5,17 @@ export type { Envelope };
 
 export interface Paper {
   envelope: Envelope;
-  /** Whole grams of the A4 sheets of 80 g, what the partner adds and the envelope. */
+  /** In whole grams: A4 sheets of 80 g, the partner's additional sheets, and the envelope. */
   grams: number;
-  /** The most sheets of ours that the partner takes. */
+  /** The largest number of our sheets that the partner accepts. */
   maxSheets: number;
 }
 
 const SHEET_GRAMS = 5;
 
 /**
- * Measures so many sheets with the envelopes of the partner that would carry them: the smallest that takes them, or the
- * largest there is. Without a partner (no complete address, the PDF alone) they are Maileva's, which carries most letters.
+ * Measures sheets with the envelopes of the partner that would carry them: the smallest that fits, or the largest.
+ * Without a partner (incomplete address, or PDF only) Maileva's envelopes are used, since it carries most letters.
  */
 export function measurePaper(sheets: number, partner: PartnerName | null): Paper {
   const envelopes = getEnvelopes(partner ?? 'maileva');
@@ -27,9 +27,12 @@ export function measurePaper(sheets: number, partner: PartnerName | null): Paper
   };
 }
 
-/** Printed on both sides unless the person asked otherwise; drafts from before the question say nothing. */
+/** Whether to print on both sides, the default. Old drafts have no answer. */
 export const isDuplex = (content: { duplex?: boolean | undefined }): boolean => content.duplex !== false;
 
-/** Sheets of a letter and what goes with it: each part starts on a new sheet (docs/domain/postal.md#envelope-windows-and-margins), both sides printed unless asked otherwise. */
+/**
+ * Counts the sheets of a letter with its enclosures: each part starts on a new sheet
+ * (docs/domain/postal.md#envelope-windows-and-margins).
+ */
 export const countSheets = (pagesOfEachPart: readonly number[], options: { duplex: boolean }): number =>
   pagesOfEachPart.reduce((sum, pages) => sum + Math.max(1, options.duplex ? Math.ceil(pages / 2) : pages), 0);

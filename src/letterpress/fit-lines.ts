@@ -2,13 +2,13 @@ import { hyphenPoints } from './hyphenate.ts';
 import { gapBetween, part, type Measure, type Word } from './line-words.ts';
 import { SOFT_HYPHEN, type Metrics } from './metrics.ts';
 
-/** Where a line may end: after the word `word`, or inside it when a cut was made there. */
+/** A possible line end: after the word `word`, or inside it at a hyphenation point. */
 interface Place {
-  /** The line that ends here holds the words up to this one, exclusive… */
+  /** A line that ends here contains the words up to this index, exclusive… */
   word: number;
   /** …and the first part of it, when `cut` is not 0. */
   cut: number;
-  /** Where that is, were all words on one line: the end of the line before, hyphen included, and the start of the line after. */
+  /** Its position if all words were on one line: the end of the line before, with hyphen, and the start of the next. */
   right: number;
   left: number;
   /** Spaces of the paragraph before it, seen from either line. */
@@ -26,14 +26,15 @@ const STRETCH = 0.5;
 const HYPHEN_DEMERITS = 1500;
 const TWO_HYPHENS_DEMERITS = 6000;
 const DEAREST_HYPHENS = HYPHEN_DEMERITS + TWO_HYPHENS_DEMERITS;
-/** A last line of less than this share of the width leaves a word alone. */
+/** A last line shorter than this share of the width counts as a lone word. */
 const SHORT_LAST = 0.12;
 const SHORT_LAST_DEMERITS = 4000;
 const EXACT = 1e-9;
 
 /**
- * Chooses all lines of a paragraph together, so that their spaces are as even as they can be (after Knuth and Plass, Breaking
- * Paragraphs into Lines, 1981). Where nothing fits well the loosest line that holds is taken: no word is ever lost.
+ * Chooses all line breaks of a paragraph together, so that its spaces are as even as possible (after Knuth and Plass,
+ * Breaking Paragraphs into Lines, 1981). If no break fits well, it takes the loosest line that fits; no word is ever
+ * lost.
  */
 export function fitLines(words: readonly Word[], measure: Measure, metrics: Metrics): Word[][] {
   const lines: Word[][] = [];
@@ -47,10 +48,10 @@ export function fitLines(words: readonly Word[], measure: Measure, metrics: Metr
 }
 
 class Paragraph {
-  /** Width up to the end of each word, gaps included, as if all stood on one line. */
+  /** The width up to the end of each word, with gaps, as if all words were on one line. */
   private readonly ends: number[] = [];
   private readonly gaps: number[] = [];
-  /** How many spaces stand before each word. */
+  /** The number of spaces before each word. */
   private readonly spaces: number[] = [];
   private readonly space: number;
 
@@ -75,7 +76,7 @@ class Paragraph {
     const breaks: Break[] = [
       { word: 0, cut: 0, left: 0, right: 0, spacesBefore: 0, spacesUpTo: 0, demerits: 0, before: null },
     ];
-    /** The earliest break a line may still start from: what is too long already only grows. */
+    /** The earliest break at which a line may still start: a line that is too long only gets longer. */
     let first = 0;
     for (let i = 0; i < this.words.length; i += 1) {
       if (this.measure.hyphenated)
@@ -118,7 +119,7 @@ class Paragraph {
     };
   }
 
-  /** The best line that ends at a place, whatever it starts from. */
+  /** Finds the best line that ends at a break, over all starts. */
   private best(breaks: readonly Break[], first: number, at: Place, isEnd: boolean): Break | null {
     let before: Break | null = null;
     let demerits = Infinity;
@@ -134,7 +135,7 @@ class Paragraph {
       // From here on lines only become looser.
       else if (fewest + more - DEAREST_HYPHENS > demerits && at.right - start.left <= this.measure.width) break;
     }
-    // Too long even from the nearest break: nothing ends here, unless the words end here.
+    // Too long even from the nearest break: no line ends here unless the paragraph does.
     if (!before || (demerits === Infinity && !isEnd)) return null;
     const { word, cut, right, left, spacesBefore, spacesUpTo } = at;
     return { word, cut, right, left, spacesBefore, spacesUpTo, demerits, before };
@@ -149,19 +150,19 @@ class Paragraph {
     const width = start.word === end.word ? this.cutOf(start.word, start.cut, end.cut).width : end.right - start.left;
     const spaces = start.word === end.word ? 0 : end.spacesBefore - start.spacesUpTo;
     const room = this.measure.width - width;
-    // The last line keeps its natural spaces, so it may not be too long by anything.
+    // The last line keeps its natural spaces, so it must not exceed the width at all.
     if (isEnd && room < -EXACT) return Infinity;
     if (isEnd) return width < this.measure.width * SHORT_LAST ? SHORT_LAST_DEMERITS : 0;
     const hyphens = end.cut === 0 ? 0 : HYPHEN_DEMERITS + (start.cut === 0 ? 0 : TWO_HYPHENS_DEMERITS);
     if (spaces === 0 && room < -EXACT) return Infinity;
-    // A word alone counts as if one space had to take all the room.
+    // A single word counts as if one space had to absorb the rest of the line.
     const ratio = room / (Math.max(1, spaces) * this.space * (room >= 0 ? STRETCH : SHRINK));
     if (ratio < -1 - EXACT) return Infinity;
     const badness = 1 + 100 * Math.abs(ratio * ratio * ratio);
     return badness * badness + hyphens;
   }
 
-  /** Part of a word, measured as it is drawn: with its hyphen when more of it follows. `to` 0 is its end. */
+  /** Measures a part of a word as drawn: with a hyphen if more of it follows. `to` 0 is its end. */
   private cutOf(index: number, from: number, to: number): Word {
     const word = this.words[index]!;
     const piece = word.pieces[0]!;

@@ -7,7 +7,7 @@ import { COUNTRIES, isCountry, isPostcodeAfterTown } from './countries.ts';
 import { metrics } from './metrics.ts';
 import type { AddressDraft, AddressProblem } from './postal-address.ts';
 
-/** The seventh line: the country in French capitals, and nothing for what the French post serves itself (A1). */
+/** The seventh line: the country in French capitals; empty for territories that the French post serves itself (A1). */
 export const countryLine = (country: string | undefined): string =>
   country && !isDomestic(country) && isCountry(country) ? foldStreet(COUNTRIES[country]) : '';
 
@@ -41,7 +41,10 @@ export function foreignTown({
   return (isPostcodeAfterTown(country) ? parts.reverse() : parts).filter(Boolean);
 }
 
-/** Six lines that keep the destination's order: nothing of the French norm but the length (docs/domain/postal.md#foreign-addresses). */
+/**
+ * Builds six lines in the order of the destination country. Of the French norm only the length applies
+ * (docs/domain/postal.md#foreign-addresses).
+ */
 export function foreignDraft(input: PostalAddress): AddressDraft {
   const isCompany = input.kind === 'organisation';
   const upper = isCompany

@@ -1,6 +1,6 @@
-/** What scales the millimetres of the sheet to points. */
+/** Converts millimetres to points. */
 export const PT_PER_MM = 72 / 25.4;
-/** Points of so many millimetres, to the thousandth, which is what both the page and the PDF are written with. */
+/** Formats millimetres as points, to the thousandth, for page and PDF alike. */
 export const points = (mm: number): number => Math.round(mm * PT_PER_MM * 1000) / 1000;
 export const BODY_PT = 11;
 /** Millimetres from one line of the body to the next. */
@@ -28,9 +28,12 @@ export interface Rectangle {
 /** Where things are printed: millimetres on A4 portrait, from the top left corner. */
 export interface SheetGeometry {
   sender: Column;
-  /** Inside what shows through every window known: x 110–195, y 53–77 (docs/domain/postal.md#envelope-windows-and-margins). */
+  /**
+   * Inside the area that every known window shows: x 110–195, y 53–77
+   * (docs/domain/postal.md#envelope-windows-and-margins).
+   */
   recipient: Column;
-  /** Nothing but the recipient may be printed here, or it would show in a window. */
+  /** Only the recipient may be printed here, because windows show it. */
   quiet: Rectangle;
   /** Under the quiet zone: the largest window known reaches y 88, and a date at y 86 would show through it. */
   date: { x: number; y: number };
@@ -40,7 +43,10 @@ export interface SheetGeometry {
   folio: { y: number };
 }
 
-/** The recipient inside the part common to every window known, nothing else where the largest of them may lie (docs/domain/postal.md#envelope-windows-and-margins). */
+/**
+ * The recipient is in the area common to all known windows, and nothing else is where the largest of them may be
+ * (docs/domain/postal.md#envelope-windows-and-margins).
+ */
 export const LETTER_SHEET: SheetGeometry = {
   sender: { x: 20, y: 19, width: 75, bottom: 44, sizePt: 10.5, leading: 4.8, leastPt: 8 },
   recipient: { x: 110, y: 55.5, width: 85, bottom: 76.6, sizePt: 10, leading: 4.2, leastPt: 7 },

@@ -1,20 +1,23 @@
 import french from 'hyphen/fr/index.js';
 import type { Word } from './line-words.ts';
 
-/** Found once for all letters: the same words come back at every keystroke. */
+/** Cached for all letters: the same words return with every keystroke. */
 const known = new Map<string, readonly number[]>();
 const MOST_KNOWN = 5000;
 const NONE: readonly number[] = [];
 
-/** A word of six small letters or more; never a name, which begins with a capital, nor anything with a digit, nor before a hyphen. */
+/**
+ * Words of six lower-case letters or more: no names, which begin with a capital, and nothing with a digit or before a
+ * hyphen.
+ */
 const MAY_BE_CUT = /^(?:\p{Ll}’)?\p{Ll}{6,}(?:(?!-)\p{P})*$/u;
-/** Two letters stay at least, and three go over to the next line. */
+/** At least two letters stay, and three move to the next line. */
 const LEAST_BEFORE = 2;
 const LEAST_AFTER = 3;
 
 /**
- * Where a word may be cut at the end of a line, as offsets into its text. A word of several origins is not cut, and a compound or
- * an address of the web only at its own hyphens: what follows one has no gap before it.
+ * Finds where a word may be hyphenated, as offsets into its text. A word of several origins is not, and compounds and
+ * web addresses only at their own hyphens, after which there is no gap.
  */
 export function hyphenPoints(word: Word): readonly number[] {
   const [piece] = word.pieces;
@@ -34,7 +37,7 @@ function pointsOf(text: string): number[] {
   let at = 0;
   for (const syllable of french.hyphenateSync(text, { hyphenChar: MARK }).split(MARK).slice(0, -1)) {
     at += syllable.length;
-    // After an elided article nothing is gained by a cut: « l’ap-partement ».
+    // A break after an elided article is useless: « l’ap-partement ».
     if (at >= LEAST_BEFORE + (text.indexOf('’') + 1) && letters - at >= LEAST_AFTER) points.push(at);
   }
   return points;

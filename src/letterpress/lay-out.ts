@@ -7,11 +7,11 @@ import { signatures } from './signatures.ts';
 
 const FOLIO_PT = 9;
 const LIST_INDENT = 5;
-/** The longest name of a town takes two. */
+/** The longest town name takes two lines. */
 const MOST_DATE_LINES = 3;
 const DASH = '–\u00a0';
 
-/** Room above a block, in millimetres. */
+/** Space above a block, in millimetres. */
 const ABOVE: Record<Flowing['kind'], number> = {
   mention: 0,
   subject: 3,
@@ -26,8 +26,8 @@ const ABOVE: Record<Flowing['kind'], number> = {
 type Flowing = Exclude<Block, { kind: 'sender' | 'recipient' | 'placeDate' }>;
 
 /**
- * Places a letter on A4 sheets. Pure and deterministic: the same letter gives the same lines in Node and in the browser.
- * The window holds the recipient and nothing else; a signature is never alone on a sheet; nothing typed is lost.
+ * Lays out a letter on A4 sheets. Pure and deterministic: Node and browsers produce the same lines. The window contains
+ * the recipient and nothing else; a signature is never alone on a sheet; no typed text is lost.
  */
 export function layOut(letter: Letter, metrics: Metrics = ours, geometry: SheetGeometry = LETTER_SHEET): Page[] {
   const setting: Setting = {
@@ -72,7 +72,7 @@ export function layOut(letter: Letter, metrics: Metrics = ours, geometry: SheetG
   }));
 }
 
-/** What its own place does not hold goes on in the body, from its left margin. */
+/** Text that exceeds its place continues in the body, at the left margin. */
 const following = (i: number): Pick<FlowLine, 'above' | 'below' | 'mayTurn'> => ({
   above: i === 0 ? ABOVE.paragraph : 0,
   below: 0,
@@ -81,7 +81,10 @@ const following = (i: number): Pick<FlowLine, 'above' | 'below' | 'mayTurn'> => 
 const moved = (runs: readonly PlacedRun[], by: number): PlacedRun[] =>
   runs.map((run) => ({ ...run, x: round(run.x + by) }));
 
-/** Sets a column at the largest size at which every line stands on its own and all of them fit; else breaks and continues below. */
+/**
+ * Sets a column at the largest size at which every line fits without a break; otherwise breaks lines and continues
+ * below.
+ */
 function inColumn(
   lines: readonly Run[][],
   column: Column,
@@ -123,10 +126,13 @@ interface Setting {
 }
 
 const KEPT_WITH_NEXT: ReadonlySet<Block['kind']> = new Set(['mention', 'subject', 'references', 'salutation']);
-/** What ends a letter never starts a sheet: it takes the last lines of the letter along. */
+/** The closing parts never start a sheet: they take the last lines of the letter with them. */
 const NEVER_FIRST: ReadonlySet<Block['kind']> = new Set(['closing', 'signature', 'enclosures']);
 
-/** Whether a sheet may end before a line. Two lines of an item stay together; the heading of the enclosures keeps its first item. */
+/**
+ * Whether a sheet may end before a line. Two lines of an item stay together, as do the heading of the enclosures and
+ * its first item.
+ */
 function canTurn(kind: Block['kind'], { item, line, lines }: { item: number; line: number; lines: number }): boolean {
   if (kind === 'signature') return false;
   if (line === 0) return !(kind === 'enclosures' && item === 1);
@@ -159,12 +165,12 @@ function flowLines(
   );
 }
 
-/** Lines that keep each other company. */
+/** Lines that stay on one sheet. */
 interface Item {
   lines: PlacedRun[][];
   /** A point of a list. */
   isPoint?: boolean;
-  /** Room kept under the last line, and what is drawn there; their `y` counts from that line. */
+  /** Space under the last line, and its drawings, whose `y` counts from that line. */
   below?: number;
   drawings?: Drawing[];
 }

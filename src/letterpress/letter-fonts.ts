@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import type { FontStyle } from './letter.ts';
 import { TrueType } from './pdf/true-type.ts';
 
-/** A style of the letter's own font, or of the one that takes over for Greek, Cyrillic and Vietnamese. */
+/** A style of the letter's font, or of the font for Greek, Cyrillic and Vietnamese. */
 export type FontName = FontStyle | `${FontStyle}-wider`;
 
 const opened = new Map<FontName, TrueType>();
 let folder: string | undefined;
 
-/** A font of fonts/generated, read once for all the letters a worker writes; throws when the build has not made it. */
+/** Reads a font of fonts/generated once per process. Throws if the build has not created it. */
 export function letterFont(name: FontName): TrueType {
   const there = opened.get(name);
   if (there) return there;

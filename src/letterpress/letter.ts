@@ -2,7 +2,7 @@ import type { DrawnSignature, Stroke } from '../domain/postal-address.ts';
 
 export type FontStyle = 'regular' | 'bold' | 'italic';
 
-/** A stretch of words. `field` names the form field they come from; a missing answer is a visible blank. */
+/** A piece of text. `field` names the form field that it comes from; a missing answer is a visible blank. */
 export interface Run {
   text: string;
   field?: string;
@@ -15,13 +15,13 @@ export type Block =
   | { kind: 'recipient'; lines: Run[][] }
   | { kind: 'placeDate'; runs: Run[] }
   | { kind: 'mention' | 'subject' | 'salutation' | 'paragraph' | 'closing'; runs: Run[] }
-  /** Everybody who signs, side by side. */
+  /** All signers, side by side. */
   | { kind: 'signature'; signers: Signer[] }
   | { kind: 'references'; lines: Run[][] }
   | { kind: 'list'; items: Run[][] }
   | { kind: 'enclosures'; items: Run[][] };
 
-/** The words of a block, line by line, paragraph or item by item. */
+/** Lists the runs of a block by line, paragraph or item. */
 export function getBlockText(block: Block): Run[][] {
   if ('runs' in block) return [block.runs];
   if ('lines' in block) return block.lines;
@@ -30,7 +30,7 @@ export function getBlockText(block: Block): Run[][] {
 
 export interface Signer {
   name: Run[];
-  /** What the person is for an organisation that writes: « Gérante ». */
+  /** The signer's position in an organisation: « Gérante ». */
   role?: Run[];
   drawn?: DrawnSignature;
 }
@@ -41,9 +41,9 @@ export interface Letter {
   blocks: Block[];
   /** The body set to both edges, with even lines; left ragged otherwise. */
   justified?: boolean;
-  /** Long words may be cut at the end of a line. */
+  /** Long words may be hyphenated. */
   hyphenated?: boolean;
-  /** Names of required fields without an answer: while there is one, the letter is not printed. */
+  /** Names of required fields without an answer. The letter is printed only if there are none. */
   missing: string[];
 }
 
@@ -60,7 +60,7 @@ export interface PlacedRun {
   wordSpace?: number;
 }
 
-/** Strokes at a place of the sheet, in millimetres; `label` says what they are to somebody who does not see them. */
+/** Strokes at a position of the sheet, in millimetres. `label` describes them to screen readers. */
 export interface Drawing {
   x: number;
   y: number;

@@ -23,17 +23,17 @@ export interface Piece {
 export interface Word {
   pieces: Piece[];
   width: number;
-  /** What parts it from the word before when both stand on one line; 'line' always starts a new one. */
+  /** What separates it from the word before on the same line; 'line' always starts a new one. */
   gap: 'none' | 'space' | 'line';
 }
 
 const SPACE = 32;
 const LINE_BREAK = 10;
 
-/** Only a plain space or a hyphen inside a compound word may break a line: no-break spaces hold their words together. */
+/** Lines break only at plain spaces and at hyphens of compound words, not at no-break spaces. */
 const AFTER_HYPHEN = /(?<=\p{L}{2}-)(?=\p{L}{2})/u;
 
-/** The words of runs, each as wide as it is drawn; one that is too long for any line comes in slices. */
+/** Splits runs into measured words; a word longer than any line is cut into slices. */
 export function wordsOf(runs: readonly Run[], measure: Measure, metrics: Metrics): Word[] {
   const words: Word[] = [];
   let pieces: Piece[] = [];
@@ -85,10 +85,10 @@ type Stretch = Pick<Piece, 'text' | 'isWider' | 'width'>;
 
 type Widths = Map<string, readonly Stretch[]>;
 
-/** Words come back, in a letter, at every keystroke and from letter to letter: each is measured once for a style and a size. */
+/** Cached, because the words of a letter return with every keystroke: each is measured once per style and size. */
 const measured = new WeakMap<Metrics, Map<string, Widths>>();
 const MOST_MEASURED = 5000;
-/** A word of thousands of letters is not worth remembering. */
+/** A word of thousands of letters is not cached. */
 const LONGEST_MEASURED = 60;
 
 function widthsOf(style: FontStyle, sizePt: number, metrics: Metrics): Widths {
@@ -114,7 +114,7 @@ function stretchesOf(
   return made;
 }
 
-/** One stretch for each font a text needs; its no-break spaces stay with what is before them. */
+/** Splits a text by font; no-break spaces stay with the text before them. */
 function stretches(text: string, style: FontStyle, sizePt: number, metrics: Metrics): Stretch[] {
   const all: Stretch[] = [];
   for (let from = 0; from < text.length;) {
@@ -128,7 +128,7 @@ function stretches(text: string, style: FontStyle, sizePt: number, metrics: Metr
   return all;
 }
 
-/** One word, or as many slices of it as it takes. */
+/** Returns a word, or the slices that it takes. */
 function fitted(pieces: Piece[], gap: Word['gap'], measure: Measure, metrics: Metrics): Word[] {
   const width = pieces.reduce((sum, piece) => sum + piece.width, 0);
   if (width <= measure.width) return [{ pieces, width, gap }];
@@ -138,7 +138,7 @@ function fitted(pieces: Piece[], gap: Word['gap'], measure: Measure, metrics: Me
     while (from < piece.text.length) {
       const slice = slices.at(-1)!;
       const fits = fitting(piece, from, measure.width - slice.width, measure.sizePt, metrics);
-      // At least one character a line, however narrow the line.
+      // At least one character per line, however narrow it is.
       const count = fits === 0 && slice.pieces.length === 0 ? 1 : fits;
       if (count > 0) {
         const cut = part(piece, from, from + count, measure, metrics);
@@ -152,7 +152,7 @@ function fitted(pieces: Piece[], gap: Word['gap'], measure: Measure, metrics: Me
   return slices;
 }
 
-/** How many characters of a piece stand in a width: as if no letters were joined, which only ever makes them narrower. */
+/** Counts the characters of a piece that fit into a width, without ligatures, which only make it narrower. */
 function fitting(piece: Piece, from: number, room: number, sizePt: number, metrics: Metrics): number {
   const face = metrics[piece.style];
   const units = room / (sizePt * face.mmPerPoint);
@@ -175,14 +175,16 @@ export function part(piece: Piece, from: number, to: number, measure: Measure, m
 export const canMerge = (a: Piece, b: Piece): boolean =>
   a.run.field === b.run.field && a.run.missing === b.run.missing && a.style === b.style && a.isWider === b.isWider;
 
-/** A space belongs to the words of the template rather than to an answer, which is lit without it. */
+/** A space belongs to the template rather than to an answer, so it is not highlighted. */
 export const placeSpace = (before: Piece, after: Piece): 'joined' | 'before' | 'after' | 'alone' => {
   if (canMerge(before, after) && !before.isWider) return 'joined';
   if (!before.run.field && !before.isWider) return 'before';
   return !after.run.field && !after.isWider ? 'after' : 'alone';
 };
 
-/** What stands between two words of one line, in millimetres, as it is drawn: the space, and its kerning where one stretch holds both. */
+/**
+ * The gap between two words of a line in millimetres, as drawn: the space, with its kerning if one run contains both.
+ */
 export function gapBetween(last: Word, word: Word, measure: Measure, metrics: Metrics): number {
   const before = last.pieces.at(-1)!;
   const after = word.pieces[0]!;

@@ -6,7 +6,7 @@ export interface FontMetrics {
   unitsPerEm: number;
   ascent: number;
   descent: number;
-  /** Advance widths by code point, in font units: of the letter's font, then of the one that takes over beyond it. */
+  /** Advance widths by code point, in font units: first of the letter's font, then of the fallback font. */
   advances: Record<string, number>;
   widerAdvances: Record<string, number>;
   /** Classes of characters that kern alike, and the kerning of left class against right class. */
@@ -26,13 +26,18 @@ interface Face {
 }
 export type Metrics = Record<FontStyle, Face>;
 
-/** ff, fi, fl, ffi, ffl are one glyph each. While measuring and drawing they stand as the codes 1 to 5, which no clean text holds. */
+/**
+ * The ligatures ff, fi, fl, ffi and ffl. While measuring and drawing, the codes 1 to 5 represent them, which clean text
+ * does not contain.
+ */
 const JOINED: Record<string, string> = { ff: '\u0001', fi: '\u0002', fl: '\u0003', ffi: '\u0004', ffl: '\u0005' };
-/** What a joined letter is to somebody who copies it. */
+/** The characters of a ligature, for copied text. */
 export const LIGATURE_LETTERS: Record<string, string> = Object.fromEntries(
   Object.entries(JOINED).map(([letters, code]) => [code, letters]),
 );
-/** Printed as a hyphen at the end of a line, and no part of the text: a reader who copies the word gets it whole (ISO 32000-1, 14.8.2.2.3). */
+/**
+ * A hyphen printed at the end of a line that is not part of the text: copied words have none (ISO 32000-1, 14.8.2.2.3).
+ */
 export const SOFT_HYPHEN = '\u00ad';
 
 /** The glyphs of a text, one character each, joined as the fonts' `liga` feature joins them in a browser. */
@@ -40,7 +45,7 @@ export const applyLigatures = (text: string): string =>
   text.includes('f') ? text.replace(/ff[il]?|f[il]/g, (letters) => JOINED[letters]!) : text;
 
 const MM_PER_PT = 25.4 / 72;
-/** Past the last character of the fonts but for joined letters, which clean text does not hold. */
+/** Beyond the last character of the fonts except for ligatures, which clean text does not contain. */
 export const CODES = 0x3000;
 const HYPHEN = 0x2d;
 const SOFT = 0xad;
@@ -91,7 +96,7 @@ export const metrics: Metrics = prepareMetrics(generated);
 export const kernOf = (face: Face, left: number, right: number): number =>
   face.values[face.left[left]! * face.columns + face.right[right]!]!;
 
-/** Width of a printable text in millimetres, kerned and joined: exactly what is drawn. */
+/** Measures printable text in millimetres with kerning and ligatures, exactly as drawn. */
 export function widthOf(printable: string, style: FontStyle, sizePt: number, from: Metrics = metrics): number {
   const face = from[style];
   const text = applyLigatures(printable);
@@ -108,8 +113,8 @@ export function widthOf(printable: string, style: FontStyle, sizePt: number, fro
 export type Coverage = 'letter' | 'wider' | 'none';
 
 /**
- * Which of the two fonts holds a character. One without a width is held by none: an accent alone would stand between two letters,
- * and those with a letter of their own are in it already (`cleanText`).
+ * Finds the font that contains a character. A character without width belongs to none: a lone accent would be drawn
+ * between two letters, and combinations with a code of their own were composed before (`cleanText`).
  */
 export function coverageOf(code: number, style: FontStyle, from: Metrics = metrics): Coverage {
   const face = from[style];

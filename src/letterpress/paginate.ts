@@ -2,7 +2,7 @@ import type { Line } from './letter.ts';
 
 /** A line of the letter's body before it has a place. */
 export interface FlowLine extends Omit<Line, 'y'> {
-  /** Extra room above and below, in millimetres; above is not kept at the head of a sheet. */
+  /** Additional space above and below, in millimetres; the space above is dropped at the top of a sheet. */
   above: number;
   below: number;
   /** Whether a sheet may end before this line. */
@@ -19,7 +19,7 @@ interface Sheets {
 /** A letter a few lines too long is set closer, rather than end on a nearly empty sheet. */
 const CLOSER = 0.6;
 
-/** Gives each line its place on a sheet. */
+/** Assigns each line a position on a sheet. */
 export function paginate(flow: readonly FlowLine[], sheets: Sheets): Line[][] {
   const wide = placeAll(flow, sheets, 1);
   if (wide.length === 1) return wide;
@@ -39,7 +39,7 @@ function placeAll(flow: readonly FlowLine[], sheets: Sheets, spacing: number): L
   return pages;
 }
 
-/** What is drawn under a line needs all its room; the room of a pen may be closer. */
+/** A drawing under a line needs its full height; space to sign by hand may shrink. */
 const roomBelow = ({ below, drawings }: FlowLine, spacing: number): number => (drawings ? below : below * spacing);
 
 /** The first line of the next sheet: the last place where the sheet may end, else a new row of signers, else as much as it holds. */
@@ -52,7 +52,7 @@ function endOfSheet(flow: readonly FlowLine[], from: number, top: number, sheets
     if (i > from && line.mayTurn) lastTurn = i;
     if (i > from && flow[i - 1]!.below > 0) lastRow = i;
     y += sheets.leading + (i > from ? line.above * spacing : 0);
-    // A pen may go on in the margin, a drawing may not.
+    // Space to sign by hand may extend into the margin, a drawing may not.
     if (y + (line.drawings ? line.below : 0) > sheets.bottom)
       return [lastTurn, lastRow].find((turn) => turn > from) ?? Math.max(i, from + 1);
     y += roomBelow(line, spacing);
@@ -60,7 +60,7 @@ function endOfSheet(flow: readonly FlowLine[], from: number, top: number, sheets
   return flow.length;
 }
 
-/** The baseline stands at four fifths of a line. */
+/** The baseline is at four fifths of a line. */
 const BASELINE = 0.8;
 
 function placeSheet(lines: readonly FlowLine[], top: number, leading: number, spacing: number): Line[] {

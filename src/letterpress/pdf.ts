@@ -10,7 +10,7 @@ import { layOutPlain, type PlainBlock, type Rule } from './plain-lay-out.ts';
 export interface PdfMetadata {
   createdAt: Date;
   reference?: string;
-  /** 1.4 for a partner whose printers read nothing newer. */
+  /** 1.4 for partners whose printers read no newer version. */
   version?: '1.4' | '1.7';
   /** Hairlines of each page, for documents that are not letters. */
   rules?: readonly Rule[][];
@@ -36,7 +36,7 @@ export function toPdf(pages: readonly Page[], letter: Pick<Letter, 'title'>, abo
     document.addPage({ size: 'A4', margin: 0 });
     const { fonts: resources } = document.page as unknown as { fonts: Record<string, unknown> };
     for (const { key, object } of embedded.values()) resources[key] = object;
-    // pdfkit turns the page upside down to count from the top: turned back, what we write is plain PDF.
+    // pdfkit flips the page to count from the top; flipped back, our operators are plain PDF.
     document.addContent(`1 0 0 -1 0 ${PAGE_PT} cm`);
     const rules = about.rules?.[i] ?? [];
     if (rules.length > 0) tags.artifact('Layout', rules.map(ruled).join('\n'));
@@ -102,7 +102,7 @@ function drawn(
 const ruled = ({ x, y, width }: Rule): string =>
   `0.5 w ${points(x)} ${points(297 - y)} m ${points(x + width)} ${points(297 - y)} l S`;
 
-/** A signature drawn by hand: round ends and joins, as a pen leaves them. */
+/** Draws a signature with round ends and joins, like a pen. */
 function stroked({ x, y, penMm, strokes }: Drawing): string {
   const at = (dx: number, dy: number): string => `${points(x + dx)} ${points(297 - y - dy)}`;
   const paths = strokes.map((stroke) => {

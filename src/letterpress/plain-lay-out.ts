@@ -3,15 +3,15 @@ import type { FontStyle, Line, Page, PlacedRun, Run } from './letter.ts';
 
 export type PlainBlock =
   | { kind: 'heading'; text: string }
-  /** `overleaf`: on a sheet of its own, to be torn off and sent. */
+  /** `overleaf`: on a separate sheet, to be torn off and sent. */
   | { kind: 'section'; text: string; overleaf?: boolean }
-  /** Some of its words may be in another style. */
+  /** Parts of it may have another style. */
   | { kind: 'paragraph'; text: string | readonly Run[] }
-  /** A hash, an address: what must stand on one line to be copied, under its name. */
+  /** A hash or an address under its name, on one line so that it can be copied. */
   | { kind: 'mark'; name: string; text: string }
   /** A label and its value a row. */
   | { kind: 'facts'; rows: [label: string, value: string][] }
-  /** The first column holds words; every other one is right-aligned, as money is. */
+  /** The first column contains text; the others are right-aligned amounts. */
   | { kind: 'table'; head: string[]; rows: string[][]; foot?: string[] };
 
 /** A hairline across the sheet, in millimetres. */
@@ -36,7 +36,7 @@ const BODY_PT = 10.5;
 const LEADING = 5.2;
 const ROW_AIR = 1.2;
 
-/** Places blocks one under the other on A4 pages. A table that goes on overleaf repeats its head. */
+/** Lays out blocks below each other on A4 pages. A table that continues on the next page repeats its head. */
 export function layOutPlain(blocks: readonly PlainBlock[]): PlainPages {
   const sheet = new Sheet();
   blocks.forEach((block, index) => {
@@ -47,7 +47,7 @@ export function layOutPlain(blocks: readonly PlainBlock[]): PlainPages {
         sheet.y += 5;
         return;
       case 'section':
-        // With the beginning of what it announces.
+        // Stays with the beginning of its section.
         if (block.overleaf || !sheet.holds(24)) sheet.turn();
         sheet.y += 5;
         sheet.put(text(block.text, LEFT, RIGHT - LEFT, 12.5, 'bold'), 6.5, 'section');
@@ -64,7 +64,7 @@ export function layOutPlain(blocks: readonly PlainBlock[]): PlainPages {
         sheet.put(text(block.text, LEFT, RIGHT - LEFT, 8.5, 'regular'), 4.6);
         return;
       case 'facts':
-        // Each row is an item to whoever hears it.
+        // Screen readers announce each row as an item.
         block.rows.forEach((pair, item) => sheet.put(fact(pair), LEADING, 'paragraph', item));
         sheet.y += 5;
         return;
@@ -81,7 +81,7 @@ class Sheet {
   private readonly pages: Line[][] = [[]];
   private readonly rules: Rule[][] = [[]];
 
-  /** Whether this much room is left; a row stays in one piece. */
+  /** Whether this height is left on the page; a row is never split. */
   holds(height: number): boolean {
     return this.y + height <= BOTTOM;
   }

@@ -2,7 +2,7 @@ import type { PostalAddress } from '../domain/postal-address.ts';
 
 export interface AddressProblem {
   line: 1 | 2 | 3 | 4 | 5 | 6 | 7;
-  /** The field of the form that can mend it. */
+  /** The form field to correct. */
   field: keyof PostalAddress;
   code:
     | 'missing'
@@ -14,12 +14,12 @@ export interface AddressProblem {
     | 'unprintable'
     | 'shortened'
     | 'first_number';
-  /** An error cannot be posted; a warning is shown and never stops anybody. */
+  /** An error prevents posting; a warning is only shown. */
   severity: 'error' | 'warning';
   message: string;
 }
 
-/** The six lines before they are made to fit, each with the field a person would change. */
+/** The six lines before abbreviation, each with the field to correct. */
 export interface AddressDraft {
   full: string[];
   fitted: string[];

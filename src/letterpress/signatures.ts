@@ -5,7 +5,7 @@ import { BODY_PT, type SheetGeometry } from './geometry.ts';
 import type { Drawing, PlacedRun, Signer } from './letter.ts';
 import type { Metrics } from './metrics.ts';
 
-/** The room a signature takes under the name, by hand or drawn. */
+/** The space for a signature under a name, by hand or drawn. */
 const ROOM = 12;
 const DRAWN_ROOM = 20;
 const GAP = 2;
@@ -18,7 +18,9 @@ interface Row {
   drawings: Drawing[];
 }
 
-/** Everybody who signs: one on the right, two side by side, more in rows of two. Each name keeps room for a hand under it. */
+/**
+ * Places the signers: one on the right, two side by side, more in rows of two. Each name has space to sign under it.
+ */
 export function signatures(
   signers: readonly Signer[],
   { geometry, metrics }: { geometry: SheetGeometry; metrics: Metrics },
@@ -47,8 +49,8 @@ export function signatures(
 }
 
 /**
- * Under the name, as large as its room allows and never larger than it was drawn. What left its frame stops at the edge, and a
- * drawing without a frame or a stroke is none: the room stays for a hand.
+ * Draws a signature under the name, as large as its space allows and never larger than drawn. Strokes are clipped to
+ * their frame. A drawing without a frame or strokes leaves the space to sign by hand.
  */
 function placed({ name }: Signer, { width, height, strokes }: DrawnSignature, x: number, room: number): Drawing[] {
   const scale = Math.min(1, room / width, (DRAWN_ROOM - GAP) / height);

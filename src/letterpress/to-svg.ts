@@ -34,7 +34,7 @@ export const svgLines = (page: Page): SvgText[] =>
     })),
   );
 
-/** The path of a signature drawn by hand, in millimetres on the sheet. */
+/** The path of a drawn signature, in millimetres on the sheet. */
 const strokePath = ({ x, y, strokes }: Drawing): string =>
   strokes
     .map(

@@ -16,15 +16,15 @@ const KEPT = new RegExp(
   ].join('|'),
   'gu',
 );
-/** Noncharacters stand for what is kept while the words around it are set: no text may hold them. */
+/** Noncharacters replace protected parts while the text around them is set; no text may contain them. */
 const MARK = '\ufdd0';
 
-/** At a key nearly every stretch of a letter is the one it was: what was set a moment ago is not set again. */
+/** With each keystroke nearly all runs of a letter stay the same, so recent results are cached. */
 const before = new Map<string, string>();
 const MOST_KEPT = 500;
 const MOST_LETTERS = 400;
 
-/** French typography (docs/domain/postal.md#typography). Idempotent: what is already right stays as it is. */
+/** Applies French typography (docs/domain/postal.md#typography). Idempotent: correct text stays unchanged. */
 export function typeset(text: string): string {
   const known = before.get(text);
   if (known !== undefined) return known;

@@ -3,7 +3,7 @@ import type { Deps } from '../kernel/deps.ts';
 import { serializeError } from '../kernel/logger.ts';
 import { samplesFor, gauge, type Metric } from '../kernel/metrics.ts';
 
-/** What one of us knows from the database. */
+/** One group of metrics from the database. */
 export interface MetricSource {
   readonly name: string;
   read(trx: Knex.Transaction): Promise<Metric[]>;
@@ -19,8 +19,9 @@ interface Reading {
 const LIMITS = { keptMs: 5_000, patienceMs: 4_000, statementMs: 1_000 };
 
 /**
- * Reads the parts one after the other on one connection, for everybody who asks meanwhile and for some seconds after. Whoever asks is
- * answered in time: a part that failed, or is not there yet, says so and hides no other. A database that hangs costs one connection.
+ * Reads the groups one after the other on one connection, and shares the result with all scrapes of some seconds. A
+ * scrape is answered in time: a group that failed or is not ready is reported as such and hides no other. A database
+ * that hangs costs one connection.
  */
 export function createCachedCollector(
   deps: Pick<Deps, 'db' | 'log'>,
@@ -34,7 +35,7 @@ export function createCachedCollector(
     try {
       const figures = await deps.db.transaction(
         async (trx) => {
-          // Short, and with no helpers: people come first.
+          // Short, and without parallel workers: requests have priority.
           await trx.raw(
             `set local statement_timeout = ${limits.statementMs}; set local max_parallel_workers_per_gather = 0`,
           );
@@ -60,7 +61,7 @@ export function createCachedCollector(
     if (!last || (last.isOver && performance.now() - last.began >= limits.keptMs)) last = begin();
     const reading = last;
     await within(limits.patienceMs, reading.whole);
-    // One that still hangs has nothing to say of now.
+    // A group that still hangs has no current values.
     const isStale = !reading.isOver && performance.now() - reading.began > limits.keptMs + limits.patienceMs;
     const found = isStale ? new Map<string, never>() : new Map(reading.found);
     const names = parts.map(({ name }) => name);

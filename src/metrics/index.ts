@@ -36,7 +36,7 @@ interface Metrics {
   readonly routes: ModuleRouter;
 }
 
-/** What the people who run this watch: of this process what it counts itself, of the whole what the database says. Null where nobody is to ask. */
+/** Creates the metrics of this process and of the database. Null if no token is set. */
 export function createMetrics(deps: Deps): Metrics | null {
   const token = deps.config.metricsToken;
   if (!token) return null;

@@ -12,7 +12,10 @@ const process_ = (type: Metric['type'], name: string, help: string, value: numbe
   values: [{ value }],
 });
 
-/** How this process does. `monitorEventLoopDelay` keeps no counts that could be added up, so a timer says how late it comes. */
+/**
+ * Collects metrics of this process. `monitorEventLoopDelay` has no counts that could be summed, so a timer measures its
+ * own delay.
+ */
 export function collectProcessMetrics(): () => Metric[] {
   const late = new Histogram(SECONDS);
   let due = performance.now() + LOOK_MS;

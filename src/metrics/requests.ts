@@ -5,7 +5,7 @@ import { Histogram } from './histogram.ts';
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** What has no pattern of its own is counted by its folder; the router reads its addresses without regard to case. */
+/** Requests without a route pattern are counted by folder. The router ignores case. */
 const FOLDER = /^\/(assets|_ipx|partage|admin|sandbox)(?=\/|$)/;
 const GROUPS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['api', /^\/-\/(api|sanctum)\//i],
@@ -19,17 +19,17 @@ const GROUPS: readonly (readonly [name: string, pattern: RegExp])[] = [
 const groupOf = (place: string): string => GROUPS.find(([, pattern]) => pattern.test(place))![0];
 
 export interface CountedRequests {
-  /** Stands before everything: whoever answers, and however, each answer is counted once. */
+  /** Runs before all other middleware, so that each response is counted once. */
   readonly middleware: Middleware;
   readonly figures: () => Metric[];
 }
 
-/** Counts answers by what answered them: patterns of our own program, so that no stranger can make another one. */
+/** Counts responses by route pattern. Patterns come from our program, so clients cannot create new labels. */
 export function createRequestMetrics(): CountedRequests {
   const answers = new Map<string, number>();
   const failures = new Map<string, number>();
   const durations = new Map(GROUPS.map(([name]) => [name, new Histogram(SECONDS)]));
-  /** Of patterns, looked up once: a kept page is sent in the time that this takes. */
+  /** Caches the counters of each pattern, because a cached page takes no longer than this lookup. */
   const groups = new Map<string, string>();
   let fromKept = 0;
 

@@ -4,8 +4,8 @@ import type { Middleware } from 'koa';
 const NOT_PAGES = /^\/(-|_ipx|assets|admin|sandbox)(\/|$)/;
 
 /**
- * A page has one address: small letters, single slashes, none at the end. Any other spelling leads there for good. The path keeps its
- * first slash and no second one, so that it never names another host.
+ * Redirects to the one address of a page: lower case, single slashes, none at the end. The path keeps its first slash
+ * and gets no second one, so that it never names another host.
  */
 export function canonicalUrl(): Middleware {
   return async (ctx, next) => {

@@ -5,9 +5,13 @@ import type { Context, Middleware } from 'koa';
 
 export type Encoding = 'br' | 'gzip';
 
-/** Smaller answers grow or stay in one packet anyway. */
+/** Smaller responses grow, or fit into one packet anyway. */
 const WORTH_BYTES = 1024;
-/** Level 4 costs about as much as gzip 6. What is compressed once and kept may cost ten times that: at level 10 the home page comes in the first packets of a connection. Level 11 takes four times longer for one per cent. */
+/**
+ * Level 4 costs about as much as gzip 6. A response that is compressed once and cached may cost ten times more: at
+ * level 10 the home page arrives in the first packets of a connection. Level 11 takes four times longer and saves one
+ * per cent.
+ */
 const quick: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const careful: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 
@@ -24,7 +28,10 @@ const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 const cachedEncodings = new Map<string, Encoding | null>();
 const MAX_CACHED = 100;
 
-/** The smaller of what the browser reads (it lists gzip first out of habit, with no preference); null for neither. */
+/**
+ * Chooses the smaller encoding that the browser accepts (it lists gzip first by convention, not by preference); null
+ * for none.
+ */
 export function encodingFor(ctx: Context): Encoding | null {
   const header = ctx.req.headers['accept-encoding'] ?? '';
   const known = cachedEncodings.get(header);
@@ -49,7 +56,7 @@ export function compression(): Middleware {
     if (!encoding) return;
 
     if (body instanceof Readable) {
-      // Flushed as it comes: a page that streams must not wait for its last byte.
+      // Flushes each chunk: a streamed page must not wait for its last byte.
       const coder =
         encoding === 'br'
           ? createBrotliCompress({ ...quick, flush: constants.BROTLI_OPERATION_FLUSH })
@@ -58,7 +65,7 @@ export function compression(): Middleware {
       send(ctx, encoding, body.pipe(coder));
       return;
     }
-    if (body instanceof Stream) return; // some other kind: goes as it is
+    if (body instanceof Stream) return; // any other body is sent unchanged
     const bytes = Buffer.isBuffer(body) ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
     if (bytes.length < WORTH_BYTES) return;
     send(ctx, encoding, encoding === 'br' ? await squeezeBr(bytes, quick) : await squeezeGzip(bytes));
@@ -67,7 +74,7 @@ export function compression(): Middleware {
 
 function send(ctx: Context, encoding: Encoding, body: Buffer | Transform): void {
   const type = ctx.response.get('Content-Type');
-  // The bytes differ, the meaning does not: a strong tag would promise the former (RFC 9110, 8.8.1).
+  // The bytes differ, the meaning does not, so the tag must be weak (RFC 9110, 8.8.1).
   const tag = ctx.response.get('ETag');
   if (tag && !tag.startsWith('W/')) ctx.set('ETag', `W/${tag}`);
   ctx.body = body;

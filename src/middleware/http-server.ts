@@ -10,5 +10,5 @@ const LIMITS = {
   connectionsCheckingInterval: 5_000,
 };
 
-/** The HTTP server of the web process, without a listener for requests. It ends connections whose client stops sending. */
+/** Creates the HTTP server of the web process, without a request listener. It closes connections whose client stops sending. */
 export const createHttpServer = (): Server => createServer(LIMITS);

@@ -6,7 +6,10 @@ interface PlainPage {
   styles?: readonly string[];
 }
 
-/** Renders a page that needs no script and no route: for answers given before the site itself is reached. `text` is HTML. */
+/**
+ * Renders a page without script and route, for responses that are sent before the site itself is reached. `text` is
+ * HTML.
+ */
 export const plainPage = ({ title, text, links, styles = [] }: PlainPage): string => `<!doctype html>
 <html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · Affranchi</title>
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}<main class="wrap page page-narrow"><h1>${title}</h1>

@@ -2,12 +2,12 @@ import type { Middleware } from 'koa';
 import { malformedRequest } from '../kernel/errors.ts';
 import { plainPage } from './plain-page.ts';
 
-/** Two slashes, or a whole address where a path belongs, name another host to whoever resolves them against ours. */
+/** Two slashes, or a full address in place of a path, name another host when resolved against ours. */
 const ELSEWHERE = /^(\/[/\\]|[^/])/;
 
 /**
- * Rejects addresses that no route can read: PostgreSQL has no NUL in text and a half-written escape decodes to nothing. Calls of the API and images
- * are answered in JSON, everything else with a page.
+ * Rejects URLs that no route can read: PostgreSQL text cannot contain NUL, and an incomplete escape cannot be decoded.
+ * The response is JSON for the API and images, otherwise a page.
  */
 export function rejectMalformedUrl(styles: readonly string[] = []): Middleware {
   return async (ctx, next) => {

@@ -5,12 +5,12 @@ import { findOutage } from '../kernel/outages.ts';
 
 /** Long enough for the pool to replace a connection that was cut. */
 const PAUSE_MS = 250;
-/** Whoever has waited this long for the database is not made to wait as long again. */
+/** A request that has waited this long for the database is not retried. */
 const MAX_WAIT_MS = 2_000;
 
 /**
- * Runs the chain once more for a GET that met a cut connection: the person sees no error, and reading twice changes
- * nothing. It is the end of the application: nothing comes after the chain.
+ * Runs the middleware again for a GET that met a closed connection, so that the person sees no error; repeated reads
+ * are harmless. Nothing runs after this middleware.
  */
 export function retryReads(...chain: Middleware[]): Middleware {
   const run = compose(chain);

@@ -20,7 +20,9 @@ const DOWN = `<!doctype html>
 <p>Il démarre, ou il s’est arrêté. Vos commandes sont gardées\u00a0: rechargez cette page dans quelques secondes.</p></main></html>
 `;
 
-/** Serves the sandboxes' pages under /sandbox of this origin. `readConfig` refuses a sandbox with live keys. */
+/**
+ * Serves the sandboxes' pages under /sandbox of this origin. `readConfig` rejects a sandbox together with live keys.
+ */
 export function sandboxProxy(sandboxUrl: string): Middleware {
   const target = new URL(sandboxUrl);
   return async (ctx, next) => {
@@ -58,13 +60,13 @@ function forward(ctx: Context, target: URL): Promise<IncomingMessage> {
       resolve,
     );
     upstream.on('error', reject);
-    // A person who leaves also ends the call behind.
+    // Aborts the call to the sandbox when the client disconnects.
     ctx.res.on('close', () => upstream.destroy());
     ctx.req.pipe(upstream);
   });
 }
 
-/** The sandbox stands for another company: it never sees who is logged in here. */
+/** The sandbox represents another company, so it never sees the session. */
 const foreignCookies = (cookie: string | undefined): string =>
   (cookie ?? '')
     .split(';')

@@ -5,7 +5,10 @@ type Directives = Record<string, readonly string[]>;
 /** What `npm run dev` adds to the policy of a page, for the nonce of that page. */
 export type DevelopmentDirectives = (nonce: string) => Directives;
 
-/** Nothing is allowed but what is listed; no third-party script runs here (Stripe's page is hosted by Stripe) unless the person agreed to it. */
+/**
+ * Allows only what is listed. No third-party script runs (Stripe hosts its own page) unless the visitor consented to
+ * it.
+ */
 const page: Directives = {
   'default-src': [`'none'`],
   'script-src': [`'self'`],
@@ -22,7 +25,7 @@ const page: Directives = {
   'frame-ancestors': [`'none'`],
 };
 
-/** An answer of the API is data: nothing in it may ever run, even opened in a tab. */
+/** API responses are data and must never be executed, even opened in a tab. */
 const data: Directives = {
   'default-src': [`'none'`],
   'base-uri': [`'none'`],
@@ -33,7 +36,7 @@ const data: Directives = {
 /** Text becomes markup only through the policy of that name (client/src/ui/trusted-html.ts); a script element is never written. */
 const trustedTypes: Directives = { 'require-trusted-types-for': [`'script'`], 'trusted-types': ['affranchi'] };
 
-/** The sandbox shows e-mails and letters in frames of its own; it does not exist in production. */
+/** The sandbox shows e-mails and letters in frames; it does not exist in production. */
 const sandbox: Directives = {
   ...page,
   'style-src': [`'self'`, `'unsafe-inline'`],
@@ -50,15 +53,21 @@ const always = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
 };
 
-/** A script or a font follows the policy of the page that asks for it; twenty of them need not carry one each. */
+/** Scripts and fonts follow the policy of their page, so they need none. */
 const ofAFile = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin' };
 
-/** OWASP ASVS 5.0, 3.4.1 asks for a year at least; `preload` lets browsers know the host before the first visit (hstspreload.org). */
+/**
+ * OWASP ASVS 5.0, 3.4.1 requires at least a year; `preload` lets browsers know the host before the first visit
+ * (hstspreload.org).
+ */
 const HSTS = 'max-age=63072000; includeSubDomains; preload';
 
 const under = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);
 
-/** Headers of every answer. A page holds no script or style of its own; the back office gives `ctx.state.nonce` to the styles that MUI writes. */
+/**
+ * Sets the security headers of every response. Pages contain no inline script or style; in the back office,
+ * `ctx.state.nonce` allows the styles that MUI writes.
+ */
 export function securityHeaders(
   config: { publicUrl: string; sentryDsn?: string | undefined },
   developmentDirectives?: DevelopmentDirectives,

@@ -31,14 +31,17 @@ interface StaticFile {
   readonly compressed: Map<'br' | 'gzip', Promise<Buffer>>;
 }
 
-/** Under /assets the name carries a hash of the content, so it is never asked for again; the rest is asked once an hour. */
+/**
+ * Names under /assets contain a hash of the content, so browsers cache them without revalidation; other files are
+ * revalidated once an hour.
+ */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const HOURLY = 'public, max-age=3600';
 const WORTH_BYTES = 1024;
 
 /**
- * Serves what the build wrote. The folder is read once, at start, into memory (a few megabytes): only a listed address is
- * ever answered, so no address can reach another file. Pages (.html) are templates for whoever renders them, not served here.
+ * Serves the build's files. They are read into memory once, at start (a few megabytes). A request can only select one
+ * of them, so no path reaches another file. Pages (.html) are templates and not served.
  */
 export function staticFiles(webRoot: string): Middleware {
   const files = built(webRoot);
@@ -49,7 +52,8 @@ export function staticFiles(webRoot: string): Middleware {
       return serve(ctx, file);
     }
     if (!ctx.path.startsWith('/assets/')) return next();
-    // A page from before the last release asks for a piece that is gone: a plain 404 lets it reload (docs/domain/interface.md#loading).
+    // A page from before the last release requests a file that no longer exists: a plain 404 lets it reload
+    // (docs/domain/interface.md#loading).
     ctx.status = 404;
     ctx.set('Cache-Control', 'no-store');
     ctx.type = 'text';
@@ -62,7 +66,7 @@ async function serve(ctx: Context, file: StaticFile): Promise<void> {
   ctx.status = 200;
   ctx.set('Content-Type', file.mime);
   ctx.set('Cache-Control', isImmutable ? IMMUTABLE : HOURLY);
-  // A file whose name is its content is never asked for again, so it needs no tag.
+  // A file named by its content is never revalidated, so it needs no tag.
   if (!isImmutable) ctx.set('ETag', file.tag);
   const squeezable = compressible(file.mime);
   if (squeezable) ctx.vary('Accept-Encoding');
@@ -76,7 +80,7 @@ async function serve(ctx: Context, file: StaticFile): Promise<void> {
   if (encoding) ctx.set('Content-Encoding', encoding);
 }
 
-/** Taken from beside the file when the build left it there, else made once and kept. */
+/** Uses the compressed file of the build if there is one; otherwise compresses once and caches. */
 function compressedOf(file: StaticFile, encoding: 'br' | 'gzip'): Promise<Buffer> {
   const known = file.compressed.get(encoding);
   if (known) return known;
@@ -96,7 +100,7 @@ function built(root: string): Map<string, StaticFile> {
     const compressed = new Map<'br' | 'gzip', Promise<Buffer>>();
     if (paths.has(`${path}.br`)) compressed.set('br', Promise.resolve(readFileSync(`${path}.br`)));
     if (paths.has(`${path}.gz`)) compressed.set('gzip', Promise.resolve(readFileSync(`${path}.gz`)));
-    // Weak, because the same tag stands for the compressed and the plain bytes.
+    // Weak, because the same tag covers the compressed and the plain bytes.
     const tag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
     files.set(address, { bytes, mime, tag, compressed });
   }
@@ -108,7 +112,7 @@ function walk(folder: string): string[] {
   try {
     entries = readdirSync(folder, { withFileTypes: true });
   } catch {
-    return []; // not built yet: the pages say so
+    return []; // not built yet; the pages report it
   }
   return entries.flatMap((entry) => {
     const path = join(folder, entry.name);

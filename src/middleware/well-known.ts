@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 
-/** RFC 9116 asks for less than a year; rounded to the month so that the file changes rarely. */
+/** RFC 9116 recommends less than a year. Rounded to the month, so that the file rarely changes. */
 const SECURITY_TXT_MONTHS = 6;
 
 interface WellKnownConfig {
@@ -9,8 +9,8 @@ interface WellKnownConfig {
 }
 
 /**
- * Answers `/.well-known/security.txt` (RFC 9116) and `/.well-known/change-password` (W3C, « A Well-Known URL for Changing
- * Passwords »), which password managers open.
+ * Serves `/.well-known/security.txt` (RFC 9116) and `/.well-known/change-password` (W3C, « A Well-Known URL for
+ * Changing Passwords »), which password managers open.
  */
 export function wellKnown({ config, now }: { config: WellKnownConfig; now: () => Date }): Middleware {
   return async (ctx, next) => {

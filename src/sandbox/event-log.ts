@@ -7,7 +7,10 @@ export interface EventLog<T> {
   close(): void;
 }
 
-/** One JSON line per fact, written before it counts: a stand-in killed at any moment finds everything it had said yes to. */
+/**
+ * A log with one JSON line per entry. Entries are written before they count, so a killed sandbox recovers everything it
+ * had confirmed.
+ */
 export function openJournal<T>(file: string): EventLog<T> {
   mkdirSync(dirname(file), { recursive: true });
   const lines = wholeLines(file);
@@ -21,7 +24,7 @@ export function openJournal<T>(file: string): EventLog<T> {
   };
 }
 
-/** A line without its end was being written when the process died; nobody was told of it, so it is cut off. */
+/** A line without its end was being written when the process died. It was never confirmed, so it is cut off. */
 function wholeLines(file: string): string[] {
   if (!existsSync(file)) return [];
   const bytes = readFileSync(file);

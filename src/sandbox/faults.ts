@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from 'koa';
 
-/** What any partner can be made to do wrong, with its words on the page. A share of the calls, but for the latency. */
+/** The faults that can be injected, with their French labels: the share of calls affected, except for the latency. */
 export const FAULTS = {
   latency_ms: 'Lenteur (millisecondes)',
   hang: 'Pas de réponse pendant 30 secondes (part des appels)',
@@ -30,7 +30,7 @@ const HANG_MS = 30_000;
 export class Faults {
   private readonly shares = new Map<FaultName, number>(NAMES.map((name) => [name, 0]));
 
-  /** `unavailable:0.03,cut_after_accepting:0.03,latency_ms:0`, as the named setting gives it. */
+  /** Parses `unavailable:0.03,cut_after_accepting:0.03,latency_ms:0`, the value of the named setting. */
   constructor(setting: string, text = '') {
     for (const part of text.split(',').filter(Boolean)) {
       const [name = '', value = ''] = part.split(':').map((piece) => piece.trim());
@@ -38,7 +38,7 @@ export class Faults {
     }
   }
 
-  /** False when the value makes no sense. */
+  /** Returns false for an invalid value. */
   set(name: FaultName, value: number): boolean {
     if (!(value >= 0 && value <= (name === 'latency_ms' ? LONGEST_LATENCY_MS : 1))) return false;
     this.shares.set(name, value);
@@ -57,7 +57,7 @@ export class Faults {
     return Math.random() < this.shares.get(name)!;
   }
 
-  /** Runs a call with what was asked to go wrong around it; `refuse` answers in the partner's own form. */
+  /** Runs a call with the requested faults. `refuse` answers in the partner's format. */
   async around(
     ctx: Context,
     refuse: (fault: 'unavailable' | 'too_many' | 'expired_token' | 'inside_200') => void,
@@ -80,7 +80,7 @@ export class Faults {
   }
 }
 
-/** What was done stays done; only the caller does not hear of it. */
+/** The call takes effect; only its response is lost. */
 export function dropConnection(ctx: Context): void {
   ctx.respond = false;
   ctx.req.socket.destroy();

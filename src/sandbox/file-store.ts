@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Files named by what is in them: a journal line holds only the name. */
+/** Stores files by their hash, so that a log entry holds only the hash. */
 export class FileStore {
   constructor(private readonly directory: string) {
     mkdirSync(directory, { recursive: true });
@@ -24,7 +24,10 @@ export class FileStore {
 
 const TIMEOUT_MS = 10_000;
 
-/** Downloads a file that a client names by its address, from this machine only: a stand-in calls no other. Null where nothing is found. */
+/**
+ * Downloads a file from a URL that a client gave, from this machine only: a sandbox calls no other. Null if there is
+ * none.
+ */
 export async function downloadLoopbackFile(address: string): Promise<Uint8Array | null> {
   if (!URL.canParse(address) || !['127.0.0.1', 'localhost'].includes(new URL(address).hostname)) return null;
   const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);

@@ -1,6 +1,6 @@
 import { html, raw, type Html } from './page.ts';
 
-/** What the pages of every postal partner share: how a letter, its envelope and its life look. */
+/** Styles and parts that the pages of all simulated postal partners share. */
 export const LETTER_STYLE = raw(`<style>
 .poste-list { inline-size: 100%; border-collapse: collapse; }
 .poste-list :is(th, td) { padding: var(--s3) var(--s3); text-align: start; border-block-end: 1px solid var(--line); vertical-align: top; }

@@ -6,9 +6,9 @@ export interface Planned {
   plan: readonly { dueAt: number; doneAt?: number }[];
 }
 
-/** Books in which time passes: letters age, and callbacks are owed. */
+/** A store in which time passes: letters advance, and webhook calls become due. */
 export interface SimulatedStore<Letter extends Planned, Call extends { nextAt: number }> {
-  /** Told after each change. */
+  /** Calls the watcher after each change. */
   watch(watcher: () => void): void;
   /** The letters with steps still to come. */
   readonly living: ReadonlySet<Letter>;
@@ -16,7 +16,7 @@ export interface SimulatedStore<Letter extends Planned, Call extends { nextAt: n
   readonly pending: ReadonlySet<Call>;
 }
 
-/** Lets time pass: does what is due, makes the calls that are owed, and goes on where it was after a restart. */
+/** Lets time pass: performs due steps, makes due webhook calls, and continues after a restart. */
 export class LifeSimulator<Letter extends Planned, Call extends { nextAt: number }> {
   private timer: NodeJS.Timeout | undefined;
   private looking: NodeJS.Immediate | undefined;
@@ -54,7 +54,7 @@ export class LifeSimulator<Letter extends Planned, Call extends { nextAt: number
   private pass(): void {
     const now = Date.now();
     try {
-      // The life went on while this process was down: a step carries the instant it was due.
+      // Time went on while this process was down, so a step carries the instant at which it was due.
       for (const { letter, index, dueAt } of this.dueSteps(now)) this.book.step(letter, index, dueAt);
       for (const one of this.book.pending) {
         if (this.calling.size >= AT_ONCE) break;

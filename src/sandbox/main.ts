@@ -11,7 +11,7 @@ import { readSandboxNumber } from './settings.ts';
 import { isBankHere, mountStripe } from './stripe/index.ts';
 import { mountTracking } from './tracking/index.ts';
 
-/** One process for every stand-in of this machine. It does not exist in production. */
+/** Runs all sandboxes of this machine in one process. Does not exist in production. */
 const env = process.env;
 const context: SandboxContext = {
   dataDir: join(env['DATA_DIR'] ?? '.data', 'sandbox'),

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 
-/** Markup that may go out as it is; everything else is escaped on its way in. */
+/** Markup that is inserted unchanged; everything else is escaped. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -18,7 +18,7 @@ function textOf(piece: Piece): string {
   return String(piece).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** Colours of the site's tokens, by meaning: the sandbox process serves no stylesheet of its own. */
+/** The site's colour tokens, because the sandbox process serves no style sheet. */
 const STYLE = `
 :root { color-scheme: light dark; --ground: #edf8f6; --surface: #fff; --ink: #10302f; --ink-soft: #3b5755; --link: #0a5a54; --line: #bcdcd6;
   --action: #0e6962; --on-action: #fff; --focus: #10302f; --block: #0b4f4a; --on-block: #f2fbf9; --sheet: #fff; --sheet-ink: #14211f;
@@ -41,7 +41,7 @@ button { min-height: 48px; padding: 0 var(--s5); border: 0; border-radius: var(-
 input { min-height: 48px; width: 100%; padding: 0 var(--s4); border: 2px solid var(--line); border-radius: var(--r-control); background: var(--surface); color: var(--ink); font: inherit; }
 `;
 
-/** The shell of every page a person sees of the stand-ins. */
+/** Renders the frame of every sandbox page. */
 export function page({ title, body }: { title: string; body: Html }): string {
   return html`${raw('<!doctype html>')}
     <html lang="fr">

@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 /** The built-in fonts know Windows-1252 only; the narrow space of French numbers and times is not in it. */
 const winAnsi = (text: string): string => text.replace(/[\u202f\u2009]/g, '\u00a0');
 
-/** A one-page PDF with what a proof says. It claims nothing official: the page says where it comes from. */
+/** Renders a PDF of one page with the content of a proof. It states that it comes from the sandbox. */
 export function renderProofPdf(
   title: string,
   at: Date,

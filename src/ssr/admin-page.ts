@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import { ICON_TAGS } from '../../client/src/icon-tags.ts';
 
-/** The back office is one page; its own router does the rest. What it shows is guarded by the API. */
+/** Serves the back office, a single page with its own router. The API guards its data. */
 export function adminPage(readPage: () => Promise<string>): Middleware {
   return async (ctx, next) => {
     if (!/^\/admin(\/|$)/.test(ctx.path) || ctx.method !== 'GET') return next();

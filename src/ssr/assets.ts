@@ -10,18 +10,18 @@ interface ManifestEntry {
 }
 export type Manifest = Record<string, ManifestEntry>;
 
-/** What the page asks for, and what that asks for once the first frame is drawn. */
+/** The scripts of a page, and those they load after the first frame. */
 const BOOT = 'client/src/bootstrap.ts';
 const ENTRY = 'client/src/entry-client.tsx';
 const PAGES = 'client/src/pages/';
-/** The two faces of the first screen; the rest come when a character asks for them. */
+/** The two fonts of the first screen; others load when a character needs them. */
 const FIRST_FONTS = /\/(text|title)-[^/]*\.woff2$/;
 
 export async function readAssets(webRoot: string): Promise<PageAssets> {
   return getAssets(JSON.parse(await readFile(join(webRoot, '.vite/manifest.json'), 'utf8')) as Manifest);
 }
 
-/** What the build wrote, as the page needs it: what starts it, the entry, what that imports, and what each page adds to it. */
+/** Reads the files of the build that a page needs: the boot script, the entry, its imports, and those of each page. */
 export function getAssets(manifest: Manifest): PageAssets {
   const boot = manifest[BOOT];
   if (!boot || !manifest[ENTRY]) throw new Error(`${boot ? ENTRY : BOOT} is not in the browser build.`);

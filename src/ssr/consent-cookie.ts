@@ -4,8 +4,8 @@ import type { Deps } from '../kernel/deps.ts';
 import type { TagManagerConfig } from '../kernel/settings/tag-manager-settings.ts';
 
 /**
- * The policy of a page opens to the tag manager only for who agreed. The browser writes the choice; it is written again here
- * with what is left of its time, because Safari forgets within a week what a script wrote.
+ * Opens the content policy of a page to the tag manager for visitors who consented. The browser writes the choice; the
+ * server writes it again with its remaining time, because Safari deletes cookies set by scripts after a week.
  */
 export function consentCookie(deps: Pick<Deps, 'config' | 'now'>, tracking: TagManagerConfig): Middleware {
   return async (ctx, next) => {

@@ -20,10 +20,13 @@ const KINDS: Readonly<Record<string, MessageKind>> = {
   '/renoncer-au-contrat': 'withdrawal',
   '/resilier-votre-contrat': 'termination',
 };
-/** The pages whose form works without a script: it is sent to the page itself, which answers. */
+/** The pages whose form works without a script. The form is posted to the page itself. */
 export const NO_SCRIPT_PAGES: ReadonlySet<string> = new Set(Object.keys(KINDS));
 
-/** Any other form that no script sent leads back to its page, which says what it needs; what was typed was in no address. */
+/**
+ * Redirects any other form submitted without a script to its page, which explains what it needs. Nothing typed appears
+ * in an address.
+ */
 export const redirectUnknownForms = (): Middleware => async (ctx, next) => {
   const isForm =
     ctx.method === 'POST' && !ctx.path.startsWith('/-/') && !NO_SCRIPT_PAGES.has(ctx.path) && ctx.is('urlencoded');
@@ -38,14 +41,17 @@ const ASKED: Record<MessageKind, readonly string[]> = {
   withdrawal: SIGNED,
   termination: [...SIGNED, 'endsOn'],
 };
-/** More than the longest text makes, every letter of it escaped: what is too long by a little comes back to be shortened. */
+/**
+ * Larger than the longest text with every character escaped, so that a text slightly too long comes back to be
+ * shortened.
+ */
 const MOST_BYTES = 400_000;
 const UNPROVEN =
   'Votre navigateur n’a pas dit d’où venait cet envoi. Rien n’est parti, et ce que vous avez écrit est gardé\u00a0: relisez, puis envoyez à nouveau.';
 
 type Send = (path: string, user: Actor | null, sent: SubmittedForm) => Promise<unknown>;
 
-/** Reads the form that stands on this page, does what its script would have done, and says what the page is to show. Nothing typed is lost. */
+/** Handles the form of this page as its script would, and returns what the page is to show. Nothing typed is lost. */
 export async function handleForm(
   deps: Deps,
   ctx: Context,
@@ -89,8 +95,8 @@ export async function handleForm(
 }
 
 /**
- * No script chose a number for this message: its words and its day make one, so that a page sent twice is one message. The key keeps
- * anybody else from guessing it.
+ * Without a script there is no request id, so the text and the day form one: a form sent twice is one message. The key
+ * makes the id unguessable.
  */
 function numbered(deps: Deps, kind: MessageKind, values: Record<string, string>): string {
   const day = deps.now().toISOString().slice(0, 10);

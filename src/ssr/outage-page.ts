@@ -4,8 +4,8 @@ import { findOutage, recordOutage, serviceUnavailable } from '../kernel/outages.
 import type { PageCache } from './page-cache.ts';
 
 /**
- * While the database does not answer, a page that was cached is sent although it is older; any other one says when to
- * come back.
+ * While the database does not answer, serves a cached page even if it is older; for any other page, states when to
+ * retry.
  */
 export function outagePages(deps: Pick<Deps, 'log'>, cache: PageCache): Middleware {
   return async (ctx, next) => {

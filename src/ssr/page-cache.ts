@@ -7,20 +7,26 @@ const FRESH_MS = 60_000;
 const MOST_PAGES = 500;
 /** Some three hundred pages of the catalogue, each in three forms. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** Sent by whoever is known, has left something here or has chosen who counts them: for them a page is answered each time. */
+/**
+ * Cookies of signed-in people, of visitors with uploads, and of those with a consent choice. Their pages are not
+ * cached.
+ */
 const OWN_COOKIE = new RegExp(`(?:^|;\\s*)(?:(?:__Host-)?auth\\.session|${CHOICE_COOKIE})=`);
 
-/** An address has many spellings (%65 for e); only the one we write ourselves is kept, or strangers could fill the place with them. */
+/**
+ * A URL has many spellings (%65 for e). Only the one that we write is cached; otherwise clients could fill the cache
+ * with variants.
+ */
 const PLAIN = /^[a-z0-9/.-]+$/;
 
 export interface SharedPage {
   body: string;
   tag: string;
-  /** What the page reads of its query: asked with one of these, it is another page. */
+  /** The query parameters that a page reads: with one of these it is another page. */
   but: readonly string[];
 }
 
-/** Name, value, name, value: written to the socket as they stand. */
+/** Alternating names and values, written to the socket unchanged. */
 type RawHeaders = readonly string[];
 interface Form {
   headers: RawHeaders;
@@ -37,19 +43,22 @@ interface Kept {
 }
 
 export interface PageCache {
-  /** Answers at once what is kept. Stands before everything that knows somebody. */
+  /** Serves cached pages. Runs before the session. */
   readonly middleware: Middleware;
-  /** Changes whenever the pages are forgotten: what was drawn before must not be kept after. */
+  /** Changes when the cache is emptied: pages rendered before must not be cached afterwards. */
   readonly generation: () => number;
-  /** Keeps a page with the headers that this answer has, compressed once for all who follow. */
+  /** Caches a page with the headers of this response, compressed once. */
   readonly keep: (ctx: Context, page: SharedPage, generation: number) => Promise<void>;
-  /** Answers with a cached page of any age while it cannot be drawn; false where there is none for this reader. */
+  /** Serves a cached page of any age while it cannot be rendered; false if there is none for this visitor. */
   readonly sendExpired: (ctx: Context) => boolean;
   /** A letter was published or withdrawn. */
   readonly empty: () => void;
 }
 
-/** Pages drawn for nobody in particular, by path. The oldest leaves when they are too many or too heavy. */
+/**
+ * Caches pages that are the same for all visitors, by path. The oldest page is evicted when there are too many or they
+ * are too large.
+ */
 export function pageCache(now: () => Date, { freshMs = FRESH_MS } = {}): PageCache {
   const kept = new Map<string, Kept>();
   const beingKept = new Set<string>();
@@ -119,7 +128,8 @@ export function pageCache(now: () => Date, { freshMs = FRESH_MS } = {}): PageCac
 function sendKept(ctx: Context, page: Kept): void {
   ctx.state.route = page.route;
   ctx.state.fromKept = true;
-  // Written to the socket directly: the headers were chosen when the page was kept, and nothing after this may add a cookie.
+  // Writes to the socket directly: the headers were chosen when the page was cached, and no later middleware may add a
+  // cookie.
   ctx.respond = false;
   if (matches(ctx.req.headers['if-none-match'], page.tag)) {
     ctx.res.writeHead(304, page.unchanged as string[]).end();
@@ -148,7 +158,10 @@ function matches(header: string | undefined, tag: string): boolean {
   return header.split(',').some((one) => one.trim().replace(/^W\//, '') === bare);
 }
 
-/** Of one answer, what is true of all; its number is its own, and what tells of its bytes comes with each form. */
+/**
+ * Selects the headers that are the same for all visitors. The request id differs, and headers about the bytes belong to
+ * each encoding.
+ */
 const OWN = new Set(['x-request-id', 'content-length', 'content-encoding', 'etag', 'vary', 'set-cookie']);
 
 function headersOf(ctx: Context, tag: string): RawHeaders {

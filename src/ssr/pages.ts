@@ -24,7 +24,7 @@ const SITEMAP = /^\/sitemap(-\d+)?\.xml$/;
 
 type InProcess = (path: string, user?: Actor | null, sent?: SubmittedForm) => Promise<unknown>;
 
-/** Pages rendered on the server: the same routes the browser takes over. Their data comes from the endpoints, in process. */
+/** Renders pages on the server with the routes of the browser. Their data comes from the endpoints, in process. */
 export function pages(deps: Deps, api: InProcess, kept: PageCache, { assets, render }: FrontEnd): Middleware {
   const { publicUrl, mail, seller, changeOfMindSeconds, tagManager, sentryDsn, sentryEnvironment, release } =
     deps.config;
@@ -58,7 +58,7 @@ export function pages(deps: Deps, api: InProcess, kept: PageCache, { assets, ren
     return { ...page, tag: tagOf(page.html) };
   };
 
-  /** However many strangers ask for a page at once, it is drawn once for them. */
+  /** Concurrent requests of visitors for the same page share one rendering. */
   const found = (ctx: Context, generation: number): Promise<Drawn> => {
     const { user } = ctx.state;
     if (user) return draw(ctx, user);
@@ -124,7 +124,7 @@ export function pages(deps: Deps, api: InProcess, kept: PageCache, { assets, ren
 /** Weak: compressed or not, it is the same page. */
 const tagOf = (body: string): string => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
-/** A refusal becomes a status the route can throw; anything else is our bug and stays one. */
+/** Turns an AppError into a status that the route can throw. Any other error is a bug and stays one. */
 const answer = (api: InProcess, path: string, user: Actor | null): Promise<unknown> =>
   api(path, user).catch((error: unknown) => {
     if (error instanceof AppError) throw new Response(null, { status: error.status });
@@ -142,7 +142,7 @@ function send(ctx: Context, page: Drawn): void {
   }
   ctx.status = page.status;
   ctx.type = 'html';
-  // Whom the page may call is part of what it is: a browser told 304 may keep the policy it has.
+  // The allowed origins are part of the page: after a 304 a browser may keep the policy that it has.
   const agreed = ctx.state.trackingOrigins?.join(' ');
   ctx.set('ETag', agreed ? tagOf(page.html + agreed) : page.tag);
   if (page.status === 200 && ctx.fresh) ctx.status = 304;

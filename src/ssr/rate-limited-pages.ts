@@ -6,7 +6,9 @@ import { rateLimiter } from '../kernel/rate-limit.ts';
 import { plainPage } from '../middleware/plain-page.ts';
 import { VERIFICATION_RATE_LIMIT } from '../modules/orders/index.ts';
 
-/** Pages that ask a question for each visitor: counted with the question itself, and refused in words a person can read. */
+/**
+ * Limits pages that ask a question for each visitor, with the count of that question, and explains the limit in words.
+ */
 export function rateLimitedPages(deps: Deps): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/verifier/')) return next();

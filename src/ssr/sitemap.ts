@@ -19,7 +19,7 @@ const MOST = 50_000;
 
 interface Listed {
   path: string;
-  /** When what it shows last changed; unknown for the pages of the build. */
+  /** When the content last changed; unknown for the pages of the build. */
   changedAt?: Date;
 }
 export interface Catalogue {
@@ -58,6 +58,6 @@ function lastOf(part: readonly Listed[]): { changedAt?: Date } {
   return times.length > 0 ? { changedAt: new Date(Math.max(...times)) } : {};
 }
 
-/** A person's own pages and the results of a search are nobody's to list. */
+/** Personal pages and search results are not listed. */
 export const robots = (publicUrl: string): string =>
   `User-agent: *\nDisallow: /-/\nDisallow: /admin\nDisallow: /sandbox\nDisallow: /login\nDisallow: /inscription\nDisallow: /mon-\nDisallow: /mes-\nDisallow: /paiement\nDisallow: /confirmation-de-commande\nDisallow: /verifier/\nDisallow: /*/ecrire\n\nSitemap: ${publicUrl}/sitemap.xml\n`;

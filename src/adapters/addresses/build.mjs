@@ -16,7 +16,7 @@ const NEIGHBOURS = ['99138;Monaco;98000'];
 /** « Castillon (Canton d'Arthez-de-Béarn) » is Castillon on an envelope. */
 const printed = (name) => name.replace(/ \(.*\)$/, '').replaceAll("'", '’');
 
-/** `insee;name;postcodes`, a line for each commune; one long string, so that the type checker has nothing to infer. */
+/** `insee;name;postcodes`, one line per commune. A single string, so that the type checker has nothing to infer. */
 export function buildCommunes() {
   const wanted = createHash('sha256')
     .update(readFileSync(join(here, 'build.mjs')))

@@ -17,7 +17,7 @@ interface Table {
 
 let read: Table | undefined;
 
-/** 35 000 communes, read when somebody first asks. */
+/** 35,000 communes, read at the first query. */
 function table(): Table {
   if (read) return read;
   const byPostcode = new Map<string, Commune[]>();
@@ -43,7 +43,7 @@ function compareKeys(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** What two spellings of a town have in common: no accents, no hyphens, ST for SAINT. */
+/** Normalises a town's name: no accents, no hyphens, ST for SAINT. */
 export const keyOf = (name: string): string =>
   name
     .replace(/œ/gi, 'oe')
@@ -64,7 +64,7 @@ export const digitsOf = (postcode: string | undefined): string =>
 export const townsOf = (postcode: string): Town[] =>
   (table().byPostcode.get(postcode) ?? []).map(({ name, insee }) => ({ name, postcode, insee }));
 
-/** Towns whose name begins so, the exact name first; each with the postcodes that fit. */
+/** Lists towns whose name begins with the text, exact matches first, each with its matching postcodes. */
 export function townsNamed(text: string, most: number, postcode = ''): Town[] {
   const key = keyOf(text);
   if (key === '') return [];
@@ -89,7 +89,7 @@ export const townsExactly = (text: string): Town[] => {
   return found;
 };
 
-/** A town whose name is spelled as the table's, or another way that folds to the same. */
+/** Finds towns whose normalised name equals the text's. */
 export const isTownOf = (postcode: string, city: string): boolean => {
   const key = keyOf(city);
   if (table().former.has(`${postcode} ${key}`)) return true;

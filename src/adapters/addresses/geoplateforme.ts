@@ -8,22 +8,25 @@ export interface GeoplateformeSettings {
   now?: () => number;
 }
 
-/** Somebody is typing: a later answer is of no use. */
+/** The person is still typing, so a later response is useless. */
 const DEFAULT_TIMEOUT_MS = 1500;
 const MOST = 6;
 /** The service's own limits for a question (docs/domain/postal.md#address-completion). */
 const SHORTEST = 3;
 const LONGEST = 200;
-/** Over the quota the service blocks for five seconds; so long we leave it alone too when it does not say. */
+/** Over the quota the service blocks for five seconds. Without a Retry-After we wait as long. */
 const PAUSE_MS = 5000;
-/** Whatever it says, we ask again after this. */
+/** The longest wait, whatever the service requests. */
 const LONGEST_PAUSE_MS = 10 * 60_000;
 
 interface Feature {
   properties?: { label?: unknown; name?: unknown; postcode?: unknown; city?: unknown; type?: unknown };
 }
 
-/** IGN's geocoder, for streets; towns come from our own table, complete and without telling anybody. Never throws. */
+/**
+ * Completes streets with IGN's geocoder. Towns come from our own table, which is complete and sends nothing to others.
+ * Never throws.
+ */
 export class Geoplateforme implements AddressesPort {
   private readonly offline = new OfflineAddresses();
   private quietUntil = 0;
@@ -45,7 +48,7 @@ export class Geoplateforme implements AddressesPort {
     return this.offline.check(pair);
   }
 
-  /** Null when there is no answer. The address asked about stays out of every message. */
+  /** Null without a response. Messages never contain the address typed. */
   private async ask(words: string, postcode: string): Promise<Suggestion[] | null> {
     const asked = new URLSearchParams({
       q: words,
@@ -64,7 +67,7 @@ export class Geoplateforme implements AddressesPort {
       const text = await response.text();
       return response.status === 200 ? read(text) : null;
     } catch {
-      // A service that hangs or is gone would make every word typed wait.
+      // A service that hangs would delay every word typed.
       this.beQuiet(PAUSE_MS);
       return null;
     }
@@ -84,7 +87,7 @@ function pauseOf(retryAfter: string | null): number {
   return retryAfter !== null && seconds > 0 ? Math.min(seconds * 1000, LONGEST_PAUSE_MS) : PAUSE_MS;
 }
 
-/** Null when this is not the answer that was promised. */
+/** Null if the response does not have the documented form. */
 function read(text: string): Suggestion[] | null {
   try {
     const { features } = JSON.parse(text) as { features?: (Feature | null)[] };
@@ -94,7 +97,7 @@ function read(text: string): Suggestion[] | null {
   }
 }
 
-/** A town alone is no street; what lacks a part cannot fill the three fields. */
+/** A town alone is no street, and an incomplete suggestion cannot fill the three fields. */
 function suggestionOf({ properties }: Feature): Suggestion[] {
   const { label, name, postcode, city, type } = properties ?? {};
   if (type === 'municipality') return [];

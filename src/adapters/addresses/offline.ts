@@ -33,7 +33,7 @@ function cities({ text, postcode }: Question): Suggestion[] {
   return towns.slice(0, MOST).map((town) => suggestion('', town));
 }
 
-/** A whole address typed on the line of the street is taken apart: « 12 rue Neuve, 69003 ly ». */
+/** Parses a full address typed into the street field: « 12 rue Neuve, 69003 ly ». */
 function endOfStreet(text: string): Suggestion[] {
   const [, street, postcode, city = ''] = /^(.*?\S)[ ,]+(\d{5})(?: +(\D*))?$/.exec(text.trim()) ?? [];
   if (!street || !postcode) return [];

@@ -20,9 +20,12 @@ export interface Town {
   insee: string;
 }
 
-/** What people type is never kept nor logged, and a source that does not answer proposes less, never fails. */
+/**
+ * Implementations neither store nor log what people type. If a source does not answer, they propose less and do not
+ * throw.
+ */
 export interface AddressesPort {
   complete(question: Question): Promise<{ items: Suggestion[]; source: 'geoplateforme' | 'offline' }>;
-  /** Whether a postcode and a town go together as far as the table knows, and the towns it would have expected. */
+  /** Reports whether postcode and town match according to the table, and the towns that it expects for the postcode. */
   check(pair: { postcode: string; city: string }): { known: boolean; communes: Town[] };
 }

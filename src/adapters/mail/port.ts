@@ -5,7 +5,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Whom an answer goes to, when it is not our usual address. */
+  /** Where replies are sent, if not to our usual address. */
   replyTo?: string;
   /** Where the person switches such e-mails off; mail programs show it as « Se désabonner » (RFC 2369). */
   unsubscribeUrl?: string;

@@ -4,13 +4,16 @@ import type { MailPort, Mail } from './port.ts';
 export interface MailSettings {
   smtpUrl: string;
   from: string;
-  /** Where an answer goes: the sender address itself reads nothing. */
+  /** Where replies are sent: the sender address itself is not read. */
   contact?: string;
 }
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Transactional mail by SMTP (docs/domain/email.md): automatic, never answered by an out-of-office loop, always with a text part. */
+/**
+ * Sends transactional mail by SMTP (docs/domain/email.md): marked as automatic, so that out-of-office programs do not
+ * reply, and always with a text part.
+ */
 export class Smtp implements MailPort {
   private readonly transport;
   private readonly domain: string;
@@ -24,7 +27,7 @@ export class Smtp implements MailPort {
     try {
       await this.transport.sendMail({
         from: this.settings.from,
-        // As an object it is one address, whatever signs it holds.
+        // An object is a single address, whatever characters it contains.
         to: { name: '', address: mail.to },
         ...(mail.replyTo
           ? { replyTo: { name: '', address: mail.replyTo } }
@@ -46,7 +49,7 @@ export class Smtp implements MailPort {
         })),
       });
     } catch (error) {
-      // The server's own words repeat the address: only its codes may reach a log.
+      // The server's messages repeat the address, so only its codes are logged.
       const { code, responseCode } = error as { code?: string; responseCode?: number };
       // oxlint-disable-next-line preserve-caught-error -- the cause repeats the address
       throw new Error(`mail was not taken: ${[code, responseCode].filter(Boolean).join(' ') || 'no answer'}`);

@@ -1,9 +1,9 @@
 export interface CheckoutInput {
-  /** Our key of this attempt: asked twice, the provider answers with the same page. */
+  /** The idempotency key of this attempt: a repeated call returns the same page. */
   key: string;
   ourId: string;
   reference: string;
-  /** A subscriber is known to the provider; a one-off purchase keeps no card and makes no customer. */
+  /** The provider has a customer record for subscribers. A one-off purchase creates none and stores no card. */
   customer: { id: string } | { email: string };
   lines: { name: string; amountCents: number; quantity: number; priceId?: string }[];
   successUrl: string;
@@ -14,37 +14,37 @@ export interface CheckoutState {
   sessionId: string;
   status: 'open' | 'complete' | 'expired';
   paid: boolean;
-  /** The person has finished the page and their bank has not paid yet: a direct debit takes days. */
+  /** The customer has finished the page and the bank has not paid yet: a direct debit takes days. */
   isProcessing: boolean;
-  /** The bank has refused a payment that it had been given days for. */
+  /** The bank declined a payment that was pending. */
   isDeclined: boolean;
   amountCents: number;
   currency: string;
   paymentIntentId?: string;
   cardBrand?: string;
   cardLast4?: string;
-  /** Our own id of what the page pays: an order, or a subscription. */
+  /** Our id of what the page pays: an order or a subscription. */
   ourId: string;
   url: string | null;
-  /** What a page that starts a subscription led to. */
+  /** The result of a page that starts a subscription. */
   subscriptionId?: string;
 }
 
 /** A page that starts a subscription: a price each period, after free days if any were promised. */
 export interface SubscriptionPageInput {
   key: string;
-  /** Our own id, which the provider keeps with the subscription. */
+  /** Our id, which the provider stores with the subscription. */
   ourId: string;
-  /** A person the provider knows already, or the address a new one is made with. */
+  /** A customer that the provider has, or the address of a new one. */
   customer: { id: string } | { email: string };
   priceId: string;
-  /** Shown as a line of its own at 0 €, so that the free days are on the page too. */
+  /** Shown as a separate line at 0 €, so that the page mentions the free days. */
   trial?: { priceId: string; days: number };
   successUrl: string;
   cancelUrl: string;
 }
 
-/** The provider's words (docs/domain/stripe.md#events); one it adds later is `other` until we have read about it. */
+/** Event types of the provider (docs/domain/stripe.md#events). A type that is not handled is `other`. */
 export const SUBSCRIPTION_WORDS = [
   'incomplete',
   'incomplete_expired',
@@ -84,7 +84,10 @@ export interface RenewalInvoiceState {
   periodEndsAt: Date;
   attempts: number;
   nextAttemptAt: Date | null;
-  /** The provider's own page, where what is owed is paid by somebody who can answer their bank; null when nothing is. */
+  /**
+   * The provider's page where the customer pays what is due and can authenticate with their bank; null if nothing is
+   * due.
+   */
   payUrl: string | null;
 }
 
@@ -122,7 +125,7 @@ export interface PriceState {
 export interface FraudWarningState {
   paymentIntentId: string | null;
   ourId: string | null;
-  /** The provider's word: `made_with_stolen_card`, `misc`… */
+  /** The provider's code: `made_with_stolen_card`, `misc`… */
   fraudType: string;
   warnedAt: Date;
 }
@@ -136,7 +139,7 @@ export interface WebhookEndpointState {
   apiVersion: string | null;
 }
 
-/** What the pages where a person changes their card show. */
+/** The content of the pages where customers change their card. */
 export interface PortalSettings {
   headline: string;
   termsUrl: string;
@@ -144,16 +147,16 @@ export interface PortalSettings {
   returnUrl: string;
 }
 
-/** In our words: an inquiry moves no money, `to_answer` and `under_review` hold it, `lost` took it. */
+/** An inquiry moves no money, `to_answer` and `under_review` hold it, `lost` takes it. */
 export type ProviderDisputeStatus = 'inquiry' | 'to_answer' | 'under_review' | 'won' | 'lost' | 'dropped';
 export interface DisputeState {
   disputeId: string;
-  /** A dispute carries no id of ours; the payment it is about does, when it was one of an order. */
+  /** A dispute does not carry our id; the payment of an order does. */
   paymentIntentId: string | null;
   ourId: string | null;
-  /** Null for a word the provider added and we have not read about. */
+  /** Null for a reason that we do not know. */
   status: ProviderDisputeStatus | null;
-  /** The provider's own word: `fraudulent`, `product_not_received`… */
+  /** The provider's code: `fraudulent`, `product_not_received`… */
   reason: string;
   amountCents: number;
   openedAt: Date;
@@ -169,8 +172,8 @@ export type ListedObject =
   | { kind: 'dispute'; state: DisputeState };
 
 /**
- * The card payment provider. No card data ever comes here: people pay on the provider's own page.
- * Each call throws a PaymentProviderError when the provider refuses it or does not answer.
+ * The card payment provider. No card data reaches us: customers pay on the provider's page. Each call throws a
+ * PaymentProviderError if the provider rejects it or does not answer.
  */
 export interface PaymentProvider {
   /** The version in which the provider must send its events. */
@@ -179,20 +182,20 @@ export interface PaymentProvider {
     input: CheckoutInput,
   ): Promise<{ sessionId: string; url: string | null; status: CheckoutState['status'] }>;
   readCheckout(sessionId: string): Promise<CheckoutState>;
-  /** Closes a page nobody has paid yet; one that is finished stays so. */
+  /** Closes a page that is still unpaid; a finished page stays finished. */
   closeCheckout(sessionId: string): Promise<CheckoutState>;
   openSubscriptionPage(
     input: SubscriptionPageInput,
   ): Promise<{ sessionId: string; url: string | null; status: CheckoutState['status'] }>;
   readSubscription(subscriptionId: string): Promise<SubscriptionState>;
-  /** Lets it run out, takes that back, or ends it on the spot; asked twice it is the same. */
+  /** Ends the subscription at the end of its period, undoes that, or ends it at once. Idempotent. */
   endSubscription(subscriptionId: string, when: 'period_end' | 'now'): Promise<void>;
   resumeSubscription(subscriptionId: string): Promise<void>;
   readBill(billId: string): Promise<RenewalInvoiceState>;
   /** Null: the provider knows no such price. */
   readPrice(priceId: string): Promise<PriceState | null>;
   readFraudWarning(warningId: string): Promise<FraudWarningState>;
-  /** Creates or updates the settings of the card page; told twice it is the same one. */
+  /** Creates or updates the settings of the card page. Idempotent. */
   configurePortal(settings: PortalSettings): Promise<void>;
   listWebhookEndpoints(): Promise<WebhookEndpointState[]>;
   /** The provider's page where a person changes their card; it works once, for some minutes. */
@@ -206,7 +209,7 @@ export interface PaymentProvider {
   }): Promise<RefundState>;
   readRefund(refundId: string): Promise<RefundState>;
   readDispute(disputeId: string): Promise<DisputeState>;
-  /** Everything made since then, page after page. */
+  /** Lists everything created since then, page after page. */
   listSince(since: Date): AsyncIterable<ListedObject>;
   verifyWebhook(rawBody: Buffer, signature: string | undefined): WebhookReading;
 }

@@ -1,6 +1,6 @@
 import type { Dependency } from '../../kernel/outages.ts';
 
-/** What the provider answered when it refused a call, for support and the log. It never holds personal data. */
+/** The provider's response to a rejected call, for support and the log. Contains no personal data. */
 export interface ProviderErrorDetails {
   /** The provider's own type: `invalid_request_error`, `card_error`… */
   type: string;
@@ -8,17 +8,17 @@ export interface ProviderErrorDetails {
   declineCode: string | null;
   /** The parameter at fault, where the provider names one. */
   param: string | null;
-  /** What the provider's support finds the call by. */
+  /** The id by which the provider's support finds the call. */
   requestId: string | null;
-  /** Null when no answer came. */
+  /** Null if there was no response. */
   httpStatus: number | null;
   /** The provider's sentence, with e-mail addresses, long numbers and keys masked. */
   message: string;
 }
 
 /**
- * `temporary`: the same call may succeed later (no answer, 409, 429, 5xx).
- * `rejected`: the same call fails again until our request, our key or the account's settings change.
+ * `temporary`: the same call may succeed later (no response, 409, 429, 5xx). `rejected`: it fails again until our
+ * request, our key or the account's settings change.
  */
 export type ProviderErrorKind = 'temporary' | 'rejected';
 
@@ -37,7 +37,7 @@ export class PaymentProviderError extends Error {
   }
 }
 
-/** Refused for good: the payment is contested, or nothing of it is left. */
+/** Permanent: the payment is disputed, or already refunded in full. */
 export class RefundRejected extends Error {
   override name = 'RefundRefused';
   constructor(readonly details: ProviderErrorDetails | null = null) {
@@ -45,7 +45,7 @@ export class RefundRejected extends Error {
   }
 }
 
-/** What a log may say of a provider's answer. */
+/** Selects what may be logged of a provider's response. */
 export const describeProviderError = ({
   name,
   details,

@@ -21,7 +21,10 @@ const detailsOf = (error: Stripe.errors.StripeError): ProviderErrorDetails => ({
   message: masked(error.message),
 });
 
-/** The same call may pass later: no answer, a collision (409), too many calls or a locked object (429), Stripe's own failure (5xx). */
+/**
+ * The same call may succeed later: no response, a conflict (409), too many calls or a locked object (429), an error at
+ * Stripe (5xx).
+ */
 function isTemporary({ httpStatus, code }: ProviderErrorDetails): boolean {
   return (
     httpStatus === null ||
@@ -33,7 +36,7 @@ function isTemporary({ httpStatus, code }: ProviderErrorDetails): boolean {
   );
 }
 
-/** Stripe's error as ours; whatever else was thrown is a bug and stays as it is. */
+/** Converts Stripe's errors to ours. Anything else is a bug and stays unchanged. */
 export function toProviderError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const details = detailsOf(error);

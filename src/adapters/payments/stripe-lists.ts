@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { ListedObject } from './port.ts';
 import { billState, checkoutState, disputeState, idOf, refundState, subscriptionState } from './stripe-mapping.ts';
 
-/** Everything made since then, page after page: iterated, each list asks for its next page by itself. */
+/** Lists everything created since then, page after page: iterating a list requests its further pages. */
 export async function* listSince(stripe: Stripe, since: Date): AsyncIterable<ListedObject> {
   const made = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
   for await (const one of stripe.checkout.sessions.list({ ...made, expand: ['data.payment_intent.latest_charge'] }))

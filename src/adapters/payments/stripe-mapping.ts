@@ -12,14 +12,17 @@ import {
   type WebhookEndpointState,
 } from './port.ts';
 
-/** Stripe's objects in our words. Periods and payments stand where basil put them (docs/domain/stripe.md#api-versions). */
+/**
+ * Maps Stripe's objects to ours. Periods and payments are where the basil version puts them
+ * (docs/domain/stripe.md#api-versions).
+ */
 
 export const idOf = (value: string | { id: string } | null | undefined): string | undefined =>
   typeof value === 'string' ? value : (value?.id ?? undefined);
 const instant = (seconds: number): Date => new Date(seconds * 1000);
 const maybe = (seconds: number | null | undefined): Date | null => (seconds ? instant(seconds) : null);
 
-/** Stripe may add words; a page that is neither finished nor expired is open to us. */
+/** Stripe may add statuses; a page that is neither finished nor expired counts as open. */
 export const statusOf = ({ status }: { status: string | null }): CheckoutState['status'] =>
   status === 'complete' || status === 'expired' ? status : 'open';
 
@@ -28,7 +31,8 @@ export function checkoutState(session: Stripe.Checkout.Session): CheckoutState {
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
   const card = charge?.payment_method_details?.card;
   const paymentIntentId = idOf(session.payment_intent);
-  // Finished with a delayed method the session says `unpaid` before and after the bank's refusal: only the intent tells which.
+  // With a delayed method, a finished session is `unpaid` both before and after the bank declines: only the intent
+  // tells the two apart.
   const isUnpaid = session.status === 'complete' && session.payment_status === 'unpaid';
   const isDeclined = isUnpaid && (intent?.status === 'requires_payment_method' || intent?.status === 'canceled');
   const subscriptionId = idOf(session.subscription);
@@ -99,7 +103,7 @@ function toRefundStatus(status: Stripe.Refund['status']): RefundState['status'] 
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
 
-/** Stripe's word in ours. While an appeal runs the money stays gone; a prevented dispute never moved any. */
+/** Maps Stripe's statuses to ours. During an appeal the money stays withdrawn; a prevented dispute never moved any. */
 const DISPUTES: Record<string, ProviderDisputeStatus> = {
   warning_needs_response: 'inquiry',
   warning_under_review: 'inquiry',

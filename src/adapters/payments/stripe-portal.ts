@@ -11,7 +11,8 @@ export class StripePortal {
   constructor(private readonly stripe: Stripe) {}
 
   /**
-   * Cancelling, invoices and personal details stay with us: our pages end a contract as French law asks, and our invoices are the legal ones.
+   * We handle cancellation, invoices and personal details ourselves: our pages end a contract as French law requires,
+   * and our invoices are the legal ones.
    */
   async configure(settings: PortalSettings): Promise<void> {
     const params = {
@@ -39,7 +40,7 @@ export class StripePortal {
     this.configurationId ??= await this.findConfiguration(input.returnUrl);
     const session = await this.stripe.billingPortal.sessions.create({
       customer: input.customerId,
-      // Without one Stripe takes the account's default, or refuses where none was ever saved.
+      // Without a configuration Stripe uses the account's default, or rejects the call if there is none.
       ...(this.configurationId && { configuration: this.configurationId }),
       return_url: input.returnUrl,
       locale: 'fr',

@@ -35,9 +35,9 @@ import { StripePortal } from './stripe-portal.ts';
 export interface StripeSettings {
   secretKey: string;
   webhookSecret: string;
-  /** Only for a stand-in on this machine; the real address otherwise. */
+  /** For the sandbox only; Stripe's address otherwise. */
   apiUrl?: string | undefined;
-  /** Those a payment page offers, whatever the account's dashboard enables; cards alone when not given. */
+  /** The methods that a payment page offers, whatever the account's dashboard enables. Default: cards. */
   paymentMethods?: Config['stripe']['paymentMethods'];
 }
 
@@ -120,7 +120,10 @@ export class StripePayments implements PaymentProvider {
     });
   }
 
-  /** `allowed_payment_method_types` replaced `payment_method_types` in the API of 2026-09-30. Link is a wallet of its own and stores cards. */
+  /**
+   * `allowed_payment_method_types` replaced `payment_method_types` in the API of 2026-09-30. Link is a separate wallet
+   * that stores cards.
+   */
   private methods() {
     const { paymentMethods = ['card'] } = this.settings;
     return {
@@ -132,7 +135,7 @@ export class StripePayments implements PaymentProvider {
   private async openPage(idempotencyKey: string, params: Stripe.Checkout.SessionCreateParams) {
     const { sessions } = this.stripe.checkout;
     const session = await call(() => sessions.create(params, { idempotencyKey }));
-    // A replayed answer is the first one: only the session itself knows whether it is still open.
+    // A replayed response is the original one: only the session itself says whether it is still open.
     const now = await call(() => sessions.retrieve(session.id));
     return { sessionId: now.id, url: now.url ?? null, status: statusOf(now) };
   }
@@ -145,7 +148,7 @@ export class StripePayments implements PaymentProvider {
 
   async closeCheckout(sessionId: string): Promise<CheckoutState> {
     await call(() => this.stripe.checkout.sessions.expire(sessionId)).catch((error: unknown) => {
-      // Finished or run out in the meantime: reading it says which.
+      // It finished or expired in the meantime: reading it tells which.
       if (!(error instanceof PaymentProviderError) || error.kind === 'temporary') throw error;
     });
     return this.readCheckout(sessionId);
@@ -227,7 +230,7 @@ export class StripePayments implements PaymentProvider {
     if (!signature) return { ok: false, reason: 'missing' };
     try {
       const event = this.stripe.webhooks.constructEvent(rawBody, signature, this.settings.webhookSecret);
-      // The library refuses old signatures only.
+      // The library rejects old signatures, not future ones.
       const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
       if (signedAt - Date.now() / 1000 > WEBHOOK_TOLERANCE_SECONDS) return { ok: false, reason: 'stale' };
       const object = event.data.object as {
@@ -250,13 +253,13 @@ export class StripePayments implements PaymentProvider {
       };
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return { ok: false, reason: 'malformed' };
-      // The library tells the two apart by its sentence only.
+      // The library distinguishes the two only by its message.
       return { ok: false, reason: error.message.includes('tolerance') ? 'stale' : 'mismatch' };
     }
   }
 }
 
-/** Runs a call of Stripe's library; what it throws becomes a PaymentProviderError. */
+/** Runs a call of Stripe's library and converts its errors to PaymentProviderError. */
 async function call<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -2,7 +2,7 @@ import { isDomestic } from '../../domain/country.ts';
 import { toRejection } from './maileva/rejection-map.ts';
 import type { PostalRejection } from './port.ts';
 
-/** Six lines taken apart, for a partner that wants each thing in its own field. Nothing is cut and nothing is lost. */
+/** Splits six address lines into the separate fields of a partner. Loses nothing and cuts nothing. */
 export interface AddressParts {
   company: string;
   person: string;
@@ -18,7 +18,7 @@ export interface AddressParts {
 
 export type Side = 'recipient' | 'sender';
 
-/** NF Z10-011: what is longer does not fit the window. */
+/** NF Z10-011: longer lines do not fit the window. */
 const MOST_CHARACTERS = 38;
 
 const FRENCH_TOWN = /^(?<postcode>\d{5}) (?<city>\S.*)$/;
@@ -46,7 +46,7 @@ const TOWN_IN_AMERICA: PostalRejection = {
     'Pour les États-Unis, la ligne\u00a06 doit contenir la ville, l’État en deux lettres et le code postal. Exemple\u00a0: NEW YORK NY 10001. Corrigez-la.',
 };
 
-/** The parts, or why no partner would take these lines. */
+/** Returns the parts, or the reason why no partner would accept these lines. */
 export function partsOf(lines: readonly string[], country: string, side: Side): AddressParts | PostalRejection {
   const prefix = side === 'sender' ? 'SENDER_' : '';
   const long = lines.findIndex((line) => Array.from(line).length > MOST_CHARACTERS);

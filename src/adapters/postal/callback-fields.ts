@@ -6,7 +6,7 @@ export const headerOf = (headers: Record<string, string | string[] | undefined>,
 
 const MOST_TEXT = 500;
 
-/** Text from outside that may be kept: of a sensible length, and storable. */
+/** Whether a value from outside can be stored: not too long, and valid for PostgreSQL. */
 export const isShortText = (value: unknown): value is string =>
   typeof value === 'string' &&
   value !== '' &&
@@ -16,11 +16,13 @@ export const isShortText = (value: unknown): value is string =>
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Our letter id in 22 characters of a to z, digits, « - » and « _ », for partners whose references are short. */
+/**
+ * Encodes our letter id in 22 characters of a to z, digits, « - » and « _ », for partners whose references are short.
+ */
 export const toReference = (key: string): string =>
   UUID.test(key) ? Buffer.from(key.replaceAll('-', ''), 'hex').toString('base64url') : key;
 
-/** The letter id a reference stands for; nothing for what is not one of ours. */
+/** Decodes a reference to the letter id; undefined if it is not one of our references. */
 export function fromReference(reference: string): string | undefined {
   if (!/^[\w-]{22}$/.test(reference)) return undefined;
   const hex = Buffer.from(reference, 'base64url').toString('hex');

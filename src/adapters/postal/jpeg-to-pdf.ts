@@ -1,4 +1,6 @@
-/** A scanned receipt as the one page of a PDF: whoever keeps it opens it everywhere, and the picture's own bytes are inside unchanged. */
+/**
+ * Wraps a scanned receipt into a PDF of one page, which every system opens. The image's bytes are embedded unchanged.
+ */
 export function convertJpegToPdf(jpeg: Uint8Array): Uint8Array | null {
   const size = sizeOf(jpeg);
   if (!size) return null;

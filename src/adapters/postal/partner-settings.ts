@@ -6,16 +6,19 @@ type Env = Readonly<Record<string, string | undefined>>;
 type Table = Readonly<Record<string, Setting>>;
 type Values<Declared extends Table> = { [Name in keyof Declared]: z.output<Declared[Name]['schema']> };
 
-/** The settings of one partner. `read` returns no settings where there are none, or where `issues` names what is wrong. */
+/** The settings of one partner. `read` returns none if they are absent, or if `issues` lists errors. */
 export interface PartnerSettings<Settings> {
-  /** What docs/configuration.md states of them. */
+  /** What docs/configuration.md states about them. */
   readonly table: Readonly<Record<string, Setting>>;
   /** The settings without a default: a partner has all of them or none. */
   readonly credentials: readonly string[];
   read(env: Env): { settings: Settings | null; issues: SettingIssue[] };
 }
 
-/** Declares a partner's settings. Without its credentials an optional partner does not exist, a required one is an issue. */
+/**
+ * Declares a partner's settings. Without its credentials an optional partner is not used; for a required one that is an
+ * issue.
+ */
 export function definePartnerSettings<const Declared extends Table, Settings>(declared: {
   isRequired: boolean;
   table: Declared;

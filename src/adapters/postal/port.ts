@@ -11,7 +11,7 @@ export interface PostalLetter {
   /** Six slots, '' where a line is not used; at most 38 characters each (NF Z10-011). */
   recipientLines: readonly string[];
   senderLines: readonly string[];
-  /** ISO 3166, overseas by its own code; France when it is not said. */
+  /** ISO 3166, overseas territories by their own codes. Default: France. */
   recipientCountry?: string;
   senderCountry?: string;
   pdf: Uint8Array;
@@ -23,7 +23,7 @@ export interface PostalLetter {
   firstSubmittedAt?: Date | null;
 }
 
-/** What the partner calls our letter, and what we do: an answer about another key is never believed. */
+/** The partner's reference and our key of a letter. A response about another key is rejected. */
 export interface ProviderLetterRef {
   sendingRef: string;
   key: string;
@@ -44,46 +44,49 @@ export type PostalTrackingKind =
   | 'other';
 
 export interface PostalTrackingEvent {
-  /** Stable and unique within a letter: the same news read twice is kept once. */
+  /** Stable and unique within a letter: an event that is read twice is stored once. */
   providerKey: string;
   at: Date;
   kind: PostalTrackingKind;
   providerCode: string;
-  /** The partner's own words. */
+  /** The partner's text. */
   label: string;
-  /** Why it came back. */
+  /** Why it was returned. */
   reason?: string;
-  /** Why it came back, in the partner's code: its `returnReasons` say what it means. */
+  /** Why it was returned, as the partner's code. `returnReasons` maps it. */
   reasonCode?: string;
   /** Why it was rejected, and what the customer can do. */
   refusal?: PostalRejection;
   trackingNumber?: string;
   sheets?: number;
-  /** The partner's words in it that are in none of our tables: a person has to look at them. */
+  /** The partner's codes that none of our tables contains: a person has to look at them. */
   unknownCodes?: readonly string[];
 }
 
-/** Whose turn it is: an address, a document or an option can be corrected by the customer; what is ours only by us. */
+/** Who can correct it: the customer an address, a document or an option; only we what is `ours`. */
 export type RejectionKind = 'address' | 'document' | 'option' | 'ours';
 
 export interface PostalRejection {
   /** The partner's own code. */
   code: string;
   kind: RejectionKind;
-  /** For the customer: what, and what now. */
+  /** For the customer: the problem and the next step. */
   message: string;
-  /** The partner's exact answer, for support. May name people: it is scrubbed before it is kept, and never logged. */
+  /**
+   * The partner's exact response, for support. It may name people: names are redacted before it is stored, and it is
+   * never logged.
+   */
   rawResponse?: string;
   /** The code is in none of our tables: a person has to look at it. */
   isUnknown?: true;
 }
 
-/** `sendingRef` is the one to keep from now on: a one-shot partner names the letter only here, also in a `duplicate`. */
+/** `sendingRef` replaces the draft's: a one-shot partner names the letter only here, also in a `duplicate`. */
 export type SubmissionResult =
   | { outcome: 'accepted' | 'duplicate'; sendingRef: string }
   | { outcome: 'rejected'; refusal: PostalRejection };
 
-/** What one callback says of one letter, which it names by the partner's reference, by our key, or by both. */
+/** What a webhook call reports about one letter, identified by the partner's reference, by our key, or by both. */
 export interface WebhookItem {
   sendingRef?: string;
   key?: string;
@@ -93,7 +96,7 @@ export interface WebhookItem {
 }
 
 export interface PostalWebhook {
-  /** The same call told twice has the same id. */
+  /** A repeated call has the same id. */
   providerEventId: string;
   type: string;
   items: readonly WebhookItem[];
@@ -103,7 +106,7 @@ export interface PostalWebhook {
 
 /** How the partner calls us. The port verifies a call. */
 export interface PartnerWebhook {
-  /** A partner retries whatever is not exactly the status it expects. */
+  /** The status that the partner expects. It repeats the call after any other. */
   readonly status: 200 | 201;
   readonly maxBodyBytes?: number;
   readonly rawTypes: readonly string[];
@@ -111,7 +114,7 @@ export interface PartnerWebhook {
   readonly credentials?: 'partnerPassword';
 }
 
-/** A word of a partner that this product has no meaning for. */
+/** A code of a partner that we have no meaning for. */
 export interface UnknownCode {
   kind: 'status' | 'rejection' | 'event';
   code: string;
@@ -121,47 +124,59 @@ export interface UnknownCode {
 export interface PostalPort {
   readonly name: PartnerName;
   readonly capabilities: {
-    /** Where it takes each product; one that is missing is not carried. */
+    /** The countries of each product; a missing product is not carried. */
     readonly products: Readonly<Partial<Record<DeliveryMethod, Countries>>>;
-    /** Where the sender of a product may live; unsaid: anywhere. */
+    /** Where the sender of a product may live. Default: anywhere. */
     readonly senders?: Readonly<Partial<Record<DeliveryMethod, Countries>>>;
-    /** `two_phase`: `createDraft` makes a draft at the partner. `one_shot`: nothing is there before `submit`. */
+    /** `two_phase`: `createDraft` creates a draft at the partner. `one_shot`: nothing exists there before `submit`. */
     readonly submission: 'two_phase' | 'one_shot';
-    /** Asked for with `fetchProof`, or brought by a callback; one that is missing never comes. */
+    /** Fetched with `fetchProof`, or pushed by a webhook; a missing kind never arrives. */
     readonly proofs: Readonly<Partial<Record<ProofKind, 'pulled' | 'pushed'>>>;
   };
-  /** Nothing is posted. Two-phase: makes a draft. One-shot: names the attempt after the key, without a request. The caller keeps `sendingRef` before it posts. */
+  /**
+   * Posts nothing. Two-phase: creates a draft. One-shot: derives a reference from the key, without a request. The
+   * caller stores `sendingRef` before it submits.
+   */
   createDraft(letter: PostalLetter): Promise<{ sendingRef: string }>;
-  /** Posts the letter once. Safe to call again after a lost answer: what went is a 'duplicate', under whichever of its references. */
+  /**
+   * Posts the letter once. Safe to repeat after a lost response: a posted letter is a 'duplicate', under any of its
+   * references.
+   */
   submit(sendingRef: string, letter: PostalLetter): Promise<SubmissionResult>;
-  /** Everything known of it, oldest first; nothing where no letter is. */
+  /** Lists everything known about the letter, oldest first; empty if there is no letter. */
   fetchTrackingEvents(sending: ProviderLetterRef): Promise<PostalTrackingEvent[]>;
-  /** Null until the partner has it, and always for one that is pushed or never comes. */
+  /** Null until the partner has it, and always for a proof that is pushed or never arrives. */
   fetchProof(sending: ProviderLetterRef, kind: ProofKind): Promise<{ bytes: Uint8Array; mime: string } | null>;
-  /** Takes back what was posted, where a partner can. */
+  /** Cancels a posted letter, if the partner can. */
   cancel?(sending: ProviderLetterRef): Promise<'cancelled' | 'too_late'>;
-  /** What the partner would ask for this letter, all taxes included, where it says. */
+  /** The partner's price for this letter with all taxes, if it gives one. */
   quote?(letter: PostalLetter): Promise<{ cents: number }>;
-  /** What proves where a call comes from. With `headers` alone a stranger is refused before the body is read. */
+  /** What authenticates a call. With `headers`, a stranger is rejected before the body is read. */
   readonly authenticatedBy: 'headers' | 'body';
-  /** Whether a call comes from the partner: by its headers and raw bytes alone, in constant time. */
+  /** Verifies that a call comes from the partner, by headers and raw bytes alone and in constant time. */
   verifyWebhook(headers: Record<string, string | string[] | undefined>, rawBody: Buffer, now: Date): boolean;
-  /** What a verified call says; null when it cannot be read. Pure: a job reads the kept bytes again. */
+  /** Parses a verified call; null if it cannot be read. Pure: a job parses the stored bytes again. */
   parseWebhook(rawBody: Buffer): PostalWebhook | null;
   registerWebhook(callbackUrl: string): Promise<void>;
 }
 
 export interface ProviderErrorDetails {
   status?: number;
-  /** The partner's exact answer, bounded. May name people: it is scrubbed before it is kept, and never logged. */
+  /**
+   * The partner's exact response, truncated. It may name people: names are redacted before it is stored, and it is
+   * never logged.
+   */
   rawResponse?: string;
   /** The partner's own wish (Retry-After). */
   retryAfterSeconds?: number;
-  /** Certain, not likely: no draft and no letter can have come of the method called, all its requests together. Only then may another partner be asked. */
+  /**
+   * Certain: none of the requests of this call can have created a draft or a letter. Only then may another partner be
+   * used.
+   */
   notSent?: boolean;
-  /** The partner answers, only this letter is in trouble: no reason to spare it the others. */
+  /** The partner works and only this letter has a problem, so the circuit breaker does not count it. */
   isLetterSpecific?: boolean;
-  /** The letter may be there or not, and the partner cannot say: it waits for a person. */
+  /** It is unknown whether the letter was posted, and the partner cannot tell: a person must decide. */
   isUnconfirmed?: boolean;
 }
 
@@ -180,8 +195,11 @@ export class RetryableError extends Error {
 /** The partners that have settings. */
 export interface PostalPartners {
   readonly all: readonly PostalPort[];
-  /** Whoever took a letter keeps it; undefined when its settings have gone. */
+  /** Finds the partner of a letter; undefined if its settings were removed. */
   byName(name: string): PostalPort | undefined;
-  /** Who carries this product to this country for a sender of that one (ISO 3166; France unless it is said), best first; nobody: it cannot be sold. */
+  /**
+   * Lists the partners that carry this product to this country for a sender of that one (ISO 3166, by default France),
+   * best first. Empty: it cannot be sold.
+   */
   partnersFor(product: DeliveryMethod, to: string, from?: string): readonly PostalPort[];
 }

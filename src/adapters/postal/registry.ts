@@ -10,24 +10,24 @@ import { merciFacteurWebhook } from './mercifacteur/webhook.ts';
 import type { PartnerWebhook, PostalPort } from './port.ts';
 import type { PostalPartnerSettings } from './settings.ts';
 
-/** Where a letter goes, as far as the choice of a partner depends on it. */
+/** The destination, as far as the choice of a partner depends on it. */
 export type Market = 'france' | 'america' | 'elsewhere';
 
 export interface PartnerDefinition {
   /** Null where the partner has no settings. */
   create(settings: PostalPartnerSettings): PostalPort | null;
   webhook: PartnerWebhook;
-  /** 1 is asked first, among the partners that carry the letter. */
+  /** Among the partners that carry the letter, rank 1 is used first. */
   rank: Readonly<Record<Market, number>>;
-  /** The codes whose meaning is finer than the kind of their event. */
+  /** Codes with a more specific meaning than the kind of their event. */
   eventTypes: Readonly<Record<string, TrackingEventType>>;
-  /** The codes that say why a letter came back. */
+  /** The codes that give the reason of a return. */
   returnReasons: Readonly<Record<string, ReturnReason>>;
 }
 
 /**
- * Every postal partner. domain/postal-partner.ts has what browsers need too, settings.ts its settings;
- * docs/how-to/postal-partner.md says how to add one.
+ * Every postal partner. domain/postal-partner.ts holds what browsers need too, settings.ts the settings;
+ * docs/how-to/postal-partner.md explains how to add one.
  */
 export const postalPartners: Readonly<Record<PartnerName, PartnerDefinition>> = {
   /** Prints and posts inside the La Poste group, with proofs of deposit and of content. */

@@ -8,18 +8,24 @@ export interface PartnerResponse {
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000;
-/** Proofs are scans of a few pages; whatever is larger is no answer of a partner. */
+/** Proofs are scans of a few pages; anything larger is no valid response. */
 const MOST_BYTES = 8_000_000;
-/** Enough to see what a partner said; a page of HTML says it in its first lines. */
+/** Enough to recognise a response; an HTML page shows its purpose in its first lines. */
 const MOST_SAID = 1_000;
-/** A partner that wants us to wait longer than this is asked again all the same. */
+/** The longest wait that we accept from a partner. */
 const MOST_WAIT_SECONDS = 3_600;
 
-/** The connection was never made, or its certificate was not the partner's: the request cannot have left. What may also happen to a line in use is not here. */
+/**
+ * No connection was made, or the certificate was not the partner's: the request cannot have arrived. Errors that can
+ * also interrupt an open connection are not in this list.
+ */
 const NOT_SENT_CODES =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_CERT_.*|CERT_.*|.*_CERT(_.*)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE)$/;
 
-/** One call to a partner over HTTP. Whatever is transient becomes RetryableError, which says what came back and whether anything can have got there. */
+/**
+ * Makes one HTTP call to a partner. Temporary failures become RetryableError, with the response and whether anything
+ * can have arrived.
+ */
 export async function requestPartner(
   partner: PartnerName,
   url: string,
@@ -32,18 +38,18 @@ export async function requestPartner(
     answer = { status: response.status, headers: response.headers, bytes: await bounded(partner, response) };
   } catch (error) {
     if (error instanceof RetryableError) throw error;
-    // The address and what was sent stay out of the message: it is logged.
+    // The message contains neither the URL nor the body, because it is logged.
     const code = codeOf(error);
     throw new RetryableError(`${partner} did not answer: ${code}`, { notSent: NOT_SENT_CODES.test(code) });
   }
   const { status } = answer;
   if (status === 401 || status === 403 || status === 429 || status >= 500)
-    // A door that stays shut lets nothing in; a 5xx may come from behind it.
+    // 401, 403 and 429 are answered before anything is processed; a 5xx may come from behind the gateway.
     throw new RetryableError(`${partner} answered ${status}`, { ...toErrorDetails(answer), notSent: status < 500 });
   return answer;
 }
 
-/** The answer's body as JSON, null where there is none. */
+/** Parses the response's body as JSON; null if it is none. */
 export function jsonOf(partner: PartnerName, answer: PartnerResponse): unknown {
   const text = textOf(answer.bytes);
   if (text === '') return null;
@@ -54,14 +60,16 @@ export function jsonOf(partner: PartnerName, answer: PartnerResponse): unknown {
   }
 }
 
-/** What came back, for support. */
+/** The response, for support. */
 export function toErrorDetails({ status, headers, bytes }: PartnerResponse): ProviderErrorDetails {
   const wait = secondsOf(headers.get('retry-after'));
   const said = truncateResponse(textOf(bytes.subarray(0, MOST_SAID * 4)));
   return { status, ...(said && { rawResponse: said }), ...(wait !== null && { retryAfterSeconds: wait }) };
 }
 
-/** A partner's words as they may be kept: PostgreSQL takes no NUL and no half of a character, and a page has an end. */
+/**
+ * Makes a partner's text storable: PostgreSQL accepts neither NUL nor half a surrogate pair, and the length is bounded.
+ */
 export const truncateResponse = (text: string): string =>
   text.replaceAll('\u0000', '').toWellFormed().slice(0, MOST_SAID);
 
@@ -89,7 +97,7 @@ async function bounded(partner: PartnerName, response: Response): Promise<Uint8A
   return Buffer.concat(parts);
 }
 
-/** fetch hides the reason in a cause; errors of another realm are no instances of ours, so they are read by shape. */
+/** fetch hides the reason in a cause. Errors of another realm are not `instanceof` ours, so they are read by shape. */
 function codeOf(error: unknown): string {
   const { cause, code, name } = (error ?? {}) as { cause?: unknown; code?: unknown; name?: unknown };
   if (typeof code === 'string') return code;

@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { StoragePort } from './port.ts';
 
-/** Files in a folder: written beside, synced, then renamed, so that a crash leaves the old bytes or the new ones, never half. */
+/**
+ * Stores files in a folder: written to a temporary file, synced, then renamed, so that a crash leaves the old or the
+ * new bytes, never a part.
+ */
 export class DiskStorage implements StoragePort {
   constructor(private readonly directory: string) {}
 
@@ -14,7 +17,7 @@ export class DiskStorage implements StoragePort {
 
   async putFile(key: string, path: string): Promise<void> {
     await this.place(key, async (beside) => {
-      // Another disk than ours is copied from.
+      // A file on another disk is copied.
       await rename(path, beside).catch(() => copyFile(path, beside));
       await synced(beside);
     });

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 
-/** Where bytes live. Keys are ours (no names, no personal data). */
+/** Stores bytes. Keys contain no names and no personal data. */
 export interface StoragePort {
   put(key: string, bytes: Uint8Array, mime: string): Promise<void>;
-  /** Stores a file of this machine and takes it away; memory holds only a part of it at a time. */
+  /** Moves a local file into the store. Memory holds only a part of it at a time. */
   putFile(key: string, path: string, mime: string): Promise<void>;
   /** Throws when the key is unknown. */
   get(key: string): Promise<Uint8Array>;

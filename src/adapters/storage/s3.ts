@@ -13,7 +13,7 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** A large file takes its time, in both directions. */
+/** A large file takes long, in both directions. */
 const STREAM_TIMEOUT_MS = 15 * 60_000;
 
 /** Any S3-compatible store, by path-style addresses. */
@@ -57,7 +57,7 @@ export class S3Storage implements StoragePort {
     const isUnavailable = response.status >= 500 || response.status === 429;
     if (isUnavailable)
       throw new DependencyUnavailable('storage', `The object store answered ${response.status} to ${method}.`);
-    // Deleting what is gone is done, as on a disk.
+    // Deleting a missing file succeeds, as on a disk.
     const gone = method === 'DELETE' && response.status === 404;
     if (!response.ok && !gone) throw new Error(`The object store answered ${response.status} to ${method}.`);
     return response;

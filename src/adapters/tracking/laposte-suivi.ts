@@ -13,14 +13,15 @@ const DEFAULT_TIMEOUT_MS = 10_000;
 const NUMBER = /^[A-Za-z0-9]{11,15}$/;
 
 /**
- * Every event code of Suivi v2 that La Poste publishes or that public clients have seen. Delivered is what reached the
- * recipient: DI2 is final too, but went back to the sender. A code that is not here is 'other' and reported as unknown.
+ * Every event code of Suivi v2 that La Poste publishes or that public clients have seen. Delivered means delivered to
+ * the recipient: DI2 is final too, but means returned to the sender. A code that is missing here is 'other' and
+ * reported as unknown.
  */
 const STAGES: Readonly<Record<string, TrackingStage>> = {
   DR1: 'announced',
   DR2: 'announced',
   ...Object.fromEntries(
-    // Taken over, processed, in and out of customs, with a problem, delayed, out for delivery, undeliverable for now.
+    // Taken over, processed, in or out of customs, with a problem, delayed, out for delivery, undeliverable for now.
     'PC1 PC2 ET1 ET2 ET3 ET4 EP1 DO1 DO2 DO3 ID0 PB1 PB2 DI3 MD2 ND1'
       .split(' ')
       .map((code) => [code, 'in_transit' as const]),
@@ -32,7 +33,7 @@ const STAGES: Readonly<Record<string, TrackingStage>> = {
   DI1: 'delivered',
 };
 
-/** The codes whose meaning is finer than their stage. */
+/** Codes with a more specific meaning than their stage. */
 export const LAPOSTE_EVENT_TYPES: Readonly<Record<string, TrackingEventType>> = {
   DR1: 'announced',
   DR2: 'announced',
@@ -55,7 +56,7 @@ interface Item {
   shipment?: { idShip?: string; event?: { code?: string; label?: string; date?: string }[] };
 }
 
-/** La Poste Suivi v2. A number it does not know yet (404, returnCode 104) is no failure: it has no news. */
+/** La Poste Suivi v2. A number that it does not know yet (404, returnCode 104) is no error: it has no events. */
 export class LaposteSuivi implements TrackingPort {
   constructor(private readonly settings: SuiviSettings) {}
 
@@ -74,10 +75,10 @@ export class LaposteSuivi implements TrackingPort {
     const { status, text } = await this.get(`${this.settings.apiUrl}/suivi/v2/idships/${numbers.join(',')}?lang=fr_FR`);
     if (status === 401 || status === 403 || status === 429 || status >= 500)
       throw new RetryableError(`suivi answered ${status}`, status);
-    // One number it takes for a wrong one must not silence the nine others.
+    // One invalid number must not suppress the nine others.
     if (status === 400 && numbers.length > 1)
       return (await Promise.all(numbers.map((number) => this.ask([number])))).flat();
-    // Some bad numbers are answered 404 without JSON (docs/domain/la-poste.md#tracking-response).
+    // Some invalid numbers are answered 404 without JSON (docs/domain/la-poste.md#tracking-response).
     if (status === 400 || status === 404) return itemsOf(text);
     if (status !== 200 && status !== 207) throw new RetryableError(`suivi answered ${status}`, status);
     const items = itemsOf(text);
@@ -120,6 +121,6 @@ const toTrackingEvents = (events: { code?: string; label?: string; date?: string
     })
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
 
-/** Without a key nobody is asked: the partner's own news is what we have. */
+/** Without a key, only the partner's events are available. */
 export const createTracking = (config: { laPosteTracking: SuiviSettings | null }): TrackingPort | null =>
   config.laPosteTracking && new LaposteSuivi(config.laPosteTracking);

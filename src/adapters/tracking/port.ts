@@ -1,24 +1,24 @@
-/** `other` is a code that La Poste does not publish, or one that says nothing of where the letter is. */
+/** `other` is a code that La Poste does not publish, or one that tells nothing about the letter's location. */
 export type TrackingStage = 'announced' | 'in_transit' | 'awaiting_pickup' | 'delivered' | 'returned' | 'other';
 
 export interface CarrierTrackingEvent {
-  /** Unique and stable: the same news read twice carries the same key. */
+  /** Unique and stable: an event that is read twice has the same key. */
   providerKey: string;
   at: Date;
   stage: TrackingStage;
   providerCode: string;
-  /** La Poste's own words. */
+  /** La Poste's text. */
   label: string;
   /** The code is in none of our tables: a person has to look at it. */
   isUnknown?: true;
 }
 
 export interface TrackingPort {
-  /** News by number, oldest first. A number La Poste does not know yet has an empty list. */
+  /** Events by number, oldest first. A number that La Poste does not know yet has an empty list. */
   read(numbers: string[]): Promise<Map<string, CarrierTrackingEvent[]>>;
 }
 
-/** La Poste could not answer now: the same question may be asked again. */
+/** La Poste could not answer now: the request may be repeated. */
 export class RetryableError extends Error {
   override name = 'RetryLater';
 

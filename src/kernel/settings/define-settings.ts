@@ -1,20 +1,22 @@
 import { z } from 'zod';
 
-/** What docs/configuration.md and .env.example state of a setting. */
+/** What docs/configuration.md and .env.example state about a setting. */
 export interface SettingDescription {
   readonly meaning: string;
-  /** The text that counts if none is given. */
+  /** The text that is parsed if none is given. */
   readonly default?: string;
-  /** The default in words, where it depends on something else. */
+  /** Describes the default if it depends on something else. */
   readonly defaultText?: string;
-  /** `always`: no process starts without it. `production`: none does that serves the public (production-rules.ts). */
+  /**
+   * `always`: no process starts without it. `production`: no process that serves the public does (production-rules.ts).
+   */
   readonly required?: 'always' | 'production';
-  /** The setting beside which this one must be given. */
+  /** The setting that requires this one. */
   readonly requiredWith?: string;
   readonly secret?: true;
 }
 
-/** A setting that the processes read. The schema parses the given text, or the default. */
+/** A setting that the processes read. The schema parses the given text or the default. */
 export interface Setting extends SettingDescription {
   readonly schema: z.ZodType;
 }
@@ -43,7 +45,7 @@ function toFieldSchema({ schema, default: defaultText, required }: Setting): z.Z
   return required === 'always' ? schema : schema.optional();
 }
 
-/** Builds the schema of an environment. Settings that the table does not name are ignored. */
+/** Builds the schema of an environment. Other variables are ignored. */
 export function toEnvironmentSchema<Table extends Settings>(table: Table): z.ZodType<SettingValues<Table>> {
   const fields = Object.entries(table).map(([name, setting]) => [name, toFieldSchema(setting)] as const);
   // The fields are built from the same entries as the type, which the loop over them hides from the compiler.

@@ -33,7 +33,7 @@ const commonGroups = [
   { title: 'Sandboxes', settings: sandboxSwitches },
 ] as const satisfies readonly SettingGroup[];
 
-/** The settings of the postal partners, which each partner parses by itself (adapters/postal/partner-settings.ts). */
+/** The settings of the postal partners. Each partner parses its own (adapters/postal/partner-settings.ts). */
 const partnerGroups: readonly SettingGroup[] = Object.entries(partnerSettings).map(([name, { table }]) => ({
   title: `Postal partner: ${name}`,
   note: 'A partner needs all of its settings: a part of them stops the start.',

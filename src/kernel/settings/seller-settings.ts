@@ -5,7 +5,10 @@ import { defineSettings } from './define-settings.ts';
 const schema = z.string().trim();
 const required = 'production';
 
-/** What French law requires the site and the invoices to state about the seller. No setting has a default: each is true of one publisher only. */
+/**
+ * What French law requires the site and the invoices to state about the seller. There are no defaults, since each value
+ * belongs to one publisher.
+ */
 export const sellerSettings = defineSettings({
   SELLER_NAME: { schema, required, meaning: 'Name of the company or person' },
   SELLER_FORM: { schema, required, meaning: 'Legal form: `SARL`, `entreprise individuelle`…' },

@@ -28,7 +28,7 @@ export const tagManagerSettings = defineSettings({
   },
 });
 
-/** What people were asked; it changes with the wording of the question. */
+/** The version of the consent question. Change it with the wording. */
 const WORDING = '2026-11';
 
 export type TagManagerConfig = NonNullable<ReturnType<typeof readTagManagerConfig>>;
@@ -38,7 +38,7 @@ export function readTagManagerConfig(e: SettingValues<typeof tagManagerSettings>
   const purposes = e.TAG_MANAGER_PURPOSES;
   const origins = [...new Set([new URL(e.TAG_MANAGER_URL).origin, ...e.TAG_MANAGER_ORIGINS])];
   const vendor = e.TAG_MANAGER_NAME ?? new URL(e.TAG_MANAGER_URL).hostname;
-  // Another tag, purpose or wording is another question: a choice made of the former one does not answer it.
+  // A change of tag, purpose or wording is a new question, which an earlier choice does not answer.
   const version = createHash('sha256')
     .update(JSON.stringify([WORDING, e.TAG_MANAGER_URL, vendor, purposes, origins]))
     .digest('hex')

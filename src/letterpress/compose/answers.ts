@@ -17,11 +17,11 @@ export const isEmpty = (value: AnswerValue | undefined): boolean =>
   (Array.isArray(value) && value.length === 0);
 
 const DEFAULT_MAX_LENGTHS: Readonly<Record<string, number>> = { longText: 4000, list: 2000 };
-/** The longest answer of a field. */
+/** Returns the maximum length of an answer. */
 export const mostCharacters = (field: Pick<ComposeField, 'type' | 'maxLength'>): number =>
   field.maxLength ?? DEFAULT_MAX_LENGTHS[field.type] ?? 300;
 
-/** What keeps these answers from being printed, field by field, in the form's order. */
+/** Lists what prevents these answers from being printed, in the order of the form. */
 export const answersProblems = (
   template: Pick<ComposableTemplate, 'steps'>,
   answers: Record<string, AnswerValue>,
@@ -36,11 +36,11 @@ function problemOf(field: ComposeField, name: string, value: AnswerValue | undef
   return message ? [{ field: name, message }] : [];
 }
 
-/** Nobody writes a longer list by hand. */
+/** Long enough for any list written by hand. */
 const MOST_ENTRIES = 24;
 export const mostEntries = ({ max }: Pick<ComposeField, 'max'>): number =>
   typeof max === 'number' ? max : MOST_ENTRIES;
-/** The answers of a field that is answered several times, as many as it needs at least: what is missing is an empty one. */
+/** Lists the answers of a repeated field, filled up with empty ones to the number that it requires. */
 export function entriesOf(field: ComposeField, value: AnswerValue | undefined): EntryAnswer[] {
   const given = Array.isArray(value) ? value : [];
   const required = typeof field.min === 'number' ? field.min : 1;
@@ -69,7 +69,7 @@ function askFor(field: ComposeField): string {
   return field.type === 'choice' ? 'Choisissez une des réponses.' : 'Complétez ce champ.';
 }
 
-/** Whether an answer has the form of its field; one that has not is never printed as if it were right. */
+/** Finds what is wrong with the form of an answer. An answer in a wrong form is never printed. */
 export function formProblem(field: ComposeField, value: AnswerValue): string | null {
   switch (field.type) {
     case 'date':

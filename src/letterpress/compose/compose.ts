@@ -23,20 +23,20 @@ const MENTION: Record<DeliveryMethod, string | null> = {
   registered: 'Lettre recommandée',
   registered_receipt: 'Lettre recommandée avec avis de réception',
 };
-/** Longer than any field of an address may be; what is beyond is not looked at. */
+/** Longer than any field of an address may be; the rest is ignored. */
 const MOST_OF_A_LINE = 254;
 
 export interface ComposeOptions {
   /** The civil day printed on the letter, YYYY-MM-DD. */
   date: string;
   sending: DeliveryMethod;
-  /** What is in the envelope besides the letter, for its « P.J. » list; without it, what the template says goes along. */
+  /** The enclosures for the « P.J. » list; by default, those of the template. */
   enclosures?: readonly string[] | undefined;
 }
 
 /**
- * Makes the letter: every block of a French formal letter in its place, typography applied, missing answers as visible
- * blanks. Pure: the same answers give the same letter.
+ * Composes a letter: every block of a French formal letter in its place, with typography, and with blanks for missing
+ * answers. Pure: equal answers give equal letters.
  */
 export function compose(template: ComposableTemplate, content: ComposeContent, options: ComposeOptions): Letter {
   const given = normaliseAnswers(template, content, options.date);
@@ -77,7 +77,7 @@ export function compose(template: ComposableTemplate, content: ComposeContent, o
   };
 }
 
-/** What a person answered, cleaned for printing. */
+/** Cleans an answer for printing. */
 export function normaliseAnswers(
   template: ComposableTemplate,
   content: ComposeContent,
@@ -127,7 +127,7 @@ const cleaned = <Words extends object>(words: Words): Words =>
     Object.entries(words).map(([name, value]) => [name, typeof value === 'string' ? tidied(value) : value]),
   ) as Words;
 
-/** Repeats the words of the salutation, and speaks for all who sign. */
+/** Repeats the form of address of the salutation, in the name of all who sign. */
 const closing = ({ isPlural }: Party, salutation: Run[]): Run[] => [
   { text: isPlural ? 'Nous vous prions d’agréer, ' : 'Je vous prie d’agréer, ' },
   ...salutation,
@@ -145,15 +145,18 @@ const bodyBlocks = (rendered: Rendered): Block[] =>
       : { kind: 'paragraph', runs: typesetRuns(paragraph.join(' ')) },
   );
 
-/** Typography sees the neighbouring character of each stretch, so that « {{ answer }} : » gets its no-break space too. */
+/**
+ * Typography takes the neighbouring character of each run into account, so that « {{ answer }} : » gets its no-break
+ * space too.
+ */
 const typesetRuns = (text: string): Run[] =>
   parseRuns(text, (words, before, after) => {
     const whole = typeset(before + words + after);
-    // A neighbour may gain a space of its own: « » » one before it.
+    // A neighbour may gain a space: « » » one before it.
     return whole.slice(whole.indexOf(before) + before.length, whole.length - after.length);
   });
 
-/** Where a sign no font holds would be a question mark on paper, beside the lines an address says itself. */
+/** Lists the answers with characters that no font contains. Addresses report theirs themselves. */
 const holedOf = ({ email, phone, jobRole }: ComposeAddress, { title }: ComposeAddress, { others }: Party): string[] =>
   Object.entries({
     'sender.email': email,
@@ -170,7 +173,7 @@ const holedOf = ({ email, phone, jobRole }: ComposeAddress, { title }: ComposeAd
     .filter(([, text]) => text && unprintable(text).length > 0)
     .map(([field]) => field);
 
-/** Names of what must still be answered, the form's own steps last. */
+/** Names of the fields that still need an answer, those of the form's common steps last. */
 function missingOf(
   template: ComposableTemplate,
   content: ComposeContent,

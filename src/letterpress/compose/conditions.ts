@@ -5,8 +5,8 @@ interface Conditional {
 }
 
 /**
- * Whether a field, an enclosure or a part of the letter applies to these answers. Give the template's fields when a condition
- * may hang on a field that is itself hidden: what was answered there before no longer counts.
+ * Whether a field, an enclosure or a part of the letter applies to these answers. Pass the template's fields if the
+ * condition may depend on a field that is itself hidden: its former answer does not count.
  */
 export function isShown(
   one: Conditional,
@@ -31,7 +31,7 @@ export function conditionsIn(condition: ComposeCondition): OneCondition[] {
   return 'any' in condition ? condition.any : [condition];
 }
 
-/** The fields of the form these answers call for, in order. */
+/** Lists the fields of the form that apply to these answers, in order. */
 export function shownFields(
   template: { steps: { fields: ComposeField[] }[] },
   answers: Record<string, AnswerValue>,

@@ -16,16 +16,19 @@ export interface DeadlineNotice {
   message: string;
   isPast: boolean;
 }
-/** Nearer than this it is said. */
+/** A deadline closer than this is announced. */
 const SOON_DAYS = 7;
 
 interface Asked {
   now: Date;
-  /** What is chosen, or what is likely: it tells how long the letter travels. */
+  /** The chosen or the likely delivery method, which determines how long the letter travels. */
   sending: DeliveryMethod;
 }
 
-/** What is to be said of the legal delays of a letter that would be ordered now. A doubt that stops nobody: who writes may know better. */
+/**
+ * Lists the notices about legal deadlines of a letter that would be ordered now. They never prevent an order: the
+ * sender may know better.
+ */
 export function deadlineNotices(
   template: ComposableTemplate,
   content: ComposeContent,
@@ -38,7 +41,10 @@ export function deadlineNotices(
   });
 }
 
-/** The last civil day on which ordering the letter keeps each of its delays; null where none runs. It may have passed. */
+/**
+ * Finds the last civil day on which an order meets each deadline of the letter; null without deadlines. The day may
+ * have passed.
+ */
 export function lastDayToOrder(
   template: ComposableTemplate,
   content: ComposeContent,
@@ -52,7 +58,7 @@ export function lastDayToOrder(
   return days.sort()[0] ?? null;
 }
 
-/** The delays that the answers so far set running, each with its last civil day. */
+/** Lists the deadlines that the current answers start, each with its last civil day. */
 function running(
   template: ComposableTemplate,
   content: ComposeContent,

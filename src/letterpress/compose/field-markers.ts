@@ -1,14 +1,14 @@
 import type { Run } from '../letter.ts';
 
 /**
- * Answers travel through the template between private marks, so that each word of the letter still knows the field it comes
- * from. The marks are private-use characters, which are taken out of everything a person types.
+ * Marks answers in the rendered template, so that each word of the letter is traceable to its field. The markers are
+ * private-use characters, which are removed from everything typed.
  */
 const OPEN = '\ue000';
 const NAMED = '\ue001';
 const CLOSE = '\ue002';
 const BLANK = '\ue003';
-/** A line break inside an answer: the template's own lines are something else. */
+/** A line break within an answer, in contrast to the template's own lines. */
 const LINE = '\ue004';
 
 const MARKED = /\ue000([^\ue001]*)\ue001([^\ue002]*)\ue002/;
@@ -17,20 +17,20 @@ const PARTS = /(\ue000[^\ue001]*\ue001[^\ue002]*\ue002)/;
 export const stripMarkers = (text: string): string => text.replace(/[\ue000-\ue004]/g, '');
 export const markBlank = (field: string, label: string): string => `${OPEN}${field}${NAMED}${BLANK}${label}${CLOSE}`;
 
-/** Paragraphs of an answer become paragraphs of the letter, each marked on its own. */
+/** Turns the paragraphs of an answer into paragraphs of the letter, each with its own marker. */
 export const markField = (field: string, text: string): string =>
   text
     .split(/\n[^\S\n]*(?:\n[^\S\n]*)+/)
     .map((paragraph) => `${OPEN}${field}${NAMED}${paragraph.replaceAll('\n', LINE)}${CLOSE}`)
     .join('\n\n');
 
-/** The first words behind a mark, for what agrees with them. */
+/** Finds the first words after a marker, for agreement with them. */
 export const readMarker = (text: string): string => (MARKED.exec(text)?.[2] ?? text).replace(BLANK, '');
 
 /** An item of a list without the dash before it and the stop behind it. */
 export const bareItem = (line: string): string => line.replace(/^- /, '').replace(/(?:\u202f;|\.)(?=\ue002?$)/, '');
 
-/** Splits marked text into runs: what the template says, what was answered, and what is missing. */
+/** Splits marked text into runs: template text, answers, and blanks. */
 export function parseRuns(text: string, typeset: (text: string, before: string, after: string) => string): Run[] {
   const parts = text.split(PARTS).filter((part) => part !== '');
   return parts.flatMap((part, i): Run[] => {
@@ -42,7 +42,7 @@ export function parseRuns(text: string, typeset: (text: string, before: string, 
   });
 }
 
-/** The character at the near end of a neighbour; a blank stands for a word. */
+/** The adjacent character of a neighbour; a blank counts as a word. */
 function edge(part: string | undefined, at: 0 | -1): string {
   if (part === undefined) return '';
   const near = part.includes(BLANK) ? 'a' : (readMarker(part).at(at) ?? '');

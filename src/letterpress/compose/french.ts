@@ -1,4 +1,4 @@
-/** Words that begin with a sounded h, before which nothing is elided; the others are silent. */
+/** Words with an aspirated h, before which nothing is elided; all others are mute. */
 const SOUNDED_H =
   /^h(?:a(?!bi|bl|ll[uo]|lo|lt|mm?eçon|rm|st|ï)|éro(?!ï)s|ers|éri[sn]s|ibou|ideu|iérarch|ip|ob|ocke|ol[dl]|om[ae]rd|on(?!or|n[eê])|oqu|ors|ott|oul|ouss|u(?!i[lst]|m|ît))/i;
 
@@ -6,7 +6,7 @@ const SOUNDED_H =
 export function withDe(words: string): 'd’' | 'de ' {
   const first = words.normalize('NFD').replace(/\p{M}/gu, '').slice(0, 1).toLowerCase();
   if (first === 'h') return SOUNDED_H.test(words) ? 'de ' : 'd’';
-  // « onze » and « ouistiti » elide nothing; « yaourt » neither.
+  // There is no elision before « onze », « ouistiti » and « yaourt » either.
   if (/^(?:onz|oui\b|ouistiti|uhlan)/i.test(words)) return 'de ';
   return 'aeiou'.includes(first) || /^œ|^æ/i.test(words) ? 'd’' : 'de ';
 }
@@ -31,7 +31,7 @@ export const writeNumber = (value: number): string => {
   return whole.replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f') + (rest ? `,${rest}` : '');
 };
 
-/** « a », « a et b », « a, b et c »; items that hold a comma stand apart with semicolons. */
+/** Joins items: « a », « a et b », « a, b et c ». If an item contains a comma, semicolons separate them. */
 export function sentenceOf(items: readonly string[]): string {
   const between = items.some((item) => item.includes(',')) ? '\u202f; ' : ', ';
   return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(between)} et ${items.at(-1)}`;

@@ -18,7 +18,7 @@ import { atTown, sentenceOf, withDe } from './french.ts';
 import type { Party } from './people.ts';
 import type { ComposeAddress } from './template.ts';
 
-/** `sender` in a template: the address, and the party that its words agree with. */
+/** `sender` in a template: the address, and the party that determines agreement. */
 type Writer = ComposeAddress & { party: Party };
 
 /**
@@ -37,12 +37,13 @@ const engine = new Liquid({
   memoryLimit: 2_000_000,
 });
 
-// A letter says things or does not: it repeats nothing, reads no file and keeps no variable. What is not registered cannot be parsed.
+// Letters need conditions only: no loops, includes or variables. What is not registered cannot be parsed.
 const TAGS = new Set(['if', 'unless', 'case']);
 for (const name of Object.keys(engine.tags)) if (!TAGS.has(name)) delete engine.tags[name];
 for (const name of Object.keys(engine.filters)) engine.unregisterFilter(name);
 
-// The language of templates. Days are YYYY-MM-DD, money is cents, periods are P2M; of something unknown nothing is known.
+// The language of templates. Days are YYYY-MM-DD, amounts are cents, periods are P2M. Operations on unknown values
+// yield unknown.
 const isKnownDay = (value: unknown): value is string => typeof value === 'string' && isDay(value);
 const isKnown = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
@@ -90,21 +91,24 @@ const FILTERS = {
   /** {{ months | round: 1 }} */
   round: (value: unknown, digits: unknown = 0) =>
     isKnown(value) && isKnown(digits) ? Number(value.toFixed(digits)) : null,
-  /** {{ unpaid | sum: "amount" }}: of a field that is answered several times; unknown while one of them is. */
+  /** {{ unpaid | sum: "amount" }}: sums one part of a repeated field; unknown while one of its answers is. */
   sum: (entries: unknown, name: string) => {
     const values = Array.isArray(entries) ? entries.map((entry: Record<string, unknown>) => entry[name]) : [];
     return values.length > 0 && values.every(isKnown) ? values.reduce((total, value) => total + value, 0) : null;
   },
-  /** {{ show.children | in_sentence }}: « Léa, Hugo et Nina » of what would be a list. */
+  /** {{ show.children | in_sentence }}: writes the items of a list as « Léa, Hugo et Nina ». */
   in_sentence: (shown: unknown) => sentenceOf(String(shown).split('\n').map(bareItem)),
-  /** {{ ground | pick: "lost", "la perte", "broken", "la casse" }}: other words for a choice. */
+  /** {{ ground | pick: "lost", "la perte", "broken", "la casse" }}: replaces a choice by other words. */
   pick: (value: unknown, ...pairs: unknown[]) => {
     const at = pairs.findIndex((one, i) => i % 2 === 0 && one === value);
     return at < 0 ? null : (pairs[at + 1] ?? null);
   },
   /** {{ count | plural: "jour", "jours" }}: in French, one and a half is singular. */
   plural: (count: unknown, one: string, many: string) => (isKnown(count) && Math.abs(count) >= 2 ? many : one),
-  /** {{ sender | agree: "Employé", "Employée", "En poste" }}: by the civilities; the third is what suits anybody, also several. */
+  /**
+   * {{ sender | agree: "Employé", "Employée", "En poste" }}: chooses by the civilities; the third form fits all other
+   * cases, and groups.
+   */
   agree: ({ party }: Writer, masculine: string, feminine: string, either: string) =>
     party.gender === 'unknown' || party.isPlural
       ? either
@@ -124,7 +128,7 @@ const FILTERS = {
 };
 for (const [name, filter] of Object.entries(FILTERS)) engine.registerFilter(name, filter);
 
-/** Keeps what was read last: a handful of templates are open at once, and an old one is read again when it comes back. */
+/** Caches the most recently parsed templates: only a few are in use at once. */
 function cached<Parsed>(read: (source: string) => Parsed): (source: string) => Parsed {
   const known = new Map<string, Parsed>();
   return (source) => {
@@ -164,7 +168,10 @@ class RangeFound extends Error {
   }
 }
 
-/** Refuses `(1..10000000)` wherever a value may stand: it costs what it spans, and no letter counts. */
+/**
+ * Rejects ranges such as `(1..10000000)`: evaluating one takes time proportional to its length, and no letter needs
+ * them.
+ */
 function refuseRanges(templates: readonly Template[]): void {
   for (const template of templates) {
     for (const argument of template.arguments?.() ?? []) refuseRangeIn(argument);
@@ -182,7 +189,7 @@ function refuseRangeIn(part: unknown): void {
   if (TypeGuards.isRangeToken(part)) throw new RangeFound(part);
 }
 
-/** The first mistake in a text of a template, for the person who writes it. */
+/** Finds the first error in a template text, for its author. */
 export function findTemplateError(source: string): { line: number; message: string } | null {
   try {
     parse(source);
@@ -196,7 +203,7 @@ export function findTemplateError(source: string): { line: number; message: stri
   }
 }
 
-/** liquidjs says what it met in English, and quotes the text. */
+/** liquidjs reports errors in English and quotes the text. */
 function frenchReason(message: string): string {
   const tag = /^tag "(.*)" not found/.exec(message)?.[1];
   if (tag !== undefined) return `la balise «\u00a0${tag}\u00a0» n’est pas de ce langage`;

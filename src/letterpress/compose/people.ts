@@ -14,13 +14,13 @@ const run = (field: string, text: string | undefined, label: string): Run =>
   text ? { text, field } : { text: label, field, missing: true };
 const optional = (field: string, text: string | undefined): Run[][] => (text ? [[{ text, field }]] : []);
 
-/** Those who write, as the letter's words agree with them. */
+/** The people or the organisation that write; the letter's words agree with them. */
 export interface Party {
   isOrganisation: boolean;
   others: readonly CoSender[];
   /** « nous » rather than « je »: several people, or an organisation. */
   isPlural: boolean;
-  /** As the grammar counts: one man makes a group masculine. */
+  /** By French grammar, a group with one man is masculine. */
   gender: 'masculine' | 'feminine' | 'unknown';
 }
 
@@ -49,7 +49,7 @@ const nameOf = (prefix: string, { firstName, lastName }: CoSender): Run[] => [
   run(`${prefix}.lastName`, lastName, 'nom'),
 ];
 
-/** Who signs: each person who writes, or the one who may sign for an organisation, with what that person is in it. */
+/** Lists the signers: each person who writes, or the representative of an organisation with their position. */
 export function signersOf(
   sender: ComposeAddress,
   { isOrganisation, others }: Party,
@@ -72,7 +72,7 @@ export const senderLines = (sender: ComposeAddress, { isOrganisation, others }: 
   ...(isOrganisation ? optional('sender.service', sender.service) : []),
   ...optional('sender.line2', sender.line2),
   ...optional('sender.line3', sender.line3),
-  // A post box on line 5 does without a street.
+  // A post box on line 5 replaces the street.
   ...(sender.line4 || !sender.line5 ? [[run('sender.line4', sender.line4, 'votre adresse')]] : []),
   ...optional('sender.line5', sender.line5),
   ...senderTown(sender),
@@ -80,7 +80,7 @@ export const senderLines = (sender: ComposeAddress, { isOrganisation, others }: 
   ...optional('sender.email', sender.email),
 ];
 
-/** Abroad the order is the country's own, a postcode may not exist, and the country stands below. */
+/** Abroad the order of lines is the country's own, there may be no postcode, and the country comes last. */
 function senderTown({ postcode, city, country }: ComposeAddress): Run[][] {
   const town = run('sender.city', city, 'ville');
   if (isDomestic(country)) return [[run('sender.postcode', postcode, 'code postal'), { text: ' ' }, town]];
@@ -101,7 +101,7 @@ const BLANKS: Record<string, string> = {
   line4: 'adresse',
 };
 
-/** The window shows exactly the postal form; what is missing there is a blank at its own place. */
+/** The window shows exactly the postal form; missing parts are blanks at their places. */
 export function recipientLines(recipient: ComposeAddress, kind: Kind): Run[][] {
   const of = recipient.kind ?? kind;
   const { lines } = normaliseAddress({ ...recipient, kind: of });
@@ -135,7 +135,10 @@ export function placeDate(sender: ComposeAddress, date: string): Run[] {
   return [{ text: opening }, run('sender.city', name, 'ville'), { text: `, le ${formatLongDate(date)}` }];
 }
 
-/** The exact title when it is known, « Madame, » to one known person, « Madame, Monsieur, » to anybody else; the closing repeats it. */
+/**
+ * Uses the exact title if it is known, « Madame, » for one known person, « Madame, Monsieur, » otherwise; the closing
+ * repeats it.
+ */
 export function toSalutation(recipient: ComposeAddress, kind: Kind): Run[] {
   if (recipient.title) return [{ text: recipient.title, field: 'recipient.title' }];
   const isPerson = (recipient.kind ?? kind) === 'person';

@@ -30,8 +30,8 @@ export interface NormalisedAnswers {
 }
 
 /**
- * Runs the template on the answers. `{{ show.field }}` prints an answer in its field's form, or its blank; bare names hold
- * raw values for conditions. Answers are data here: Liquid in them is printed, never run.
+ * Runs the template on the answers. `{{ show.field }}` prints an answer in the form of its field, or a blank; bare
+ * names are raw values for conditions. Liquid inside an answer is printed, never executed.
  */
 export function renderBody(template: ComposableTemplate, given: NormalisedAnswers): Rendered {
   const { fields, raw, scope } = computeFields(template, given);
@@ -61,7 +61,8 @@ export function renderBody(template: ComposableTemplate, given: NormalisedAnswer
 
   const whole = { ...scope, show };
   const body = renderLiquid(template.body, whole);
-  // The template's own line of three dashes parts the references from the text; one typed in an answer is marked.
+  // A line of three dashes in the template separates the references from the text; in an answer such a line is marked
+  // and does not count.
   const parts = body.split(/\n---\n/);
   return {
     subject: renderLiquid(template.subject, whole)
@@ -77,7 +78,7 @@ export function renderBody(template: ComposableTemplate, given: NormalisedAnswer
   };
 }
 
-/** What the template's own words are decided by: the answers as values, and what it computes from them. */
+/** The variables of the template: answers as values, and what it computes from them. */
 export function computeFields(
   template: ComposableTemplate,
   given: NormalisedAnswers,
@@ -110,7 +111,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.replace(/ {2,}/g, ' ').trim())
     .filter((line) => line !== '');
 
-/** An answer that has not the form of its field is as good as none. Too long a text is shown, cut: its problem says so. */
+/** An answer in a wrong form counts as missing. A text that is too long is shown cut, and its problem is reported. */
 function usable(field: ComposeField, value: AnswerValue | undefined): AnswerValue {
   if (isEmpty(value)) return null;
   if (field.entry)
@@ -132,7 +133,7 @@ function shownAnswer(field: ComposeField, value: AnswerValue): string {
   return markField(field.name, written(field, value));
 }
 
-/** One answer of several, in the words the template gives it; each part leads back to its own question. */
+/** Writes one answer of a repeated field with the template's sentence; each part refers to its own question. */
 function entryWords({ name, entry }: ComposeField, answer: EntryAnswer, at: number): string {
   const values = Object.fromEntries(entry!.fields.map((one) => [one.name, answer[one.name] ?? null]));
   const show = Object.fromEntries(
@@ -146,11 +147,14 @@ function entryWords({ name, entry }: ComposeField, answer: EntryAnswer, at: numb
     .trim();
 }
 
-/** A paragraph of the template that holds nothing else is a list. */
+/** A template paragraph that contains only this is a list. */
 const itemised = (items: readonly string[]): string =>
   items.map((item, i) => `- ${item}${i === items.length - 1 ? '.' : '\u202f;'}`).join('\n');
 
-/** One item a line, whatever dash or number a person put before it; a paragraph of the template that holds nothing else is a list. */
+/**
+ * Writes one item per line and removes dashes and numbers that were typed. A template paragraph that contains only this
+ * is a list.
+ */
 const listed = (name: string, text: string): string =>
   text
     .split('\n')
@@ -174,7 +178,7 @@ function written(field: ComposeField, value: AnswerValue): string {
     const choice = field.choices?.find((one) => one.value === value);
     return choice?.printed ?? choice?.label ?? String(value);
   }
-  // A line break typed inside a short answer is a space: paragraphs belong to the template, except in long texts.
+  // A line break typed in a short answer becomes a space; only long texts have paragraphs.
   return field.type === 'longText'
     ? String(value).trim()
     : String(value)
@@ -182,7 +186,10 @@ function written(field: ComposeField, value: AnswerValue): string {
         .trim();
 }
 
-/** A computed value is lit with the first field it depends on; while it cannot be computed its blank leads to what is missing. */
+/**
+ * A computed value is marked with the first field that it depends on; while it cannot be computed, its blank refers to
+ * the missing answer.
+ */
 function shownComputed(name: string, value: unknown, missing: string, from: string): string {
   if (typeof value === 'string' && isDay(value)) return markField(from, formatLongDate(value));
   if (typeof value === 'number') return markField(from, formatComputedNumber(name, value));
@@ -190,7 +197,7 @@ function shownComputed(name: string, value: unknown, missing: string, from: stri
   return markBlank(missing, 'calculé avec vos réponses');
 }
 
-/** The name of a computed value says what it is: `…Cents` an amount, `…Year` a year. */
+/** Formats a computed number by its name: `…Cents` is an amount, `…Year` a year. */
 function formatComputedNumber(name: string, value: number): string {
   if (name.endsWith('Cents')) return writeMoney(value);
   return name.endsWith('Year') ? String(value) : writeNumber(value);

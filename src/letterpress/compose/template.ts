@@ -1,7 +1,7 @@
 import type { CoSender, DrawnSignature, PostalAddress } from '../../domain/postal-address.ts';
 
 export type ScalarAnswer = string | number | boolean | null;
-/** One of several: a month with its sum, a child with a date of birth. */
+/** One answer of a repeated field: a month with its amount, a child with a date of birth. */
 export type EntryAnswer = Record<string, ScalarAnswer>;
 export type AnswerValue = ScalarAnswer | EntryAnswer[];
 
@@ -15,7 +15,7 @@ export interface ComposeField {
   type: string;
   label: string;
   blank: string;
-  /** The sentence that asks for a missing answer. */
+  /** The message that asks for a missing answer. */
   ask?: string | undefined;
   required: boolean;
   maxLength?: number | undefined;
@@ -23,27 +23,27 @@ export interface ComposeField {
   max?: number | string | undefined;
   choices?: { value: string; label: string; printed?: string | undefined }[] | undefined;
   showIf?: ComposeCondition | undefined;
-  /** Of a field that is answered several times: what is asked each time, and how one answer reads in the letter. */
+  /** For a repeated field: the sentence of one answer in the letter, and its parts. */
   entry?: { line: string; fields: ComposeField[] } | undefined;
 }
-/** A day after which the letter comes late, for the person who writes it: never printed. */
+/** A day after which the letter is late. Shown to the author, never printed. */
 export interface ComposeDeadline {
-  /** The date it counts from, where it is said. */
+  /** The date field that it counts from. */
   field: string;
   /** The last day, in the template's language. */
   last: string;
   /** « Le délai de quatorze jours ». */
   called: string;
-  /** How « Vous pouvez envoyer la lettre, mais… » goes on. */
+  /** The rest of « Vous pouvez envoyer la lettre, mais… ». */
   but: string;
-  /** Whether that day is the last to send it or the last to have it received; unsaid means to send it. */
+  /** Whether the letter must be sent or received by that day. Default: sent. */
   counted?: 'sent' | 'received' | undefined;
   showIf?: ComposeCondition | undefined;
 }
-/** What composing needs of a template; the published view has more. */
+/** The part of a template that composing needs; the published view has more. */
 export interface ComposableTemplate {
   title: string;
-  /** Who may write this letter besides one person; its words agree with them. */
+  /** Who may write this letter besides one person. */
   senders?: { organisation: boolean; several: boolean } | undefined;
   recipientKind: 'person' | 'organisation';
   steps: { fields: ComposeField[] }[];
@@ -54,11 +54,11 @@ export interface ComposableTemplate {
   enclosures: { label: string; showIf?: ComposeCondition | undefined }[];
 }
 
-/** An address of which any part may still be missing, with what only a letter needs. */
+/** An address that may be incomplete, with fields that only letters need. */
 export interface ComposeAddress extends Partial<PostalAddress> {
   email?: string | undefined;
   phone?: string | undefined;
-  /** The position that the person who signs holds in the organisation that writes. */
+  /** The position of the person who signs for an organisation. */
   jobRole?: string | undefined;
   /** The recipient's exact title, where it is known: « Maître », « Madame la Directrice ». */
   title?: string | undefined;
@@ -67,9 +67,9 @@ export interface ComposeContent {
   answers: Record<string, AnswerValue>;
   sender: ComposeAddress;
   recipient: ComposeAddress;
-  /** Those who write together with the sender and sign too. */
+  /** People who write and sign together with the sender. */
   coSenders?: readonly CoSender[] | undefined;
-  /** Signatures drawn on the screen, in the order of the signers; one that is missing leaves room for a pen. */
+  /** Signatures drawn on the screen, in the order of the signers. Null leaves room to sign by hand. */
   signatures?: readonly (DrawnSignature | null)[] | undefined;
   setting?: { justified: boolean; hyphenated: boolean } | undefined;
 }

@@ -11,7 +11,7 @@ export const addDays = (day: Day, count: number): Day => dayOf(stamp(day) + coun
 export const daysBetween = (from: Day, to: Day): number => Math.round((stamp(to) - stamp(from)) / MS);
 export const weekday = (day: Day): number => new Date(stamp(day)).getUTCDay();
 
-/** From day number to day number; the last day of a shorter month when that number does not exist. */
+/** Keeps the day of the month, or takes the last day of a shorter month. */
 export function addMonths(day: Day, count: number): Day {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month - 1 + count + 1, 0)).getUTCDate();
@@ -19,8 +19,8 @@ export function addMonths(day: Day, count: number): Day {
 }
 
 /**
- * Months begun after `from` and up to `to`: the first from the day after `from`, one more each time a month is over and exceeded.
- * Months are counted from the first day number, so that a short month in between shifts nothing.
+ * Counts months begun after `from` and up to `to`: the first begins on the day after `from`, the next whenever a month
+ * is exceeded. Months are counted from the day of `from`, so that a short month in between shifts nothing.
  */
 export function monthsBegun(from: Day, to: Day): number {
   if (to <= from) return 0;
@@ -43,7 +43,7 @@ function easter(year: number): Day {
   return dayOf(Date.UTC(year, month - 1, date));
 }
 
-/** Where the law of 1919 kept two more holidays. */
+/** The departments in which the law of 1919 kept two more holidays. */
 export type Region = 'alsace_moselle' | null;
 /** Bas-Rhin, Haut-Rhin and Moselle, by a postcode. */
 export const regionOf = (postcode: string | undefined): Region =>
@@ -74,7 +74,10 @@ export const isOuvrable = (day: Day, region: Region = null): boolean => weekday(
 /** Monday to Friday, but for holidays. */
 export const isOuvre = (day: Day, region: Region = null): boolean => isOuvrable(day, region) && weekday(day) !== 6;
 
-/** The same day, or the next working day when it falls on a Saturday, a Sunday or a holiday (code de procédure civile, article 642). Only where a text says so. */
+/**
+ * Moves a Saturday, Sunday or holiday to the next working day (code de procédure civile, article 642). Only where a
+ * statute provides it.
+ */
 export const moveToWorkday = (day: Day, region: Region = null): Day =>
   isOuvre(day, region) ? day : addWorkingDays(day, 1, (at) => isOuvre(at, region));
 
@@ -100,7 +103,7 @@ export function lastDayOf(period: string, from: Day): Day | null {
   const count = Number(period.slice(1, -1));
   if (count === 0) return from;
   const after = period.endsWith('M') ? addMonths(from, count) : addDays(from, period.endsWith('W') ? count * 7 : count);
-  // The day number does not exist in that month: the period ends with the month.
+  // If the day does not exist in that month, the period ends with the month.
   if (period.endsWith('M') && after.slice(8) < from.slice(8)) return after;
   return addDays(after, -1);
 }

@@ -9,7 +9,10 @@ function lastSunday(year: number, month: number): number {
   return end - new Date(end).getUTCDay() * DAY;
 }
 
-/** Computed rather than asked of Intl: time zone data differ between browsers and builds of Node. Right from 1996 on. */
+/**
+ * Computes the rule instead of asking Intl, whose time zone data differ between browsers and builds of Node. Valid from
+ * 1996.
+ */
 function offset(ms: number): number {
   const year = new Date(ms).getUTCFullYear();
   return ms >= lastSunday(year, 2) && ms < lastSunday(year, 9) ? 2 * HOUR : HOUR;

@@ -3,7 +3,9 @@ import { addDays, addWorkingDays, isDay, isOuvre, type Day } from './days.ts';
 import { formatLongDate } from './format.ts';
 import { parisDay, parisHour, parisInstant } from './paris.ts';
 
-/** Partners take letters handed over before 17:00 in Paris, Monday to Friday (docs/domain/merci-facteur.md#limits). */
+/**
+ * Partners accept letters handed over before 17:00 in Paris, Monday to Friday (docs/domain/merci-facteur.md#limits).
+ */
 const CUT_OFF_HOUR = 17;
 
 /** The collection a letter handed over at this instant leaves with. */
@@ -21,7 +23,7 @@ export const arrivalAfter = (product: DeliveryMethod, collectedOn: Day): Day =>
 export const expectedArrival = (product: DeliveryMethod, at: Date): Day =>
   arrivalAfter(product, parisDay(nextCollection(at)));
 
-/** A letter asked for a later day goes into production early that morning, long before the cut-off. */
+/** A letter for a later day goes into production early that morning, well before the cut-off. */
 const RELEASE_HOUR = 6;
 export const computeRelease = (postOn: Day): Date => parisInstant(postOn, RELEASE_HOUR);
 
@@ -34,20 +36,23 @@ export function getPostingRange(at: Date): { from: Day; until: Day } {
   while (!isOuvre(until)) until = addDays(until, -1);
   return { from, until };
 }
-/** Why a letter ordered at this instant may not be asked for that day; null when it may. */
+/** Explains why a letter ordered at this instant cannot be posted on that day; null if it can. */
 export function postingProblem(postOn: Day, at: Date): string | null {
   const { from, until } = getPostingRange(at);
   if (isDay(postOn) && isOuvre(postOn) && postOn >= from && postOn <= until) return null;
   return `Aucune lettre ne part ce jour-là. Choisissez un jour du lundi au vendredi, hors jours fériés, entre le ${formatLongDate(from)} et le ${formatLongDate(until)}.`;
 }
 
-/** Notices are kept fifteen days of the calendar, counted from the day after (docs/domain/la-poste.md#holding-period). */
+/**
+ * A letter is held for fifteen calendar days from the day after the notice (docs/domain/la-poste.md#holding-period).
+ */
 const COUNTER_DAYS = 15;
 export const lastCounterDay = (noticeOn: Day): Day => addDays(noticeOn, COUNTER_DAYS);
 
 /**
- * The last instant to hand a letter over so that it has been sent by a day, as most notices count, or received by it. A partner's
- * counter closes at the cut-off; the expected delay is no promise, so what must be received is better sent earlier.
+ * Computes the last instant of a hand-over so that the letter is sent by a day, as most notice periods count, or
+ * received by it. The cut-off applies. The expected delay is no guarantee, so a letter that must be received should
+ * leave earlier.
  */
 export function lastPosting(product: DeliveryMethod, by: Day, counted: 'sent' | 'received'): Date {
   let day = by;

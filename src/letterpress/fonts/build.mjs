@@ -1,4 +1,4 @@
-// Cuts the letter's fonts to what letters need and reads their metrics. Run by the build; does nothing when up to date.
+// Subsets the letter's fonts and extracts their metrics. Part of the build; does nothing if the result is up to date.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -45,7 +45,7 @@ const LETTER_RANGES = [
 ];
 const LETTER_CODES = LETTER_RANGES.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i));
 
-/** Makes the files under generated/; the same sources give the same bytes. */
+/** Writes the files under generated/. Equal sources give equal bytes. */
 export async function buildFonts() {
   const stamp = createHash('sha256');
   for (const file of ['build.mjs', 'kerning.mjs']) stamp.update(readFileSync(join(here, file)));
@@ -66,7 +66,7 @@ export async function buildFonts() {
     const full = readFileSync(join(family, file));
     const all = fontkit.create(full).characterSet;
     const letter = LETTER_CODES.filter((code) => all.includes(code));
-    // Greek, Cyrillic, Vietnamese: loaded by a browser, or opened by the worker, only when a name asks for them.
+    // Greek, Cyrillic, Vietnamese: loaded by browser or worker only if a text needs them.
     const wider = all.filter((code) => code > 0x7f && code !== 0xad && code < 0x10000 && !letter.includes(code));
     const font = fontkit.create(await write(full, letter, style));
     const widerFont = fontkit.create(await write(full, wider, `${style}-wider`));
@@ -89,10 +89,10 @@ export async function buildFonts() {
 async function write(full, codes, name) {
   const { default: subsetFont } = await import('subset-font');
   const text = String.fromCodePoint(...codes);
-  // Kerning and the five joined letters, and nothing else: a browser draws exactly the glyphs that were measured. Without
-  // closure a ligature whose glyph was not asked for by its code (ft, fj) is dropped.
+  // Keeps only kerning and the five ligatures, so that a browser draws exactly the measured glyphs. Disabling closure
+  // drops ligatures that have no code point (ft, fj).
   const options = { noLayoutClosure: true, noHinting: true, keepFeatures: ['kern', 'liga'] };
-  // fontkit reads ten bytes of header even for an empty last glyph (a space): room after the end gives it zeros.
+  // fontkit reads ten bytes of header even for an empty last glyph (a space), so zeros are appended.
   const ttf = Buffer.concat([await subsetFont(full, text, { ...options, targetFormat: 'truetype' }), Buffer.alloc(16)]);
   writeFileSync(join(out, `${name}.ttf`), ttf);
   writeFileSync(join(out, `${name}.woff2`), await subsetFont(full, text, { ...options, targetFormat: 'woff2' }));

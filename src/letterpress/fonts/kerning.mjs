@@ -2,8 +2,8 @@
 export const codeOf = (code) => (code >= 0xfb00 && code <= 0xfb04 ? code - 0xfb00 + 1 : code);
 
 /**
- * The kerning GPOS applies between two characters, as classes: characters that kern alike share a row or a column, which makes
- * the table forty times smaller than its pairs. Asked of the shaping engine, not read from the tables, so that it is what is drawn.
+ * The GPOS kerning between two characters, as classes: characters with equal kerning share a row or column, which makes
+ * the table forty times smaller than a list of pairs. Computed by the shaping engine, so that it equals what is drawn.
  */
 export function kerningTable(font, codes) {
   const rows = codes.map((left) => rowOf(font, left, codes));

@@ -6,8 +6,8 @@ import type { LetterDocument } from './letter-document.ts';
 import type { TrueType } from './true-type.ts';
 
 /**
- * One font of one document. Each character has a number of its own, so that what is copied is what was written, even where the
- * font draws two characters alike: a no-break space stays one, joined letters come apart, a hyphen at a line's end disappears.
+ * One font of one document. Each character has its own code, so that copied text equals the written text even where
+ * glyphs look alike: no-break spaces stay, ligatures are separated, hyphens at line ends disappear.
  */
 export class DocumentFont {
   /** By character code: its number, or 0. */
@@ -22,13 +22,13 @@ export class DocumentFont {
     this.font = letterFont(name);
   }
 
-  /** Takes in the characters of a text that will be drawn. */
+  /** Collects the characters of a text that will be drawn. */
   learn(text: string): void {
     const glyphs = applyLigatures(text);
     for (let i = 0; i < glyphs.length; i += 1) {
       const code = glyphs.charCodeAt(i);
       if (this.numbers[code]! > 0) continue;
-      // The layout asked the metrics first: an empty box on paper would be a mistake of ours, and the letter is not written.
+      // The layout consulted the metrics before, so a missing glyph is our mistake, and the letter is not written.
       if (code >= CODES || this.font.glyphOf(glyphCode(code)) === 0)
         throw new Error(`${this.name} has no glyph for U+${hex(code)}.`);
       this.codes.push(code);
@@ -36,15 +36,15 @@ export class DocumentFont {
     }
   }
 
-  /** In the order of the characters, once all are known: the same words give the same numbers. */
+  /** Numbers the characters in their order once all are known, so that equal texts give equal numbers. */
   settle(): void {
     this.codes.sort((a, b) => a - b);
     this.codes.forEach((code, i) => (this.numbers[code] = i + 1));
   }
 
   /**
-   * The operand of TJ: glyph numbers, with what moves them together or apart in thousandths of the em. `wordSpace`, in the same
-   * unit, is what a justified line adds to each of its spaces.
+   * Builds the operand of TJ: glyph codes with kerning in thousandths of the em. `wordSpace`, in the same unit, is
+   * added to each space of a justified line.
    */
   draw(text: string, wordSpace: number): string {
     const glyphs = applyLigatures(text);
@@ -60,7 +60,7 @@ export class DocumentFont {
     return `${out})]TJ`;
   }
 
-  /** Writes the font's objects and gives the one a page refers to. */
+  /** Writes the font's objects and returns the one that pages refer to. */
   embed(document: LetterDocument, isPdf14: boolean): PDFKit.PDFKitReference {
     const { codes } = this;
     const { file: packed, length, widths, map } = this.cut();
@@ -135,7 +135,7 @@ interface Cut {
   widths: number[];
   map: Buffer;
 }
-/** The oldest makes way: some 8 kB each. */
+/** The oldest entry is evicted; each takes some 8 kB. */
 const cuts = new Map<string, Cut>();
 const MOST_CUTS = 64;
 
@@ -170,7 +170,7 @@ function tagOf(codes: readonly number[]): string {
   return Array.from({ length: 6 }, (_, i) => String.fromCharCode(65 + (Math.floor(hash / 26 ** i) % 26))).join('');
 }
 
-/** PDF/A-1 wants to be told which glyphs are in a subset (ISO 19005-1, 6.3.5). */
+/** PDF/A-1 requires a list of the glyphs in a subset (ISO 19005-1, 6.3.5). */
 function cidSet(document: LetterDocument, count: number): PDFKit.PDFKitReference {
   const bits = Buffer.alloc(Math.ceil((count + 1) / 8));
   for (let i = 0; i <= count; i += 1) bits[i >> 3]! |= 0x80 >> (i & 7);
@@ -185,7 +185,7 @@ const unicodeOf = (code: number): string =>
     hex(char.charCodeAt(0)),
   ).join('');
 
-/** What each glyph is to a reader, in ranges of consecutive characters (ISO 32000-1, 9.10.3). */
+/** Maps glyphs to text, in ranges of consecutive characters (ISO 32000-1, 9.10.3). */
 function toUnicodeMap(codes: readonly number[]): string {
   const entries: string[] = [];
   for (let i = 0; i < codes.length; i += 1) {

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 
 /**
- * The colour profile a PDF/A must carry. A letter is printed in black only, so a profile of one channel says everything in some
- * 400 bytes where sRGB takes 3 kB: ICC.1:2001-04 (version 2.1), monochrome display, gamma 2.2, white point D50.
+ * The colour profile that PDF/A requires. Letters are black only, so a profile with one channel suffices: 400 bytes
+ * instead of the 3 kB of sRGB. ICC.1:2001-04 (version 2.1), monochrome display, gamma 2.2, white point D50.
  */
 function grayProfile(): Buffer {
   const text = (type: string, body: Buffer): Buffer =>
@@ -26,7 +26,7 @@ function grayProfile(): Buffer {
   header.writeUInt32BE(at, 0);
   header.writeUInt32BE(0x02100000, 8);
   header.write('mntrGRAYXYZ ', 12, 'latin1');
-  // The day it was written, as the format asks for one.
+  // The creation date, which the format requires.
   [2026, 11, 21].forEach((part, i) => header.writeUInt16BE(part, 24 + i * 2));
   header.write('acsp', 36, 'latin1');
   D50.copy(header, 68);

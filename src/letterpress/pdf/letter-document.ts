@@ -16,8 +16,8 @@ export interface AboutDocument {
 }
 
 /**
- * pdfkit as the writer of objects, structure and cross-references. Ours: the bytes are collected as they come instead of
- * travelling through a stream, and the metadata and colour profile of PDF/A are as small as the standard allows.
+ * Uses pdfkit to write objects, structure and cross-references. Collects the bytes directly instead of through a
+ * stream, and keeps the metadata and colour profile of PDF/A as small as the standard allows.
  */
 export class LetterDocument extends PDFDocument {
   /** Assigned before the first byte: pdfkit writes its header while it is built. */
@@ -51,13 +51,15 @@ export class LetterDocument extends PDFDocument {
     return true;
   }
 
-  /** Ends the document and gives its bytes. */
+  /** Ends the document and returns its bytes. */
   bytes(): Uint8Array {
     this.end();
     return new Uint8Array(Buffer.concat(this.written));
   }
 
-  /** Called by pdfkit's end(): our metadata in place of its own, which neither escapes a title nor spares a byte. */
+  /**
+   * Called by pdfkit's end(): writes our metadata instead of pdfkit's, which neither escapes titles nor saves space.
+   */
   override endMetadata(): void {
     const { _root: root } = this as unknown as Insides;
     const profile = this.ref({ N: 1, Filter: 'FlateDecode' });

@@ -15,14 +15,14 @@ export class Tags {
     document.addStructure(this.root);
   }
 
-  /** What is no part of the text: page numbers, hairlines. */
+  /** Marks content outside the text: page numbers, hairlines. */
   artifact(type: 'Pagination' | 'Layout', content: string): void {
     this.document.markContent('Artifact', { type });
     this.document.addContent(content);
     this.document.endMarkedContent();
   }
 
-  /** Lines of one block, or of one item of a list. A paragraph that goes on overleaf stays one paragraph. */
+  /** Tags the lines of one block or list item. A paragraph that continues on the next sheet stays one paragraph. */
   content({ block, blockIndex, item }: Line, content: string): void {
     const isItem = item !== undefined;
     const tag = isItem ? 'LBody' : (HEADINGS[block] ?? 'P');
@@ -32,7 +32,7 @@ export class Tags {
     element.add(this.marked(tag, content));
   }
 
-  /** A drawing, with the words that stand for it. */
+  /** Tags a drawing with its alternative text. */
   figure(label: string, content: string): void {
     const figure = this.document.struct('Figure', { alt: label });
     this.root.add(figure);

@@ -1,4 +1,4 @@
-/** What a PDF says of a font (ISO 32000-1, table 122), in thousandths of the em. */
+/** The font data that a PDF needs (ISO 32000-1, table 122), in thousandths of the em. */
 export interface FontFacts {
   name: string;
   box: [number, number, number, number];
@@ -13,12 +13,12 @@ export interface FontFacts {
 const HEADER = 12;
 const RECORD = 16;
 const LONG_OFFSETS = 1;
-/** Kept as they are in a subset without hints: everything else is the PDF's business. */
+/** Tables that a subset without hints needs; the PDF replaces all others. */
 const SUBSET_TABLES = ['glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp'] as const;
 
 /**
- * A TrueType font opened once, from which the glyphs of a letter are cut: tables as in the OpenType specification 1.9. Written
- * here because cutting is most of what a letter's PDF costs, and a general library does it anew from the whole font each time.
+ * A TrueType font, parsed once, from which subsets are cut (OpenType specification 1.9). Our own code, because
+ * subsetting is most of the cost of a letter's PDF and a general library parses the whole font each time.
  */
 export class TrueType {
   readonly facts: FontFacts;
@@ -126,7 +126,7 @@ export class TrueType {
     };
   }
 
-  /** The PostScript name, as Windows keeps it. */
+  /** The PostScript name, as stored for Windows. */
   private readName(): string {
     const name = this.table('name');
     const texts = name.readUInt16BE(4);

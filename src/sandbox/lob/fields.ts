@@ -1,6 +1,6 @@
 import { ApiFailure, type Fields } from './wire.ts';
 
-/** What the stand-in knows of the partner's list: two letters each. */
+/** The part of Lob's list that the sandbox supports, as two-letter codes. */
 const COUNTRY = /^[A-Z]{2}$/;
 const MOST_NAME = 40;
 
@@ -57,7 +57,7 @@ export function addressIn(given: unknown, side: 'to' | 'from'): LobAddress {
   return address;
 }
 
-/** As it is printed: person, company, two lines, the town, and the country where it is another. */
+/** The printed lines: person, company, two lines, the town, and the country if it is another. */
 export const printed = (address: LobAddress): string[] => [
   address.company ?? '',
   address.name ?? '',
@@ -74,7 +74,9 @@ export const countryName = (code: string): string => (names.of(code) ?? code).to
 
 const MOST_PAIRS = 20;
 
-/** `metadata[letter]=…` as the guides write it, or `metadata={"letter":"…"}` as Lob's TypeScript client does. */
+/**
+ * Reads `metadata[letter]=…`, as the guides write it, or `metadata={"letter":"…"}`, as Lob's TypeScript client does.
+ */
 export function metadataFilter(
   query: Readonly<Record<string, string | string[] | undefined>>,
 ): [key: string, value: string][] {

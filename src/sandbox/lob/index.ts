@@ -35,7 +35,7 @@ const WORDS = {
 };
 const IDEMPOTENCY_MS = 24 * 3_600_000;
 const MINUTE = 60_000;
-/** Tried again with growing waits, then given up. */
+/** Retried after growing delays, then abandoned. */
 const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE, 480 * MINUTE];
 
 /** Lob's letters (v1), and a page to watch them. */
@@ -165,7 +165,7 @@ export function mountLob(router: Router, context: SandboxContext): { close(): Pr
   return { close: () => clock.close() };
 }
 
-/** Signed over the second and the body; a letter without such an event is not told of. */
+/** The signature covers timestamp and body. A step without an event causes no call. */
 const write =
   (url: string, secret: string) =>
   async ({ does, at }: Call, letter: PrintedLetter): Promise<WebhookTarget | null> => {

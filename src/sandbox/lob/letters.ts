@@ -17,7 +17,7 @@ export interface Account {
   envelope: string | undefined;
 }
 
-/** Checks everything a letter is asked for with, and makes it; nothing is kept where anything is refused. */
+/** Validates the fields of a letter and creates it; stores nothing if any is invalid. */
 export async function letterFrom(
   fields: Fields,
   account: Account,
@@ -100,7 +100,7 @@ function envelopeIn(fields: Fields, { envelope }: Account): string | null {
   return given;
 }
 
-/** The real one also prints HTML and templates; this one takes a PDF, uploaded or named by an address of this machine. */
+/** Lob also prints HTML and templates; the sandbox accepts only a PDF, uploaded or at a URL of this machine. */
 async function bytesIn(file: unknown): Promise<Uint8Array> {
   if (file instanceof Blob) return new Uint8Array(await file.arrayBuffer());
   const bytes = typeof file === 'string' ? await downloadLoopbackFile(file) : null;

@@ -8,9 +8,9 @@ interface Rule {
   /** The event's name after `letter.`, or after `letter.certified.` where such a letter has its own. */
   event?: string;
   certified?: string;
-  /** The scan as it stands in the tracking. */
+  /** The scan as the tracking shows it. */
   scan?: string;
-  /** A certified letter's scan says more. */
+  /** Certified letters have more detailed scans. */
   detail?: { event: string; description: string; action_required: boolean };
 }
 
@@ -20,7 +20,7 @@ const detail = (event: string, description: string, action_required = false) => 
   action_required,
 });
 
-/** What each step of a life is called, in the events and in the tracking. */
+/** The names of each step, in events and in tracking. */
 export const STEPS: Readonly<Record<string, Rule>> = {
   create: { words: 'Reçue', event: 'created' },
   render: { words: 'Mise en page', event: 'rendered_pdf' },
@@ -83,7 +83,7 @@ export const STEPS: Readonly<Record<string, Rule>> = {
   cancel: { words: 'Annulée', event: 'deleted' },
 };
 
-/** How a letter travels, which decides what is heard of it. */
+/** The mail service, which determines the events. */
 export type Transport = 'home' | 'abroad' | 'certified' | 'registered' | 'test';
 
 export const wayOf = (mode: 'test' | 'live', extraService: string | null, country: string): Transport => {
@@ -95,7 +95,7 @@ export const wayOf = (mode: 'test' | 'live', extraService: string | null, countr
 
 type Timed = readonly [does: string, after: number];
 
-/** Nothing is printed before this: until then a letter can be taken back. */
+/** Nothing is printed before this, so a letter can be cancelled until then. */
 export const CANCEL_WITHIN = 4 * HOUR;
 
 const START: readonly Timed[] = [
@@ -109,7 +109,7 @@ const SCANS: readonly Timed[] = [
   ['process', 70 * HOUR],
 ];
 
-/** Words in the lines of a recipient that decide how its letter ends. */
+/** Words in a recipient's lines that determine how the letter ends. */
 export function planOf({
   way,
   recipient,
@@ -133,7 +133,7 @@ export function planOf({
   });
   const steps = (): readonly Timed[] => {
     if (isDoomed || lines.includes('REJET')) return [...START, ['reject', 20 * MINUTE]];
-    // Test letters are drawn and never printed; a registered one is followed by its number only.
+    // Test letters are rendered and never printed; a registered letter is tracked by its number only.
     if (way === 'test' || way === 'registered') return START;
     if (way === 'abroad') return [...START, ['mail', 24 * HOUR], ['transit', 36 * HOUR], ['exit', 60 * HOUR]];
     if (lines.includes('NPAI'))
@@ -152,7 +152,7 @@ export function planOf({
 
 export const isCertified = ({ fields }: PrintedLetter): boolean => fields['way'] === 'certified';
 
-/** What the client is told of a step; nothing where this letter has no such event. */
+/** The event of a step; undefined if this letter has none. */
 export function eventOf(letter: PrintedLetter, does: string): string | undefined {
   const { event, certified } = STEPS[does]!;
   if (isCertified(letter) && certified) return `letter.certified.${certified}`;

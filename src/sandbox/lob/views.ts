@@ -27,7 +27,7 @@ const addressView = (letter: PrintedLetter, side: 'to' | 'from'): Wire => {
   };
 };
 
-/** The scans, oldest first; a certified letter's say more. */
+/** Lists the scans, oldest first; those of certified letters are more detailed. */
 function trackingView(letter: PrintedLetter): Wire[] {
   const certified = isCertified(letter);
   return done(letter).flatMap(({ does, doneAt }) => {

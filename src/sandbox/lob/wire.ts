@@ -4,7 +4,7 @@ import rawBody from 'raw-body';
 /** 5 MB of a file and the frame around it. */
 const MOST_BYTES = 6 * 1024 * 1024;
 
-/** Their codes with the status each comes under; the sentence says which part is meant. */
+/** Lob's codes with their statuses; the message names the field. */
 const STATUS = {
   bad_request: 422,
   invalid: 422,
@@ -44,7 +44,7 @@ export function refuse(ctx: Context, code: LobCode, message: string, status: num
   ctx.body = { error: { message, code, status_code: STATUS[code] } };
 }
 
-/** Runs a call and answers its refusals in the partner's form. */
+/** Runs a call and sends its errors in Lob's format. */
 export async function respondWith(ctx: Context, run: () => Promise<void>): Promise<void> {
   try {
     await run();
@@ -92,7 +92,7 @@ function nested(form: Iterable<readonly [string, unknown]>): Fields {
 const WINDOW_MS = 5_000;
 const MOST_IN_WINDOW = 150;
 
-/** 150 requests in five seconds, told with every answer. */
+/** 150 requests in five seconds, stated in every response. */
 export class RateLimit {
   private endsAt = 0;
   private left = MOST_IN_WINDOW;

@@ -15,7 +15,7 @@ type Entry = { t: 'mail'; mail: StoredMail } | { t: 'again'; id: string; at: str
 const MOST_BYTES = 30 * 1024 * 1024;
 const ROOT = '/sandbox/courriels';
 
-/** A real SMTP server on this machine, which delivers to a page. `listening` gives its port. */
+/** A real SMTP server that delivers to a page instead of mailboxes. `listening` resolves to its port. */
 export function mountMailbox(
   router: Router,
   context: SandboxContext,
@@ -53,7 +53,7 @@ export function mountMailbox(
     disabledCommands: ['STARTTLS'],
     size: MOST_BYTES,
     logger: false,
-    // A client keeps its connection for the next mail: who stops does not wait for it to tire.
+    // Clients keep connections open for further mail, so closing does not wait for their timeouts.
     closeTimeout: 100,
     onAuth: (_auth, _session, done) => done(null, { user: 'anyone' }),
     onData(stream, session, done) {
@@ -74,9 +74,9 @@ export function mountMailbox(
       resolve((net.address() as AddressInfo).port),
     );
   });
-  // A port already taken must be heard; a caller that does not wait for it still learns why nothing arrives.
+  // Logs a failure to listen, such as a port in use, even if no caller awaits it.
   listening.catch(context.complain);
-  // A client that goes away in the middle of a sentence is no trouble of ours.
+  // A client that disconnects in the middle of a command is not an error of ours.
   void listening.then(
     () => server.on('error', () => undefined),
     () => undefined,

@@ -94,7 +94,7 @@ export interface StoredMail {
   id: string;
   at: string;
   messageId: string;
-  /** How many times the same Message-ID came: a retried job is the same message. */
+  /** How often this Message-ID arrived: a retried job sends the same message. */
   count: number;
   from: string;
   to: string[];

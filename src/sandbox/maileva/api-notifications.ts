@@ -26,7 +26,7 @@ const RESOURCES: Readonly<Record<string, readonly string[]>> = {
 
 type Route = [method: 'get' | 'post' | 'patch' | 'delete', path: string, run: (ctx: Context) => Promise<void> | void];
 
-/** notification_center/v2: who wants to be told what, and what was told. */
+/** notification_center/v2: subscriptions and notifications. */
 export function notificationRoutes(book: MailevaStore): Route[] {
   const find = (ctx: Context): Subscription => {
     const one = book.subscriptions.get(param(ctx, 'id'));

@@ -1,4 +1,4 @@
-/** The two Maileva products side by side: same calls, other limits, other words (docs/domain/maileva.md#products). */
+/** The two Maileva products: the same calls with other limits and labels (docs/domain/maileva.md#products). */
 export type DialectName = 'registered_mail/v4' | 'mail/v2';
 
 export interface ApiProfile {
@@ -7,12 +7,12 @@ export interface ApiProfile {
   customIdMost: number;
   nameNeeded: boolean;
   countries: ReadonlySet<string>;
-  /** What may be bought, with the days until it arrives and the class it is shown under afterwards, as Maileva publishes them. */
+  /** The postage types, with their delivery days and the postage class shown afterwards, as Maileva publishes them. */
   postage: Readonly<Record<string, { days: number; postageClass: string }>>;
   defaultPostage: string;
   archivingYears: readonly number[];
   defaultArchiving: number;
-  /** How each refusal is called there. */
+  /** The product's code of each rejection. */
   words: { line6: string; senderLine6: string; senderLine(n: number): string; senderCountry: string };
 }
 
@@ -75,7 +75,7 @@ export const DIALECTS: readonly ApiProfile[] = [
 
 export const dialectOf = (name: DialectName): ApiProfile => DIALECTS.find((one) => one.name === name)!;
 
-/** What was bought for a sending: its own postage type, or the one that the dialect takes when none is given. */
+/** Returns the postage type of a sending, or the product's default. */
 export function postageOf(
   { postage, defaultPostage }: ApiProfile,
   fields: Readonly<Record<string, unknown>>,

@@ -114,7 +114,7 @@ export function sendingRoutes(dialect: ApiProfile, book: MailevaStore, shelf: Fi
         if (faults.strikes('early_callback') && sending.plan[0])
           for (const notification of book.callbacksOf(sending, sending.plan[0], at))
             book.commit({ t: 'notification', notification });
-        // The letter is in; only the caller does not hear of it.
+        // The letter is accepted; only the response is lost.
         if (faults.strikes('cut_after_accepting')) return dropConnection(ctx);
         ctx.status = 200;
         ctx.body = '';

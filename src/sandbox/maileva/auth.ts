@@ -9,7 +9,10 @@ export interface Account {
   password?: string | undefined;
 }
 
-/** Tokens in the manner of Keycloak. The signing key lives as long as the process: a restart makes old tokens invalid, as a real rotation does. */
+/**
+ * Issues tokens like Keycloak. The signing key is created at start, so a restart invalidates old tokens, as a key
+ * rotation does.
+ */
 export class Auth {
   private readonly key = randomBytes(32);
 

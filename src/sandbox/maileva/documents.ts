@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Checks an uploaded document as the partner does, and keeps it. */
+/** Validates an uploaded document as Maileva does, and stores it. */
 export async function receiveDocument(shelf: FileStore, sending: Sending, form: FormData): Promise<StoredDocument> {
   const files = form.getAll('document');
   const metadata = await metadataOf(form);
@@ -72,7 +72,7 @@ async function metadataOf(form: FormData): Promise<{ priority: number; name?: st
   };
 }
 
-/** pdf-lib loads garbage without complaint; only the page count tells. */
+/** pdf-lib accepts arbitrary bytes; only the page count reveals them. */
 async function countPages(bytes: Uint8Array): Promise<{ pages: number; white: number }> {
   let pages: PDFPage[] = [];
   try {
@@ -84,7 +84,7 @@ async function countPages(bytes: Uint8Array): Promise<{ pages: number; white: nu
   return { pages: pages.length, white: pages.filter((page, i) => i % 2 === 1 && isWhite(page)).length };
 }
 
-/** The back of a sheet on which nothing is drawn. */
+/** The blank back of a sheet. */
 function isWhite({ node }: PDFPage): boolean {
   const contents = node.Contents();
   const streams = contents instanceof PDFArray ? contents.asArray().map((ref) => node.context.lookup(ref)) : [contents];

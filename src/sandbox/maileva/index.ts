@@ -28,7 +28,7 @@ const FAULT_ANSWERS: Readonly<
 
 const books = new WeakMap<SandboxContext, { book: MailevaStore; faults: Faults }>();
 
-/** The partner's books, opened once: the tracking stand-in reads the same ones. */
+/** The state of simulated Maileva, opened once and shared with the tracking sandbox. */
 export function postalBook(context: SandboxContext): { book: MailevaStore; faults: Faults } {
   const known = books.get(context);
   if (known) return known;

@@ -4,11 +4,11 @@ import { postWebhook } from '../post-webhook.ts';
 import type { Notification, Sending } from './model.ts';
 import type { MailevaStore } from './store.ts';
 
-/** A callback is asked for again until the other side says 201; the real waits (10 to 340 minutes) are shortened. */
+/** A webhook call is repeated until it is answered 201. The real delays (10 to 340 minutes) are shortened. */
 const WAITS_MS = [250, 500, 1000, 2000, 4000, 5000];
 const MOST_ATTEMPTS = 60;
 
-/** The partner's calendar: the sendings age, and the subscribers are told until they say 201. */
+/** Advances sendings and makes webhook calls until they are answered 201. */
 export class LetterLife {
   private readonly clock: LifeSimulator<Sending, Notification>;
 
@@ -38,7 +38,7 @@ export class LetterLife {
 
   private async deliver({ subscriptionId, content }: Notification, stop: AbortSignal): Promise<number | null> {
     const subscription = this.book.subscriptions.get(subscriptionId);
-    if (!subscription) return 201; // unsubscribed in the meantime: nobody is left to tell
+    if (!subscription) return 201; // unsubscribed in the meantime
     const basic = subscription.authentication?.basic;
     const credentials = basic && Buffer.from(`${basic.login}:${basic.password}`).toString('base64');
     const headers = {

@@ -1,6 +1,6 @@
 import type { DialectName } from './api-profiles.ts';
 
-/** What was posted to us, checked against the dialect's limits. */
+/** A posted sending, validated against the product's limits. */
 export type Fields = Record<string, unknown>;
 
 export const textOf = (fields: Fields, name: string): string => {
@@ -20,7 +20,7 @@ export interface StoredDocument {
   category?: string;
   size: number;
   pages: number;
-  /** Backs of sheets left white: printed as nothing, and not billed. */
+  /** Blank backs of sheets, which are neither printed nor billed. */
   white?: number;
   sha256: string;
 }
@@ -118,7 +118,7 @@ export interface Notification {
   lastCode?: number;
 }
 
-/** One line of the journal: what happened, with everything needed to make it happen again at the next start. */
+/** One entry of the log, with everything needed to apply it again at the next start. */
 export type Entry =
   | { t: 'sending'; sending: Sending }
   | { t: 'fields'; id: string; fields: Fields }

@@ -12,7 +12,7 @@ import { readForm } from './wire.ts';
 
 const ROOT = '/sandbox/poste';
 
-/** What a person, a test or a bench may look at and push. */
+/** Pages and actions for people, tests and benches. */
 export function mountPages(router: Router, book: MailevaStore, shelf: FileStore, faults: Faults): void {
   router.get(`${ROOT}/report.json`, (ctx) => void (ctx.body = report(book)));
   router.get(ROOT, (ctx) => sendPage(ctx, listPage(book, faults)));
@@ -49,7 +49,7 @@ const ACTIONS: Readonly<Record<string, (book: MailevaStore, sending: Sending) =>
     const index = sending.plan.findIndex(({ doneAt }) => doneAt === undefined);
     if (index >= 0) book.step(sending, index, Date.now());
   },
-  /** Only before printing: what is printed cannot be refused any more. */
+  /** Only before printing: a printed letter cannot be rejected. */
   reject(book, sending) {
     if (!['PENDING', 'ACCEPTED', 'PREPARING'].includes(sending.status)) return;
     const at = Date.now();
@@ -57,7 +57,7 @@ const ACTIONS: Readonly<Record<string, (book: MailevaStore, sending: Sending) =>
     book.commit({ t: 'plan', id: sending.id, plan: [...done, { does: 'reject', dueAt: at }] });
     book.step(sending, done.length, at);
   },
-  /** The same callback once more, word for word. */
+  /** Repeats the same webhook call unchanged. */
   repeat(book, sending) {
     const last = [...book.notifications.values()].findLast(({ sendingId }) => sendingId === sending.id);
     if (last)

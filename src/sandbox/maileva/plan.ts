@@ -5,7 +5,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A letter's life in real time from the submit on, as FAST (J+3) travels; the speed of the stand-in divides it. */
+/**
+ * The steps of a letter in real time from its submission, travelling as FAST (J+3); the sandbox divides the times by
+ * its speed.
+ */
 const TO_PRINT: readonly [StepName, number][] = [
   ['accept', 2 * MINUTE],
   ['prepare', 30 * MINUTE],
@@ -39,14 +42,14 @@ const ROUTES: Readonly<Record<'home' | 'absent' | 'unknown', readonly [StepName,
 /** Hours of FAST: handed to the post, and at the recipient's. */
 const DEPOSITED = 10 * HOUR;
 const ARRIVED = 3 * DAY;
-/** The partner looks at an address some time after it said yes to the submit. */
+/** Addresses are validated some time after the submission was accepted. */
 const REJECTS_AFTER = 20 * MINUTE;
 /** And some only when the pages reach the machine. */
 const REJECTS_LATE = 3 * HOUR;
-/** Beyond this a C4 envelope does not close (docs/domain/maileva.md#production). */
+/** A thicker letter does not fit a C4 envelope (docs/domain/maileva.md#production). */
 const MOST_SHEETS = 45;
 
-/** Words in lines 2 to 5 of a recipient that decide how its letter ends. */
+/** Words in lines 2 to 5 of a recipient that determine how the letter ends. */
 const linesOf = (fields: Fields): string => addressLines(fields, '').slice(1, 5).join(' ').toUpperCase();
 
 function routeOf(lines: string): keyof typeof ROUTES {
@@ -54,7 +57,7 @@ function routeOf(lines: string): keyof typeof ROUTES {
   return lines.includes('ABSENT') ? 'absent' : 'home';
 }
 
-/** Every step a submitted sending will take, each with the instant it is due. */
+/** Plans every step of a submitted sending with the instant at which it is due. */
 export function planOf(
   sending: Sending,
   at: number,
@@ -76,7 +79,7 @@ export function planOf(
     ];
 
   const { days } = postageOf(dialectOf(sending.dialect), sending.fields);
-  // What the post does after the deposit takes as long as the postage that was bought.
+  // After the deposit, the duration depends on the postage type.
   const travelled = (after: number) =>
     due(
       after <= DEPOSITED ? after : DEPOSITED + ((after - DEPOSITED) * (days * DAY - DEPOSITED)) / (ARRIVED - DEPOSITED),
@@ -84,7 +87,7 @@ export function planOf(
   if (sending.dialect === 'mail/v2')
     return [
       ...TO_PRINT.filter(([does]) => does !== 'prepare').map(([does, after]) => ({ does, dueAt: due(after) })),
-      // The letterbox is reached without a word to the sender: mail/v2 knows no delivery.
+      // Delivery without an event: mail/v2 has none.
       { does: 'drop', dueAt: travelled(ARRIVED) },
     ];
 

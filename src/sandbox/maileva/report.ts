@@ -7,7 +7,7 @@ export function productOf(sending: Sending): 'green' | 'registered' | 'registere
   return sending.fields['acknowledgement_of_receipt'] === false ? 'registered' : 'registered_receipt';
 }
 
-/** What would have left the printing house, for tests and benches: one line per submitted sending. */
+/** Lists what would have been printed, for tests and benches: one line per submitted sending. */
 export const report = (book: MailevaStore) =>
   [...book.sendings.values()]
     .filter(({ submittedAt }) => submittedAt !== undefined)

@@ -1,6 +1,6 @@
 import type { Recipient, Sending, StepName } from './model.ts';
 
-/** Wording and provider codes of the delivery codes this stand-in uses (docs/domain/maileva.md#delivery-codes). */
+/** Labels and provider codes of the delivery codes that the sandbox uses (docs/domain/maileva.md#delivery-codes). */
 export const DELIVERY: Readonly<Record<string, { label: string; provider: string }>> = {
   LP01: { label: 'Pris en charge', provider: 'PCHCFM' },
   LP02: { label: 'Courrier imprimé et prêt à expédier', provider: 'EPCCFM' },
@@ -18,7 +18,7 @@ export const DELIVERY: Readonly<Record<string, { label: string; provider: string
 export const REJECTION = 'Adresse du destinataire non distribuable';
 
 interface StepRule {
-  /** Tells the subscribers: about the sending, or about each recipient it touched. */
+  /** Notifies about the sending, or about each of its recipients. */
   tells?: { kind: 'sendings' | 'recipients'; event: string }[];
   sending?(sending: Sending, date: string): void;
   recipient?(recipient: Recipient, date: string, sending: Sending): void;
@@ -35,7 +35,7 @@ const delivery = (recipient: Recipient, code: string, date: string, location: st
   if (category) recipient.mains.push({ category, code, date, location });
 };
 
-/** What each step of a letter's life does, and whom it tells. */
+/** The effect and the notifications of each step. */
 export const STEPS: Readonly<Record<StepName, StepRule>> = {
   accept: {
     tells: [{ kind: 'sendings', event: 'ON_STATUS_ACCEPTED' }],
@@ -74,7 +74,7 @@ export const STEPS: Readonly<Record<StepName, StepRule>> = {
       one.contentProofAt = date;
     },
   },
-  /** Of several letters some are printed and some are not; ours is always the one that is not. */
+  /** Some recipients of a sending are printed and some are not. Our only one is not. */
   printPartly: {
     tells: [{ kind: 'sendings', event: 'ON_STATUS_PROCESSED' }],
     sending: (sending, date) => {

@@ -8,7 +8,7 @@ import type { Entry, Notification, Recipient, Sending, Step, StepName, Subscript
 import { planOf } from './plan.ts';
 import { STEPS } from './steps.ts';
 
-/** What a partner that contradicts itself tells beside the truth. */
+/** The contradictory step of the `contradictory_callback` fault. */
 const CONTRARY: Partial<Record<StepName, StepName>> = { accept: 'reject', deliver: 'fail', fail: 'deliver' };
 
 /** The state of simulated Maileva. */
@@ -41,7 +41,7 @@ export class MailevaStore extends JournaledStore<Sending, Notification, Entry> {
     });
   }
 
-  /** Does one step of a life now, with the callbacks it causes in the same line of the journal. */
+  /** Performs one step and stores it with its notifications in one log entry. */
   override step(sending: Sending, index: number, at: number): void {
     const step = sending.plan[index]!;
     const contradictory = CONTRARY[step.does];
@@ -54,7 +54,7 @@ export class MailevaStore extends JournaledStore<Sending, Notification, Entry> {
     this.commit({ t: 'step', id: sending.id, index, at, notifications });
   }
 
-  /** What the subscribers are told of a step; also used to tell it before it happened. */
+  /** Builds the notifications of a step; also used to send them too early. */
   callbacksOf(sending: Sending, step: Step, at: number): Notification[] {
     return (STEPS[step.does].tells ?? []).flatMap(({ kind, event }) => {
       const resource_type = `${sending.dialect}/${kind}`;

@@ -1,7 +1,10 @@
 import { EVENTS, type Tracked } from '../tracking/shipment.ts';
 import type { MailevaStore } from './store.ts';
 
-/** The partner's delivery codes as La Poste tells them (docs/domain/la-poste.md#tracking-codes); those missing here do not show there. */
+/**
+ * Maileva's delivery codes as events of La Poste (docs/domain/la-poste.md#tracking-codes); codes that are missing here
+ * have none.
+ */
 const SHOWN: Readonly<Record<string, keyof typeof EVENTS>> = {
   LP01: 'DR1',
   LP05: 'PC1',

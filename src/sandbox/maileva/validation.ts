@@ -46,7 +46,10 @@ const RECIPIENT_FIELDS = new Set([
   ...lineNames('sender_'),
 ]);
 
-/** The fields of a sending after a creation or a merge patch (null takes a field away); refuses with every code at once. */
+/**
+ * Builds the fields of a sending after a creation or a merge patch (null removes a field). Rejects with all codes at
+ * once.
+ */
 export function sendingFields(dialect: ApiProfile, before: Fields, given: Fields): Fields {
   const fields = merged(before, given, SENDING_FIELDS);
   const wrong = new Set<string>();
@@ -104,7 +107,7 @@ function senderLines(dialect: ApiProfile, fields: Fields, wrong: Set<string>): v
   if (line6 && country === 'FR' && !FRENCH_LINE_6.test(line6)) wrong.add(dialect.words.senderLine6);
 }
 
-/** Unknown fields are passed over, as the partner does. */
+/** Unknown fields are ignored, as Maileva does. */
 function merged(before: Fields, given: Fields, known: ReadonlySet<string>): Fields {
   const fields = { ...before };
   for (const [name, value] of Object.entries(given)) {

@@ -3,7 +3,7 @@ import type { Delivery, Notification, Recipient, Sending, StoredDocument, Subscr
 import { DELIVERY } from './steps.ts';
 import { sheetsOf } from './store.ts';
 
-/** What each resource looks like on the wire. Absent values are left out: Maileva's description knows no null. */
+/** Renders each resource as JSON. Absent values are left out, because Maileva's schemas have no null. */
 type Wire = Record<string, unknown>;
 
 const pagesOf = (sending: Sending): number => sending.documents.reduce((total, { pages }) => total + pages, 0);

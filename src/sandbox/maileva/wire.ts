@@ -4,7 +4,10 @@ import rawBody from 'raw-body';
 /** 20 MB of documents (docs/domain/maileva.md#production) and their multipart frame. */
 const MOST_BYTES = 22 * 1024 * 1024;
 
-/** A refusal in Maileva's form: a list of errors for 400 (and where a fault puts it into a 200), a single one otherwise. */
+/**
+ * An error in Maileva's format: a list of errors for 400 (and where a fault puts it into a 200), a single one
+ * otherwise.
+ */
 export class ApiFailure extends Error {
   constructor(
     readonly status: number,
@@ -42,7 +45,7 @@ export async function readJson(ctx: Context): Promise<Record<string, unknown>> {
 export const readForm = async (ctx: Context): Promise<URLSearchParams> =>
   new URLSearchParams((await readBytes(ctx)).toString('utf8'));
 
-/** Node parses multipart itself: what arrived is read as if it were an answer. */
+/** Node parses multipart through the Response class. */
 export async function readMultipart(ctx: Context): Promise<FormData> {
   const type = ctx.get('content-type');
   if (!type.startsWith('multipart/form-data')) throw new ApiFailure(400, ['EMPTY_DOCUMENT']);
@@ -53,7 +56,7 @@ export async function readMultipart(ctx: Context): Promise<FormData> {
   }
 }
 
-/** `start_index` (from 1) and `count`, as every list of Maileva takes them. */
+/** `start_index` (from 1) and `count`, the paging parameters of every list. */
 export function page(
   ctx: Context,
   name: string,
@@ -81,7 +84,7 @@ function numberOf(given: string | string[] | undefined, usual: number, least: nu
   return value;
 }
 
-/** Runs a call and answers its refusals in the partner's form. */
+/** Runs a call and sends its errors in Maileva's format. */
 export async function respondWith(ctx: Context, run: () => Promise<void> | void): Promise<void> {
   try {
     await run();

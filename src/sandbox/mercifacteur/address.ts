@@ -15,7 +15,10 @@ const LIMITS = {
 type Field = keyof typeof LIMITS;
 const FIELDS = Object.keys(LIMITS) as Field[];
 
-/** What the stand-in knows of the partner's list: what the French post serves itself, and some neighbours. Exactly these words. */
+/**
+ * The part of the partner's list that the sandbox supports: territories of the French post and some neighbours, under
+ * exactly these names.
+ */
 export const COUNTRIES: Readonly<Record<string, readonly string[]>> = {
   FR: [
     'FRANCE',
@@ -51,10 +54,13 @@ const KNOWN = new Set(Object.values(COUNTRIES).flat());
 
 export type Address = Record<Field, string> & { reference: string };
 
-/** Addresses that were written into the account's address book before, by their number. */
+/** Stored entries of the account's address book, by number. */
 export type AddressBook = (id: number) => Address | undefined;
 
-/** An address as the partner takes it: every key there, within its limit, the country as the list writes it. Or the number of a kept one, with or without a reference. */
+/**
+ * Parses an address in the partner's format: every key present and within its limit, the country as listed. Or the
+ * number of a stored address, with or without a reference.
+ */
 export function addressOf(given: unknown, book: AddressBook = () => undefined): Address {
   const [id, ownReference = ''] = (Array.isArray(given) ? given : [given]) as [unknown, unknown?];
   if (typeof id === 'number') {
@@ -78,7 +84,7 @@ export function addressOf(given: unknown, book: AddressBook = () => undefined): 
   return { ...address, reference };
 }
 
-/** As it is printed on the envelope: company, person, three lines, the town; the country only abroad. */
+/** The lines on the envelope: company, person, three lines, the town; the country only abroad. */
 export const printed = (address: Address): string[] => [
   address.societe,
   [address.civilite, address.prenom, address.nom].filter(Boolean).join(' '),

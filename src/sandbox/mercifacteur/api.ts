@@ -14,7 +14,7 @@ import { readForm, succeed } from './wire.ts';
 type Route = [method: 'get' | 'post' | 'delete', path: string, run: (ctx: Context) => Promise<void> | void];
 
 const MOST_LISTED = 50;
-/** What the names of kept addresses begin with in the book's settings. */
+/** The prefix of stored addresses among the settings of the store. */
 const ADDRESS = 'adress:';
 
 /** The calls of API 1.2 that concern letters. */
@@ -56,7 +56,7 @@ export function routes(
           speed: options.speed,
           isDoomed: faults.strikes('reject_later'),
         });
-        // The letter is in; only the caller does not hear of it.
+        // The letter is accepted; only the response is lost.
         if (faults.strikes('cut_after_accepting')) return dropConnection(ctx);
         const total = priceOf(asked.mode, pagesOf(letters[0]!), letters[0]!.duplex);
         succeed(ctx, {
@@ -175,7 +175,7 @@ export function routes(
       '/setWebhookEndpoint',
       async (ctx) => {
         const url = (await readForm(ctx)).get('url');
-        // An empty address takes it away.
+        // An empty address removes it.
         if (url === null || (url !== '' && !URL.canParse(url))) throw new ApiFailure('INVALID_URL');
         book.commit({ t: 'setting', name: 'webhook', value: url });
         succeed(ctx);

@@ -10,13 +10,16 @@ const DAY_SECONDS = 86_400;
 export interface Account {
   serviceId: string | undefined;
   secretKey: string | undefined;
-  /** What a day of a token lasts here. */
+  /** How long a day of a token lasts in the sandbox. */
   daySeconds: number | undefined;
 }
 
 const seconds = (): number => Math.floor(Date.now() / 1000);
 
-/** One token per account: asked for again it is the same one, until it ends. Without configured credentials any will do, but some there must be. */
+/**
+ * One token per account, returned again until it expires. Without configured credentials any are accepted, but some are
+ * required.
+ */
 export class Auth {
   constructor(
     private readonly account: Account,

@@ -1,4 +1,7 @@
-/** Every refusal with its status and its words, as /listErrors tells them. The partner publishes few of its codes: the others are named in its manner. */
+/**
+ * Every error with its status and message, as /listErrors returns them. The partner publishes few of its codes; the
+ * others are named in its style.
+ */
 export const ERRORS = {
   INVALID_SIGNATURE: [401, 'La signature est invalide ou a plus de cinq minutes.'],
   INVALID_ACCESS_TOKEN: [401, 'L’access token est absent, inconnu ou expiré.'],

@@ -7,7 +7,7 @@ import { depositPdf, receiptJpeg } from './proofs.ts';
 
 const MINUTE = 60_000;
 
-/** A second try after an hour, a third a day later; then the news is lost. */
+/** Retried after an hour and again a day later, then abandoned. */
 export const waitsMs = (speed: number): number[] =>
   [60 * MINUTE, 24 * 60 * MINUTE].map((wait) => Math.ceil(wait / speed));
 

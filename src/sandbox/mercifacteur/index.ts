@@ -38,7 +38,7 @@ const FAULT_ANSWERS = {
 
 const books = new WeakMap<SandboxContext, { book: OneShotStore; faults: Faults }>();
 
-/** The partner's books, opened once: the tracking stand-in reads the same ones. */
+/** The state of simulated Merci Facteur, opened once and shared with the tracking sandbox. */
 export function merciFacteurBook(context: SandboxContext): { book: OneShotStore; faults: Faults } {
   const known = books.get(context);
   if (known) return known;

@@ -3,10 +3,15 @@ import type { PrintedLetter, Step } from '../one-shot-partner/model.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Paper only: this service sells no electronic registered mail, and the stand-in refuses it as an account without that option does. */
+/**
+ * Paper only: electronic registered mail is not sold, and the sandbox rejects it like an account without that option.
+ */
 export const MODES = ['normal', 'suivi', 'lrar', 'lrare'] as const;
 
-/** Each step in a few words, and what the partner says of it: the event, the status, and the sentence after the date. No event: nobody is told. */
+/**
+ * The label of each step, with the partner's event, status, and the sentence after the date. Without event there is no
+ * webhook call.
+ */
 export const STEPS: Readonly<Record<string, { words: string; event?: string; status: string; text: string }>> = {
   new: { words: 'En attente d’impression', event: 'new', status: 'wait', text: 'Courrier en attente d’impression' },
   print: { words: 'Imprimée', event: 'printed', status: 'imprime', text: 'Courrier imprimé par Merci facteur' },
@@ -115,7 +120,7 @@ const ENDS: Readonly<Record<'home' | 'absent' | 'unknown', readonly Timed[]>> = 
   ],
 };
 
-/** Words in the lines of a recipient that decide how its letter ends. */
+/** Words in a recipient's lines that determine how the letter ends. */
 function endOf(lines: string): keyof typeof ENDS {
   if (lines.includes('NPAI')) return 'unknown';
   return lines.includes('ABSENT') ? 'absent' : 'home';
@@ -124,14 +129,14 @@ function endOf(lines: string): keyof typeof ENDS {
 interface Asked {
   mode: string;
   recipient: readonly string[];
-  /** The instant it is given in, or the day it was scheduled for. */
+  /** The instant of its submission, or the day for which it was scheduled. */
   from: number;
   speed: number;
   isDoomed: boolean;
   isReturnScanned: boolean;
 }
 
-/** Every step a letter will take, each with the instant it is due. */
+/** Plans every step of a letter with the instant at which it is due. */
 export function planOf({ mode, recipient, from, speed, isDoomed, isReturnScanned }: Asked): Step[] {
   const lines = recipient.join(' ').toUpperCase();
   const steps = (): readonly Timed[] => {
@@ -142,7 +147,8 @@ export function planOf({ mode, recipient, from, speed, isDoomed, isReturnScanned
     return [
       printed,
       ...HANDLERS,
-      // The paper receipt of a lrar goes to the sender by post: the partner never hears of it. Only a lrare's return is scanned and kept.
+      // The paper receipt of a lrar goes to the sender by post, without the partner. Only a lrare's receipt is scanned
+      // and stored.
       ...ENDS[end].filter(([does]) => (does !== 'receipt' && does !== 'archive') || mode === 'lrare'),
     ];
   };

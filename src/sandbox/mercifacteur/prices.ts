@@ -2,7 +2,10 @@ import { COUNTRIES } from './address.ts';
 import { ApiFailure } from './errors.ts';
 import { MODES } from './life.ts';
 
-/** Cents before tax of what is carried, by mode and up to so many grams: the counter's order of size, not the partner's contract. */
+/**
+ * Cents before tax, by mode and up to so many grams: the order of magnitude of La Poste's prices, not the partner's
+ * contract.
+ */
 const POSTAGE: Readonly<Record<string, readonly [grams: number, cents: number][]>> = {
   normal: [
     [20, 129],
@@ -43,7 +46,7 @@ export interface Price {
   ttc: number;
 }
 
-/** Printing bears tax, postage does not. */
+/** Printing is taxed, postage is not. */
 export function priceOf(mode: string, pages: number, duplex: boolean): Price {
   const grams = (duplex ? Math.ceil(pages / 2) : pages) * SHEET_GRAMS + (pages > 10 ? 17 : 7);
   const bands = POSTAGE[mode]!;
@@ -52,7 +55,7 @@ export function priceOf(mode: string, pages: number, duplex: boolean): Price {
   return { ht: (postage + printing) / 100, ttc: (postage + Math.round(printing * 1.2)) / 100 };
 }
 
-/** /getPostagePrice: one price for each mode that is asked for. */
+/** /getPostagePrice: one price for each requested mode. */
 export function postagePrices(query: URLSearchParams): Record<string, unknown> {
   const modes = query.getAll('modeEnvoi[]');
   const countries = query.getAll('paysDestinataire[]');

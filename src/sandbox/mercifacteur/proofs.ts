@@ -6,7 +6,7 @@ export const depositPdf = (letter: PrintedLetter): Promise<Buffer> =>
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The signed receipt comes back as a picture of the card. Drawn once per letter: its bytes never change. */
+/** The signed receipt as an image of the card. Rendered once per letter, so its bytes never change. */
 const cards = new Map<string, Promise<Buffer>>();
 
 export function receiptJpeg(letter: PrintedLetter): Promise<Buffer> {

@@ -28,7 +28,7 @@ interface Asked {
   gestionNpai: boolean;
 }
 
-/** Reads and checks everything a sendCourrier asks for, in the partner's order of refusals. */
+/** Reads and validates the fields of sendCourrier in the partner's order of errors. */
 export async function readSending(
   form: URLSearchParams,
   idUser: string | undefined,
@@ -64,7 +64,7 @@ function options(
     throw new ApiFailure('INVALID_GESTION_NPAI');
   const anonymize = form.get('anonymize');
   if (anonymize !== null) checkAnonymize(objectOf(anonymize, 'INVALID_ANONYMIZE'));
-  // No envelope of one's own was ever made for this account.
+  // No custom envelope exists in this account.
   if (form.get('enveloppe')) throw new ApiFailure('INVALID_ENVELOPPE');
   return { designation, antidoublon, inDays: daysUntil(form.get('dateEnvoi')), gestionNpai: npai === '1' };
 }
@@ -97,7 +97,7 @@ async function readContent(
 ): Promise<{ documents: StoredPdf[]; sides: string }> {
   const { letter } = content;
   if (typeof letter !== 'object' || letter === null) throw new ApiFailure('CONTENT_EMPTY');
-  // Their PHP class leaves out what it does not use.
+  // Their PHP class omits unused fields.
   const {
     files = '',
     base64files = '',
@@ -148,12 +148,12 @@ export function objectOf(
     const value: unknown = JSON.parse(text ?? '');
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Told below: the partner makes no difference between no JSON and another one.
+    // Reported below: the partner does not distinguish invalid JSON from wrong content.
   }
   throw new ApiFailure(code);
 }
 
-/** Takes a checked sending in: one letter for each recipient, all under one number. */
+/** Creates the letters of a validated submission: one per recipient, all under one number. */
 export function takeSending(
   book: OneShotStore,
   asked: Asked,

@@ -3,7 +3,10 @@ import type { OneShotStore } from '../one-shot-partner/store.ts';
 import { EVENTS, type Tracked } from '../tracking/shipment.ts';
 import { numberOf } from './life.ts';
 
-/** This partner's steps as La Poste tells them (docs/domain/la-poste.md#tracking-codes); those missing here do not show there. */
+/**
+ * The partner's steps as events of La Poste (docs/domain/la-poste.md#tracking-codes); steps that are missing here have
+ * none.
+ */
 const SHOWN: Readonly<Record<string, keyof typeof EVENTS>> = {
   print: 'DR1',
   take: 'PC1',

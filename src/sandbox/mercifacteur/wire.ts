@@ -2,12 +2,12 @@ import type { Context } from 'koa';
 import rawBody from 'raw-body';
 import { ERRORS, ApiFailure, type ErrorCode } from './errors.ts';
 
-/** Ten files of 50 MB would be half a gigabyte in base64; what one machine takes at once stays far under it. */
+/** Ten files of 50 MB would be half a gigabyte in base64; the limit stays far below, within one machine's memory. */
 const MOST_BYTES = 80 * 1024 * 1024;
 
 /**
- * A form, urlencoded as the guides say or multipart as the partner's own PHP class sends it. What is neither has no fields. A field
- * that comes as a file is read as its text.
+ * Reads a form, urlencoded as the guides show it or multipart as the partner's PHP class sends it. Any other body has
+ * no fields. A field sent as a file is read as its text.
  */
 export async function readForm(ctx: Context): Promise<URLSearchParams> {
   const type = ctx.get('content-type');
@@ -17,7 +17,7 @@ export async function readForm(ctx: Context): Promise<URLSearchParams> {
   return isMultipart ? readMultipart(body, type) : new URLSearchParams(body.toString('utf8'));
 }
 
-/** Node has a parser of its own, for answers. */
+/** Node parses multipart through the Response class. */
 async function readMultipart(body: Buffer, type: string): Promise<URLSearchParams> {
   const fields = new URLSearchParams();
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
@@ -38,7 +38,7 @@ export function fail(ctx: Context, code: ErrorCode, status: number = ERRORS[code
   ctx.body = { success: false, error: { code, text: ERRORS[code][1] } };
 }
 
-/** Runs a call and answers its refusals in the partner's form. */
+/** Runs a call and sends its errors in the partner's format. */
 export async function respondWith(ctx: Context, run: () => Promise<void>): Promise<void> {
   try {
     await run();

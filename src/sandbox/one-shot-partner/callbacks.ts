@@ -4,15 +4,15 @@ import type { Call, PrintedLetter } from './model.ts';
 import type { OneShotStore } from './store.ts';
 
 export interface WebhookFormat {
-  /** The callback as it is posted now; null while nobody asked to be told. */
+  /** Writes the webhook call; null if no webhook is configured. */
   write(call: Call, letter: PrintedLetter): Promise<WebhookTarget | null>;
-  /** Which answer counts as heard. */
+  /** Whether a status acknowledges the call. */
   heard(status: number): boolean;
-  /** The wait after the first try, after the second…; after the last one the news is lost. */
+  /** The delays after the first attempt, the second…; after the last one the call is abandoned. */
   waitsMs: readonly number[];
 }
 
-/** Makes one callback that is owed, and keeps what came of it. */
+/** Makes a due webhook call and stores its result. */
 export const callback =
   (book: OneShotStore, faults: Faults, manner: WebhookFormat) =>
   async (call: Call, stop: AbortSignal): Promise<void> => {

@@ -1,15 +1,15 @@
-/** A letter as a partner that takes it in one call keeps it. */
+/** A letter of a partner that accepts it in one call. */
 export interface PrintedLetter {
   id: string;
-  /** The client's word against doubles: `antidoublon`, Idempotency-Key. '' when none was given. */
+  /** The client's key against duplicates: `antidoublon`, Idempotency-Key. '' if none was given. */
   key: string;
-  /** What the client calls it. */
+  /** The client's name for it. */
   name: string;
-  /** The partner's word for how it travels. */
+  /** The partner's code of the mail service. */
   product: string;
   sender: string[];
   recipient: string[];
-  /** What the letter was asked for with, as far as it is told again. */
+  /** Further fields of the request that responses repeat. */
   fields: Record<string, unknown>;
   documents: StoredPdf[];
   duplex: boolean;
@@ -30,7 +30,7 @@ export interface Step {
   doneAt?: number;
 }
 
-/** A callback that is owed: what happened to which letter. Its text is written when it is made. */
+/** A webhook call about a step of a letter. Its text is written when it is made. */
 export interface Call {
   id: string;
   letterId: string;
@@ -42,7 +42,7 @@ export interface Call {
   lastCode?: number;
 }
 
-/** One line of the journal: what happened, with everything needed to make it happen again at the next start. */
+/** One entry of the log, with everything needed to apply it again at the next start. */
 export type Entry =
   | { t: 'letter'; letter: PrintedLetter; calls: Call[] }
   | { t: 'plan'; id: string; plan: Step[] }
@@ -51,7 +51,7 @@ export type Entry =
   | { t: 'tried'; id: string; at: number; code: number | null; status: Call['status']; nextAt: number }
   | { t: 'setting'; name: string; value: string };
 
-/** What has happened to a letter, oldest first. */
+/** Lists the completed steps of a letter, oldest first. */
 export const done = ({ plan }: PrintedLetter): (Step & { doneAt: number })[] =>
   plan
     .flatMap((step) => (step.doneAt === undefined ? [] : [{ ...step, doneAt: step.doneAt }]))

@@ -8,7 +8,7 @@ import { done, hasDone, sheetsOf, type PrintedLetter } from './model.ts';
 import { letterPage, listPage, type PageWords } from './pages.ts';
 import type { OneShotStore } from './store.ts';
 
-/** What a person, a test or a bench may look at and push. */
+/** Mounts pages and actions for people, tests and benches. */
 export function mountPrinterPages(
   router: Router,
   words: PageWords,
@@ -22,7 +22,7 @@ export function mountPrinterPages(
       const index = letter.plan.findIndex(({ doneAt }) => doneAt === undefined);
       if (index >= 0) book.step(letter, index, Date.now());
     },
-    /** Only before printing: what is printed cannot be refused any more. */
+    /** Only before printing: a printed letter cannot be rejected. */
     reject(letter) {
       if (letter.plan.some(({ doneAt }) => doneAt === undefined) && !hasDone(letter, words.printed))
         book.finish(letter, 'reject', Date.now());
@@ -68,7 +68,7 @@ export function mountPrinterPages(
   );
 }
 
-/** What would have left the printing house, one line per letter. */
+/** Lists what would have been printed, one line per letter. */
 const report = (book: OneShotStore) =>
   [...book.letters.values()].map((letter) => ({
     id: letter.id,

@@ -11,7 +11,7 @@ export interface PageWords {
   products: Readonly<Record<string, string>>;
   /** Each step as a person reads it. */
   steps: Readonly<Record<string, string>>;
-  /** From here on nothing can be refused any more. */
+  /** The step after which a letter cannot be rejected. */
   printed: string;
 }
 

@@ -3,7 +3,10 @@ import type { FileStore } from '../file-store.ts';
 import { renderProofPdf, parisTime } from '../proof-pdf.ts';
 import type { PrintedLetter, StoredPdf } from './model.ts';
 
-/** Keeps a document and counts its pages; null when it is no PDF. pdf-lib loads garbage without complaint: only the count tells. */
+/**
+ * Stores a document and counts its pages; null if it is no PDF. pdf-lib accepts arbitrary bytes: only the page count
+ * reveals them.
+ */
 export async function receivePdf(
   shelf: FileStore,
   name: string,

@@ -4,11 +4,11 @@ import type { Faults } from '../faults.ts';
 import { JournaledStore } from '../journaled-store.ts';
 import type { Call, Entry, PrintedLetter, Step } from './model.ts';
 
-/** What makes one partner's book differ from another's. */
+/** The differences between one-shot partners. */
 export interface PartnerBehaviour {
-  /** Which steps the client is told of. */
+  /** The steps that cause a webhook call. */
   tells: ReadonlySet<string>;
-  /** A step that contradicts another, told in its place when that is asked for. */
+  /** The step reported in place of another by the `contradictory_callback` fault. */
   contradicts: Readonly<Record<string, string>>;
 }
 
@@ -27,7 +27,7 @@ export class OneShotStore extends JournaledStore<PrintedLetter, Call, Entry> {
     this.replay();
   }
 
-  /** Takes a letter in; its first step, where it is due at once, is done with it. */
+  /** Stores a letter; a first step that is due at once is performed with it. */
   take(letter: PrintedLetter): PrintedLetter {
     const told = letter.plan.filter(({ does }) => this.customs.tells.has(does));
     const early =
@@ -38,7 +38,7 @@ export class OneShotStore extends JournaledStore<PrintedLetter, Call, Entry> {
     return this.letters.get(letter.id)!;
   }
 
-  /** Does one step of a life, with the callbacks it causes in the same line of the journal. */
+  /** Performs one step and stores it with its webhook calls in one log entry. */
   override step(letter: PrintedLetter, index: number, at: number): void {
     const { does } = letter.plan[index]!;
     const calls = this.customs.tells.has(does) ? [this.callOf(letter, does, at)] : [];
@@ -48,14 +48,14 @@ export class OneShotStore extends JournaledStore<PrintedLetter, Call, Entry> {
     this.commit({ t: 'step', id: letter.id, index, at, calls });
   }
 
-  /** What was still to come gives way to one last step, done now. */
+  /** Replaces all remaining steps by one last step, performed now. */
   finish(letter: PrintedLetter, does: string, at: number): void {
     const past = letter.plan.filter(({ doneAt }) => doneAt !== undefined);
     this.commit({ t: 'plan', id: letter.id, plan: [...past, { does, dueAt: at }] });
     this.step(letter, past.length, at);
   }
 
-  /** The last callback of a letter once more, word for word. */
+  /** Repeats the last webhook call of a letter unchanged. */
   repeat(letter: PrintedLetter): void {
     const last = [...this.calls.values()].findLast(({ letterId }) => letterId === letter.id);
     if (last)

@@ -6,7 +6,7 @@ import { dispute, refund } from './objects/refund-and-dispute.ts';
 import type { Time } from './time.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** How long a refund stays undecided, or looks done before it comes back. */
+/** How long a refund stays pending, or seems successful before it fails. */
 const REFUND_SECONDS = 5;
 
 export interface ChargeInput {
@@ -16,11 +16,11 @@ export interface ChargeInput {
   amount: number;
   metadata: Words;
   description: string | null;
-  /** The intent of an earlier try at the same bill. */
+  /** The intent of an earlier attempt for the same invoice. */
   before?: Intent | undefined;
 }
 
-/** The moves of money: each changes the objects first, then tells. */
+/** Moves money: each operation changes the objects first, then sends events. */
 export class Charges {
   constructor(
     readonly ledger: StripeStore,
@@ -28,7 +28,7 @@ export class Charges {
     readonly time: Time,
   ) {}
 
-  /** Charges a card, or notes why its bank said no. */
+  /** Charges a card, or records why its bank declined. */
   charge(input: ChargeInput, decline: Decline | null = null): Intent {
     const { before, card, ...rest } = input;
     const attempt = { ...rest, at: this.time.of(input.customer), decline };
@@ -50,7 +50,7 @@ export class Charges {
     return intent;
   }
 
-  /** Nobody was there to answer the bank's question: nothing is charged, and the person is waited for. */
+  /** The bank requires authentication and the customer is absent: nothing is charged until they return. */
   awaitPerson(input: ChargeInput, actionUrl: string): Intent {
     const { before, card: _card, ...rest } = input;
     const intent = this.ledger.put(
@@ -70,7 +70,7 @@ export class Charges {
     return intent;
   }
 
-  /** Null when more is asked than is left. */
+  /** Null if more is requested than is left. */
   refund(charged: Charge, amount: number, reason: string | null, metadata: Words): Refund | null {
     if (
       amount > charged.amount - charged.amount_refunded ||
@@ -112,7 +112,7 @@ export class Charges {
     this.webhooks.tell('refund.updated', after, previousOf(before, after));
   }
 
-  /** The card's bank sends the money back: it is the seller's again, and the person has nothing. */
+  /** The card's bank returns the refund: the seller has the money again, and the customer does not. */
   failRefund(id: string): void {
     const before = this.ledger.get(id, 'refund');
     const charged = before && this.ledger.get(before.charge, 'charge');
@@ -163,6 +163,6 @@ export class Charges {
   }
 }
 
-/** A bill has one intent, however often it is tried. */
+/** An invoice has one intent, however often it is attempted. */
 const kept = (before: Intent | undefined, intent: Intent): Intent =>
   before ? { ...intent, id: before.id, created: before['created'], client_secret: before['client_secret'] } : intent;

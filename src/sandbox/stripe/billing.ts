@@ -13,7 +13,7 @@ export interface NewSubscriptionInput {
   customer: Customer;
   price: Price;
   quantity: number;
-  /** One-time prices beside the recurring one; they are due today. */
+  /** One-time prices besides the recurring one, due today. */
   besides: { price: Price; quantity: number }[];
   method: string | null;
   trialEnd: number | null;
@@ -23,7 +23,7 @@ export interface NewSubscriptionInput {
   isConfirmed: boolean;
 }
 
-/** The life of subscriptions: periods, their bills, and their end. */
+/** The course of subscriptions: periods, their invoices, and their end. */
 export class Billing {
   readonly subscriptions: Subscriptions;
 
@@ -86,7 +86,7 @@ export class Billing {
     this.planPeriod(before, end, false);
   }
 
-  /** A draft becomes a bill that is owed, and the card on file is charged. */
+  /** Finalises a draft and charges the card on file. */
   finalize(invoiceId: string, isConfirmed = false): void {
     const { ledger, time, webhooks } = this.bank;
     const draft = ledger.get(invoiceId, 'invoice');
@@ -113,7 +113,7 @@ export class Billing {
     this.bank.webhooks.tell('invoice.upcoming', upcoming);
   }
 
-  /** What the next period will cost; it is no invoice yet. */
+  /** The preview of the next invoice. */
   preview(found: Subscription): Invoice {
     const item = found.items.data[0]!;
     const start = item.current_period_end;

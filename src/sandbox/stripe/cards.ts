@@ -9,7 +9,7 @@ interface CardRule {
   outcome?: CardOutcome;
   /** It can be left on file, and every charge of it fails. */
   charges?: CardOutcome;
-  /** The bank asks the person each time, or unless the card was set up for later charges. */
+  /** The bank requires authentication each time, or unless the card was set up for later charges. */
   offSession?: 'always_asks' | 'asks_unless_set_up';
   dispute?: { reason: string; status: 'needs_response' | 'warning_needs_response' };
   refund?: 'pending_first' | 'fails_later';
@@ -77,7 +77,7 @@ export const luhn = (number: string): boolean =>
 
 export const ruleOf = (number: string): CardRule => CARDS[number] ?? {};
 
-/** A charge keeps the last four digits only. */
+/** A charge shows the last four digits only. */
 export const refundFateOf = (last4: string | undefined): CardRule['refund'] =>
   last4 === undefined
     ? undefined
@@ -89,7 +89,7 @@ export function onSession(number: string, what: 'charge' | 'set_up'): CardOutcom
   return (what === 'charge' ? rule.charges : undefined) ?? rule.outcome ?? { kind: 'ok' };
 }
 
-/** Nobody is there to answer the bank. */
+/** No customer is present to authenticate. */
 export function offSession({ number, setUp }: { number: string; setUp: boolean }): CardOutcome {
   const rule = ruleOf(number);
   if (rule.offSession === 'always_asks' || (rule.offSession && !setUp)) return ASKS;

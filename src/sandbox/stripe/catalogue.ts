@@ -2,7 +2,7 @@ import type { StripeStore } from './ledger.ts';
 import { price, product } from './objects/billing.ts';
 import { API_VERSION } from './objects/kinds.ts';
 
-/** What is sold here, under the identifiers of `src/scripts/settings.mjs`. */
+/** Our products under the identifiers of `src/scripts/settings.mjs`. */
 export const CATALOGUE = [
   { id: 'price_single_document', name: 'La lettre, à l’unité', cents: 490, isRecurring: false },
   { id: 'price_trial', name: 'Essai gratuit', cents: 0, isRecurring: false },

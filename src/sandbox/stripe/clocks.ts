@@ -6,7 +6,7 @@ import type { Subscription, TestClock } from './objects/kinds.ts';
 
 const TICK_MS = 1000;
 
-/** Does what is due: by the world's time each second, by a test clock's when it is moved. */
+/** Performs what is due: each second by real time, by a test clock's time when it is advanced. */
 export class Clocks {
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
@@ -34,10 +34,10 @@ export class Clocks {
 
   start(): void {
     const { ledger } = this.billing.bank;
-    // A clock that was on its way when the process died goes on from where it stood.
+    // A clock that was advancing when the process died continues.
     for (const clock of ledger.all('test_helpers.test_clock'))
       if (clock.status === 'advancing') this.move(clock, targetOf(clock));
-    // Pages of a journal that is older than the plan of what is due.
+    // Completed checkout sessions of a log that is older than scheduled tasks.
     for (const page of ledger.all('checkout.session'))
       if (page.status === 'open' && !ledger.tasks.has(`expire_page ${page.id}`))
         ledger.plan({ what: 'expire_page', about: page.id, at: page.expires_at, clock: null });
@@ -87,8 +87,8 @@ export class Clocks {
   }
 
   /**
-   * For a subscription that lives by the world's time: all its instants go back, so that it stands as if it had begun
-   * earlier, and what is now due happens. A drafted bill is not kept for its hour: somebody is watching.
+   * Moves all instants of a subscription in real time back, so that it seems to have begun earlier, and performs what
+   * is then due. Drafts are finalised without their hour, because a person is waiting.
    */
   shift(before: Subscription, seconds: number): void {
     const { billing } = this;

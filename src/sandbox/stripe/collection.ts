@@ -6,10 +6,10 @@ import type { Invoice, Subscription } from './objects/kinds.ts';
 import type { Subscriptions } from './subscriptions.ts';
 import { DAY } from './time.ts';
 
-/** After the first refusal of a period's bill: three tries more, then the subscription ends. */
+/** After the first declined payment of a period: three more attempts, then the subscription ends. */
 const RETRY_DAYS = [3, 5, 7];
 
-/** Charges the card on file for an open bill; `isConfirmed` when the person is there to answer their bank. */
+/** Charges the card on file for an open invoice. `isConfirmed`: the customer is present and can authenticate. */
 export function attemptCharge(subscriptions: Subscriptions, invoiceId: string, isConfirmed = false): void {
   const { bank } = subscriptions;
   const { ledger } = bank;
@@ -102,7 +102,7 @@ function refuse(subscriptions: Subscriptions, owner: Subscription, bill: Invoice
   });
   if (needsPerson) webhooks.tell('invoice.payment_action_required', refused);
   webhooks.tell('invoice.payment_failed', refused);
-  if (isFirst) return; // a first bill is never tried again by itself: the person has 23 hours
+  if (isFirst) return; // a first invoice is never retried automatically: the customer has 23 hours
   if (next === null) return subscriptions.end(ledger.get(owner.id, 'subscription')!, 'payment_failed');
   ledger.plan({ what: 'retry', about: bill.id, at: next, clock: time.clockOf(owner.customer) });
   const fresh = ledger.get(owner.id, 'subscription')!;

@@ -34,7 +34,7 @@ export class HostedPages {
     });
   }
 
-  /** Finishes an open page with a direct debit, which its bank pays or refuses later. */
+  /** Completes an open page with a direct debit, which its bank pays or declines later. */
   debit(session: Session, account: { iban: string; name: string | null; email: string | null }): void {
     const { ledger } = this.bank;
     ledger.together(() => {

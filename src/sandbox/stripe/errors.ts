@@ -1,4 +1,6 @@
-/** A refusal in Stripe's own words. `isKept` when the call had begun: its answer is then the key's answer. */
+/**
+ * An error with Stripe's message. `isKept`: the call had begun, so the response is stored under its idempotency key.
+ */
 export class StripeError extends Error {
   constructor(
     readonly status: number,

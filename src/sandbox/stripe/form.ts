@@ -18,7 +18,7 @@ export function decodeForm(text: string): Form {
   return root;
 }
 
-/** An object whose keys are 0, 1, 2… as a list. */
+/** Returns an object with the keys 0, 1, 2… as a list. */
 export function listOf(value: FormValue | undefined): FormValue[] {
   if (typeof value === 'object') return Object.values(value);
   return value === undefined ? [] : [value];

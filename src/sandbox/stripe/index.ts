@@ -13,11 +13,11 @@ import { mountPortalPage } from './pages/portal-page.ts';
 import { Time } from './time.ts';
 import { Webhooks } from './webhooks.ts';
 
-/** With Stripe's own keys nothing of the stand-in exists, not even its pages, whatever else is sandboxed beside it. */
+/** With real Stripe keys the sandbox serves nothing, not even pages, whatever other sandboxes run. */
 export const isBankHere = (env: SandboxContext['env']): boolean =>
   env['STRIPE_API_URL'] !== undefined && env['STRIPE_API_URL'] === env['SANDBOX_URL'];
 
-/** A stand-in for Stripe on this machine: the same wire, no real card. */
+/** A local sandbox of Stripe: the same protocol, no real cards. */
 export function mountStripe(router: Router, context: SandboxContext): { close(): Promise<void> } {
   const ledger = new StripeStore(context);
   seedPrices(ledger);
@@ -32,7 +32,7 @@ export function mountStripe(router: Router, context: SandboxContext): { close():
   mountPortalPage(router, desk, billing);
   mountOverviewPage(router, billing, clocks, desk.debits);
 
-  // What the bank holds, for benches that compare it with our books.
+  // The balance of the bank, for benches that compare it with our records.
   router.get('/sandbox/stripe/report.json', (ctx) => {
     ctx.body = {
       payments: ledger

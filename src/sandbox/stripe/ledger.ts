@@ -10,10 +10,10 @@ export interface StoredRecord {
   status: number;
   body: string;
   fingerprint: string;
-  /** Seconds; answers kept before this was written down never run out. */
+  /** In seconds. Responses stored before this field existed never expire. */
   at?: number;
 }
-/** Something that will happen by the clock: what, to which object, when, and by whose time (null: the world's). */
+/** A scheduled task: what, for which object, when, and by which clock (null: real time). */
 export interface Task {
   what: TaskName;
   about: string;
@@ -46,7 +46,7 @@ type Entry =
   | { kind: 'settings'; settings: Settings };
 type Line = Entry | { kind: 'together'; entries: Entry[] };
 
-/** All the sandbox bank knows, kept line by line, so that a restart forgets nothing it said. */
+/** The state of the sandbox, stored in a log, so that a restart loses nothing that was confirmed. */
 export class StripeStore {
   readonly lines = new Map<string, SessionLine[]>();
   readonly plans = new Map<string, PagePlan>();
@@ -66,7 +66,9 @@ export class StripeStore {
       for (const entry of line.kind === 'together' ? line.entries : [line]) this.apply(entry);
   }
 
-  /** All that `work` writes becomes one line: a process killed in the middle has charged and told, or neither. */
+  /**
+   * Writes everything that `work` changes as one log entry: a killed process has both charged and reported, or neither.
+   */
   together<T>(work: () => T): T {
     if (this.open) return work();
     const entries: Entry[] = (this.open = []);
@@ -110,7 +112,7 @@ export class StripeStore {
   get<K extends Kind>(id: string, kind: K): Kinds[K] | undefined {
     return this.byKind.get(kind)?.get(id) as Kinds[K] | undefined;
   }
-  /** Whatever stands behind an identifier. */
+  /** Finds the object of an identifier. */
   any(id: string): StripeObject | undefined {
     for (const objects of this.byKind.values()) if (objects.has(id)) return objects.get(id);
     return undefined;
@@ -124,7 +126,7 @@ export class StripeStore {
   }
 
   private write(entry: Entry): void {
-    // Copied now: what a caller changes later must not reach the line.
+    // Copied now, because the caller may change the object later.
     const kept = structuredClone(entry);
     if (this.open) this.open.push(kept);
     else this.journal.append(kept);

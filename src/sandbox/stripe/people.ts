@@ -4,7 +4,7 @@ import type { CardOnFile } from './objects/money.ts';
 import { setupIntent } from './objects/money.ts';
 import { customer, paymentMethod } from './objects/people.ts';
 
-/** Who pays, and with which card. */
+/** The payer and the card. */
 export class Customers {
   constructor(private readonly bank: Charges) {}
 

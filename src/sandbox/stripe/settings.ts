@@ -13,14 +13,14 @@ export const FAULTS = [
 export type Fault = (typeof FAULTS)[number];
 export const CHARGES = ['ok', 'declined', 'authenticate'] as const;
 
-/** What goes wrong on purpose. */
+/** Injected faults. */
 export interface Settings {
   webhooks: { copies: number; shuffleMs: number; delayMs: number; dropNext: number };
-  /** Each is used up `times` times by calls whose path starts with `path`. */
+  /** Each is used `times` times, by calls whose path starts with `path`. */
   requests: { fault: Fault; path: string; times: number }[];
-  /** How the next off-session charges end, whatever the card. */
+  /** The results of the next off-session charges, whatever the card. */
   charges: (typeof CHARGES)[number][];
-  /** The test clock that customers made on a hosted page are attached to. */
+  /** The test clock of customers created on a hosted page. */
   clock: string | null;
 }
 
@@ -33,7 +33,7 @@ export const NO_FAULTS: Settings = {
 
 const whole = (text: string | null, most: number): number => Math.min(most, Math.max(0, Math.floor(Number(text)) || 0));
 
-/** The whole of the settings from a form; what it does not say is off. */
+/** Reads all settings from a form; what it omits is off. */
 export function settingsOf(form: Form): Settings {
   const webhooks = wordsOf(form['webhooks']);
   return {

@@ -4,11 +4,11 @@ import { previousOf, type Invoice, type Subscription } from './objects/kinds.ts'
 
 export const LIVING = new Set(['trialing', 'active', 'past_due']);
 
-/** What can be said of a subscription and done to it at any moment, whoever asks. */
+/** Reads and changes subscriptions. */
 export class Subscriptions {
   constructor(readonly bank: Charges) {}
 
-  /** Ends it for good; what was not collected is asked for no more. */
+  /** Ends it permanently; outstanding amounts are no longer collected. */
   end(before: Subscription, reason: string, at = this.bank.time.of(before.customer)): void {
     const { ledger, webhooks } = this.bank;
     this.unplan(before);

@@ -4,7 +4,7 @@ import { realNow } from './objects/kinds.ts';
 export const HOUR = 3600;
 export const DAY = 86_400;
 
-/** The same day some months on; a month that has no such day gives its last one, as Stripe does from its anchor. */
+/** The same day some months later, or the last day of a shorter month, as Stripe computes from the anchor. */
 export function addMonths(at: number, months: number): number {
   const from = new Date(at * 1000);
   const to = new Date(from);
@@ -15,11 +15,11 @@ export function addMonths(at: number, months: number): number {
   return Math.floor(to.getTime() / 1000);
 }
 
-/** How many months after the anchor a period's end lies; half a month absorbs short ones. */
+/** Counts the months from the anchor to the end of a period; adding half a month absorbs short ones. */
 export const monthsFrom = (anchor: number, end: number): number =>
   Math.max(0, Math.round((end - anchor) / (30.44 * DAY)));
 
-/** What time it is for a customer: their test clock's, or the world's. */
+/** The current time of a customer: their test clock's, or real time. */
 export class Time {
   constructor(private readonly ledger: StripeStore) {}
 

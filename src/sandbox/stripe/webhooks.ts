@@ -7,7 +7,7 @@ import { stripeEvent } from './objects/money.ts';
 const FIRST_WAIT_MS = 500;
 const MOST_WAIT_MS = 10_000;
 
-/** Signed notifications, at least once, until the answer is a 2xx; those owed at a restart are owed after it. */
+/** Sends signed webhooks at least once, until the response is a 2xx, also after a restart. */
 export class Webhooks {
   private readonly timers = new Map<string, NodeJS.Timeout>();
   private readonly running = new Set<Promise<void>>();
@@ -39,7 +39,7 @@ export class Webhooks {
       this.schedule(event, delayMs + (shuffleMs > 0 ? Math.random() * shuffleMs : 20 + i * 50), 0, i);
   }
 
-  /** Nothing is sent any more; what was on its way is hung up, and is owed after the next start. */
+  /** Stops sending. Calls in progress are aborted and repeated after the next start. */
   async close(): Promise<void> {
     this.closing.abort();
     for (const timer of this.timers.values()) clearTimeout(timer);

@@ -10,7 +10,7 @@ const MOST_IDS = 10;
 const ID = /^[A-Za-z0-9]{11,15}$/;
 const LANGUAGES = ['fr_FR', 'en_GB', 'de_DE', 'es_ES', 'it_IT', 'nl_NL'];
 
-/** La Poste's Suivi v2 for the numbers the postal stand-ins gave. */
+/** La Poste's Suivi v2 for the numbers that the simulated partners issued. */
 export function mountTracking(router: Router, context: SandboxContext): { close(): Promise<void> } {
   const books = { maileva: postalBook(context).book, merciFacteur: merciFacteurBook(context).book };
   const shipmentUnder = (id: string) => {

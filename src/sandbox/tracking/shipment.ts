@@ -1,4 +1,7 @@
-/** The events of Suivi v2 (docs/domain/la-poste.md#tracking-codes) that a letter of a stand-in can have, each with its label and the step it reaches. */
+/**
+ * The events of Suivi v2 (docs/domain/la-poste.md#tracking-codes) that a simulated letter can have, with label and
+ * timeline step.
+ */
 export const EVENTS = {
   DR1: { label: 'Déclaratif réceptionné', step: 1 },
   PC1: { label: 'Pris en charge', step: 2 },
@@ -11,7 +14,7 @@ export const EVENTS = {
   DI2: { label: 'Distribué à l’expéditeur', step: 5 },
 } as const;
 
-/** What a partner handed to La Poste under a number. */
+/** What a partner handed over to La Poste under a number. */
 export interface Tracked {
   product: string;
   events: { code: keyof typeof EVENTS; date: string }[];

@@ -23,16 +23,19 @@ interface Answer {
   trouble: ProviderErrorDetails;
 }
 
-/** The name of an attempt whose number is not known yet. */
+/** Prefix of the reference of an attempt whose letter number is not known yet. */
 const ATTEMPT = 'attempt:';
 const PARTNER = 'lob';
 
-/** Lob, letters v1 (docs/domain/lob.md#idempotency): one call posts a letter; the key is theirs for a day, and ours in the metadata for good. */
+/**
+ * Lob, letters v1 (docs/domain/lob.md#idempotency): one call posts a letter. Lob's idempotency keys expire after a day;
+ * our key in the metadata remains.
+ */
 export class Lob implements PostalPort {
   readonly name = PARTNER;
   readonly capabilities = {
     products: { green: ABROAD, registered: UNITED_STATES, registered_receipt: UNITED_STATES },
-    // Its custom envelope says where in France the sender lives.
+    // The custom envelope shows the sender's French address.
     senders: { green: DOMESTIC_COUNTRIES, registered: DOMESTIC_COUNTRIES, registered_receipt: DOMESTIC_COUNTRIES },
     submission: 'one_shot',
     proofs: {},
@@ -66,7 +69,7 @@ export class Lob implements PostalPort {
     return letter ? toTrackingEvents(letter) : [];
   }
 
-  /** They keep every proof to themselves. */
+  /** Lob publishes no proofs. */
   async fetchProof(): Promise<null> {
     return null;
   }
@@ -90,7 +93,7 @@ export class Lob implements PostalPort {
     return readLobCallback(rawBody);
   }
 
-  /** Their addresses for calls are kept by hand in their dashboard: there is no question to ask. */
+  /** Webhook addresses are configured by hand in Lob's dashboard; the API cannot read them. */
   async registerWebhook(): Promise<void> {}
 
   private async letter({ sendingRef, key }: ProviderLetterRef): Promise<Letter | undefined> {
@@ -127,7 +130,7 @@ export class Lob implements PostalPort {
   }
 }
 
-/** A code stands for itself in logs and columns, so it must look like one. */
+/** Codes appear in logs and columns, so they must have the form of a code. */
 const CODE = /^[\w.-]{1,80}$/;
 
 function errorOf(body: unknown): { code: string; message: string } {
@@ -142,6 +145,6 @@ function errorOf(body: unknown): { code: string; message: string } {
   };
 }
 
-/** What the partner says without a place for it here is tried again and seen by the watch; its words stay out of logs. */
+/** Unexpected responses are retried and raise alarms; their text is not logged. */
 const unexpected = (step: string, { status, body, trouble }: Answer): RetryableError =>
   new RetryableError(`lob ${step} answered ${status} ${errorOf(body).code}`.trim(), trouble);

@@ -18,13 +18,15 @@ const BAD_ADDRESS: Meaning = [
   'address',
   'Le service postal n’accepte pas cette adresse\u00a0: il ne pourrait pas y remettre votre lettre. Vérifiez la rue, la ville et le code postal, puis corrigez-la.',
 ];
-/** What we alone write into a request, or owe the partner: the person has nothing to correct. */
+/** A mistake in the part of a request that we write, or a debt of ours: the customer has nothing to correct. */
 const OURS: Meaning = [
   'ours',
   'Le service postal refuse cette lettre pour une raison qui vient de nous. Vous n’avez rien à corriger.',
 ];
 
-/** Every code that the partner publishes for a refusal. We send no checks, bank accounts and templates. */
+/**
+ * Every rejection code that Lob publishes. We send no checks, bank accounts or templates, so their codes are left out.
+ */
 const MEANINGS: Readonly<Record<string, Meaning>> = {
   address_length_exceeds_limit: [
     'address',
@@ -79,7 +81,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   ),
 };
 
-/** What the partner could not do just now, or not with this key: it is asked again under whatever status. */
+/** Temporary failures, or problems of the key: retried whatever the status. */
 const PASSING = new Set([
   'conflict',
   'internal_server_error',
@@ -93,7 +95,7 @@ const PASSING = new Set([
 export const isPassing = (code: string): boolean => PASSING.has(code);
 export const isKnownRefusal = (code: string): boolean => isPassing(code) || Object.hasOwn(MEANINGS, code);
 
-/** A code as the person can act on it; one that is not known keeps the partner's own words and is reported. */
+/** Maps a code to what the customer can do. An unknown code keeps Lob's message and is reported. */
 export function toRejection(code: string, words: string, said?: string): PostalRejection {
   const known = Object.hasOwn(MEANINGS, code) ? MEANINGS[code] : undefined;
   const [kind, message] = known ?? [
@@ -108,11 +110,11 @@ function findRejectionCause(words: string): typeof BAD_ADDRESS | null {
   return /file|page|render|pdf/i.test(words) ? UNREADABLE : null;
 }
 
-/** A letter that was taken and then not printed. */
+/** Builds the rejection of a letter that was accepted and then not printed. */
 export const rejectedAfterwards = (words: string): PostalRejection => {
   const known = findRejectionCause(words);
   if (known) return { code: 'rejected', kind: known[0], message: known[1], rawResponse: words };
-  // Why it was not printed is said in free words: there is no code to look up.
+  // Lob gives this reason as free text, so there is no code to look up.
   const { isUnknown: _, ...refusal } = toRejection('rejected', words);
   return { ...refusal, rawResponse: words };
 };

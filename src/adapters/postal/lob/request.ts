@@ -5,7 +5,10 @@ import type { PostalLetter, PostalRejection } from '../port.ts';
 import { toRejection } from './rejection-map.ts';
 import { onLetterPaper } from './sheets.ts';
 
-/** The partner's own list (country_extended), less what the French post serves itself, and the United States. */
+/**
+ * Lob's list (country_extended) without the countries that the French post serves itself, and without the United
+ * States.
+ */
 const COUNTRIES = `AD AE AF AG AI AL AN AO AQ AR AT AU AW AZ BA BB BD BE BG BH BI BJ BM BN BO BQ BR BS BT BV BW BY BZ CA CD CG CH CI CK CL CM CN CO CR CU CV CW
  CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FO GA GB GD GE GH GI GL GM GN GQ GR GS GT GW GY HK HN HR HT HU ID IE IL IN IO IQ IR IS IT JM JO JP KE KG
  KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MD ME MG MK ML MM MN MO MR MS MT MU MV MW MX MY MZ NA NE NF NG NI NL NO NP NR NU NZ OM PA PE PG
@@ -17,7 +20,7 @@ export const ABROAD: ReadonlySet<string> = new Set(
 
 /** Every letter travels by it; a registered one has an extra service besides. */
 const MAIL_TYPE = 'usps_first_class';
-/** Their second line, at home: what does not fit is told, never cut. */
+/** Lob's second line within the United States: a longer text is rejected, never cut. */
 const MOST_SECOND_LINE = 64;
 
 /** The form of a new letter, or why these addresses cannot be posted. */
@@ -47,9 +50,9 @@ export async function toRequest(letter: PostalLetter, envelope: string): Promise
   form.append('double_sided', String(letter.duplex));
   form.append('use_type', 'operational');
   form.append('mail_type', MAIL_TYPE);
-  // Our first page is drawn for a French window: theirs gets a sheet of its own.
+  // Our first page is laid out for a French window, so Lob adds an address sheet.
   form.append('address_placement', 'insert_blank_page');
-  // The sender lives in France, which only an envelope of one's own may say.
+  // Only a custom envelope can carry a sender's address in France.
   form.append('custom_envelope', envelope);
   if (product !== MAIL_TYPE) form.append('extra_service', product);
   form.append(
@@ -60,7 +63,7 @@ export async function toRequest(letter: PostalLetter, envelope: string): Promise
   return form;
 }
 
-/** Street first; what else there is stands together on the second line. */
+/** The street comes first; the other parts share the second line. */
 function addressOf(
   { company, person, complement, street, box, postcode, city, state }: AddressParts,
   country: string,

@@ -8,7 +8,7 @@ export interface LobSettings {
   apiUrl: string;
   /** test_… draws letters and prints none; live_… prints them. */
   apiKey: string;
-  /** The custom envelope that carries our customers' addresses: the partner takes a return address abroad on no other. */
+  /** The custom envelope with our customers' addresses: Lob accepts a return address abroad only on one. */
   envelope: string;
   webhookSecret: string;
   timeoutMs?: number;

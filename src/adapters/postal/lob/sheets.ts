@@ -1,11 +1,11 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 
-/** US Letter in points: the partner prints nothing else. */
+/** US Letter in points, the only format that Lob prints. */
 const WIDTH = 612;
 const HEIGHT = 792;
 const TOLERANCE = 1;
 
-/** Every page whole on American paper: an A4 sheet is drawn a little smaller and in the middle, and nothing is cut. */
+/** Fits each A4 page onto US Letter: slightly smaller and centred, so that nothing is cut. */
 export async function onLetterPaper(pdf: Uint8Array): Promise<Uint8Array> {
   const given = await PDFDocument.load(pdf, { updateMetadata: false });
   const fits = given

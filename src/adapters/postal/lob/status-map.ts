@@ -17,7 +17,7 @@ const SCANS: Readonly<Record<string, PostalTrackingKind>> = {
   'Returned to Sender': 'returned',
 };
 
-/** « Issue » says what it is about only in its detail. What is 'other' may still end well: later scans say so. */
+/** « Issue » states its subject only in its detail. 'other' may still end well, as later scans tell. */
 const ISSUES: Readonly<Record<string, PostalTrackingKind>> = {
   package_accepted: 'in_transit',
   package_arrived: 'in_transit',
@@ -35,7 +35,7 @@ const ISSUES: Readonly<Record<string, PostalTrackingKind>> = {
   delivery_rescheduled: 'in_transit',
   delayed: 'in_transit',
   returned_to_sender: 'returned',
-  // A delivery is told by its own scan, never by a problem.
+  // Only a delivery's own scan counts as delivery, never a problem.
   delivered: 'other',
   address_issue: 'other',
   contact_carrier: 'other',
@@ -49,7 +49,7 @@ const ISSUES: Readonly<Record<string, PostalTrackingKind>> = {
   other: 'other',
 };
 
-/** What the partner says a letter is: `rendered` and `failed` are news of their own (lob-news). */
+/** Lob's statuses of a letter: `rendered` and `failed` become events (tracking-events.ts). */
 const STATUSES = new Set(['processed', 'rendered', 'failed']);
 const TRAVEL = ['in_transit', 'in_local_area', 'processed_for_delivery', 'returned_to_sender', 'delivered'];
 const MADE = ['created', 'rejected', 'rendered_pdf', 'rendered_thumbnails', 'deleted', 'failed', 'viewed'];

@@ -7,7 +7,7 @@ import { isKnownEvent } from './status-map.ts';
 import { ID, isLetter, toTrackingEvents } from './tracking-events.ts';
 
 const TOLERANCE_MS = 300_000;
-/** Larger than this, a moment is told in milliseconds. */
+/** A timestamp above this is in milliseconds. */
 const MOST_SECONDS = 100_000_000_000;
 
 export const lobWebhook = {
@@ -16,7 +16,7 @@ export const lobWebhook = {
   requestHeaders: z.object({ 'Lob-Signature': z.string(), 'Lob-Signature-Timestamp': z.string() }),
 } as const satisfies PartnerWebhook;
 
-/** HMAC-SHA256 of « timestamp.body »; an old call is no call, however well it is signed. */
+/** HMAC-SHA256 of « timestamp.body ». An old call is rejected even if its signature is valid. */
 export function verifiesLob(
   secret: string,
   headers: Record<string, string | string[] | undefined>,
@@ -48,7 +48,7 @@ export function readLobCallback(rawBody: Buffer): PostalWebhook | null {
   };
   const type = event_type?.id;
   if (!isShortText(id) || !isShortText(type) || !isShortText(reference_id) || !ID.test(reference_id)) return null;
-  // An event whose two halves disagree tells of neither.
+  // An event whose type and object contradict each other is ignored.
   const letter = isLetter(body) && body.id === reference_id ? body : undefined;
   const key = letter?.metadata?.['letter'];
   return {

@@ -48,7 +48,7 @@ const PROOFS = {
 export class Maileva implements PostalPort {
   readonly name = 'maileva';
   readonly capabilities = {
-    // mail 2.9 takes almost every country.
+    // mail 2.9 delivers to almost every country.
     products: {
       green: 'anywhere',
       registered: MAILEVA_REGISTERED_COUNTRIES,
@@ -87,8 +87,9 @@ export class Maileva implements PostalPort {
   }
 
   /**
-   * Maileva has no idempotency key. The sending is read first and only a draft is filled and submitted; a document is kept
-   * single by its priority, a recipient by being looked up, and a submitted sending by its status.
+   * Maileva has no idempotency key. The sending is read first, and only a draft is filled and submitted. A document's
+   * priority keeps it unique, a recipient is looked up before it is added, and a submitted sending is recognised by its
+   * status.
    */
   async submit(sendingRef: string, letter: PostalLetter): Promise<SubmissionResult> {
     const path = pathOf(sendingRef);
@@ -101,15 +102,18 @@ export class Maileva implements PostalPort {
 
     const submitted = await this.http.json<unknown>('POST', `${path}/submit`);
     if (![200, 204].includes(submitted.status)) return this.stop(submitted, sendingRef);
-    // A yes with a refusal inside is no yes: the sending itself says at the next try which of the two it was.
+    // A success that contains an error is ambiguous: the next attempt reads the sending to find out.
     if (codesOf(submitted.body).length > 0) throw unexpected('submit', submitted);
     return { outcome: 'accepted', sendingRef };
   }
 
-  /** What stopped the filling: a refusal for good, a letter that went meanwhile, or something to try again. */
+  /**
+   * What ended the filling: a permanent rejection, a sending that was submitted in the meantime, or a temporary
+   * failure.
+   */
   private stop(read: Read<unknown>, sendingRef: string): SubmissionResult {
     const codes = codesOf(read.body);
-    // Submitted meanwhile, by an earlier call whose answer got lost: the letter went.
+    // An earlier call, whose response was lost, submitted it: the letter is posted.
     if (codes.includes('SENDING_STATUS_IS_NOT_DRAFT')) return { outcome: 'duplicate', sendingRef };
     if (![400, 413, 422].includes(read.status)) throw unexpected('post', read);
     const { rawResponse } = read.trouble;
@@ -152,7 +156,7 @@ export class Maileva implements PostalPort {
       );
   }
 
-  /** The reference says which of the two APIs knows the sending. */
+  /** The reference names the API that holds the sending. */
   async fetchTrackingEvents(sending: ProviderLetterRef): Promise<PostalTrackingEvent[]> {
     return toTrackingEvents(
       await this.sending(sending),
@@ -169,7 +173,7 @@ export class Maileva implements PostalPort {
     return bytes && { bytes, mime: 'application/pdf' };
   }
 
-  /** An answer about another sending, or about a sending of somebody else, is not believed: the letter keeps its state. */
+  /** A response about another sending or account is not accepted: the letter keeps its state. */
   private async sending({ sendingRef, key }: ProviderLetterRef): Promise<Sending> {
     const found = await this.http.json<Sending | null>('GET', pathOf(sendingRef));
     if (found.status !== 200 || codesOf(found.body).length > 0) throw unexpected('read', found);
@@ -201,9 +205,9 @@ export class Maileva implements PostalPort {
   }
 
   /**
-   * One subscription per event and resource; an old one that points elsewhere is moved. notification_center 2.8 answers
-   * 201, 400 or 401: a 400 is accepted where the subscription is listed afterwards, made by another worker that started
-   * at the same time.
+   * One subscription per event and resource; a subscription with another address is replaced. notification_center 2.8
+   * answers 201, 400 or 401: a 400 is accepted if the subscription is then listed, because another worker that started
+   * at the same time created it.
    */
   async registerWebhook(callbackUrl: string): Promise<void> {
     const basic = { login: this.settings.callbackLogin, password: this.settings.callbackPassword };
@@ -238,7 +242,7 @@ export class Maileva implements PostalPort {
   }
 }
 
-/** What an id of theirs may look like: it becomes part of an address. */
+/** The form of Maileva's ids, which become part of a URL. */
 const ID = /^[\w-]{1,100}$/;
 
 const SUBSCRIPTIONS = 'notification_center/v2/subscriptions';
@@ -247,7 +251,7 @@ type Callback = (typeof CALLBACKS)[number];
 const subscriptionTo = (all: readonly Subscription[], { event_type, resource_type }: Callback) =>
   all.find((one) => one.event_type === event_type && one.resource_type === resource_type);
 
-/** The partner may keep the credentials to itself; what it does show must be ours. */
+/** Maileva may hide the credentials; if it shows them, they must be ours. */
 const sameBasic = ({ authentication }: Subscription, basic: { login: string; password: string }): boolean =>
   (authentication?.basic?.login ?? basic.login) === basic.login &&
   (authentication?.basic?.password ?? basic.password) === basic.password;
@@ -257,14 +261,14 @@ const pathOf = (sendingRef: string): string => {
   return `${sendingRef.slice(0, cut)}/sendings/${sendingRef.slice(cut + 1)}`;
 };
 
-/** What the partner says without a place for it here is tried again and seen by the watch; its words stay out of logs. */
+/** Unexpected responses are retried and raise alarms; their text is not logged. */
 const unexpected = (step: string, { status, body, trouble }: Read<unknown>): RetryableError =>
   new RetryableError(`maileva ${step} answered ${status} ${codesOf(body).join(',')}`.trim(), {
     ...trouble,
     isLetterSpecific: true,
   });
 
-/** A code stands for itself in logs and columns, so it must look like one. */
+/** Codes appear in logs and columns, so they must have the form of a code. */
 const CODE = /^[\w.-]{1,80}$/;
 
 function codesOf(body: unknown): string[] {

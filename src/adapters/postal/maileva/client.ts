@@ -7,7 +7,7 @@ interface Token {
   endsAt: number;
 }
 
-/** `said` is the answer as it came, for support. */
+/** `rawResponse` is the unchanged response, for support. */
 export interface Read<T> {
   status: number;
   body: T;
@@ -17,7 +17,10 @@ export interface Read<T> {
 /** A token is not used in its last tenth, at most these seconds: it could run out on the way. */
 const TOKEN_MARGIN_SECONDS = 30;
 
-/** Bearer calls with one token for all, renewed when it ends or is refused. Everything transient becomes RetryableError. */
+/**
+ * Makes authorised calls with one shared token, renewed when it expires or is rejected. Temporary failures become
+ * RetryableError.
+ */
 export class MailevaHttp {
   private token: Promise<Token> | undefined;
 
@@ -64,7 +67,7 @@ export class MailevaHttp {
         return await requestPartner('maileva', `${this.settings.apiUrl}/${path}`, init, this.settings.timeoutMs);
       } catch (error) {
         if (!(error instanceof RetryableError) || error.status !== 401 || round > 0) throw error;
-        // Another call may have renewed it already: only the token that was refused is dropped.
+        // Another call may have renewed it already, so only the rejected token is dropped.
         if (this.token === held) this.token = undefined;
       }
     }
@@ -78,7 +81,10 @@ export class MailevaHttp {
     return this.bearer();
   }
 
-  /** Only the password grant works at Maileva (docs/domain/maileva.md#hosts-and-authentication). Whoever is not let in has left nothing there. */
+  /**
+   * Maileva supports only the password grant (docs/domain/maileva.md#hosts-and-authentication). A failed log-in has
+   * created nothing.
+   */
   private async logIn(): Promise<Token> {
     try {
       const { clientId, clientSecret, username, password } = this.settings;
@@ -104,7 +110,7 @@ export class MailevaHttp {
         access_token?: unknown;
         expires_in?: unknown;
       };
-      // The answer of a log-in is a secret: it is no use to support.
+      // The response of a log-in contains a secret and is useless to support.
       if (typeof access_token !== 'string')
         throw new RetryableError('maileva log-in answered without a token', { status: answer.status });
       const lives = Math.max(1, Number(expires_in) || 60);

@@ -29,13 +29,13 @@ const UNREADABLE: Meaning = [
   'document',
   'Le service postal n’arrive pas à lire les pages de cette lettre. Remplacez la dernière pièce jointe par un autre fichier PDF.',
 ];
-/** What we alone write into a request: the person has nothing to correct. */
+/** A mistake in the part of a request that we write: the customer has nothing to correct. */
 const OURS: Meaning = [
   'ours',
   'Le service postal refuse cette lettre pour une raison qui vient de nous. Vous n’avez rien à corriger.',
 ];
 
-/** Every code that registered_mail 4.9 and mail 2.9 publish for a refusal, as the person can act on it. */
+/** Every rejection code that registered_mail 4.9 and mail 2.9 publish, as what the customer can do. */
 const MEANINGS: Readonly<Record<string, Meaning>> = {
   ...eachLine('', NOT_THIS_ADDRESS),
   ...eachLine('SENDER_', NOT_YOURS),
@@ -101,18 +101,18 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   ),
 };
 
-/** Longer than this, the partner's words are no sentence for a person. */
+/** Longer texts of Maileva are not shown to customers. */
 const MOST_WORDS = 200;
 
 export const isKnownRefusal = (code: string): boolean => Object.hasOwn(MEANINGS, code);
 
-/** By the partner's code; an unknown code keeps its own words and is reported. */
+/** Looks up Maileva's code. An unknown code keeps Maileva's message and is reported. */
 export const toRejection = (code: string): PostalRejection => ({
   ...rejectedAfterwards(code, code),
   ...(!isKnownRefusal(code) && { isUnknown: true }),
 });
 
-/** A rejection that came later says why in free words, under the status that brought it. */
+/** A later rejection gives its reason as free text, with the status as code. */
 export function rejectedAfterwards(words: string, code: string): PostalRejection {
   const known = isKnownRefusal(words) ? MEANINGS[words] : undefined;
   if (known) return { code: words, kind: known[0], message: known[1] };

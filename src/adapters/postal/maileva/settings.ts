@@ -13,7 +13,7 @@ export interface MailevaSettings {
   password: string;
   callbackLogin: string;
   callbackPassword: string;
-  /** How long a response may take. Without one in that time the sending is read again later. */
+  /** Timeout of a request. After it, the sending is read again later. */
   timeoutMs?: number;
 }
 

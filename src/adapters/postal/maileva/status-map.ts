@@ -2,24 +2,25 @@ import type { ReturnReason, TrackingEventType } from '../../../domain/tracking-e
 import type { PostalTrackingKind } from '../port.ts';
 
 /**
- * What Maileva publishes (registered_mail 4.9, mail 2.9) in our kinds of news: sending and recipient statuses, delivery
- * codes LP00–LP29 and N10, main delivery categories. A word that is not here is 'other' and reported as unknown: new ones
- * appear without notice. tests/contracts/published-codes.test.ts compares the table with the published enumerations.
+ * Maps Maileva's published codes (registered_mail 4.9, mail 2.9) to our event kinds: sending and recipient statuses,
+ * delivery codes LP00–LP29 and N10, main delivery categories. A code that is missing here is 'other' and reported as
+ * unknown, since Maileva adds codes without notice. tests/contracts/published-codes.test.ts compares the table with the
+ * published enumerations.
  */
 const WORDS: Readonly<Record<string, PostalTrackingKind>> = {
-  DRAFT: 'other', // nothing was submitted yet
+  DRAFT: 'other', // nothing is submitted yet
   PENDING: 'submitted',
   BLOCKED: 'submitted', // waits for a financial authorisation at the partner
   ACCEPTED: 'accepted',
   PREPARING: 'accepted',
   PROCESSED: 'printed',
-  // Of a sending with one recipient the recipient says which of the two it was (maileva-news).
+  // For a sending with one recipient, the recipient's status tells which (tracking-events.ts).
   PROCESSED_WITH_ERRORS: 'other',
   REJECTED: 'rejected',
   SENDING_REJECTED: 'rejected',
   CANCELED: 'rejected',
 
-  LP00: 'other', // « Code inconnu »: Maileva itself does not know what the post meant
+  LP00: 'other', // « Code inconnu »: Maileva cannot interpret the post's code
   LP01: 'printed',
   LP02: 'printed',
   LP03: 'in_transit',
@@ -30,7 +31,7 @@ const WORDS: Readonly<Record<string, PostalTrackingKind>> = {
   LP08: 'awaiting_pickup',
   LP09: 'awaiting_pickup',
   LP10: 'awaiting_pickup',
-  // Put back on the round, or delayed by the post itself: nobody was absent, so there is nothing to collect.
+  // Scheduled for another round, or delayed by the post: there was no delivery attempt, so there is nothing to collect.
   LP11: 'in_transit',
   LP12: 'in_transit',
   LP13: 'in_transit',
@@ -45,7 +46,7 @@ const WORDS: Readonly<Record<string, PostalTrackingKind>> = {
   LP21: 'returned',
   LP22: 'returned',
   LP23: 'in_transit',
-  // Sent back by the customer service of the post: the category that comes with it says whether that is final.
+  // Sent back by the post's customer service: the accompanying category tells whether that is final.
   LP24: 'other',
   LP25: 'other',
   LP26: 'in_transit',
@@ -63,7 +64,7 @@ const WORDS: Readonly<Record<string, PostalTrackingKind>> = {
 export const isKnownStatus = (word: string): boolean => Object.hasOwn(WORDS, word);
 export const toTrackingKind = (word: string): PostalTrackingKind => (isKnownStatus(word) ? WORDS[word]! : 'other');
 
-/** The partner's words where it gives a status without a label. */
+/** Maileva's texts for statuses that come without a label. */
 const LABELS: Readonly<Record<string, string>> = {
   PENDING: 'Envoi soumis',
   BLOCKED: 'Envoi en attente d’autorisation',
@@ -78,7 +79,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 export const labelOf = (word: string): string => (Object.hasOwn(LABELS, word) ? LABELS[word]! : word);
 
-/** Why a registered letter came back (docs/domain/maileva.md#return-reasons). */
+/** Why a registered letter was returned (docs/domain/maileva.md#return-reasons). */
 const RETURN_REASONS: Readonly<Record<string, string>> = {
   N02: 'destinataire inconnu à l’adresse',
   N03: 'pli avisé et non réclamé',
@@ -90,7 +91,7 @@ export const isKnownReason = (code: string): boolean => Object.hasOwn(RETURN_REA
 export const returnReason = (code: string | undefined): string | undefined =>
   code !== undefined && isKnownReason(code) ? RETURN_REASONS[code] : undefined;
 
-/** The codes whose meaning is finer than their kind. */
+/** Codes with a more specific meaning than their kind. */
 export const MAILEVA_EVENT_TYPES: Readonly<Record<string, TrackingEventType>> = {
   PROCESSED_WITH_ERRORS: 'printed',
   LP03: 'in_transit',

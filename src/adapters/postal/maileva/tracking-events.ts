@@ -42,7 +42,7 @@ export interface Recipient {
   sheets_count?: number;
 }
 
-/** Everything a sending and its only recipient tell, oldest first, each thing once. */
+/** Lists the events of a sending and its only recipient, oldest first and without duplicates. */
 export function toTrackingEvents(sending: Sending, recipient: Recipient | undefined): PostalTrackingEvent[] {
   const started = sending.submission_date ?? sending.creation_date;
   const facts = {
@@ -77,7 +77,10 @@ const unknownIn = ({ code, category }: Status, reason: string | undefined): stri
   ...(reason && !isKnownReason(reason) ? [reason] : []),
 ];
 
-/** registered_mail lists its statuses; mail/v2 shows only the present one and three dates, so its past is told from those. */
+/**
+ * registered_mail lists its statuses; mail/v2 gives only the current one and three dates, from which the earlier ones
+ * are derived.
+ */
 function statusesOf(sending: Sending, recipient: Recipient | undefined): Status[] {
   const listed = recipient?.statuses?.some(({ code }) => code !== 'DRAFT') ? recipient.statuses : sending.statuses;
   if (listed && listed.length > 0)

@@ -5,7 +5,7 @@ import type { PartnerWebhook, PostalWebhook } from '../port.ts';
 const invoiceEvents = (way: string, names: readonly string[]): string[] =>
   names.map((name) => `ON_DELIVERY_STATUS_${way}_INVOICE_${name}`);
 const OTHER_EVENTS = [
-  // Told by another event too, or by the sending when it is read.
+  // Another event, or reading the sending, reports the same.
   'ON_STATUS_PROCESSED_WITH_ERRORS',
   'ON_GLOBAL_DEPOSIT_PROOF_RECEIVED',
   'ON_CONTENT_PROOF_RECEIVED',
@@ -36,7 +36,10 @@ const OTHER_EVENTS = [
   ]),
 ];
 
-/** What we ask to be told. mail/v2 knows no delivery: PROCESSED is its last word (docs/domain/maileva.md#webhooks). */
+/**
+ * The events that we subscribe to. mail/v2 has no delivery events: PROCESSED is its last
+ * (docs/domain/maileva.md#webhooks).
+ */
 export const CALLBACKS: readonly { resource_type: string; event_type: string }[] = [
   ['registered_mail/v4/sendings', 'ON_STATUS_ACCEPTED'],
   ['registered_mail/v4/sendings', 'ON_STATUS_REJECTED'],
@@ -62,7 +65,10 @@ export const mailevaWebhook = {
   credentials: 'partnerPassword',
 } as const satisfies PartnerWebhook;
 
-/** Maileva signs nothing: Basic credentials say who calls, and the resource itself is read afterwards. */
+/**
+ * Maileva does not sign its calls: Basic credentials authenticate the caller, and the resource itself is read
+ * afterwards.
+ */
 export function verifiesMaileva(
   credentials: { callbackLogin: string; callbackPassword: string },
   authorization: string,
@@ -79,7 +85,7 @@ export function readMailevaCallback(rawBody: Buffer): PostalWebhook | null {
   const isRecipient = call.resource_type.slice(cut + 1) === 'recipients';
   const sendingId = isRecipient ? /\/sendings\/([^/]+)\//.exec(call.resource_location ?? '')?.[1] : call.resource_id;
   return {
-    // The callback carries no id of its own: what it says of which resource, and when, tells a repeat from news.
+    // Maileva's calls have no id: resource, event and date form one, so that a repetition is recognised.
     providerEventId: `${call.event_type} ${call.resource_id} ${call.event_date}`,
     type: call.event_type,
     items: [

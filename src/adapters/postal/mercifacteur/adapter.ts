@@ -19,19 +19,20 @@ import type { MerciFacteurSettings } from './settings.ts';
 import { toTrackingEvents, type Followed } from './tracking-events.ts';
 import { decodedProof, readMerciFacteurCallback } from './webhook.ts';
 
-/** The name of an attempt whose number is not known yet. */
+/** Prefix of the reference of an attempt whose letter number is not known yet. */
 const ATTEMPT = 'attempt:';
 const PROOFS: Readonly<Partial<Record<ProofKind, string>>> = { deposit: 'depot', receipt: 'reception' };
 
 const DAY_MS = 86_400_000;
-/** How long the partner refuses a second letter with the same `antidoublon` (README: thirty rolling days). */
+/** How long Merci Facteur rejects a second letter with the same `antidoublon` (README: thirty rolling days). */
 const ANTIDOUBLON_DAYS = 30;
 /** How many sendings `listEnvois` returns: the last fifty. */
 const LISTED = 50;
 
 /**
- * Merci Facteur, API 1.2: one call posts a letter. `antidoublon` makes repetitions safe for thirty days; hand-over
- * retries may last longer, so a letter first submitted before that is looked up at the partner and never posted blindly again.
+ * Merci Facteur, API 1.2: one call posts a letter. `antidoublon` makes repetitions safe for thirty days. Hand-over
+ * retries may last longer, so a letter first submitted before that is looked up at the partner and never posted again
+ * blindly.
  */
 export class MerciFacteur implements PostalPort {
   readonly name = 'mercifacteur';
@@ -39,7 +40,7 @@ export class MerciFacteur implements PostalPort {
     products: { green: DESTINATIONS, tracked: DESTINATIONS, registered_receipt: DESTINATIONS },
     senders: { green: DESTINATIONS, tracked: DESTINATIONS, registered_receipt: DESTINATIONS },
     submission: 'one_shot',
-    // Pushed with the news, and asked for where a push got lost.
+    // Pushed with the events; fetched if a push was lost.
     proofs: { deposit: 'pulled', receipt: 'pulled' },
   } as const;
   private readonly http: MerciFacteurHttp;
@@ -82,7 +83,7 @@ export class MerciFacteur implements PostalPort {
     return answer.refusal ? null : decodedProof(answer.body['document']);
   }
 
-  /** A yes of theirs may be late or partial: what counts is what became of the letter. */
+  /** A success may be late or partial, so the letter itself is read. */
   async cancel(sending: ProviderLetterRef): Promise<'cancelled' | 'too_late'> {
     const envoi = await this.envoiOf(sending);
     if (!envoi) throw new RetryableError('mercifacteur does not know the letter yet', { isLetterSpecific: true });
@@ -125,7 +126,10 @@ export class MerciFacteur implements PostalPort {
     if (set.refusal) throw unexpected('setWebhookEndpoint', set);
   }
 
-  /** The number of a letter that went. Whatever goes wrong here, it went: the attempt's own name will do until the partner answers. */
+  /**
+   * Finds the number of a posted letter. An error changes nothing about the posting: the attempt's reference serves
+   * until the partner answers.
+   */
   private async nameOf(letter: PostalLetter, told?: unknown): Promise<string> {
     try {
       const id = envoiId(told);
@@ -144,14 +148,14 @@ export class MerciFacteur implements PostalPort {
     return sendingRef;
   }
 
-  /** Among the last fifty: the partner has no question for one of ours. */
+  /** Looks among the last fifty letters: the partner has no search by our reference. */
   private async find({ key }: Pick<PostalLetter, 'key'>): Promise<string | undefined> {
     return this.findIn(await this.listed(), key);
   }
 
   /**
-   * The letter's number where an earlier attempt arrived, nothing where none did.
-   * Throws RetryableError with `isUnconfirmed` where the list does not reach back to that attempt.
+   * Finds the letter's number if an earlier attempt arrived. Throws RetryableError with `isUnconfirmed` if the list
+   * does not reach back to that attempt.
    */
   private async findEarlier({ key }: PostalLetter, since: Date): Promise<string | undefined> {
     const listed = await this.listed();
@@ -211,7 +215,7 @@ interface Listed {
 const isForgotten = (letter: PostalLetter): letter is PostalLetter & { firstSubmittedAt: Date } =>
   letter.firstSubmittedAt != null && Date.now() - letter.firstSubmittedAt.getTime() >= ANTIDOUBLON_DAYS * DAY_MS;
 
-/** The letter itself was asked for before: that the partner cannot be reached now says nothing of it. */
+/** Unreachable now says nothing about an earlier attempt. */
 function afterSending(error: unknown): never {
   if (error instanceof RetryableError) throw new RetryableError(error.message, { ...error.trouble, notSent: false });
   throw error;
@@ -225,7 +229,7 @@ function envoiId(given: unknown): string | undefined {
     : undefined;
 }
 
-/** The first number under this name, however deep: the form of a price differs between their calls. */
+/** Finds the first number under this name at any depth, since the structure of a price differs between calls. */
 function numberNamed(name: string, given: unknown): number | undefined {
   if (typeof given !== 'object' || given === null) return undefined;
   for (const [key, value] of Object.entries(given)) {
@@ -235,6 +239,6 @@ function numberNamed(name: string, given: unknown): number | undefined {
   return undefined;
 }
 
-/** What the partner says without a place for it here is tried again and seen by the watch; its words stay out of logs. */
+/** Unexpected responses are retried and raise alarms; their text is not logged. */
 const unexpected = (step: string, { status, refusal, trouble }: MerciFacteurAnswer): RetryableError =>
   new RetryableError(`mercifacteur ${step} answered ${status} ${refusal}`.trim(), trouble);

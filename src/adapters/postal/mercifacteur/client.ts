@@ -11,7 +11,7 @@ interface Token {
 export interface MerciFacteurAnswer {
   status: number;
   body: Readonly<Record<string, unknown>>;
-  /** Why it was refused; '' when it was not. A refusal may come under a 200. */
+  /** The rejection code; '' for a success. A rejection may come with status 200. */
   refusal: string;
   trouble: ProviderErrorDetails;
 }
@@ -20,7 +20,7 @@ export interface MerciFacteurAnswer {
 const TOKEN_MARGIN_MS = 60_000;
 const PARTNER = 'mercifacteur';
 
-/** Signed log-in, one token for all calls, renewed when it ends or is refused. */
+/** Logs in with a signature and shares one token among all calls, renewed when it expires or is rejected. */
 export class MerciFacteurHttp {
   private token: Promise<Token> | undefined;
 
@@ -49,7 +49,7 @@ export class MerciFacteurHttp {
       try {
         return await this.ask(`${this.settings.apiUrl}${path}`, { method, headers, ...(body && { body }) });
       } catch (error) {
-        // Refused at the door: nothing was sent, whatever was asked for.
+        // Rejected before processing: nothing was sent.
         if (!(error instanceof RetryableError) || error.status !== 401 || round > 0) throw error;
         if (this.token === held) this.token = undefined;
       }
@@ -64,7 +64,10 @@ export class MerciFacteurHttp {
     return this.access();
   }
 
-  /** The key itself never travels: it signs our id and the second (docs/domain/merci-facteur.md#authentication). Whoever is not let in has left nothing there. */
+  /**
+   * The key itself is never transmitted: it signs our id and the time (docs/domain/merci-facteur.md#authentication). A
+   * failed log-in has created nothing.
+   */
   private async logIn(): Promise<Token> {
     try {
       const { serviceId, secretKey, authorizedIps, apiUrl } = this.settings;
@@ -108,10 +111,10 @@ export class MerciFacteurHttp {
   }
 }
 
-/** A code stands for itself in logs and columns, so it must look like one. */
+/** Codes appear in logs and columns, so they must have the form of a code. */
 const CODE = /^[\w.-]{1,80}$/;
 
-/** A text, or an object with a code: the partner does both. */
+/** The partner sends a text, or an object with a code. */
 function codeOf(error: unknown): string {
   const code: unknown = typeof error === 'object' && error !== null ? (error as { code?: unknown }).code : error;
   return typeof code === 'string' && CODE.test(code) ? code : 'UNKNOWN_ERROR';

@@ -12,7 +12,7 @@ const TOO_HEAVY: Meaning = [
   'document',
   'Le service postal trouve cette lettre trop lourde\u00a0: 50\u00a0Mo au plus. Retirez une pièce jointe ou envoyez-la à part.',
 ];
-/** What we alone write into a request, or owe the partner: the person has nothing to correct. */
+/** A mistake in the part of a request that we write, or a debt of ours: the customer has nothing to correct. */
 const OURS: Meaning = [
   'ours',
   'Le service postal refuse cette lettre pour une raison qui vient de nous. Vous n’avez rien à corriger.',
@@ -45,16 +45,16 @@ const MEANINGS: readonly [form: RegExp, meaning: Meaning][] = [
   [/^(LETTER|INVALID|CONTENT|DEST|ADRESS|INSUFFICIENT|CONSENT)_/, OURS],
 ];
 
-/** The same letter asked for twice within thirty days. The exact code is published nowhere. */
+/** The same letter was submitted twice within thirty days. The exact code is published nowhere. */
 export const isDouble = (code: string): boolean => /DOUBLON|DUPLICATE|ALREADY/i.test(code);
 
-/** What the partner could not do just now; it says so with its refusals, and under a 200 too. */
+/** Temporary failures, which the partner reports like rejections, also with status 200. */
 export const isPassing = (code: string): boolean =>
   /INTERNAL|UNAVAILABLE|MAINTENANCE|TIMEOUT|TOO_MANY_REQUESTS|TOKEN|SIGNATURE|AUTHORIZED_IP/i.test(code);
 
 export const isKnown = (code: string): boolean => MEANINGS.some(([form]) => form.test(code));
 
-/** A code as the person can act on it; one that is not known keeps the partner's own words. */
+/** Maps a code to what the customer can do. An unknown code keeps the partner's message. */
 export function toRejection(code: string, said?: string): PostalRejection {
   const known = MEANINGS.find(([form]) => form.test(code))?.[1];
   const [kind, message] = known ?? [
@@ -64,7 +64,7 @@ export function toRejection(code: string, said?: string): PostalRejection {
   return { code, kind, message, ...(said && { rawResponse: said }), ...(!known && { isUnknown: true }) };
 }
 
-/** A letter that was taken and then not printed. */
+/** Builds the rejection of a letter that was accepted and then not printed. */
 export const rejectedAfterwards = (words: string): PostalRejection => ({
   code: 'REJECTED_BEFORE_PRINTING',
   kind: /adresse|distribuable/.test(foldText(words)) ? 'address' : 'ours',

@@ -3,7 +3,7 @@ import { isRefusal, partsOf, type AddressParts } from '../address-parts.ts';
 import { toReference } from '../callback-fields.ts';
 import type { PostalLetter, PostalRejection } from '../port.ts';
 
-/** The partner takes exactly these words for what the French post serves itself. */
+/** The country names that the partner expects for territories of the French post. */
 const COUNTRIES: Readonly<Record<string, string>> = {
   FR: 'FRANCE',
   MC: 'MONACO',
@@ -26,7 +26,7 @@ export const countryOf = (code: string | undefined): string | undefined => COUNT
 
 const MOST_DESIGNATION = 50;
 
-/** What marks a sending as ours: readable for support, and sure by the reference at its end. */
+/** Marks a sending as ours: readable for support, unique by the reference at its end. */
 export const designationOf = ({ name, key }: Pick<PostalLetter, 'name' | 'key'>): string => {
   const reference = toReference(key);
   return `${name.slice(0, MOST_DESIGNATION - reference.length - 1)} ${reference}`;
@@ -61,7 +61,8 @@ export function toRequest(letter: PostalLetter, userId: string): Record<string, 
     designation: designationOf(letter),
     // Recognised for thirty days; an older attempt is looked up first (adapter.ts).
     antidoublon: letter.key,
-    // Their longest: proofs have come by then, and people's data need not stay longer.
+    // The longest retention on offer is not needed: proofs have arrived by then, and personal data need not stay
+    // longer.
     anonymize: JSON.stringify({ delay: 40, target: ['content', 'exp', 'dest'] }),
   };
 }
@@ -73,7 +74,9 @@ const NOT_CARRIED: PostalRejection = {
     'Le service postal ne porte pas ce type d’envoi dans ce pays. Choisissez un autre envoi, ou une autre adresse.',
 };
 
-/** Every key is there, '' where it says nothing: a missing one is refused. Their limits (70 and 90) lie above our 38. */
+/**
+ * Every key is present, '' if empty, because a missing key is rejected. The partner's limits (70 and 90) exceed our 38.
+ */
 const addressOf = ({ company, person, complement, street, box, postcode, city }: AddressParts, country: string) => ({
   civilite: '',
   nom: person,

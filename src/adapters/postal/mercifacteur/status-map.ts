@@ -27,7 +27,7 @@ const STATUSES: Readonly<Record<string, PostalTrackingKind>> = {
   archivage_pnd: 'returned',
   scan_pdd: 'deposit_proof',
   retour_are: 'receipt_proof',
-  // The post meets a problem: what follows says how it ends.
+  // The post reports a problem; later events tell how it ends.
   probleme_en_cours: 'other',
   // Electronic registered letters, which we do not send.
   envoye: 'other',
@@ -44,11 +44,11 @@ export const isKnownStatus = (status: string): boolean => Object.hasOwn(STATUSES
 export const toTrackingKind = (status: string): PostalTrackingKind =>
   isKnownStatus(status) ? STATUSES[status]! : 'other';
 
-/** Every event of their callbacks: one names a step, and `statut_courrier` beside it says which. */
+/** Every webhook event. One of them names a step, which `statut_courrier` specifies. */
 const EVENTS = new Set(['new', 'printed', 'sended', 'new-state', 'delivered', 'error', 'pnd', 'are', 'pdd']);
 export const isKnownEvent = (name: string): boolean => EVENTS.has(name);
 
-/** Read at the partner, a letter's way is told in sentences only; the order of these forms matters. */
+/** When read at the partner, a letter's history consists of sentences only. The order of these patterns matters. */
 const SENTENCES: readonly [form: RegExp, status: string][] = [
   [/preuve de depot/, 'scan_pdd'],
   [/accuse de reception|avis de reception/, 'retour_are'],
@@ -74,11 +74,11 @@ const SENTENCES: readonly [form: RegExp, status: string][] = [
 export const foldText = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('\u2019', "'").toLowerCase();
 
-/** The status a sentence tells; nothing where we do not know it. */
+/** Finds the status in a sentence; undefined for an unknown sentence. */
 export const statusOf = (sentence: string): string | undefined =>
   SENTENCES.find(([form]) => form.test(foldText(sentence)))?.[1];
 
-/** Why it came back, as far as the partner says. */
+/** Finds the reason of a return, as far as the partner gives one. */
 export function returnReason(sentence: string): string | undefined {
   const text = foldText(sentence);
   if (/inconnu/.test(text)) return 'destinataire inconnu à l’adresse';

@@ -26,10 +26,10 @@ function toldOf(sentence: string): Told | null {
 /** The partner's sentences carry a day only: noon in Paris falls on it wherever it is read. */
 const noonOf = (day: string): Date => new Date(`${day}T11:00:00Z`);
 
-/** A status once a day is one piece of news, whether it was pushed or read. */
+/** A status per day is one event, whether pushed or read. */
 const newsKey = (status: string | undefined, told: Told): string => `${status ?? told.words.slice(0, 120)} ${told.day}`;
 
-/** A letter's whole way as it is read at the partner: sentences, oldest first. */
+/** Lists a letter's history as read at the partner: sentences, oldest first. */
 export function toTrackingEvents(followed: Followed, printState: string): PostalTrackingEvent[] {
   const sentences = (followed.historique || (followed.lastState ?? ''))
     .split(/<br\s*\/?>|\r?\n|\|/i)
@@ -45,7 +45,7 @@ export function toTrackingEvents(followed: Followed, printState: string): Postal
   for (const one of told) {
     const status = statusOf(one.words);
     const kind = toTrackingKind(status ?? '');
-    // What was never printed never left: it does not come back, it was refused.
+    // A letter that was never printed is rejected, not returned.
     const isRefused = kind === 'returned' && !wasPrinted;
     const reason = kind === 'returned' && !isRefused ? returnReason(one.words) : undefined;
     const key = newsKey(status, one);
@@ -83,7 +83,9 @@ export interface Detail {
   tracking_number?: string | null;
 }
 
-/** What a callback says of one letter. Trouble is not told from here: whether anything was printed is read at the partner. */
+/**
+ * Lists the events of one letter in a webhook. Problems are left out: reading the letter tells whether it was printed.
+ */
 export function newsOfCall(
   { statut_courrier: status, statut_description: sentence = '', tracking_number: number }: Detail,
   at: Date,

@@ -15,7 +15,7 @@ export const merciFacteurWebhook = {
   requestHeaders: z.object({ 'X-MF-Webhook-Secret-Key': z.string() }),
 } as const satisfies PartnerWebhook;
 
-/** Two JSON texts in a form. One call tells one event, of one letter or of several. */
+/** Two JSON texts in a form. One call reports one event, of one letter or of several. */
 export function readMerciFacteurCallback(rawBody: Buffer): PostalWebhook | null {
   const form = new URLSearchParams(rawBody.toString('utf8'));
   const event = parse(form.get('event')) as { name_event?: unknown; date_event?: unknown } | null;
@@ -38,7 +38,7 @@ export function readMerciFacteurCallback(rawBody: Buffer): PostalWebhook | null 
     ...letters.flatMap(({ statut_courrier: code }) => (isKnownStatus(code) ? [] : [{ kind: 'status', code } as const])),
   ];
   return {
-    // A call has no id of its own; tried again it says the same of the same letters.
+    // A call has no id; a repetition has the same event and letters, which form one.
     providerEventId: `${event.name_event} ${String(event.date_event)} ${which.slice(0, 32)}`,
     type: event.name_event,
     items: letters.map((one) => tellingOf(one, at)),
@@ -82,7 +82,7 @@ function proofOf(kind: ProofKind, base64: unknown): { kind: ProofKind; bytes: Ui
   return proof ? [{ kind, ...proof }] : [];
 }
 
-/** Their names promise a format; the bytes keep it. Anything else is no proof. */
+/** The bytes must have the format that the name claims. Other files are no proofs. */
 export function decodedProof(base64: unknown): { bytes: Uint8Array; mime: string } | null {
   if (typeof base64 !== 'string') return null;
   const given = Buffer.from(base64, 'base64');

@@ -112,7 +112,7 @@ function refuseSmallSum(mode: string, lines: readonly SessionLine[]): void {
     );
 }
 
-/** No head office was ever entered in this account, as in a new one. */
+/** Like a new account, this one has no head office address. */
 function refuseTax(form: Form): void {
   if (recordOf(form['automatic_tax'])['enabled'] !== 'true') return;
   throw new StripeError(

@@ -6,7 +6,7 @@ import { addMonths } from '../time.ts';
 import { find } from './reading.ts';
 import type { ApiContext } from './wire.ts';
 
-/** Stripe lets a clock jump over two periods of the shortest subscription at most; ours are of a month. */
+/** Stripe advances a clock by at most two periods of the shortest subscription; ours are months. */
 const MOST_MONTHS = 2;
 
 export function mountClocks({ router, respond, desk, clocks }: ApiContext): void {

@@ -34,7 +34,7 @@ const READ: readonly (readonly [string, Kind])[] = [
   ['webhook_endpoints', 'webhook_endpoint'],
 ];
 
-/** The machine side: what stripe-node sends, form-encoded. */
+/** Mounts the API that stripe-node calls, form-encoded. */
 export function mountApi(
   router: Router,
   parts: Pick<ApiContext, 'desk' | 'billing' | 'clocks'>,
@@ -57,7 +57,7 @@ export function mountApi(
     );
   }
 
-  // After all others: what is none of them is answered as Stripe answers it.
+  // Last: any other path gets Stripe's response for unknown URLs.
   router.all('/v1/{*path}', (ctx) =>
     counter.respond(ctx, () => {
       throw new StripeError(
@@ -68,7 +68,7 @@ export function mountApi(
     }),
   );
 
-  /** Ended subscriptions are listed only when asked for, and a bill names its subscription inside its parent. */
+  /** Ended subscriptions are listed only on request, and an invoice names its subscription inside its parent. */
   function chosen(kind: Kind, form: Form) {
     if (kind === 'subscription') {
       const wanted = form['status'];

@@ -4,7 +4,7 @@ import type { Charge } from '../objects/kinds.ts';
 import { find, metadataOf } from './reading.ts';
 import type { ApiContext } from './wire.ts';
 
-/** Only a charge of which nothing is left has a code of its own. */
+/** Only a fully refunded charge has a code of its own. */
 const refusedRefund = ({ id, refunded }: Charge): StripeError =>
   refunded === true
     ? new StripeError(400, 'invalid_request_error', `Charge ${id} has already been refunded.`, {

@@ -1,7 +1,10 @@
 import { invalid } from '../errors.ts';
 import type { Form, FormValue } from '../form.ts';
 
-/** What an operation accepts. `inside` describes the objects and lists of which we know every name; what is in any other is not looked at. */
+/**
+ * The parameters of an operation. `inside` describes the objects and lists whose names are all known; the content of
+ * others is not checked.
+ */
 export interface Parameters {
   names: ReadonlySet<string>;
   required: readonly string[];
@@ -23,7 +26,7 @@ const PRICE_DATA = accepts('currency! product product_data recurring tax_behavio
   product_data: PRODUCT_DATA,
 });
 const TRIAL_SETTINGS = accepts('end_behavior!', { end_behavior: accepts('missing_payment_method!') });
-/** An update need not say again whether a part is enabled. */
+/** An update may omit whether a part is enabled. */
 const portalFeatures = (required: '!' | ''): Parameters =>
   accepts(
     'customer_update invoice_history payment_method_update subscription_cancel subscription_pause subscription_update',
@@ -121,7 +124,7 @@ export const WRITES: Readonly<Record<string, Parameters>> = {
 };
 
 const PAGE = 'ending_before expand limit starting_after';
-/** What each list can be narrowed by, beside its pages. */
+/** The filters of each list, besides paging. */
 export const LISTS: Readonly<Record<string, Parameters>> = Object.fromEntries(
   Object.entries({
     payment_intents: 'created customer customer_account',
@@ -150,7 +153,7 @@ export const LISTS: Readonly<Record<string, Parameters>> = Object.fromEntries(
   }).map(([path, filters]) => [`GET /v1/${path}`, accepts(`${PAGE} ${filters}`)]),
 );
 
-/** Refuses, before anything is done, a name that Stripe does not know and the absence of one that it requires. */
+/** Rejects unknown parameters and missing required ones before anything is done. */
 export function checkParameters(operation: string, form: Form): void {
   const parameters =
     WRITES[operation] ??
@@ -171,7 +174,7 @@ function check({ names, required, inside }: Parameters, form: Form, path: string
     for (const [at, one] of objectsIn(form[name], nameAt(name))) check(parameters, one, at);
 }
 
-/** An object, or each of a list whose keys are numbers. */
+/** An object, or each object of a list with numeric keys. */
 function objectsIn(value: FormValue | undefined, path: string): [string, Form][] {
   if (typeof value !== 'object' || Array.isArray(value)) return [];
   const keys = Object.keys(value);

@@ -104,7 +104,7 @@ export function mountPeople({ router, respond, desk }: ApiContext): void {
     }),
   );
 
-  /** A named test card becomes a method of its own each time; one that exists gets its owner. */
+  /** A named test card creates a new method each time; an existing method gets its owner. */
   function attach(id: string, who: Customer): PaymentMethod {
     const number = NAMED_METHODS[id];
     if (number) {

@@ -10,7 +10,7 @@ const SETTINGS_PAGE = 'https://dashboard.stripe.com/test/settings/billing/portal
 const FLOWS = new Set(['payment_method_update', 'subscription_cancel'] as const);
 type Flow = 'payment_method_update' | 'subscription_cancel';
 
-/** The customer portal: nothing opens before a configuration was saved, and only what it enables. */
+/** The customer portal: it opens only after a configuration was saved, and offers only what that enables. */
 export function mountPortal({ router, respond, desk, publicUrl }: ApiContext): void {
   const { ledger, time } = desk.bank;
 

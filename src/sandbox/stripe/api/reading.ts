@@ -22,11 +22,11 @@ export function metadataOf(form: Form): Record<string, string> {
   return words;
 }
 
-/** Booleans travel as words. */
+/** Booleans are sent as words. */
 export const flagOf = (form: Form, name: string): boolean | undefined =>
   form[name] === undefined ? undefined : form[name] === 'true';
 
-/** `expand` replaces identifiers by what they stand for; `payments` of an invoice is shown only when asked for. */
+/** `expand` replaces identifiers by their objects; `payments` of an invoice appears only on request. */
 export function expanded(ledger: StripeStore, object: StripeObject, form: Form, prefix = ''): StripeObject {
   const paths = listOf(form['expand'])
     .map(String)

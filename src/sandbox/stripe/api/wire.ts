@@ -16,7 +16,7 @@ import { DAY } from '../time.ts';
 import { checkParameters } from './parameters.ts';
 
 const SLOW_MS = 1500;
-/** What only the account's owner can put right. */
+/** Errors that only the owner of the account can correct. */
 const REFUSALS: Partial<Record<Fault, StripeError>> = {
   balance_insufficient: new StripeError(
     400,
@@ -32,13 +32,16 @@ const REFUSALS: Partial<Record<Fault, StripeError>> = {
 };
 export type Respond = (ctx: Context, work: (form: Form) => object) => Promise<void>;
 
-/** What stands before every call: the key, idempotency as Stripe keeps it (docs/domain/stripe.md#idempotency), and faults that were asked for. */
+/**
+ * Checks that precede every call: the key, idempotency as Stripe implements it (docs/domain/stripe.md#idempotency), and
+ * injected faults.
+ */
 export function wire(ledger: StripeStore, context: SandboxContext): Respond {
   const running = new Set<string>();
   const secret = context.env['STRIPE_SECRET_KEY'] ?? 'sk_test_sandbox';
   const welcome = new Set([`Bearer ${secret}`, `Basic ${Buffer.from(`${secret}:`).toString('base64')}`]);
 
-  /** The key's answer: the call is done and kept in one line of the journal. */
+  /** Performs the call and stores its response under its idempotency key, in one log entry. */
   const answer = (key: string, fingerprint: string, fault: Fault | null, work: () => object): StoredRecord =>
     ledger.together(() => {
       const kept = attempt(work, fingerprint);
@@ -122,7 +125,7 @@ export function wire(ledger: StripeStore, context: SandboxContext): Respond {
 const errorBody = ({ type, message, extra }: StripeError) => ({ error: { type, message, ...extra } });
 const told500 = errorBody(new StripeError(500, 'api_error', 'An error was asked for.'));
 
-/** A refusal before anything was done is thrown on and not kept; one that came of doing it is an answer. */
+/** An error before anything was done is thrown and not stored; an error of the operation is a stored response. */
 function attempt(work: () => object, fingerprint: string): StoredRecord {
   try {
     return { status: 200, body: JSON.stringify(work()), fingerprint, at: realNow() };
@@ -142,7 +145,7 @@ function takeFault(ledger: StripeStore, path: string): Fault | null {
   return found.fault;
 }
 
-/** What every group of operations works with. */
+/** What every group of operations needs. */
 export interface ApiContext {
   router: Router;
   respond: Respond;

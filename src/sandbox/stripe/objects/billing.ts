@@ -9,7 +9,7 @@ import {
   type Words,
 } from './kinds.ts';
 
-/** The day the catalogue was written: it does not change with a restart. */
+/** The creation date of the catalogue, which a restart does not change. */
 const WRITTEN_AT = 1_767_225_600;
 
 export const product = (id: string, name: string): StripeObject => ({

@@ -1,6 +1,6 @@
 import { newId, type Session, type Words } from './kinds.ts';
 
-/** What the person reads on the page: a price of the catalogue, or one said with the call. */
+/** The line item on the page: a price of the catalogue, or one given with the call. */
 export interface SessionLine {
   name: string;
   amount: number;
@@ -8,21 +8,21 @@ export interface SessionLine {
   priceId?: string;
   isRecurring?: boolean;
 }
-/** What is kept of a page beside the session itself, which the API does not show. */
+/** Data stored with a session that the API does not show. */
 export interface PagePlan {
   trialDays: number;
   missingMethod: string;
   metadata: Words;
 }
 
-/** What a new account in France has enabled in its dashboard. */
+/** The payment methods that a new French account has enabled. */
 export const ACCOUNT_METHODS = ['card', 'link', 'sepa_debit'];
 
 /** A hosted Checkout page with every field the API promises. */
 export function checkoutSession(input: {
   mode: Session['mode'];
   lines: SessionLine[];
-  /** The free days of a subscription: what recurs costs nothing today. */
+  /** During the trial, recurring prices cost nothing today. */
   isTrial: boolean;
   successUrl: string;
   cancelUrl: string | null;

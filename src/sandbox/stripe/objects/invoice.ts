@@ -17,7 +17,7 @@ export interface BillLine {
   period: { start: number; end: number };
 }
 
-/** Tax is inside the price (`inclusive`) and no tax is computed at Stripe: the invoice people get is ours. */
+/** Prices include tax (`inclusive`) and Stripe computes none: customers receive our own invoice. */
 export function invoice(input: {
   id?: string;
   at: number;

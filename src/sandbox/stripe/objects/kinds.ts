@@ -143,7 +143,7 @@ export const newId = (prefix: string): string =>
   `${prefix}_${randomBytes(18).toString('base64url').replace(/[-_]/g, 'x')}`;
 export const listOfObjects = <T>(url: string, data: T[]): List<T> => ({ object: 'list', url, data, has_more: false });
 
-/** What an update changed, as the event tells it: the values from before. */
+/** The former values of what an update changed, as events carry them. */
 export const previousOf = (before: StripeObject, after: StripeObject): Record<string, unknown> =>
   Object.fromEntries(
     Object.keys(after)

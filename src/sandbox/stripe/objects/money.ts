@@ -16,7 +16,7 @@ export interface CardOnFile {
   name: string | null;
   email: string | null;
 }
-/** Why the bank said no, in its own words. */
+/** The bank's reason for declining. */
 export interface Decline {
   code: string;
   declineCode: string;
@@ -216,7 +216,7 @@ export const setupIntent = (input: {
   };
 };
 
-/** `created` is the world's time: a test clock moves objects, never the log of what was told. */
+/** `created` is real time: a test clock affects objects, not the event log. */
 export const stripeEvent = (type: string, object: object, previous: Record<string, unknown> | null): StripeEvent => ({
   id: newId('evt'),
   object: 'event',

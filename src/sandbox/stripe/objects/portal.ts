@@ -47,7 +47,7 @@ export function portalSettings(form: Form, before: PortalConfiguration | null): 
         trial_update_behavior: 'end_trial',
       },
     },
-    // The default one is made in the dashboard only.
+    // The default configuration can be created in the dashboard only.
     is_default: false,
     livemode: false,
     login_page: { enabled: false, url: null },

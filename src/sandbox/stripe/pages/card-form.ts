@@ -13,7 +13,7 @@ type FieldName = 'card' | 'expiry' | 'cvc' | 'name';
 
 const ANOTHER = 'Rien n’a été débité. Essayez une autre carte, ou rappelez votre banque.';
 
-/** What the card's bank says to what was typed, the person being there. */
+/** The bank's response to the typed card, with the customer present. */
 export function judge(form: Form, what: 'charge' | 'set_up', email: string | null): Judged {
   const number = (textOf(form['card']) ?? '').replace(/\D/g, '');
   const refused = (field: FieldName | null, sentence: string): Judged => ({
@@ -75,7 +75,7 @@ export function cardFields(form: Form, refusal: CardProblem | null): Html {
   return html`${refusal ? html`<p class="refused" role="alert" id="refus">${refusal.sentence}</p>` : raw('')}${fields}`;
 }
 
-/** The bank's own question (3-D Secure). What was typed travels on in hidden fields of this stand-in only. */
+/** The bank's authentication (3-D Secure). The typed data continue in hidden fields, only in this sandbox. */
 export function authentication(
   { action, title, question }: { action: string; title: string; question: string },
   form: Form,

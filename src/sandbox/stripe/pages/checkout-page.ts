@@ -150,7 +150,7 @@ function show(ctx: Context, desk: HostedPages, session: Session, form: Form, ref
   );
 }
 
-/** The days that are free, the price after them, and what is taken today. */
+/** The free days, the price after them, and the amount charged today. */
 function offered({ bank: { ledger, time } }: HostedPages, session: Session): Html {
   const monthly = (ledger.lines.get(session.id) ?? [])
     .filter(({ isRecurring }) => isRecurring)

@@ -51,7 +51,7 @@ const WORDS: Record<string, string> = {
 };
 const word = (text: unknown): string => WORDS[String(text)] ?? String(text);
 
-/** Everything the bank holds, on one page, with what a person may push along. */
+/** An overview of everything the bank holds, with actions. */
 export function mountOverviewPage(router: Router, billing: Billing, clocks: Clocks, debits: Debits): void {
   const { bank, subscriptions } = billing;
   const { ledger, webhooks } = bank;

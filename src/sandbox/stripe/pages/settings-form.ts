@@ -21,7 +21,7 @@ const CHARGE_WORDS: Record<(typeof CHARGES)[number], string> = {
 const option = (value: string, label: string, isChosen: boolean): Html =>
   html`<option value="${value}" ${raw(isChosen ? ' selected' : '')}>${label}</option>`;
 
-/** What goes wrong on purpose; saved, it replaces what was set before. */
+/** Injected faults; saving replaces the former settings. */
 export function settingsForm(
   { webhooks, requests, charges, clock }: Settings,
   clocks: readonly TestClock[],
