@@ -17,11 +17,15 @@ import {
   profileRoutes,
   secondFactorRoutes,
 } from './modules/auth/index.ts';
+import * as addressContract from './modules/documents/addresses/contract.ts';
 import * as enclosureContract from './modules/documents/attachments/contract.ts';
-import * as templateDraftContract from './modules/documents/catalogue/contract.ts';
+import * as catalogueContract from './modules/documents/catalogue/contract.ts';
 import * as documentsContract from './modules/documents/contract.ts';
+import * as draftContract from './modules/documents/drafts/contract.ts';
 import {
-  addressBookRoutes,
+  catalogueRoutes,
+  searchRoutes,
+  addressRoutes,
   documentsAdminRoutes,
   documentsRoutes,
   enclosureRoutes,
@@ -52,9 +56,11 @@ import {
 nameSchemas([
   authContract,
   documentsContract,
+  addressContract,
+  draftContract,
   enclosureContract,
   searchContract,
-  templateDraftContract,
+  catalogueContract,
   ordersContract,
   paymentsContract,
 ]);
@@ -152,8 +158,10 @@ export const endpoints: readonly ModuleRouter[] = [
   profileRoutes,
   secondFactorRoutes,
   authAdminRoutes,
+  catalogueRoutes,
+  searchRoutes,
   documentsRoutes,
-  addressBookRoutes,
+  addressRoutes,
   enclosureRoutes,
   savedFileRoutes,
   documentsAdminRoutes,

@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { ApiError, call, withRouteErrors, withCache, type Reader } from '../../client/src/api/client.ts';
 import { authRoutes, profileRoutes, secondFactorRoutes } from '../../src/modules/auth/index.ts';
 import {
-  addressBookRoutes,
+  catalogueRoutes,
+  searchRoutes,
+  addressRoutes,
   documentsRoutes,
   enclosureRoutes,
   savedFileRoutes,
@@ -143,8 +145,10 @@ describe('seed, section 8: “HTTP client errors are logged to the console.”',
     authRoutes,
     profileRoutes,
     secondFactorRoutes,
+    catalogueRoutes,
+    searchRoutes,
     documentsRoutes,
-    addressBookRoutes,
+    addressRoutes,
     enclosureRoutes,
     savedFileRoutes,
     ordersRoutes,

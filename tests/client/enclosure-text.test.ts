@@ -15,7 +15,7 @@ import {
   MOST_LABEL,
   type EnclosureView,
 } from '../../src/modules/documents/attachments/contract.ts';
-import { MOST_CO_SENDERS } from '../../src/modules/documents/contract.ts';
+import { MOST_CO_SENDERS } from '../../src/modules/documents/drafts/contract.ts';
 
 test('the browser keeps the contract’s limits', () => {
   expect({ ...limits }).toEqual({

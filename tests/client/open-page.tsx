@@ -8,7 +8,7 @@ import { makeRoutes } from '../../client/src/routes.tsx';
 import '../../client/src/api/queries.tsx';
 import '../../src/letterpress/dates/post.ts';
 import { readSeller } from '../../src/kernel/seller.ts';
-import type { TemplateView } from '../../src/modules/documents/contract.ts';
+import type { TemplateView } from '../../src/modules/documents/catalogue/contract.ts';
 import { offers } from '../../src/modules/payments/checkout/offers.ts';
 import { tariffOn } from '../../src/modules/payments/checkout/tariffs.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { sortLetters, SortedLetters } from '../../client/src/features/documents/sorted-letters.tsx';
-import type { TemplateCard } from '../../src/modules/documents/contract.ts';
+import type { TemplateCard } from '../../src/modules/documents/catalogue/contract.ts';
 import { offers } from '../../src/modules/payments/checkout/offers.ts';
 import { tariffOn } from '../../src/modules/payments/checkout/tariffs.ts';
 

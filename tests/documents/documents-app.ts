@@ -11,9 +11,12 @@ import { mountEndpoints, errorHandler, requestId } from '../../src/kernel/http.t
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
 import { inlineWorkerPool } from '../../src/kernel/worker-pool.ts';
-import type { DocumentView, DraftContent, TemplateCard, TemplateView } from '../../src/modules/documents/contract.ts';
+import type { TemplateCard, TemplateView } from '../../src/modules/documents/catalogue/contract.ts';
+import type { DocumentView, DraftContent } from '../../src/modules/documents/drafts/contract.ts';
 import {
-  addressBookRoutes,
+  catalogueRoutes,
+  searchRoutes,
+  addressRoutes,
   documentsAdminRoutes,
   documentsRoutes,
   enclosureRoutes,
@@ -87,7 +90,15 @@ export async function createDocumentsApp() {
     await next();
   });
   app.use(
-    mountEndpoints(deps, [documentsRoutes, addressBookRoutes, enclosureRoutes, savedFileRoutes, documentsAdminRoutes]),
+    mountEndpoints(deps, [
+      catalogueRoutes,
+      searchRoutes,
+      documentsRoutes,
+      addressRoutes,
+      enclosureRoutes,
+      savedFileRoutes,
+      documentsAdminRoutes,
+    ]),
   );
   const server = createServer(app.callback());
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import type { DraftContent } from '../../src/modules/documents/contract.ts';
+import type { DraftContent } from '../../src/modules/documents/drafts/contract.ts';
 import { loadedTemplates } from '../../src/modules/documents/index.ts';
 import { createPageApi } from './page-api.ts';
 

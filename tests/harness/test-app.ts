@@ -23,7 +23,9 @@ import { queueNames } from '../../src/kernel/queues.ts';
 import { inlineWorkerPool } from '../../src/kernel/worker-pool.ts';
 import { createAccount } from '../../src/modules/auth/index.ts';
 import {
-  addressBookRoutes,
+  catalogueRoutes,
+  searchRoutes,
+  addressRoutes,
   createDocument,
   documentsRoutes,
   enclosureRoutes,
@@ -120,8 +122,10 @@ export async function createTestApp(env: Record<string, string> = {}) {
   });
   app.use(
     mountEndpoints(deps, [
+      catalogueRoutes,
+      searchRoutes,
       documentsRoutes,
-      addressBookRoutes,
+      addressRoutes,
       enclosureRoutes,
       paymentsRoutes,
       paymentsWebhooks,

@@ -1,5 +1,6 @@
 import { findPartnerFor, measurePaper, zoneOf } from '../../../src/letterpress/index.ts';
-import type { DocumentView, TemplateView } from '../../../src/modules/documents/contract.ts';
+import type { TemplateView } from '../../../src/modules/documents/catalogue/contract.ts';
+import type { DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
 import type { DeliveryOption } from '../../../src/modules/orders/contract.ts';
 import { priceLetter } from '../../../src/modules/payments/checkout/price.ts';
 import type { OfferKey, PricingView } from '../../../src/modules/payments/contract.ts';

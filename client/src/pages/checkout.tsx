@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatDelay } from '../../../src/letterpress/dates/delay.ts';
 import { normaliseAddress, findDestinationProblem } from '../../../src/letterpress/index.ts';
-import type { DocumentView } from '../../../src/modules/documents/contract.ts';
+import type { DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
 import type { DeliveryOption, OrderView } from '../../../src/modules/orders/contract.ts';
 import type { SubscriptionView } from '../../../src/modules/payments/contract.ts';
 import { ApiError } from '../api/client.ts';

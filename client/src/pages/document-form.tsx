@@ -8,7 +8,9 @@ import {
   findDestinationProblem,
   type DeadlineNotice,
 } from '../../../src/letterpress/index.ts';
-import type { DraftContent, DeliveryMethod, TemplateView } from '../../../src/modules/documents/contract.ts';
+import type { TemplateView } from '../../../src/modules/documents/catalogue/contract.ts';
+import type { DeliveryMethod } from '../../../src/modules/documents/contract.ts';
+import type { DraftContent } from '../../../src/modules/documents/drafts/contract.ts';
 import { useReader } from '../api/context.tsx';
 import { AddressFields } from '../features/documents/address-fields.tsx';
 import { pricingQuery, templateQuery } from '../features/documents/catalogue.ts';

@@ -1,8 +1,9 @@
 import { readInBatches } from '../../kernel/batches.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import { contactsOf, getSenderAddress } from './addresses/queries.ts';
 import { Enclosure } from './attachments/models/enclosure.ts';
+import { versionsByIds } from './catalogue/queries.ts';
 import { Document } from './drafts/models/document.ts';
-import { contactsOf, getSenderAddress, versionsByIds } from './queries.ts';
 
 /** A letter may hold 200 kB of what was typed. */
 const LETTERS_AT_ONCE = 20;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Email } from '../auth/contract.ts';
 import { EnclosureLabel, MOST_ENCLOSURES } from '../documents/attachments/contract.ts';
-import { DraftContent, Recipient, DeliveryMethod } from '../documents/contract.ts';
+import { Recipient, DeliveryMethod } from '../documents/contract.ts';
+import { DraftContent } from '../documents/drafts/contract.ts';
 import { Cents, OfferKey, PaymentView, Price } from '../payments/contract.ts';
 
 const Iso = z.iso.datetime();

@@ -4,7 +4,7 @@ import { getClientIp } from '../../kernel/client-ip.ts';
 import { anyone, endpoint, fileResponse, createRouter, signedIn } from '../../kernel/endpoint.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { stateConflict } from '../../kernel/state-machine.ts';
-import { MAX_DRAFT_BODY } from '../documents/contract.ts';
+import { MAX_DRAFT_BODY } from '../documents/drafts/contract.ts';
 import { readFile } from '../files/index.ts';
 import { invoicesOfOrder } from '../payments/index.ts';
 import {

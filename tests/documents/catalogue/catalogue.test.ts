@@ -5,7 +5,7 @@ import type {
   TemplateGroup,
   TemplateCard,
   TemplateView,
-} from '../../../src/modules/documents/contract.ts';
+} from '../../../src/modules/documents/catalogue/contract.ts';
 import { categories, loadedTemplates, loadTemplates } from '../../../src/modules/documents/index.ts';
 import type { SearchIndexView, SearchResult } from '../../../src/modules/documents/search/contract.ts';
 import { createDocumentsApp, person, type Refused } from '../documents-app.ts';

@@ -3,8 +3,9 @@ import type {
   DraftPreview,
   TemplateDraftView,
   TemplateVersionRow,
+  TemplateView,
 } from '../../../src/modules/documents/catalogue/contract.ts';
-import type { DocumentView, TemplateView } from '../../../src/modules/documents/contract.ts';
+import type { DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
 import { letterForOrder, letterPdf, loadTemplates, markDocumentOrdered } from '../../../src/modules/documents/index.ts';
 import { createDocumentsApp, person, sampleContent, type Refused } from '../documents-app.ts';
 

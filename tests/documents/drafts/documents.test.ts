@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
-import { DrawnSignature, type DocumentView } from '../../../src/modules/documents/contract.ts';
+import { DrawnSignature, type DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
 import {
   purgeDeletedDocuments,
   letterForOrder,

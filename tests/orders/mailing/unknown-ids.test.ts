@@ -2,7 +2,12 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { scopeOf } from '../../../src/modules/auth/roles.ts';
-import { documentsRoutes, enclosureRoutes } from '../../../src/modules/documents/index.ts';
+import {
+  catalogueRoutes,
+  searchRoutes,
+  documentsRoutes,
+  enclosureRoutes,
+} from '../../../src/modules/documents/index.ts';
 import {
   accountRoutes,
   agreementAdminRoutes,
@@ -31,6 +36,8 @@ const routers = [
   paymentsAdminRoutes,
   paymentsRoutes,
   refundsAdminRoutes,
+  catalogueRoutes,
+  searchRoutes,
   documentsRoutes,
   enclosureRoutes,
 ];

@@ -1,4 +1,5 @@
-import type { DraftContent, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 
 /** Who signs this letter, in the order of its signatures. */
 export function signerNames({ sender, coSenders = [] }: DraftContent, template: TemplateView): string[] {

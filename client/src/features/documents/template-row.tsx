@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { TemplateCard } from '../../../../src/modules/documents/contract.ts';
+import type { TemplateCard } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/contract.ts';
 import { Tag } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';

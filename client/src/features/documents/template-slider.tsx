@@ -1,4 +1,4 @@
-import type { TemplateCard } from '../../../../src/modules/documents/contract.ts';
+import type { TemplateCard } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { PricingView } from '../../../../src/modules/payments/contract.ts';
 import { Slider } from '../../ui/slider.tsx';
 import { TemplateCardView } from './template-card.tsx';

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { DocumentSummary, DocumentView } from '../../../../src/modules/documents/contract.ts';
+import type { DocumentSummary, DocumentView } from '../../../../src/modules/documents/drafts/contract.ts';
 import type {
   AccountEndView,
   DataExportView,

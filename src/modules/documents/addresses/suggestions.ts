@@ -1,6 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { normaliseAddress } from '../../../letterpress/index.ts';
-import type { SuggestionAnswer, TownAnswer } from '../contract.ts';
+import type { SuggestionAnswer, TownAnswer } from './contract.ts';
 
 /** Licence Ouverte asks for the name of the source beside its data. */
 const ATTRIBUTION = 'Adresses\u00a0: IGN, Base Adresse Nationale, Licence Ouverte 2.0';

@@ -6,23 +6,13 @@ import { anyone, endpoint, fileResponse, createRouter, signedIn, type Actor } fr
 import { notFound } from '../../../kernel/errors.ts';
 import { stateConflict } from '../../../kernel/state-machine.ts';
 import { readFile } from '../../files/index.ts';
+import { documentOrdered } from '../drafts/errors.ts';
 import { Document } from '../drafts/models/document.ts';
-import {
-  documentOrdered,
-  enclosureEmpty,
-  enclosureLimitReached,
-  enclosureTypeUnsupported,
-  savedFileNotReady,
-} from '../errors.ts';
-import { presentEnclosure, presentEnclosures } from '../presenter.ts';
-import { addEnclosure } from './commands/add-enclosure.ts';
 import { attachSavedFile } from './commands/attach-saved-file.ts';
 import { claimEnclosures } from './commands/claim-enclosures.ts';
-import { removeEnclosure } from './commands/remove-enclosure.ts';
-import { renameEnclosure } from './commands/rename-enclosure.ts';
-import { reorderEnclosures } from './commands/reorder-enclosures.ts';
+import { removeEnclosure, renameEnclosure, reorderEnclosures, scaleEnclosure } from './commands/edit-enclosure.ts';
+import { addEnclosure } from './commands/receive-upload.ts';
 import { saveEnclosureAsFile } from './commands/save-enclosure-as-file.ts';
-import { scaleEnclosure } from './commands/scale-enclosure.ts';
 import {
   EnclosuresView,
   EnclosureView,
@@ -30,10 +20,11 @@ import {
   MOST_ENCLOSURE_BYTES,
   OrderedEnclosures,
 } from './contract.ts';
-import { enclosureOf, enclosuresOf } from './find.ts';
+import { enclosureEmpty, enclosureLimitReached, enclosureTypeUnsupported, savedFileNotReady } from './errors.ts';
 import type { Enclosure } from './models/enclosure.ts';
 import { ownerOf } from './owner.ts';
-import { papersLike } from './saved-files.ts';
+import { presentEnclosure, presentEnclosures } from './presenter.ts';
+import { enclosureOf, enclosuresOf, papersLike } from './queries.ts';
 import { readUploadHeaders, COPIES, FILE_TYPES, FileId, FileName, UPLOADS, markAsExisting } from './upload-headers.ts';
 
 export const enclosureRoutes = createRouter('documents');

@@ -3,8 +3,8 @@ import type { Context } from 'koa';
 import type { QueryBuilder } from 'objection';
 import type { Actor } from '../../../kernel/endpoint.ts';
 import { notFound } from '../../../kernel/errors.ts';
+import { documentOrdered } from '../drafts/errors.ts';
 import { Document } from '../drafts/models/document.ts';
-import { documentOrdered } from '../errors.ts';
 import type { Enclosure } from './models/enclosure.ts';
 
 /** Whose an enclosure is: an account's, or before there is one a visitor's, by the id in their session. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
-import { uploadsFull } from '../errors.ts';
+import { uploadsFull } from './errors.ts';
 
 /** An upload that has not arrived after so long was interrupted: it takes no place any more. */
 const ARRIVES_WITHIN_MINUTES = 5;

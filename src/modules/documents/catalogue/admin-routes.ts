@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { endpoint, permitted, createRouter, type Actor } from '../../../kernel/endpoint.ts';
 import { toLikePattern, paginateQuery, listParams } from '../../../kernel/list.ts';
 import { addMonths, parisDay } from '../../../letterpress/index.ts';
-import { createTemplateDraft, saveTemplateDraft } from '../commands/save-template-draft.ts';
-import { draftCan, versionCan } from '../drafts/policy.ts';
-import { templateDraftChanged, templateDraftNotFound, versionNotNewest, versionWithoutSource } from '../errors.ts';
 import { publishTemplate, withdrawTemplate } from './commands/publish-template.ts';
+import { createTemplateDraft, saveTemplateDraft } from './commands/save-template-draft.ts';
 import { DraftPreview, TemplateDraftRow, TemplateDraftView, TemplateVersionRow } from './contract.ts';
+import { templateDraftChanged, templateDraftNotFound, versionNotNewest, versionWithoutSource } from './errors.ts';
 import { TemplateDraft } from './models/template-draft.ts';
+import { draftCan, versionCan } from './policy.ts';
 import { findDraftProblems, previewTemplateDraft, validateTemplateDraft } from './validate-template-draft.ts';
 
 export const documentsAdminRoutes = createRouter('documents', 'admin');

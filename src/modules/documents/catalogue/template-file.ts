@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { conditionsIn, findTemplateError } from '../../../letterpress/index.ts';
-import { Answers, Condition, EntryField, FieldView, DeliveryMethod, Slug, TemplateView } from '../contract.ts';
+import { DeliveryMethod, Slug } from '../contract.ts';
+import { Answers } from '../drafts/contract.ts';
+import { Condition, EntryField, FieldView, TemplateView } from './contract.ts';
 
 /** Agreement is done by the template's language; a bracket at the end of a word is work left to the reader. */
 const UNFINISHED = /\p{L}\((?:e|s|es|ne|x|nt)\)|\bet\/ou\b|\p{L}·e?s?\b/u;

@@ -1,7 +1,8 @@
 import { LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { findTemplateError } from '../../../letterpress/index.ts';
-import { DraftContent, PostalAddress } from '../contract.ts';
+import { PostalAddress } from '../contract.ts';
+import { DraftContent } from '../drafts/contract.ts';
 import { TemplateFile } from './template-file.ts';
 import { templateSources } from './template-sources.ts';
 

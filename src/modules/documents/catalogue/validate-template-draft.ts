@@ -1,8 +1,8 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { PoolTaskAborted, type PoolTask } from '../../../kernel/worker-pool.ts';
 import { compose, layOut, sheetBox, svgLines, svgStrokes } from '../../../letterpress/index.ts';
-import { templateDraftInvalid, templateTooSlow } from '../errors.ts';
 import type { DraftPreview } from './contract.ts';
+import { templateDraftInvalid, templateTooSlow } from './errors.ts';
 import { placeProblems, parseTemplate, type LoadedTemplate } from './template-files.ts';
 import { lintTemplate } from './template-lint.ts';
 

@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
-import type { Actor } from '../../../kernel/endpoint.ts';
-import type { TemplateDraftView, TemplateVersionRow } from '../catalogue/contract.ts';
-import type { DraftContent } from '../contract.ts';
-import { documentChanged, documentTooLarge, tooManyDrafts } from '../errors.ts';
+import type { DraftContent } from './contract.ts';
+import { documentChanged, documentTooLarge, tooManyDrafts } from './errors.ts';
 
 /** A letter of forty-four sheets holds far less. */
 const MOST_BYTES = 200_000;
@@ -39,17 +37,3 @@ export function assertBasedOnCurrent(
 ): void {
   if (!isDeepStrictEqual(document.content, input.content)) assertRevision(document, input.revision);
 }
-
-const publishes = (user: Actor): boolean => user.scope.includes('templates.publish');
-
-/** Only the newest version of a letter is on the site; the oldest ones did not keep their text. */
-export const versionCan = (
-  user: Actor,
-  { isNewest, hasSource, withdrawnAt }: { isNewest: boolean; hasSource: boolean; withdrawnAt: Date | null },
-): TemplateVersionRow['can'] => [
-  ...(publishes(user) && hasSource ? (['draft'] as const) : []),
-  ...(publishes(user) && isNewest && !withdrawnAt ? (['withdraw'] as const) : []),
-];
-
-export const draftCan = (user: Actor, problems: readonly string[]): TemplateDraftView['can'] =>
-  publishes(user) ? ['edit', ...(problems.length === 0 ? (['publish'] as const) : []), 'delete'] : [];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TemplateCard } from '../contract.ts';
+import { TemplateCard } from '../catalogue/contract.ts';
 
 /** How many of the letters found stand in a category. */
 export const SearchFacet = z.object({ category: z.string(), title: z.string(), count: z.number().int() });

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
+import { getCatalogueVersion } from '../catalogue/queries.ts';
 import { categories } from '../catalogue/template-files.ts';
-import { getCatalogueVersion } from '../queries.ts';
 import { rebuildSearchIndex } from './commands/rebuild-search-index.ts';
 import { interpret, proposalFor, type QueryTerm } from './engine/interpret.ts';
 import { rankRows } from './engine/score.ts';

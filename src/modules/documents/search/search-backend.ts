@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { TemplateVersion } from '../catalogue/models/template-version.ts';
+import { getCatalogueVersion, listPublishedTemplates } from '../catalogue/queries.ts';
 import { categories } from '../catalogue/template-files.ts';
-import { getCatalogueVersion, listPublishedTemplates } from '../queries.ts';
 import { buildIndex, type CompactIndex } from './engine/compact.ts';
 import { openIndex, type SearchIndex } from './engine/search-index.ts';
 import { postgresSearch } from './postgres-search.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { StoredFile } from '../models/file.ts';
+import { StoredFile, type FileKind } from '../models/file.ts';
 
 /** Erases for good what was stored under a key or an id: the bytes and everything known of them. What is not there is erased already. */
 export async function eraseFile(
@@ -16,4 +16,15 @@ export async function eraseFile(
 export async function erase(deps: Pick<Deps, 'db' | 'storage'>, file: StoredFile): Promise<void> {
   await deps.storage.delete(file.storageKey);
   await StoredFile.query(deps.db).deleteById(file.id);
+}
+
+/** Erases for good what is kept for somebody who has gone, but for the kinds that have to stay. */
+export async function eraseFilesOf(
+  deps: Pick<Deps, 'db' | 'storage'>,
+  input: { ownerUserId: string; except: readonly FileKind[] },
+): Promise<void> {
+  const files = await StoredFile.query(deps.db)
+    .where({ ownerUserId: input.ownerUserId })
+    .whereNotIn('kind', [...input.except]);
+  for (const file of files) await erase(deps, file);
 }

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { normaliseAddress } from '../../../../letterpress/index.ts';
 import type { Recipient } from '../../contract.ts';
-import { Contact } from '../models/contact.ts';
+import { Contact } from '../models/saved-addresses.ts';
 
 /** The postal form tells two writings of one address from two addresses; null when there is nothing to write on an envelope. */
 export function toAddressKey(address: Partial<Recipient>): string | null {

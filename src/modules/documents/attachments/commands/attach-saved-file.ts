@@ -1,8 +1,8 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { copyPaper } from '../copy.ts';
-import { enclosureOf } from '../find.ts';
 import { Enclosure } from '../models/enclosure.ts';
 import { lockEnclosuresAt } from '../owner.ts';
+import { enclosureOf } from '../queries.ts';
 
 /** Encloses a paper the person keeps with one of their letters. A double click, or another tab, encloses it once. */
 export async function attachSavedFile(

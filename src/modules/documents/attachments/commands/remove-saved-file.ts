@@ -1,6 +1,8 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
 import { Enclosure } from '../models/enclosure.ts';
+import { lockEnclosuresAt } from '../owner.ts';
+import { assertWithinQuota } from '../saved-file-quota.ts';
 
 /** Puts a kept paper away; it is erased for good a day later. The letters it lies in have their own. */
 export async function removeSavedFile(deps: Deps, { userId, id }: { userId: string; id: string }): Promise<void> {
@@ -8,3 +10,18 @@ export async function removeSavedFile(deps: Deps, { userId, id }: { userId: stri
   const changed = await mine().whereNull('deletedAt').patch({ deletedAt: deps.now() });
   if (changed === 0 && !(await mine())) throw notFound();
 }
+
+/** Takes a paper back that was put away a moment ago. */
+export const restoreSavedFile = (deps: Deps, { userId, id }: { userId: string; id: string }): Promise<Enclosure> =>
+  deps.db.transaction(async (trx) => {
+    await lockEnclosuresAt(trx, { documentId: null, owner: { userId } });
+    const paper = await Enclosure.query(trx)
+      .findById(id)
+      .where({ ownerUserId: userId })
+      .whereNull('documentId')
+      .forUpdate();
+    if (!paper) throw notFound();
+    if (!paper.deletedAt) return paper;
+    await assertWithinQuota(deps, trx, { userId, bytes: paper.bytes ?? paper.bytesIn ?? 0 });
+    return paper.$query(trx).patchAndFetch({ deletedAt: null });
+  });

@@ -1,10 +1,9 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { copyPaper } from '../copy.ts';
-import { enclosureOf } from '../find.ts';
 import type { Enclosure } from '../models/enclosure.ts';
 import { lockEnclosuresAt } from '../owner.ts';
-import { assertWithinQuota } from '../quota.ts';
-import { findSavedFileByHash } from '../saved-files.ts';
+import { enclosureOf, findSavedFileByHash } from '../queries.ts';
+import { assertWithinQuota } from '../saved-file-quota.ts';
 
 /** Keeps what is enclosed with this letter for the next ones, too. What is kept already stays as it is. */
 export async function saveEnclosureAsFile(

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../../kernel/deps.ts';
-import { enclosureLimitReached } from '../../errors.ts';
 import { MOST_ENCLOSURES } from '../contract.ts';
 import { enclosureStateMachine } from '../enclosure.state-machine.ts';
+import { enclosureLimitReached } from '../errors.ts';
 import { Enclosure } from '../models/enclosure.ts';
 import { ownedBy, type EnclosureLocation } from '../owner.ts';
 

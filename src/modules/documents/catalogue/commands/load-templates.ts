@@ -1,9 +1,8 @@
 import type { Deps } from '../../../../kernel/deps.ts';
-import { notifyCatalogueChanged } from '../catalogue-notifications.ts';
 import { TemplateVersion } from '../models/template-version.ts';
 import { loadedTemplates } from '../template-files.ts';
 import { templateSources } from '../template-sources.ts';
-import { checksumOf, lockCatalogue } from './publish-template.ts';
+import { notifyCatalogueChanged, checksumOf, lockCatalogue } from './publish-template.ts';
 
 /**
  * Publishes what changed in templates/ as new versions. A version once written is never changed. What the back office published

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
-import { templateDraftChanged, templateDraftNotFound, templateDraftInvalid, versionNotNewest } from '../../errors.ts';
-import { notifyCatalogueChanged } from '../catalogue-notifications.ts';
+import { templateDraftChanged, templateDraftNotFound, templateDraftInvalid, versionNotNewest } from '../errors.ts';
 import { TemplateDraft } from '../models/template-draft.ts';
 import { TemplateVersion } from '../models/template-version.ts';
 import type { TemplateFile } from '../template-file.ts';
@@ -78,3 +77,9 @@ export const withdrawTemplate = (
       .$query(trx)
       .patchAndFetch({ withdrawnAt: deps.now(), withdrawnBy: input.userId, withdrawalReason: input.because });
   });
+
+export const CATALOGUE_CHANNEL = 'affranchi_catalogue';
+
+/** Once this transaction is through, every web process hears that letters came, changed or went. */
+export const notifyCatalogueChanged = (trx: Knex.Transaction): Promise<unknown> =>
+  trx.raw(`notify ${CATALOGUE_CHANNEL}`);

@@ -2,8 +2,9 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { copyPaper } from '../../attachments/copy.ts';
 import { Enclosure } from '../../attachments/models/enclosure.ts';
 import { lockEnclosuresAt, lockEnclosures } from '../../attachments/owner.ts';
-import type { DraftContent, DeliveryMethod } from '../../contract.ts';
-import { documentOf } from '../../queries.ts';
+import type { DeliveryMethod } from '../../contract.ts';
+import type { DraftContent } from '../contract.ts';
+import { documentOf } from '../queries.ts';
 import { createDocument } from './create-document.ts';
 
 /**

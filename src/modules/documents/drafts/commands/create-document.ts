@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
+import { templateNotFound } from '../../catalogue/errors.ts';
 import { TemplateVersion } from '../../catalogue/models/template-version.ts';
-import type { NewDocument } from '../../contract.ts';
-import { templateNotFound } from '../../errors.ts';
+import type { NewDocument } from '../contract.ts';
 import { documentStateMachine } from '../document.state-machine.ts';
 import { Document } from '../models/document.ts';
 import { refuseBeyondDraftQuota, assertDocumentSize } from '../policy.ts';

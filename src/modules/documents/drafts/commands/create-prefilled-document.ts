@@ -1,6 +1,7 @@
 import type { Deps } from '../../../../kernel/deps.ts';
-import type { Answers, Recipient } from '../../contract.ts';
-import { getTemplateByPath } from '../../queries.ts';
+import { getTemplateByPath } from '../../catalogue/queries.ts';
+import type { Recipient } from '../../contract.ts';
+import type { Answers } from '../contract.ts';
 import { Document } from '../models/document.ts';
 import { createDocument } from './create-document.ts';
 

@@ -2,9 +2,9 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { deleteEnclosures } from '../../attachments/delete.ts';
 import { Enclosure } from '../../attachments/models/enclosure.ts';
 import { lockEnclosures } from '../../attachments/owner.ts';
-import { documentOrdered } from '../../errors.ts';
-import { documentOf } from '../../queries.ts';
+import { documentOrdered } from '../errors.ts';
 import { Document } from '../models/document.ts';
+import { documentOf } from '../queries.ts';
 
 /** Puts a draft away; its words are erased for good thirty days later, what was enclosed with it at once. */
 export async function deleteDocument(deps: Deps, input: { id: string; userId: string }): Promise<void> {

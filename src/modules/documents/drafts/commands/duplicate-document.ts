@@ -1,7 +1,8 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { TemplateVersion } from '../../catalogue/models/template-version.ts';
-import { documentOf, getTemplateByPath } from '../../queries.ts';
+import { getTemplateByPath } from '../../catalogue/queries.ts';
 import type { Document } from '../models/document.ts';
+import { documentOf } from '../queries.ts';
 import { createDocument } from './create-document.ts';
 
 /** A new draft with the same answers, on the text as it is published today; `as` is its id, and asked twice it is one. */

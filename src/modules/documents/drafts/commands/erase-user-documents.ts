@@ -1,9 +1,8 @@
 import type { Deps } from '../../../../kernel/deps.ts';
-import { Contact } from '../../addresses/models/contact.ts';
-import { SenderAddress } from '../../addresses/models/sender-address.ts';
+import { Contact, SenderAddress } from '../../addresses/models/saved-addresses.ts';
 import { deleteEnclosures } from '../../attachments/delete.ts';
 import { Enclosure } from '../../attachments/models/enclosure.ts';
-import { NOTHING_WRITTEN } from '../../contract.ts';
+import { NOTHING_WRITTEN } from '../contract.ts';
 import { Document } from '../models/document.ts';
 
 /** Somebody has gone: nothing they wrote stays. A letter that was sent keeps its empty row, which its order points at. */

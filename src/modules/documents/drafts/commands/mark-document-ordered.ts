@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { parisDay } from '../../../../letterpress/index.ts';
 import { upsertContact } from '../../addresses/commands/upsert-contact.ts';
-import { enclosuresOf } from '../../attachments/find.ts';
+import { enclosuresChanged } from '../../attachments/errors.ts';
 import { lockEnclosures } from '../../attachments/owner.ts';
-import { enclosuresChanged } from '../../errors.ts';
-import { documentOf } from '../../queries.ts';
+import { enclosuresOf } from '../../attachments/queries.ts';
 import { documentStateMachine } from '../document.state-machine.ts';
 import { assertRevision } from '../policy.ts';
+import { documentOf } from '../queries.ts';
 
 /**
  * From here the words change only through the order, and so do the papers that go with them: those it was measured with, and the
@@ -41,4 +41,12 @@ export async function markDocumentOrdered(
       .update({ dated_on: input.datedOn ?? parisDay(deps.now()) });
     await upsertContact(deps, trx, { userId: input.userId, recipient: content.recipient });
   });
+}
+
+/** A draft again: its order was called off before it was paid. It takes the date of the day it is ordered next. */
+export async function reopenDocument(deps: Deps, input: { id: string; userId: string }): Promise<void> {
+  await documentOf(deps, input);
+  await deps.db.transaction((trx) =>
+    documentStateMachine.transition(trx, input.id, 'reopen', { set: { dated_on: null } }),
+  );
 }

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Deps } from '../../../../kernel/deps.ts';
-import type { DraftContent } from '../../contract.ts';
-import { documentChanged, documentOrdered } from '../../errors.ts';
-import { documentOf } from '../../queries.ts';
+import type { DraftContent } from '../contract.ts';
+import { documentChanged, documentOrdered } from '../errors.ts';
 import { Document } from '../models/document.ts';
 import { assertDocumentSize } from '../policy.ts';
+import { documentOf } from '../queries.ts';
 
 /**
  * Saves a draft on the revision it was made on. Another save in between is told, and nothing is overwritten. Where only the form was

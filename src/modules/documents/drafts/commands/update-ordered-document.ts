@@ -2,7 +2,7 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
 import { upsertContact } from '../../addresses/commands/upsert-contact.ts';
 import { Enclosure } from '../../attachments/models/enclosure.ts';
-import type { DraftContent } from '../../contract.ts';
+import type { DraftContent } from '../contract.ts';
 import { Document } from '../models/document.ts';
 import { assertBasedOnCurrent, assertDocumentSize } from '../policy.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { TemplateVersion } from '../../catalogue/models/template-version.ts';
-import { getCatalogueVersion } from '../../queries.ts';
+import { getCatalogueVersion } from '../../catalogue/queries.ts';
 import { wordsFor } from '../engine/compact.ts';
 import { EMPTY } from '../engine/fold.ts';
 import { readRow } from '../engine/score.ts';

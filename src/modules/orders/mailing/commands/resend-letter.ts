@@ -3,7 +3,7 @@ import { notFound } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { createReference } from '../../../../kernel/ids.ts';
 import { userById } from '../../../auth/index.ts';
-import type { DraftContent } from '../../../documents/contract.ts';
+import type { DraftContent } from '../../../documents/drafts/contract.ts';
 import { copyOrderedDocument, markDocumentOrdered, measureCopy } from '../../../documents/index.ts';
 import type { Price } from '../../../payments/contract.ts';
 import { getCurrentOffer, paymentsOfOrders } from '../../../payments/index.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { measurePaper, type Zone } from '../../../../letterpress/index.ts';
-import type { DraftContent } from '../../../documents/contract.ts';
+import type { DraftContent } from '../../../documents/drafts/contract.ts';
 import { measureContent, recipientOf, updateOrderedDocument, zoneOfOrdered } from '../../../documents/index.ts';
 import { priceLetter, pricing } from '../../../payments/index.ts';
 import {

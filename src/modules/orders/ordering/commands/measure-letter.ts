@@ -9,7 +9,7 @@ import {
   type Envelope,
   type Zone,
 } from '../../../../letterpress/index.ts';
-import type { Addressee } from '../../../documents/contract.ts';
+import type { Addressee } from '../../../documents/drafts/contract.ts';
 import { letterForOrder } from '../../../documents/index.ts';
 import type { OfferKey, Price } from '../../../payments/contract.ts';
 import { getCurrentOffer, offerNotCurrent, priceLetter, pricing } from '../../../payments/index.ts';

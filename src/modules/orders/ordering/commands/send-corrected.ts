@@ -3,7 +3,7 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { formatEuros } from '../../../../kernel/money.ts';
 import { expectedArrival, type Zone } from '../../../../letterpress/index.ts';
-import type { Addressee } from '../../../documents/contract.ts';
+import type { Addressee } from '../../../documents/drafts/contract.ts';
 import { eraseFile } from '../../../files/index.ts';
 import { priceLetter, pricing, requestRefund } from '../../../payments/index.ts';
 import { letterAlreadyClosed, correctionCostsMore } from '../../errors.ts';

@@ -1,18 +1,19 @@
 import type { Knex } from 'knex';
-import type { Deps } from '../../../kernel/deps.ts';
-import { notFound } from '../../../kernel/errors.ts';
-import { emit } from '../../../kernel/events.ts';
-import { hashBytes } from '../../../kernel/hash.ts';
-import { eraseFile, storeFile } from '../../files/index.ts';
-import { enclosureEmpty, enclosureTypeUnsupported } from '../errors.ts';
-import { enclosureReceived } from '../events.ts';
-import { enclosureOf } from './find.ts';
-import { Enclosure } from './models/enclosure.ts';
-import { cleanFileName, labelOf, rawKey } from './names.ts';
-import { lockEnclosuresAt, type EnclosureLocation } from './owner.ts';
-import { fileKindOf, mimeOf } from './pdf/file-kind.ts';
-import { insertPaper } from './pdf/insert.ts';
-import { refuseBeyondVisitorCeiling } from './waiting-uploads.ts';
+import type { Deps } from '../../../../kernel/deps.ts';
+import { notFound } from '../../../../kernel/errors.ts';
+import { emit } from '../../../../kernel/events.ts';
+import { hashBytes } from '../../../../kernel/hash.ts';
+import { storeFile, eraseFile } from '../../../files/index.ts';
+import { enclosureReceived } from '../../events.ts';
+import { enclosureEmpty, enclosureTypeUnsupported, savedFileExists } from '../errors.ts';
+import { Enclosure } from '../models/enclosure.ts';
+import { rawKey, cleanFileName, labelOf } from '../names.ts';
+import { type EnclosureLocation, lockEnclosuresAt, type Owner } from '../owner.ts';
+import { fileKindOf, mimeOf } from '../pdf/file-kind.ts';
+import { insertPaper } from '../pdf/insert.ts';
+import { enclosureOf, findSavedFileByHash } from '../queries.ts';
+import { assertWithinQuota } from '../saved-file-quota.ts';
+import { refuseBeyondVisitorCeiling } from '../waiting-uploads.ts';
 
 interface Upload {
   id: string;
@@ -80,4 +81,25 @@ const reserve = (
       }),
       made: true,
     };
+  });
+
+/** Takes a file in that goes with this letter. */
+export const addEnclosure = (
+  deps: Deps,
+  { documentId, owner, ...file }: { id: string; documentId: string; owner: Owner; fileName: string; bytes: Uint8Array },
+): Promise<{ enclosure: Enclosure; made: boolean }> => receiveUpload(deps, { ...file, place: { documentId, owner } });
+
+/** Takes a file in that the person keeps for their letters. One they keep already is named, not kept twice. */
+export const addSavedFile = (
+  deps: Deps,
+  { userId, ...file }: { id: string; userId: string; fileName: string; bytes: Uint8Array },
+): Promise<{ enclosure: Enclosure; made: boolean }> =>
+  receiveUpload(deps, {
+    ...file,
+    place: { documentId: null, owner: { userId } },
+    async admit(trx, { sha256, bytes }) {
+      const known = await findSavedFileByHash(trx, { userId, sha256 });
+      if (known) throw savedFileExists(known);
+      await assertWithinQuota(deps, trx, { userId, bytes });
+    },
   });

@@ -1,67 +1,9 @@
-import type { Deps } from '../../kernel/deps.ts';
-import { notFound } from '../../kernel/errors.ts';
-import { Contact } from './addresses/models/contact.ts';
-import { SenderAddress } from './addresses/models/sender-address.ts';
-import { TemplateVersion } from './catalogue/models/template-version.ts';
-import { allShelves, categories, mostAsked } from './catalogue/template-files.ts';
-import {
-  MOST_CONTACTS,
-  type CategoryView,
-  type Sender,
-  type TemplateGroup,
-  type TemplateCard,
-  type TemplateView,
-} from './contract.ts';
-import { beforeCursor, cursorAt } from './drafts/cursor.ts';
-import { Document } from './drafts/models/document.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import type { TemplateView, CategoryView, TemplateCard, TemplateGroup } from './contract.ts';
 import { templateNotFound, templateWithdrawn } from './errors.ts';
-import { cardOf, showTemplate } from './presenter.ts';
-
-/** Another person's document does not exist. */
-export async function documentOf(deps: Deps, input: { id: string; userId: string }): Promise<Document> {
-  const document = await Document.query(deps.db)
-    .findById(input.id)
-    .where({ userId: input.userId })
-    .whereNull('deletedAt');
-  if (!document) throw notFound();
-  return document;
-}
-
-/** Who this person wrote to, the last first. */
-export const contactsOf = async (deps: Deps, userId: string): Promise<Contact[]> =>
-  Contact.query(deps.db)
-    .where({ userId })
-    .orderBy([{ column: 'usedAt', order: 'desc' }, 'id'])
-    .limit(MOST_CONTACTS);
-
-export const getSenderAddress = async (deps: Deps, userId: string): Promise<Partial<Sender> | null> =>
-  (await SenderAddress.query(deps.db).findById(userId))?.address ?? null;
-
-export async function documentsOf(
-  deps: Deps,
-  input: { userId: string; status?: 'draft' | 'ordered'; template?: string; limit: number; cursor?: string },
-): Promise<{ documents: Document[]; nextCursor: string | null }> {
-  const found = await Document.query(deps.db)
-    .where({ userId: input.userId })
-    .whereNull('deletedAt')
-    .modify((query) => {
-      if (input.status) void query.where({ status: input.status });
-      if (input.template)
-        void query.whereIn(
-          'templateVersionId',
-          TemplateVersion.query(deps.db).where({ slug: input.template }).select('id'),
-        );
-    })
-    .modify(beforeCursor, 'updated_at', input.cursor)
-    .orderBy([
-      { column: 'updatedAt', order: 'desc' },
-      { column: 'id', order: 'desc' },
-    ])
-    .limit(input.limit + 1);
-  const documents = found.slice(0, input.limit);
-  const last = found.length > input.limit ? documents.at(-1) : undefined;
-  return { documents, nextCursor: last ? cursorAt(last.updatedAt, last.id) : null };
-}
+import { TemplateVersion } from './models/template-version.ts';
+import { showTemplate, cardOf } from './presenter.ts';
+import { categories, allShelves, mostAsked } from './template-files.ts';
 
 // A version never changes, so the whole catalogue is read again only when one was published or withdrawn.
 const known = new WeakMap<Deps['db'], { mark: string; live: TemplateVersion[] }>();

@@ -1,8 +1,18 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { deleteEnclosures } from '../../attachments/delete.ts';
 import { Enclosure } from '../../attachments/models/enclosure.ts';
-import { NOTHING_WRITTEN } from '../../contract.ts';
+import { NOTHING_WRITTEN } from '../contract.ts';
 import { Document } from '../models/document.ts';
+
+const KEPT_DAYS = 30;
+
+/** Erases for good the drafts that were put away thirty days ago. */
+export async function purgeDeletedDocuments(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
+  return Document.query(deps.db)
+    .where({ status: 'draft' })
+    .where('deletedAt', '<', new Date(deps.now().getTime() - KEPT_DAYS * 86_400_000))
+    .delete();
+}
 
 /** What an ordered letter said, and its papers, kept long enough: its empty row stays, which its order points at. */
 export const purgeOrderedDocument = (deps: Pick<Deps, 'db'>, input: { documentId: string }): Promise<void> =>

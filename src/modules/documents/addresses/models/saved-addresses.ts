@@ -1,5 +1,14 @@
 import { TableModel } from '../../../../kernel/table-model.ts';
-import type { Sender } from '../../contract.ts';
+import type { Recipient, Sender } from '../../contract.ts';
+
+export class Contact extends TableModel {
+  static override tableName = 'contacts';
+  static override jsonAttributes = ['address'];
+  declare userId: string;
+  declare addressKey: string;
+  declare address: Partial<Recipient>;
+  declare usedAt: Date;
+}
 
 /** One for each person; the row is named by them. */
 export class SenderAddress extends TableModel {

@@ -1,8 +1,31 @@
 import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import type { Deps } from '../../../kernel/deps.ts';
+import { notFound } from '../../../kernel/errors.ts';
 import { beforeCursor, cursorAt } from '../drafts/cursor.ts';
 import { Enclosure } from './models/enclosure.ts';
+import { type Owner, ownedBy } from './owner.ts';
+
+/** The papers of a letter that are this person's, in the order in which they are printed. */
+export async function enclosuresOf(
+  deps: Pick<Deps, 'db'>,
+  { documentId, owner }: { documentId: string; owner: Owner | null },
+): Promise<Enclosure[]> {
+  if (!owner) return [];
+  return Enclosure.query(deps.db).where({ documentId }).modify(ownedBy, owner).orderBy(['position', 'id']);
+}
+
+/** One of them, or with no letter one of those the person keeps. */
+export async function enclosureOf(
+  db: Knex,
+  { documentId, owner, id }: { documentId: string | null; owner: Owner | null; id: string },
+): Promise<Enclosure> {
+  const found =
+    owner &&
+    (await Enclosure.query(db).findById(id).where({ documentId }).whereNull('deletedAt').modify(ownedBy, owner));
+  if (!found) throw notFound();
+  return found;
+}
 
 /** What a person keeps for their next letters: papers that lie in none. Those put away are erased soon, and not among them. */
 export const ownedSavedFiles = <R>(query: QueryBuilder<Enclosure, R>, userId: string): void => {
@@ -74,3 +97,19 @@ export async function countLettersUsing(
 }
 
 const hashesOf = (papers: readonly Enclosure[]): string[] => papers.flatMap(({ sha256 }) => (sha256 ? [sha256] : []));
+
+/** The papers that went with an ordered letter, as they came and as they were printed. */
+export async function listPrintedEnclosures(
+  deps: Deps,
+  input: { documentId: string; ids: readonly string[] },
+): Promise<{ label: string; pages: number; sha256: string | null; fileId: string | null }[]> {
+  const { documentId, ids } = input;
+  const rows = await Enclosure.query(deps.db)
+    .where({ documentId })
+    .whereIn('id', [...ids]);
+  return ids.flatMap((id) =>
+    rows
+      .filter((one) => one.id === id)
+      .map(({ label, pages, sha256, fileId }) => ({ label, pages: pages ?? 0, sha256, fileId })),
+  );
+}

@@ -1,8 +1,8 @@
-import type { Deps } from '../../../kernel/deps.ts';
-import { notFound } from '../../../kernel/errors.ts';
-import { TemplateDraft } from '../catalogue/models/template-draft.ts';
-import { TemplateVersion } from '../catalogue/models/template-version.ts';
-import { templateDraftChanged, templateDraftNotFound, versionWithoutSource } from '../errors.ts';
+import type { Deps } from '../../../../kernel/deps.ts';
+import { notFound } from '../../../../kernel/errors.ts';
+import { versionWithoutSource, templateDraftNotFound, templateDraftChanged } from '../errors.ts';
+import { TemplateDraft } from '../models/template-draft.ts';
+import { TemplateVersion } from '../models/template-version.ts';
 
 /** Begins a draft on the text of a version. */
 export async function createTemplateDraft(

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
-import { savedFileQuotaExceeded, savedFileLimitReached } from '../errors.ts';
 import type { SavedFilesView } from './contract.ts';
+import { savedFileLimitReached, savedFileQuotaExceeded } from './errors.ts';
 import { Enclosure } from './models/enclosure.ts';
-import { ownedSavedFiles } from './saved-files.ts';
+import { ownedSavedFiles } from './queries.ts';
 
 /** What a person's papers take: their printable pages, or the file as it came while it is looked at. Of a refused one nothing is left. */
 export async function quotaOf(deps: Pick<Deps, 'config'>, db: Knex, userId: string): Promise<SavedFilesView['quota']> {

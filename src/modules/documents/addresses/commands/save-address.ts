@@ -1,0 +1,53 @@
+import { UniqueViolationError } from 'objection';
+import type { Deps } from '../../../../kernel/deps.ts';
+import { defineError, type FieldErrors, invalidFields, notFound } from '../../../../kernel/errors.ts';
+import { normaliseAddress } from '../../../../letterpress/index.ts';
+import type { Sender, Recipient } from '../../contract.ts';
+import { MOST_CONTACTS } from '../contract.ts';
+import { Contact, SenderAddress } from '../models/saved-addresses.ts';
+import { toAddressKey } from './upsert-contact.ts';
+
+export const contactExists = defineError('conflict', 'contact_known', 'Cette adresse est déjà dans votre carnet.');
+export const contactLimitReached = defineError(
+  'conflict',
+  'contacts_full',
+  'Votre carnet contient déjà 500\u00a0adresses. Retirez-en une avant d’en ajouter.',
+);
+
+/** What cannot be posted is not kept: each line in the words that the letter's form says it in. Doubts never stop anybody. */
+export function refuseUnpostable(address: Partial<Sender & Recipient>, kind: 'person' | 'organisation'): void {
+  const fields: FieldErrors = {};
+  for (const { field, severity, message } of normaliseAddress({ ...address, kind }).problems)
+    if (severity === 'error') (fields[field] ??= []).push(message);
+  if (Object.keys(fields).length > 0) throw invalidFields(fields);
+}
+
+/** Puts an address into the person's book by hand, or writes one of it anew. The same address never stands there twice. */
+export async function saveContact(
+  deps: Deps,
+  input: { userId: string; id?: string; address: Recipient },
+): Promise<Contact> {
+  const { userId, address } = input;
+  refuseUnpostable(address, address.kind);
+  const facts = { address, addressKey: toAddressKey(address)! };
+  try {
+    if (input.id) {
+      const changed = await Contact.query(deps.db).findById(input.id).where({ userId }).patch(facts);
+      if (changed === 0) throw notFound();
+      return await Contact.query(deps.db).findById(input.id).throwIfNotFound();
+    }
+    if ((await Contact.query(deps.db).where({ userId }).resultSize()) >= MOST_CONTACTS) throw contactLimitReached();
+    return await Contact.query(deps.db).insertAndFetch({ id: deps.newId(), userId, ...facts, usedAt: deps.now() });
+  } catch (error) {
+    throw error instanceof UniqueViolationError ? contactExists() : error;
+  }
+}
+
+/** Where a person writes from: their next letters start with it. A letter is signed by somebody, for an organisation too. */
+export async function saveSenderAddress(deps: Deps, input: { userId: string; address: Sender }): Promise<void> {
+  const { userId, address } = input;
+  if (!address.firstName?.trim()) throw invalidFields({ firstName: ['Indiquez le prénom de la personne qui signe.'] });
+  if (!address.lastName?.trim()) throw invalidFields({ lastName: ['Indiquez le nom de la personne qui signe.'] });
+  refuseUnpostable(address, address.kind);
+  await SenderAddress.query(deps.db).insert({ userId, address, updatedAt: deps.now() }).onConflict('user_id').merge();
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { Text, Recipient, Iso, Sender } from '../contract.ts';
+
+/** A place to choose while typing an address. `line4` is empty when only the town is known. */
+export const AddressSuggestion = z.object({
+  label: z.string(),
+  line4: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+});
+export type AddressSuggestion = z.infer<typeof AddressSuggestion>;
+
+export const SuggestionQuestion = z.strictObject({
+  text: Text(200),
+  kind: z.enum(['street', 'city']),
+  postcode: Text(12).optional(),
+});
+export const SuggestionAnswer = z.object({
+  items: z.array(AddressSuggestion),
+  /** To be shown beside what it is due for. */ attribution: z.string().nullable(),
+});
+export type SuggestionAnswer = z.infer<typeof SuggestionAnswer>;
+
+export const TownQuestion = z.strictObject({ postcode: Text(12), city: Text(70) });
+export const TownAnswer = z.object({
+  /** False is a doubt, never a refusal: the person may keep what is typed. */
+  known: z.boolean(),
+  communes: z.array(z.object({ name: z.string(), postcode: z.string() })),
+  message: z.string().optional(),
+});
+export type TownAnswer = z.infer<typeof TownAnswer>;
+
+/** Somebody this person wrote to before. */
+export const ContactView = z.object({ id: z.uuid(), name: z.string(), address: Recipient.partial(), usedAt: Iso });
+export type ContactView = z.infer<typeof ContactView>;
+
+/** More than anybody writes to; beyond it somebody keeps a mailing list. */
+export const MOST_CONTACTS = 500;
+
+/** Where a person writes from; null until they have said so. */
+export const OwnAddressView = z.object({ address: Sender.partial().nullable() });
+export type OwnAddressView = z.infer<typeof OwnAddressView>;

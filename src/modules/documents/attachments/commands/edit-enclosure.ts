@@ -1,0 +1,62 @@
+import type { Deps } from '../../../../kernel/deps.ts';
+import { invalidFields, notFound } from '../../../../kernel/errors.ts';
+import { findUnprintable } from '../../../../letterpress/index.ts';
+import { deleteEnclosures } from '../delete.ts';
+import { enclosureStateMachine } from '../enclosure.state-machine.ts';
+import { Enclosure } from '../models/enclosure.ts';
+import { type Owner, lockEnclosuresAt } from '../owner.ts';
+import { enclosureOf, enclosuresOf } from '../queries.ts';
+
+/** Says what the letter calls this paper; of one that is kept, what the next letters will call it. */
+export const renameEnclosure = (
+  deps: Deps,
+  input: { documentId: string | null; owner: Owner | null; id: string; label: string },
+): Promise<Enclosure> =>
+  deps.db.transaction(async (trx) => {
+    const hole = findUnprintable(input.label);
+    if (hole) throw invalidFields({ label: [hole] });
+    const { id } = await enclosureOf(trx, input);
+    await lockEnclosuresAt(trx, { documentId: input.documentId, owner: input.owner! });
+    // A concurrent request may have removed the enclosure while this one waited for the lock.
+    const [renamed] = await Enclosure.query(trx).where({ id }).patch({ label: input.label }).returning('*');
+    if (!renamed) throw notFound();
+    return renamed;
+  });
+
+/** « Réduire pour que tout tienne »: the file is looked at again, and its pages drawn smaller. */
+export const scaleEnclosure = (
+  deps: Deps,
+  input: { documentId: string | null; owner: Owner | null; id: string },
+): Promise<Enclosure> =>
+  deps.db.transaction(async (trx) => {
+    const { id } = await enclosureOf(trx, input);
+    await lockEnclosuresAt(trx, { documentId: input.documentId, owner: input.owner! });
+    await enclosureStateMachine.transition(trx, id, 'rescale', { set: { scale_to_fit: true, problem: null } });
+    return enclosureOf(trx, input);
+  });
+
+/** Puts the papers in this order; one that came meanwhile from another tab goes last. */
+export const reorderEnclosures = (
+  deps: Deps,
+  input: { documentId: string; owner: Owner | null; ids: readonly string[] },
+): Promise<void> =>
+  deps.db.transaction(async (trx) => {
+    if (!input.owner) throw notFound();
+    await lockEnclosuresAt(trx, { documentId: input.documentId, owner: input.owner });
+    const there = await enclosuresOf({ db: trx }, input);
+    if (input.ids.some((id) => !there.some((one) => one.id === id))) throw notFound();
+    const place = (id: string): number => (input.ids.includes(id) ? input.ids.indexOf(id) : input.ids.length);
+    const sorted = there.toSorted((a, b) => place(a.id) - place(b.id) || a.position - b.position);
+    for (const [i, one] of sorted.entries()) await one.$query(trx).patch({ position: i + 1 });
+  });
+
+/** Takes a paper out of the envelope for good. */
+export const removeEnclosure = (
+  deps: Deps,
+  input: { documentId: string; owner: Owner | null; id: string },
+): Promise<void> =>
+  deps.db.transaction(async (trx) => {
+    const { id } = await enclosureOf(trx, input);
+    await lockEnclosuresAt(trx, { documentId: input.documentId, owner: input.owner! });
+    await deleteEnclosures(trx, [id]);
+  });

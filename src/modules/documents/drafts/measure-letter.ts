@@ -1,0 +1,173 @@
+import type { PartnerName } from '../../../domain/partner-name.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import {
+  type Zone,
+  findDestinationProblem,
+  normaliseAddress,
+  countSheets,
+  zoneOf,
+  findPartnerFor,
+  isDuplex,
+} from '../../../letterpress/index.ts';
+import { MOST_BYTES_TOGETHER } from '../attachments/contract.ts';
+import { enclosuresTooLarge } from '../attachments/errors.ts';
+import { TemplateVersion } from '../catalogue/models/template-version.ts';
+import { listAllowedDeliveryMethods } from '../catalogue/presenter.ts';
+import { getTemplateByPath } from '../catalogue/queries.ts';
+import type { DeliveryMethod } from '../contract.ts';
+import {
+  type ReadyEnclosure,
+  composeAndLayOut,
+  sum,
+  recipientAddress,
+  addresseeOf,
+  enclosed,
+} from './compose-letter.ts';
+import type { Addressee, DraftContent } from './contract.ts';
+import { sendingNotAllowed, sendingNotAbroad } from './errors.ts';
+import type { Document } from './models/document.ts';
+import { assertRevision, assertBasedOnCurrent } from './policy.ts';
+import { documentOf } from './queries.ts';
+
+export interface OrderableLetter {
+  missing: string[];
+  /** Field names of address lines that cannot be posted. */
+  addressErrors: string[];
+  addressee: Addressee;
+  /** As they stand on the envelope. */
+  recipientLines: string[];
+  /** Printed pages, those of the enclosures included. */
+  pages: number;
+  sheets: number;
+  duplex: boolean;
+  zone: Zone;
+  /** Who would carry it, among the partners that are set up; null where none does or none is asked. */
+  partner: PartnerName | null;
+  enclosures: Omit<ReadyEnclosure, 'bytes'>[];
+  template: { category: string; slug: string; title: string };
+  /** Of the words that were laid out. */
+  revision: number;
+}
+/** What an order holds fast: the papers, in their order, and the sides. Unsaid, the letter's own as they are now. */
+interface FixedForOrder {
+  enclosureIds?: readonly string[] | undefined;
+  duplex?: boolean | undefined;
+}
+
+async function orderable(
+  deps: Deps,
+  document: Document,
+  content: DraftContent,
+  options: {
+    sending: DeliveryMethod | null;
+    enclosures: readonly ReadyEnclosure[];
+    duplex: boolean;
+    date?: string | undefined;
+  },
+): Promise<OrderableLetter> {
+  const { sending, enclosures, duplex } = options;
+  const { letter, pages, version } = await composeAndLayOut(deps, document, content, options);
+  if (sending) {
+    if (!listAllowedDeliveryMethods(version.data.sending.allowed).includes(sending))
+      throw sendingNotAllowed({ slug: version.slug, sending });
+    const refused = findDestinationProblem(sending, content, deps.config.partners);
+    if (refused) throw sendingNotAbroad(refused);
+  }
+  const bytes = sum(enclosures.map((one) => one.bytes));
+  if (bytes > MOST_BYTES_TOGETHER) throw enclosuresTooLarge({ id: document.id, bytes });
+  const recipient = recipientAddress(content, version);
+  const sender = normaliseAddress({ ...content.sender, kind: content.sender.kind ?? 'person' });
+  const errors = (prefix: string, problems: typeof sender.problems) =>
+    problems
+      .filter(({ severity, code }) => severity === 'error' && code !== 'missing')
+      .map(({ field }) => `${prefix}.${field}`);
+  const parts = [pages.length, ...enclosures.map((one) => one.pages)];
+  return {
+    missing: letter.missing,
+    // What no partner prints may still be sent by the person themselves.
+    addressErrors: sending ? [...errors('sender', sender.problems), ...errors('recipient', recipient.problems)] : [],
+    addressee: addresseeOf(content),
+    recipientLines: recipient.lines,
+    pages: sum(parts),
+    sheets: countSheets(parts, { duplex }),
+    duplex,
+    zone: zoneOf(content.recipient),
+    partner: sending && findPartnerFor(sending, content, deps.config.partners),
+    enclosures: enclosures.map(({ id, label, pages: count }) => ({ id, label, pages: count })),
+    template: { category: version.category, slug: version.slug, title: version.data.title },
+    revision: document.revision,
+  };
+}
+
+/** What the law no longer says is not sold any more; letters that are paid go on. */
+async function refuseWithdrawn(deps: Deps, { templateVersionId }: Document): Promise<void> {
+  const { category, slug } = await TemplateVersion.query(deps.db).findById(templateVersionId).throwIfNotFound();
+  await getTemplateByPath(deps, { category, slug });
+}
+
+/**
+ * The person's letter as it would be printed now: what is missing, and how many sheets it takes with what is enclosed. `sending` null:
+ * nobody posts it but they. Words of another `revision` than the one named are refused.
+ */
+export async function letterForOrder(
+  deps: Deps,
+  input: {
+    id: string;
+    userId: string;
+    sending: DeliveryMethod | null;
+    date?: string | undefined;
+    revision?: number | undefined;
+  } & FixedForOrder,
+): Promise<OrderableLetter> {
+  const document = await documentOf(deps, input);
+  assertRevision(document, input.revision);
+  await refuseWithdrawn(deps, document);
+  const enclosures = await enclosed(deps, document, input.enclosureIds);
+  return orderable(deps, document, document.content, {
+    sending: input.sending,
+    date: input.date,
+    enclosures,
+    duplex: input.duplex ?? isDuplex(document.content),
+  });
+}
+
+/** The same for words, and names of papers, that are not saved yet; `revision` is of those they replace. */
+export async function measureContent(
+  deps: Deps,
+  input: {
+    id: string;
+    userId: string;
+    content: DraftContent;
+    revision?: number | undefined;
+    sending: DeliveryMethod | null;
+    labels?: Record<string, string> | undefined;
+  } & FixedForOrder,
+): Promise<OrderableLetter> {
+  const document = await documentOf(deps, input);
+  assertBasedOnCurrent(document, input);
+  const enclosures = (await enclosed(deps, document, input.enclosureIds)).map((one) => ({
+    ...one,
+    label: input.labels?.[one.id] ?? one.label,
+  }));
+  return orderable(deps, document, input.content, {
+    sending: input.sending,
+    enclosures,
+    duplex: input.duplex ?? isDuplex(input.content),
+  });
+}
+
+/** The same for a copy of an ordered letter, to its address or a corrected one. */
+export async function measureCopy(
+  deps: Deps,
+  input: {
+    id: string;
+    userId: string;
+    sending: DeliveryMethod;
+    recipient?: DraftContent['recipient'] | undefined;
+  } & FixedForOrder,
+): Promise<OrderableLetter> {
+  const { recipient, ...ordered } = input;
+  const document = await documentOf(deps, input);
+  await refuseWithdrawn(deps, document);
+  return measureContent(deps, { ...ordered, content: { ...document.content, ...(recipient && { recipient }) } });
+}

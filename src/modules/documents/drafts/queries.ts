@@ -1,0 +1,67 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import { notFound } from '../../../kernel/errors.ts';
+import { type Zone, zoneOf, normaliseAddress, placeOf } from '../../../letterpress/index.ts';
+import { TemplateVersion } from '../catalogue/models/template-version.ts';
+import type { DraftContent } from './contract.ts';
+import { beforeCursor, cursorAt } from './cursor.ts';
+import { Document } from './models/document.ts';
+
+/** Another person's document does not exist. */
+export async function documentOf(deps: Deps, input: { id: string; userId: string }): Promise<Document> {
+  const document = await Document.query(deps.db)
+    .findById(input.id)
+    .where({ userId: input.userId })
+    .whereNull('deletedAt');
+  if (!document) throw notFound();
+  return document;
+}
+
+export async function documentsOf(
+  deps: Deps,
+  input: { userId: string; status?: 'draft' | 'ordered'; template?: string; limit: number; cursor?: string },
+): Promise<{ documents: Document[]; nextCursor: string | null }> {
+  const found = await Document.query(deps.db)
+    .where({ userId: input.userId })
+    .whereNull('deletedAt')
+    .modify((query) => {
+      if (input.status) void query.where({ status: input.status });
+      if (input.template)
+        void query.whereIn(
+          'templateVersionId',
+          TemplateVersion.query(deps.db).where({ slug: input.template }).select('id'),
+        );
+    })
+    .modify(beforeCursor, 'updated_at', input.cursor)
+    .orderBy([
+      { column: 'updatedAt', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(input.limit + 1);
+  const documents = found.slice(0, input.limit);
+  const last = found.length > input.limit ? documents.at(-1) : undefined;
+  return { documents, nextCursor: last ? cursorAt(last.updatedAt, last.id) : null };
+}
+
+/** Whom a letter is written to, as it was typed. */
+export async function recipientOf(deps: Deps, documentId: string): Promise<DraftContent['recipient']> {
+  return (await Document.query(deps.db).findById(documentId).throwIfNotFound()).content.recipient;
+}
+
+/** Where an ordered letter goes, as its price tells places apart. */
+export async function zoneOfOrdered(deps: Deps, input: { documentId: string }): Promise<Zone> {
+  const { content } = await Document.query(deps.db).findById(input.documentId).throwIfNotFound();
+  return zoneOf(content.recipient);
+}
+
+/** The two addresses as the partner asks for them: the sender's lines, for the back of the proof of deposit, and where each stands. */
+export async function getPostalAddresses(
+  deps: Deps,
+  input: { documentId: string },
+): Promise<{ senderLines: string[]; senderCountry: string; recipientCountry: string }> {
+  const { content } = await Document.query(deps.db).findById(input.documentId).throwIfNotFound();
+  return {
+    senderLines: normaliseAddress({ ...content.sender, kind: content.sender.kind ?? 'person' }).lines,
+    senderCountry: placeOf(content.sender),
+    recipientCountry: placeOf(content.recipient),
+  };
+}

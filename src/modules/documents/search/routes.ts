@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { anyone, createRouter, endpoint } from '../../../kernel/endpoint.ts';
+import { cardOf } from '../catalogue/presenter.ts';
+import { versionsByIds } from '../catalogue/queries.ts';
+import { Slug } from '../contract.ts';
+import { SearchResult, SearchIndexView } from './contract.ts';
+import { getSearchBackend } from './search-backend.ts';
+
+export const searchRoutes = createRouter('documents');
+
+const MOST_HITS = 48;
+/** Nobody's question is longer; the rest of it is left out, not refused. */
+const MOST_ASKED = 200;
+
+endpoint(searchRoutes, 'GET /search', {
+  summary: 'Rechercher une lettre',
+  access: anyone,
+  query: z.object({ q: z.string().default(''), category: Slug.optional() }),
+  response: [200, SearchResult],
+  handler: async ({ deps, query: { q, category } }) => {
+    const query = q.slice(0, MOST_ASKED).toWellFormed();
+    const { versionIds, ...found } = await (
+      await getSearchBackend(deps)
+    ).find({ question: query, category, most: MOST_HITS });
+    const versions = await versionsByIds(deps, versionIds);
+    return { query, category: category ?? null, ...found, hits: versionIds.map((id) => cardOf(versions.get(id)!)) };
+  },
+});
+
+endpoint(searchRoutes, 'GET /search/index', {
+  summary: 'Le catalogue, pour chercher sans nous interroger',
+  access: anyone,
+  response: [200, SearchIndexView],
+  otherStatuses: [304],
+  responseHeaders: ['ETag'],
+  handler: async ({ deps, ctx }) => {
+    const index = await (await getSearchBackend(deps)).index();
+    if (ctx) {
+      ctx.set('Cache-Control', 'private, max-age=300');
+      ctx.set('ETag', `"${index?.version ?? 'server'}"`);
+      ctx.status = 200; // Koa finds nothing fresh before it is known to be well
+      if (ctx.fresh) ctx.status = 304;
+      ctx.state['statusChosen'] = true;
+    }
+    return { index };
+  },
+});
