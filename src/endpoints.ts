@@ -44,14 +44,19 @@ import {
   outageAdminRoutes,
   unknownCodeAdminRoutes,
 } from './modules/orders/index.ts';
+import * as checkoutContract from './modules/payments/checkout/contract.ts';
 import * as paymentsContract from './modules/payments/contract.ts';
 import {
   reconciliationAdminRoutes,
   paymentsAdminRoutes,
   paymentsWebhooks,
-  paymentsRoutes,
+  pricingRoutes,
+  subscriptionRoutes,
   refundsAdminRoutes,
 } from './modules/payments/index.ts';
+import * as invoiceContract from './modules/payments/invoices/contract.ts';
+import * as reconciliationContract from './modules/payments/reconciliation/contract.ts';
+import * as subscriptionContract from './modules/payments/subscriptions/contract.ts';
 
 nameSchemas([
   authContract,
@@ -63,6 +68,10 @@ nameSchemas([
   catalogueContract,
   ordersContract,
   paymentsContract,
+  checkoutContract,
+  invoiceContract,
+  subscriptionContract,
+  reconciliationContract,
 ]);
 
 interface ApiDocument {
@@ -165,7 +174,8 @@ export const endpoints: readonly ModuleRouter[] = [
   enclosureRoutes,
   savedFileRoutes,
   documentsAdminRoutes,
-  paymentsRoutes,
+  pricingRoutes,
+  subscriptionRoutes,
   paymentsWebhooks,
   paymentsAdminRoutes,
   reconciliationAdminRoutes,

@@ -10,7 +10,7 @@ import {
   savedFileRoutes,
 } from '../../src/modules/documents/index.ts';
 import { accountRoutes, messageRoutes, ordersRoutes } from '../../src/modules/orders/index.ts';
-import { paymentsRoutes } from '../../src/modules/payments/index.ts';
+import { pricingRoutes, subscriptionRoutes } from '../../src/modules/payments/index.ts';
 import { answering, memory } from './browser.ts';
 
 const page = { cookie: '' };
@@ -154,7 +154,8 @@ describe('seed, section 8: “HTTP client errors are logged to the console.”',
     ordersRoutes,
     accountRoutes,
     messageRoutes,
-    paymentsRoutes,
+    pricingRoutes,
+    subscriptionRoutes,
   ];
   const withParameters = called.flatMap(({ endpoints }) => endpoints.filter(({ path }) => path.includes(':')));
   test.each(withParameters.map(({ method, path }) => [method, path.slice('/-/api/v1'.length)] as const))(

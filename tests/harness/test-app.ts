@@ -48,7 +48,8 @@ import {
   reconciliationAdminRoutes,
   paymentsAdminRoutes,
   paymentsWebhooks,
-  paymentsRoutes,
+  pricingRoutes,
+  subscriptionRoutes,
   refundsAdminRoutes,
 } from '../../src/modules/payments/index.ts';
 import { FakeAddresses } from '../fakes/addresses.ts';
@@ -127,7 +128,8 @@ export async function createTestApp(env: Record<string, string> = {}) {
       documentsRoutes,
       addressRoutes,
       enclosureRoutes,
-      paymentsRoutes,
+      pricingRoutes,
+      subscriptionRoutes,
       paymentsWebhooks,
       paymentsAdminRoutes,
       reconciliationAdminRoutes,

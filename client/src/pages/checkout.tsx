@@ -5,7 +5,7 @@ import { formatDelay } from '../../../src/letterpress/dates/delay.ts';
 import { normaliseAddress, findDestinationProblem } from '../../../src/letterpress/index.ts';
 import type { DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
 import type { DeliveryOption, OrderView } from '../../../src/modules/orders/contract.ts';
-import type { SubscriptionView } from '../../../src/modules/payments/contract.ts';
+import type { SubscriptionView } from '../../../src/modules/payments/subscriptions/contract.ts';
 import { ApiError } from '../api/client.ts';
 import { useReader, useSite } from '../api/context.tsx';
 import { useUser, type SessionUser } from '../auth/session.ts';

@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router-dom';
 import { formatLongDate } from '../../../src/letterpress/dates/format.ts';
+import type { PricingView } from '../../../src/modules/payments/checkout/contract.ts';
 import { parseMarkup } from '../../../src/modules/payments/checkout/terms/inline-markup.ts';
 import { termsText, type TermsBlock } from '../../../src/modules/payments/checkout/terms/text.ts';
-import type { PricingView } from '../../../src/modules/payments/contract.ts';
 import { useSite } from '../api/context.tsx';
 import { InlineMarkup } from '../ui/inline-markup.tsx';
 import { LegalPage, part } from './text-page.tsx';

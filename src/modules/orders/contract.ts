@@ -3,7 +3,8 @@ import { Email } from '../auth/contract.ts';
 import { EnclosureLabel, MOST_ENCLOSURES } from '../documents/attachments/contract.ts';
 import { Recipient, DeliveryMethod } from '../documents/contract.ts';
 import { DraftContent } from '../documents/drafts/contract.ts';
-import { Cents, OfferKey, PaymentView, Price } from '../payments/contract.ts';
+import { PaymentView } from '../payments/checkout/contract.ts';
+import { Cents, OfferKey, Price } from '../payments/contract.ts';
 
 const Iso = z.iso.datetime();
 

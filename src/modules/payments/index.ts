@@ -3,11 +3,11 @@ export { paymentsAdminRoutes } from './admin-routes.ts';
 export { reconciliationAdminRoutes } from './reconciliation/admin-routes.ts';
 export { checkPrices } from './checkout/commands/check-prices.ts';
 export { endSubscription } from './subscriptions/commands/end-subscription.ts';
-export { attachInvoicePdf } from './invoices/commands/attach-invoice-pdf.ts';
-export { attachTermsPdf } from './checkout/commands/attach-terms-pdf.ts';
-export { AGREED_FROM_KEPT_DAYS, purgeConsentIps } from './checkout/commands/purge-consent-ips.ts';
+export { attachInvoicePdf } from './invoices/commands/issue-invoice.ts';
+export { attachTermsPdf } from './checkout/commands/store-terms.ts';
+export { AGREED_FROM_KEPT_DAYS, purgeConsentIps } from './subscriptions/commands/purge-consent-ips.ts';
 export { storeTerms } from './checkout/commands/store-terms.ts';
-export { openBillUrl } from './subscriptions/commands/open-renewal-invoice.ts';
+export { openBillUrl } from './subscriptions/commands/open-provider-page.ts';
 export { openCheckout } from './checkout/commands/open-checkout.ts';
 export { reconcileStripe } from './reconciliation/commands/reconcile-stripe.ts';
 export { reconcileLedger } from './reconciliation/commands/reconcile-ledger.ts';
@@ -24,47 +24,42 @@ export { syncRefund } from './refunds/commands/sync-refund.ts';
 export { syncSubscription } from './subscriptions/commands/sync-subscription.ts';
 export { withdrawSubscription } from './subscriptions/commands/withdraw-subscription.ts';
 export { daysOfMonth, eReporting } from './invoices/e-reporting.ts';
-export { offerNotCurrent } from './errors.ts';
+export { offerNotCurrent } from './subscriptions/errors.ts';
 export { collectMoneyMetrics } from './metrics.ts';
 export { paymentsWebhooks } from './webhooks.ts';
-export { agreementOfSubscription, termsBySha, termsOfSubscriber } from './checkout/stored-terms.ts';
-export {
-  discrepancyStateMachine,
-  disputeStateMachine,
-  paymentStateMachine,
-  refundStateMachine,
-} from './checkout/payment.state-machine.ts';
+export { agreementOfSubscription, termsOfSubscriber } from './subscriptions/queries.ts';
+export { termsBySha } from './checkout/stored-terms.ts';
+export { discrepancyStateMachine } from './reconciliation/discrepancy.state-machine.ts';
+export { disputeStateMachine, refundStateMachine } from './refunds/refund.state-machine.ts';
+export { paymentStateMachine } from './checkout/payment.state-machine.ts';
 export { totalsByRate } from './invoices/invoice-lines.ts';
 export { priceLetter } from './checkout/price.ts';
 export { processEvent } from './provider-events.ts';
 export { listProviderAnswers } from './checkout/provider-answers.ts';
+export { disputeById, staleRefunds } from './refunds/queries.ts';
 export {
-  disputeById,
   getCurrentOffer,
-  invoiceById,
-  invoicesOf,
-  invoicesOfOrder,
-  hasPendingMoney,
-  listMoneyEntityIds,
-  listOpenDiscrepancies,
   paidCentsSince,
-  paidOrders,
-  ownInvoice,
-  paymentById,
-  paymentsOfOrders,
-  listPaymentPersonalData,
-  pricing,
-  listProcessingCheckouts,
-  staleCheckouts,
-  staleRefunds,
   staleSubscriptions,
   getSubscriptionStatus,
   subscriptionById,
   willBeCharged,
-  type InvoiceRecord,
-} from './queries.ts';
+} from './subscriptions/queries.ts';
+export { invoiceById, invoicesOf, invoicesOfOrder, ownInvoice, type InvoiceRecord } from './invoices/queries.ts';
+export { hasPendingMoney, listMoneyEntityIds } from './queries.ts';
+export { listOpenDiscrepancies } from './reconciliation/queries.ts';
+export {
+  paidOrders,
+  paymentById,
+  paymentsOfOrders,
+  pricing,
+  listProcessingCheckouts,
+  staleCheckouts,
+} from './checkout/queries.ts';
+export { listPaymentPersonalData } from './personal-data.ts';
 export { refundsAdminRoutes } from './refunds/admin-routes.ts';
-export { paymentsRoutes } from './routes.ts';
+export { pricingRoutes } from './checkout/routes.ts';
+export { subscriptionRoutes } from './subscriptions/routes.ts';
 export { subscriptionStateMachine } from './subscriptions/subscription.state-machine.ts';
 export { parseMarkup as markedPieces } from './checkout/terms/inline-markup.ts';
 export type { TermsBlock, TermsText } from './checkout/terms/text.ts';

@@ -3,9 +3,10 @@ import type { Deps } from '../../kernel/deps.ts';
 import { uuidv7Before } from '../../kernel/ids.ts';
 import { samplesFor, gauge, type Metric } from '../../kernel/metrics.ts';
 import { collectStateMetrics } from '../../kernel/state-metrics.ts';
-import { disputeStateMachine, paymentStateMachine, refundStateMachine } from './checkout/payment.state-machine.ts';
-import { DiscrepancyKind } from './contract.ts';
-import { listOpenDiscrepancies } from './queries.ts';
+import { paymentStateMachine } from './checkout/payment.state-machine.ts';
+import { DiscrepancyKind } from './reconciliation/contract.ts';
+import { listOpenDiscrepancies } from './reconciliation/queries.ts';
+import { disputeStateMachine, refundStateMachine } from './refunds/refund.state-machine.ts';
 import { subscriptionStateMachine } from './subscriptions/subscription.state-machine.ts';
 
 /** Payments and invoices are counted as far back as news of them is to be expected: found by the time in their ids, at a cost that does not grow. */

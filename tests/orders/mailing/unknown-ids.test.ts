@@ -19,7 +19,8 @@ import {
 import {
   reconciliationAdminRoutes,
   paymentsAdminRoutes,
-  paymentsRoutes,
+  pricingRoutes,
+  subscriptionRoutes,
   refundsAdminRoutes,
 } from '../../../src/modules/payments/index.ts';
 import { createTestApp } from '../../harness/test-app.ts';
@@ -34,7 +35,8 @@ const routers = [
   outageAdminRoutes,
   reconciliationAdminRoutes,
   paymentsAdminRoutes,
-  paymentsRoutes,
+  pricingRoutes,
+  subscriptionRoutes,
   refundsAdminRoutes,
   catalogueRoutes,
   searchRoutes,

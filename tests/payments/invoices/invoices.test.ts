@@ -8,7 +8,7 @@ import { createLogger } from '../../../src/kernel/logger.ts';
 import { layOutPlain } from '../../../src/letterpress/plain-lay-out.ts';
 import { issueInvoice } from '../../../src/modules/payments/invoices/commands/issue-invoice.ts';
 import { invoiceOf } from '../../../src/modules/payments/invoices/invoice-lines.ts';
-import { invoiceById } from '../../../src/modules/payments/queries.ts';
+import { invoiceById } from '../../../src/modules/payments/invoices/queries.ts';
 import { testDatabase } from '../../harness/database.ts';
 import { createTestApp } from '../../harness/test-app.ts';
 import { textOf } from '../../letterpress/a-letter.ts';

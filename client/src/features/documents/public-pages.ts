@@ -8,7 +8,7 @@ import type {
 } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import type { SearchResult } from '../../../../src/modules/documents/search/contract.ts';
-import type { PricingView } from '../../../../src/modules/payments/contract.ts';
+import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import type { Reader } from '../../api/client.ts';
 
 export interface CatalogueData {

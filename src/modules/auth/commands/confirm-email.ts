@@ -2,8 +2,7 @@ import { UniqueViolationError } from 'objection';
 import type { Deps } from '../../../kernel/deps.ts';
 import { emailLinkUsed, emailTaken } from '../errors.ts';
 import { readLinkToken } from '../link-token.ts';
-import { EmailVerification } from '../models/email-verification.ts';
-import { PasswordReset } from '../models/password-reset.ts';
+import { EmailVerification, PasswordReset } from '../models/mailed-links.ts';
 import { User } from '../models/user.ts';
 
 /** The owner of an address has clicked: it is the account's from now on. Of a link that was used, and whose address still is, nothing changes. */

@@ -1,6 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { EmailVerification } from '../models/email-verification.ts';
-import { PasswordReset } from '../models/password-reset.ts';
+import { EmailVerification, PasswordReset } from '../models/mailed-links.ts';
 import { SecondFactor } from '../models/second-factor.ts';
 import { PREPARED_MS } from './enroll-second-factor.ts';
 

@@ -7,7 +7,7 @@ import { userRegistered } from '../events.ts';
 import { User } from '../models/user.ts';
 import { hashPassword, passwordMatches, assertStrongPassword } from '../password.ts';
 import { activeSecondFactor } from '../queries.ts';
-import { createEmailVerification } from './create-email-verification.ts';
+import { createEmailVerification } from './request-email-verification.ts';
 
 /** `address` is a rate limit key, `browser` an id that its cookies carry. */
 interface RegistrationOrigin {

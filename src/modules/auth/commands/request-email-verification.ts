@@ -1,14 +1,14 @@
+import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
 import { invalidFields } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
 import { rateLimiter } from '../../../kernel/rate-limit.ts';
 import { emailAlreadyRegistered, emailVerified } from '../errors.ts';
 import { emailVerificationRequested } from '../events.ts';
-import { EmailVerification } from '../models/email-verification.ts';
+import { EmailVerification } from '../models/mailed-links.ts';
 import { User } from '../models/user.ts';
 import { accountById } from '../queries.ts';
 import { requirePassword } from '../require-password.ts';
-import { createEmailVerification } from './create-email-verification.ts';
 
 /** Counted by account and by letterbox: nobody's is filled by someone else's clicks. */
 const ASKS = { points: 5, seconds: 3600 };
@@ -49,4 +49,18 @@ async function ask(deps: Deps, input: { userId: string; email: string; replaces:
     const id = await createEmailVerification(deps, trx, input);
     await emit(trx, emailVerificationRequested, { id });
   });
+}
+
+const VALID_MS = 3 * 86_400_000;
+
+/** Prepares the link that proves an address. Only the newest one works: an older one would bring an address back. */
+export async function createEmailVerification(
+  deps: Pick<Deps, 'newId' | 'now'>,
+  trx: Knex.Transaction,
+  input: { userId: string; email: string; replaces: string | null },
+): Promise<string> {
+  const id = deps.newId();
+  await EmailVerification.query(trx).where({ userId: input.userId }).whereNull('usedAt').patch({ usedAt: deps.now() });
+  await EmailVerification.query(trx).insert({ id, ...input, expiresAt: new Date(deps.now().getTime() + VALID_MS) });
+  return id;
 }

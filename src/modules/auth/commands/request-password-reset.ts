@@ -2,7 +2,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
 import { rateLimiter } from '../../../kernel/rate-limit.ts';
 import { passwordResetRequested } from '../events.ts';
-import { PasswordReset } from '../models/password-reset.ts';
+import { PasswordReset } from '../models/mailed-links.ts';
 import { User } from '../models/user.ts';
 
 const VALID_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { userIdByEmail } from '../../auth/index.ts';
-import type { SubscriptionView } from '../../payments/contract.ts';
 import { getSubscriptionStatus } from '../../payments/index.ts';
+import type { SubscriptionView } from '../../payments/subscriptions/contract.ts';
 import type { Message } from './models/message.ts';
 
 /**

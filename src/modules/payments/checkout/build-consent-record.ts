@@ -1,7 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { consentTextsChanged } from '../errors.ts';
 import { storeTerms } from './commands/store-terms.ts';
 import { TERMS_VERSION, type ConsentRecord, type ConsentText } from './consents.contract.ts';
+import { consentTextsChanged } from './errors.ts';
 import { stripMarkup } from './terms/inline-markup.ts';
 
 /** The proof that is kept with an order or a subscription. A page of other words than ours is refused: nobody is held to what they did not read. */

@@ -1,6 +1,7 @@
 import { getTariffKey, type DeliveryMethod } from '../../../domain/delivery-method.ts';
 import type { Zone } from '../../../letterpress/destinations.ts';
-import type { OfferKey, OfferView, Price, PriceLine, Tariff } from '../contract.ts';
+import type { OfferKey, OfferView, Price, PriceLine } from '../contract.ts';
+import type { Tariff } from './contract.ts';
 
 /** The tariff has no band for it: it is too heavy, or nobody has said what it costs there. */
 export class UnpricedError extends Error {

@@ -1,6 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { notFound } from '../../../kernel/errors.ts';
-import { Subscription, type SubscriptionConsents } from '../subscriptions/models/subscription.ts';
 import { Terms } from './models/terms.ts';
 import { withdrawalText, type TermsText } from './terms/text.ts';
 
@@ -29,24 +28,4 @@ export async function termsBySha(deps: Pick<Deps, 'db'>, sha256: string): Promis
     fileId: row.fileId,
     withdrawalFileId: row.withdrawalFileId,
   };
-}
-
-/** How a subscription was agreed to; nothing for one that began before this was kept. */
-export async function agreementOfSubscription(
-  deps: Pick<Deps, 'db'>,
-  id: string,
-): Promise<{ consents: SubscriptionConsents; agreedFrom: string | null }> {
-  const row = await Subscription.query(deps.db).findById(id);
-  if (!row) throw notFound();
-  return { consents: row.consents, agreedFrom: row.consentIp };
-}
-
-/** The terms a person's last subscription was made under. */
-export async function termsOfSubscriber(deps: Pick<Deps, 'db'>, userId: string): Promise<string | undefined> {
-  const row = await Subscription.query(deps.db)
-    .where({ userId })
-    .whereNotNull('startedAt')
-    .orderBy('createdAt', 'desc')
-    .first();
-  return row?.consents.terms;
 }

@@ -1,4 +1,4 @@
-import type { Tariff } from '../contract.ts';
+import type { Tariff } from './contract.ts';
 
 const grams = [20, 50, 100, 250, 500, 1000, 2000];
 const bands = (cents: readonly (number | null)[]) =>

@@ -6,7 +6,7 @@ import {
 } from '../../../../adapters/payments/provider-error.ts';
 import { raiseAlarm } from '../../../../kernel/alarms.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
-import { emailRefused, paymentRejected, paymentUnavailable } from '../../errors.ts';
+import { emailRefused, paymentRejected, paymentUnavailable } from '../errors.ts';
 import { ProviderError, type ProviderErrorSubject } from '../models/provider-error.ts';
 
 interface About {

@@ -2,8 +2,8 @@ import { getOffer } from '../../../../domain/offer.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { formatEuros } from '../../../../kernel/money.ts';
 import type { OfferKey } from '../../contract.ts';
-import { pricesDiffer } from '../../errors.ts';
 import { recordDiscrepancies, type SideValues } from '../../reconciliation/commands/record-discrepancy.ts';
+import { pricesDiffer } from '../errors.ts';
 import { offers } from '../offers.ts';
 
 interface PriceDiscrepancy {

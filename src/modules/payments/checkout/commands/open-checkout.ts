@@ -1,8 +1,8 @@
 import type { CheckoutState } from '../../../../adapters/payments/port.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import type { OfferKey, PriceLine } from '../../contract.ts';
-import { paymentProcessing, paymentUnavailable, paymentUnderReview } from '../../errors.ts';
 import { checkoutLines } from '../../invoices/invoice-lines.ts';
+import { paymentProcessing, paymentUnavailable, paymentUnderReview } from '../errors.ts';
 import { Payment } from '../models/payment.ts';
 import { paymentStateMachine } from '../payment.state-machine.ts';
 import { callProviderForCustomer } from './call-provider.ts';

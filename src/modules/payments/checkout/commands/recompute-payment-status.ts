@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { sumCents } from '../../../../kernel/money.ts';
-import { Dispute } from '../../refunds/models/dispute.ts';
-import { Refund } from '../../refunds/models/refund.ts';
+import { Dispute, Refund } from '../../refunds/models/refund.ts';
+import { disputeStateMachine } from '../../refunds/refund.state-machine.ts';
 import { Payment } from '../models/payment.ts';
-import { disputeStateMachine, paymentStateMachine } from '../payment.state-machine.ts';
+import { paymentStateMachine } from '../payment.state-machine.ts';
 
 const LEADS = {
   succeeded: 'restore',

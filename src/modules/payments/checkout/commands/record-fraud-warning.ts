@@ -1,7 +1,7 @@
 import { raiseAlarm } from '../../../../kernel/alarms.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { Payment } from '../models/payment.ts';
-import { catchUpPayment } from './catch-up-payment.ts';
+import { catchUpPayment } from './sync-checkout.ts';
 
 /** A card network suspects fraud: support is told at once. Whether to refund before it becomes a dispute stays a person's decision. */
 export async function recordFraudWarning(deps: Deps, input: { stripeWarningId: string }): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from '../../../../kernel/deps.ts';
-import { pricing } from '../../queries.ts';
 import { Terms } from '../models/terms.ts';
+import { pricing } from '../queries.ts';
 import { termsText } from '../terms/text.ts';
 
 /** Keeps the terms in force, once for each text: whatever they say tomorrow, these words stay. */
@@ -20,3 +20,11 @@ export async function storeTerms(
     .ignore();
   return { sha256, version: text.version, fileId: null };
 }
+
+/** Ties the written PDFs to their text, once. */
+export const attachTermsPdf = async (
+  deps: Pick<Deps, 'db'>,
+  { sha256, ...files }: { sha256: string; fileId: string; withdrawalFileId: string },
+): Promise<void> => {
+  await Terms.query(deps.db).findById(sha256).whereNull('fileId').patch(files);
+};

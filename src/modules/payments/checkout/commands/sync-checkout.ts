@@ -100,3 +100,13 @@ async function abandonSubscription(trx: Knex.Transaction, checkout: CheckoutStat
       : undefined;
   if (row) await subscriptionStateMachine.transition(trx, row.id, 'abandon', { reason: 'the page ran out' });
 }
+
+/** The bank may contest a payment, or suspect it, before its own news has come: that is read first. */
+export async function catchUpPayment(
+  deps: Deps,
+  { paymentIntentId, ourId }: { paymentIntentId: string | null; ourId: string | null },
+): Promise<void> {
+  if (!ourId || (await Payment.query(deps.db).findOne({ stripePaymentIntentId: paymentIntentId }))) return;
+  const paid = await Payment.query(deps.db).findOne({ orderId: ourId }).whereNotNull('stripeSessionId');
+  if (paid) await syncCheckout(deps, { sessionId: paid.stripeSessionId! });
+}

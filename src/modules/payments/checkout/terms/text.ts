@@ -2,8 +2,8 @@ import { listDeliverable } from '../../../../domain/postal-partner.ts';
 import { formatEuros } from '../../../../kernel/money.ts';
 import { formatDelay } from '../../../../letterpress/dates/delay.ts';
 import { formatLongDate } from '../../../../letterpress/dates/format.ts';
-import type { PricingView } from '../../contract.ts';
 import { TERMS_VERSION } from '../consents.contract.ts';
+import type { PricingView } from '../contract.ts';
 import { mailed, sellerRows, type SellerInput } from './seller.ts';
 
 /** What the publisher and the settings say; a browser knows the same. */

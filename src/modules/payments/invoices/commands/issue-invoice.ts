@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { parisDay } from '../../../../letterpress/index.ts';
-import { invoiceIssued } from '../../events.ts';
+import { invoiceIssued, invoiceFiled } from '../../events.ts';
 import { Invoice, type InvoiceContent } from '../models/invoice.ts';
 
 /**
@@ -44,3 +44,13 @@ export async function issueInvoice(
   await emit(trx, invoiceIssued, { id: invoice.id });
   return invoice;
 }
+
+/** Ties the written PDF to its invoice, once. */
+export const attachInvoicePdf = (deps: Deps, input: { invoiceId: string; fileId: string }): Promise<void> =>
+  deps.db.transaction(async (trx) => {
+    const changed = await Invoice.query(trx)
+      .where({ id: input.invoiceId })
+      .whereNull('fileId')
+      .patch({ fileId: input.fileId });
+    if (changed > 0) await emit(trx, invoiceFiled, { id: input.invoiceId });
+  });

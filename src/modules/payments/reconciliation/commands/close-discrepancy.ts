@@ -1,6 +1,7 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { Payment } from '../../checkout/models/payment.ts';
-import { discrepancyStateMachine, paymentStateMachine } from '../../checkout/payment.state-machine.ts';
+import { paymentStateMachine } from '../../checkout/payment.state-machine.ts';
+import { discrepancyStateMachine } from '../discrepancy.state-machine.ts';
 
 /**
  * Support has looked at it and says why it is in order. A payment that waited for this decision is given up, its money being

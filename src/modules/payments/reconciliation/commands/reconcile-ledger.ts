@@ -1,5 +1,5 @@
 import type { Deps } from '../../../../kernel/deps.ts';
-import type { DiscrepancyKind } from '../../contract.ts';
+import type { DiscrepancyKind } from '../contract.ts';
 import { recordDiscrepancies } from './record-discrepancy.ts';
 
 /** Each finds what contradicts itself in our own tables: `subject`, and what the two places say. */

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { raiseAlarm } from '../../../../kernel/alarms.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { serializeError } from '../../../../kernel/logger.ts';
-import { discrepancyStateMachine } from '../../checkout/payment.state-machine.ts';
-import type { DiscrepancyKind } from '../../contract.ts';
+import type { DiscrepancyKind } from '../contract.ts';
+import { discrepancyStateMachine } from '../discrepancy.state-machine.ts';
 
 /** What each side says: ids, words and amounts, never personal data. Null: they agree. */
 export type SideValues = Record<string, string | number | boolean | null> | null;

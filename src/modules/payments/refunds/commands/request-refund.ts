@@ -2,12 +2,12 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { sumCents } from '../../../../kernel/money.ts';
 import { Payment } from '../../checkout/models/payment.ts';
-import { paymentStateMachine, refundStateMachine } from '../../checkout/payment.state-machine.ts';
-import { nothingToRefund, refundTooLarge } from '../../errors.ts';
+import { paymentStateMachine } from '../../checkout/payment.state-machine.ts';
 import { refundRequested } from '../../events.ts';
 import { updateLastUsed } from '../../subscriptions/commands/update-last-used.ts';
-import { Dispute } from '../models/dispute.ts';
-import { Refund } from '../models/refund.ts';
+import { nothingToRefund, refundTooLarge } from '../errors.ts';
+import { Dispute, Refund } from '../models/refund.ts';
+import { refundStateMachine } from '../refund.state-machine.ts';
 
 /** Asks for money to go back. The same cause never refunds twice; without an amount, all that is left. */
 export async function requestRefund(

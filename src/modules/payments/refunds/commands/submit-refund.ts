@@ -2,8 +2,8 @@ import { RefundRejected } from '../../../../adapters/payments/provider-error.ts'
 import type { Deps } from '../../../../kernel/deps.ts';
 import { callProvider } from '../../checkout/commands/call-provider.ts';
 import { Payment } from '../../checkout/models/payment.ts';
-import { refundStateMachine } from '../../checkout/payment.state-machine.ts';
 import { Refund } from '../models/refund.ts';
+import { refundStateMachine } from '../refund.state-machine.ts';
 import { syncRefund } from './sync-refund.ts';
 
 /** Sends a requested refund to the provider under our own key, so that asking again moves no money twice. */

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import type { DisputeState, ProviderDisputeStatus } from '../../../../adapters/payments/port.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
-import { catchUpPayment } from '../../checkout/commands/catch-up-payment.ts';
 import { recomputePaymentStatus } from '../../checkout/commands/recompute-payment-status.ts';
+import { catchUpPayment } from '../../checkout/commands/sync-checkout.ts';
 import { Payment } from '../../checkout/models/payment.ts';
-import { disputeStateMachine } from '../../checkout/payment.state-machine.ts';
 import { issueCreditNote, reverseCreditNote } from '../../invoices/commands/issue-credit-note.ts';
-import { Dispute } from '../models/dispute.ts';
+import { Dispute } from '../models/refund.ts';
+import { disputeStateMachine } from '../refund.state-machine.ts';
 
 const LEADS = {
   inquiry: 'inquire',

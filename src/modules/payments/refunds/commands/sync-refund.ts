@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { recomputePaymentStatus } from '../../checkout/commands/recompute-payment-status.ts';
 import { Payment } from '../../checkout/models/payment.ts';
-import { refundStateMachine } from '../../checkout/payment.state-machine.ts';
 import { issueCreditNote, reverseCreditNote } from '../../invoices/commands/issue-credit-note.ts';
 import { Refund } from '../models/refund.ts';
+import { refundStateMachine } from '../refund.state-machine.ts';
 
 /** Reads a refund again at the provider; when the money went back, the payment follows and a credit note is issued. */
 export async function syncRefund(deps: Deps, input: { stripeRefundId: string }): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Deps } from '../../../../kernel/deps.ts';
-import type { SubscriptionEnding } from '../../contract.ts';
-import { noSubscription } from '../../errors.ts';
-import { findCurrentSubscription, paymentsOfSubscription } from '../../queries.ts';
 import { requestRefund } from '../../refunds/commands/request-refund.ts';
+import type { SubscriptionEnding } from '../contract.ts';
+import { noSubscription } from '../errors.ts';
 import type { Subscription } from '../models/subscription.ts';
+import { findCurrentSubscription, paymentsOfSubscription } from '../queries.ts';
 import { recheckSubscription } from './sync-renewal-invoice.ts';
 import { updateProviderSubscription } from './update-provider-subscription.ts';
 
@@ -53,4 +53,17 @@ async function unusedFirstMonth(deps: Deps, row: Subscription): Promise<{ paymen
   }
   const isUsed = row.lastUsedAt !== null && row.lastUsedAt >= row.trialEndsAt;
   return paid.length <= 1 && !isUsed ? { paymentId: paid[0]?.id ?? null } : null;
+}
+
+/** Takes an ending back while the paid period still runs. */
+export async function resumeSubscription(deps: Deps, input: { userId: string }): Promise<void> {
+  const row = await findCurrentSubscription(deps, input.userId);
+  if (!row?.stripeSubscriptionId) throw noSubscription({ userId: input.userId });
+  const { id, stripeSubscriptionId } = row;
+  const outcome = await updateProviderSubscription(
+    deps,
+    { id, stripeSubscriptionId },
+    { call: 'resume_subscription', run: (provider) => provider.resumeSubscription(stripeSubscriptionId) },
+  );
+  if (outcome === 'over') throw noSubscription({ userId: input.userId });
 }

@@ -8,16 +8,12 @@ import { buildConsentRecord } from '../../checkout/build-consent-record.ts';
 import { callProviderForCustomer } from '../../checkout/commands/call-provider.ts';
 import { assertOfferPricesMatch } from '../../checkout/commands/check-prices.ts';
 import { SUBSCRIPTION_AGREEMENTS } from '../../checkout/consents.contract.ts';
+import { paymentUnavailable } from '../../checkout/errors.ts';
 import { offers } from '../../checkout/offers.ts';
 import { offerOf } from '../../checkout/price.ts';
-import type { NewSubscription, SubscriptionOffer } from '../../contract.ts';
-import {
-  alreadySubscribed,
-  monthlyPriceChanged,
-  paymentUnavailable,
-  subscriptionProcessing,
-  trialAlreadyUsed,
-} from '../../errors.ts';
+import type { SubscriptionOffer } from '../../contract.ts';
+import type { NewSubscription } from '../contract.ts';
+import { alreadySubscribed, monthlyPriceChanged, subscriptionProcessing, trialAlreadyUsed } from '../errors.ts';
 import { Subscription, type SubscriptionConsents } from '../models/subscription.ts';
 import { subscriptionStateMachine } from '../subscription.state-machine.ts';
 import { syncSubscription } from './sync-subscription.ts';

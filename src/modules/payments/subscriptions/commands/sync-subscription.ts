@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import type { SubscriptionState, ProviderSubscriptionStatus } from '../../../../adapters/payments/port.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
-import type { SubscriptionStatus } from '../../contract.ts';
 import { subscriptionEnding, subscriptionResumed } from '../../events.ts';
+import type { SubscriptionStatus } from '../contract.ts';
 import { Subscription } from '../models/subscription.ts';
 import { subscriptionStateMachine } from '../subscription.state-machine.ts';
 

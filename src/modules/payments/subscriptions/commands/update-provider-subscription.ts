@@ -2,7 +2,7 @@ import type { PaymentProvider } from '../../../../adapters/payments/port.ts';
 import { PaymentProviderError } from '../../../../adapters/payments/provider-error.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { callProviderForCustomer } from '../../checkout/commands/call-provider.ts';
-import { subscriptionRejected } from '../../errors.ts';
+import { subscriptionRejected } from '../errors.ts';
 import { Subscription } from '../models/subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 

@@ -1,8 +1,8 @@
 import type { Deps } from '../../../../kernel/deps.ts';
-import { noSubscription, withdrawalPeriodOver } from '../../errors.ts';
-import { findCurrentSubscription, paymentsOfSubscription } from '../../queries.ts';
 import { requestRefund } from '../../refunds/commands/request-refund.ts';
-import { computeWithdrawalRefund, canWithdraw } from '../withdrawal.ts';
+import { noSubscription, withdrawalPeriodOver } from '../errors.ts';
+import { computeWithdrawalRefund, canWithdraw } from '../policy.ts';
+import { findCurrentSubscription, paymentsOfSubscription } from '../queries.ts';
 import { updateProviderSubscription } from './update-provider-subscription.ts';
 
 /**

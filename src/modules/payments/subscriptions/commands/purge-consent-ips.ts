@@ -1,5 +1,5 @@
 import type { Deps } from '../../../../kernel/deps.ts';
-import { Subscription } from '../../subscriptions/models/subscription.ts';
+import { Subscription } from '../models/subscription.ts';
 
 /** The privacy page says the same: a year, as long as a missing information would prolong the right of withdrawal (L. 221-20, decision 0020). */
 export const AGREED_FROM_KEPT_DAYS = 365;

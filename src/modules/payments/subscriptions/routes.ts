@@ -1,37 +1,27 @@
 import { z } from 'zod';
-import { getClientIp } from '../../kernel/client-ip.ts';
-import { anyone, endpoint, createRouter, signedIn } from '../../kernel/endpoint.ts';
-import { NewSubscription, PricingView, SubscriptionEnding, SubscriptionStatusView } from './contract.ts';
+import { getClientIp } from '../../../kernel/client-ip.ts';
+import { createRouter, endpoint, signedIn } from '../../../kernel/endpoint.ts';
+import { consentTextsChanged, paymentUnavailable } from '../checkout/errors.ts';
+import { endSubscription, resumeSubscription } from './commands/end-subscription.ts';
+import { openRenewalInvoice, openPortal } from './commands/open-provider-page.ts';
+import { startSubscription } from './commands/start-subscription.ts';
+import { withdrawSubscription } from './commands/withdraw-subscription.ts';
+import { SubscriptionStatusView, NewSubscription, SubscriptionEnding } from './contract.ts';
 import {
-  consentTextsChanged,
   alreadySubscribed,
+  trialAlreadyUsed,
   monthlyPriceChanged,
   noSubscription,
-  noPaymentDue,
-  paymentUnavailable,
-  trialAlreadyUsed,
   withdrawalPeriodOver,
+  noPaymentDue,
 } from './errors.ts';
-import { pricing, getSubscriptionStatus } from './queries.ts';
-import { endSubscription } from './subscriptions/commands/end-subscription.ts';
-import { openPortal } from './subscriptions/commands/open-portal.ts';
-import { openRenewalInvoice } from './subscriptions/commands/open-renewal-invoice.ts';
-import { resumeSubscription } from './subscriptions/commands/resume-subscription.ts';
-import { startSubscription } from './subscriptions/commands/start-subscription.ts';
-import { withdrawSubscription } from './subscriptions/commands/withdraw-subscription.ts';
+import { getSubscriptionStatus } from './queries.ts';
 
-export const paymentsRoutes = createRouter('payments');
+export const subscriptionRoutes = createRouter('payments');
 const nothing = z.strictObject({});
 const Page = z.object({ url: z.string() });
 
-endpoint(paymentsRoutes, 'GET /pricing', {
-  summary: 'Offres et tarif postal en vigueur',
-  access: anyone,
-  response: [200, PricingView],
-  handler: async ({ deps }) => pricing(deps),
-});
-
-endpoint(paymentsRoutes, 'GET /subscription', {
+endpoint(subscriptionRoutes, 'GET /subscription', {
   summary: 'Mon abonnement',
   access: signedIn,
   response: [200, SubscriptionStatusView],
@@ -41,7 +31,7 @@ endpoint(paymentsRoutes, 'GET /subscription', {
 /** Each of them calls Stripe. */
 const SUBSCRIPTION_CHANGES = { name: 'subscription', points: 60, seconds: 600, by: 'account' } as const;
 
-endpoint(paymentsRoutes, 'POST /subscription', {
+endpoint(subscriptionRoutes, 'POST /subscription', {
   summary: 'S’abonner avec obligation de paiement',
   access: signedIn,
   rateLimit: SUBSCRIPTION_CHANGES,
@@ -52,7 +42,7 @@ endpoint(paymentsRoutes, 'POST /subscription', {
   handler: ({ deps, user, body, ctx }) => startSubscription(deps, { user, subscription: body, from: getClientIp(ctx) }),
 });
 
-endpoint(paymentsRoutes, 'POST /subscription/cancel', {
+endpoint(subscriptionRoutes, 'POST /subscription/cancel', {
   summary: 'Résilier mon abonnement',
   access: signedIn,
   rateLimit: SUBSCRIPTION_CHANGES,
@@ -65,7 +55,7 @@ endpoint(paymentsRoutes, 'POST /subscription/cancel', {
   },
 });
 
-endpoint(paymentsRoutes, 'POST /subscription/resume', {
+endpoint(subscriptionRoutes, 'POST /subscription/resume', {
   summary: 'Reprendre mon abonnement',
   access: signedIn,
   rateLimit: SUBSCRIPTION_CHANGES,
@@ -78,7 +68,7 @@ endpoint(paymentsRoutes, 'POST /subscription/resume', {
   },
 });
 
-endpoint(paymentsRoutes, 'POST /subscription/withdraw', {
+endpoint(subscriptionRoutes, 'POST /subscription/withdraw', {
   summary: 'Confirmer la rétractation',
   access: signedIn,
   rateLimit: SUBSCRIPTION_CHANGES,
@@ -91,7 +81,7 @@ endpoint(paymentsRoutes, 'POST /subscription/withdraw', {
   },
 });
 
-endpoint(paymentsRoutes, 'POST /subscription/bill', {
+endpoint(subscriptionRoutes, 'POST /subscription/bill', {
   summary: 'Payer l’échéance refusée',
   access: signedIn,
   rateLimit: SUBSCRIPTION_CHANGES,
@@ -101,7 +91,7 @@ endpoint(paymentsRoutes, 'POST /subscription/bill', {
   handler: ({ deps, user }) => openRenewalInvoice(deps, { userId: user.id }),
 });
 
-endpoint(paymentsRoutes, 'POST /subscription/portal', {
+endpoint(subscriptionRoutes, 'POST /subscription/portal', {
   summary: 'Changer de carte',
   access: signedIn,
   rateLimit: SUBSCRIPTION_CHANGES,
