@@ -34,5 +34,6 @@ export async function keepRecoveryCodes(
 /** What was typed, without the spaces and dashes people write between groups. */
 export function readCode(typed: string): { kind: 'digits' | 'recovery' | 'neither'; code: string } {
   const code = typed.replace(/[\s-]/g, '');
-  return { kind: /^\d{6}$/.test(code) ? 'digits' : /^\d{16}$/.test(code) ? 'recovery' : 'neither', code };
+  if (/^\d{6}$/.test(code)) return { kind: 'digits', code };
+  return { kind: /^\d{16}$/.test(code) ? 'recovery' : 'neither', code };
 }

@@ -13,19 +13,13 @@ import { claimEnclosures } from './commands/claim-enclosures.ts';
 import { removeEnclosure, renameEnclosure, reorderEnclosures, scaleEnclosure } from './commands/edit-enclosure.ts';
 import { addEnclosure } from './commands/receive-upload.ts';
 import { saveEnclosureAsFile } from './commands/save-enclosure-as-file.ts';
-import {
-  EnclosuresView,
-  EnclosureView,
-  LabelledEnclosure,
-  MOST_ENCLOSURE_BYTES,
-  OrderedEnclosures,
-} from './contract.ts';
+import { EnclosuresView, EnclosureView, LabelledEnclosure, OrderedEnclosures } from './contract.ts';
 import { enclosureEmpty, enclosureLimitReached, enclosureTypeUnsupported, savedFileNotReady } from './errors.ts';
 import type { Enclosure } from './models/enclosure.ts';
 import { ownerOf } from './owner.ts';
 import { presentEnclosure, presentEnclosures } from './presenter.ts';
 import { enclosureOf, enclosuresOf, papersLike } from './queries.ts';
-import { readUploadHeaders, COPIES, FILE_TYPES, FileId, FileName, UPLOADS, markAsExisting } from './upload-headers.ts';
+import { readUploadHeaders, COPIES, markAsExisting, receivesFile } from './upload-endpoint.ts';
 
 export const enclosureRoutes = createRouter('documents');
 const letter = z.object({ documentId: z.uuid() });
@@ -45,13 +39,8 @@ endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures', {
     'Joindre une pièce\u00a0: le corps est le fichier, son identifiant et son nom sont dans X-Enclosure-Id et X-File-Name',
   access: anyone,
   params: letter,
-  raw: true,
-  maxBodyBytes: MOST_ENCLOSURE_BYTES,
-  rateLimit: UPLOADS,
+  ...receivesFile('X-Enclosure-Id'),
   response: [201, EnclosureView],
-  requestHeaders: z.object({ 'X-Enclosure-Id': FileId, 'X-File-Name': FileName }),
-  rawTypes: FILE_TYPES,
-  otherStatuses: [200],
   errors: [documentOrdered, enclosureLimitReached, enclosureTypeUnsupported, enclosureEmpty],
   handler: async ({ deps, user, ctx, params: { documentId }, rawBody }) => {
     const { id, fileName } = readUploadHeaders(ctx, 'X-Enclosure-Id');

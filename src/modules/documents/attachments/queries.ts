@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import type { Deps } from '../../../kernel/deps.ts';
 import { notFound } from '../../../kernel/errors.ts';
-import { beforeCursor, cursorAt } from '../drafts/cursor.ts';
+import { readPage } from '../cursor.ts';
 import { Enclosure } from './models/enclosure.ts';
 import { type Owner, ownedBy } from './owner.ts';
 
@@ -34,19 +34,11 @@ export const ownedSavedFiles = <R>(query: QueryBuilder<Enclosure, R>, userId: st
 
 export async function listSavedFiles(
   deps: Pick<Deps, 'db'>,
-  input: { userId: string; limit: number; cursor?: string | undefined },
+  { userId, ...page }: { userId: string; limit: number; cursor?: string | undefined },
 ): Promise<{ papers: Enclosure[]; nextCursor: string | null }> {
-  const found = await Enclosure.query(deps.db)
-    .modify(ownedSavedFiles, input.userId)
-    .modify(beforeCursor, 'created_at', input.cursor)
-    .orderBy([
-      { column: 'createdAt', order: 'desc' },
-      { column: 'id', order: 'desc' },
-    ])
-    .limit(input.limit + 1);
-  const papers = found.slice(0, input.limit);
-  const last = found.length > input.limit ? papers.at(-1) : undefined;
-  return { papers, nextCursor: last ? cursorAt(last.createdAt, last.id) : null };
+  const query = Enclosure.query(deps.db).modify(ownedSavedFiles, userId);
+  const { rows, nextCursor } = await readPage(query, { by: 'createdAt', ...page });
+  return { papers: rows, nextCursor };
 }
 
 /** The paper made of these very bytes, if this person keeps it. What was refused is no reason not to try again. */

@@ -4,17 +4,17 @@ import { endpoint, fileResponse, createRouter, signedIn, type FileBytes } from '
 import { notFound } from '../../../kernel/errors.ts';
 import { stateConflict } from '../../../kernel/state-machine.ts';
 import { readFile } from '../../files/index.ts';
-import { Cursor } from '../drafts/cursor.ts';
+import { Cursor } from '../cursor.ts';
 import { renameEnclosure, scaleEnclosure } from './commands/edit-enclosure.ts';
 import { addSavedFile } from './commands/receive-upload.ts';
 import { removeSavedFile, restoreSavedFile } from './commands/remove-saved-file.ts';
-import { LabelledEnclosure, MOST_ENCLOSURE_BYTES, SavedFilesView, SavedFileView } from './contract.ts';
+import { LabelledEnclosure, SavedFilesView, SavedFileView } from './contract.ts';
 import { enclosureEmpty, enclosureTypeUnsupported } from './errors.ts';
 import type { Enclosure } from './models/enclosure.ts';
 import { presentPaper, presentPapers } from './presenter.ts';
 import { enclosureOf, countLettersUsing, listSavedFiles } from './queries.ts';
 import { quotaOf } from './saved-file-quota.ts';
-import { readUploadHeaders, FILE_TYPES, FileId, FileName, UPLOADS, markAsExisting } from './upload-headers.ts';
+import { readUploadHeaders, markAsExisting, receivesFile } from './upload-endpoint.ts';
 
 export const savedFileRoutes = createRouter('documents');
 const params = z.object({ id: z.uuid() });
@@ -37,13 +37,8 @@ endpoint(savedFileRoutes, 'POST /papers', {
   summary:
     'Garder une pièce\u00a0: le corps est le fichier, son identifiant et son nom sont dans X-Paper-Id et X-File-Name',
   access: signedIn,
-  raw: true,
-  maxBodyBytes: MOST_ENCLOSURE_BYTES,
-  rateLimit: UPLOADS,
+  ...receivesFile('X-Paper-Id'),
   response: [201, SavedFileView],
-  requestHeaders: z.object({ 'X-Paper-Id': FileId, 'X-File-Name': FileName }),
-  rawTypes: FILE_TYPES,
-  otherStatuses: [200],
   errors: ['conflict', enclosureTypeUnsupported, enclosureEmpty, notFound],
   handler: async ({ deps, user, ctx, rawBody }) => {
     const { enclosure, made } = await addSavedFile(deps, {

@@ -2,8 +2,8 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { type Zone, zoneOf, normaliseAddress, placeOf } from '../../../letterpress/index.ts';
 import { TemplateVersion } from '../catalogue/models/template-version.ts';
+import { readPage } from '../cursor.ts';
 import type { DraftContent } from './contract.ts';
-import { beforeCursor, cursorAt } from './cursor.ts';
 import { Document } from './models/document.ts';
 
 /** Another person's document does not exist. */
@@ -20,26 +20,14 @@ export async function documentsOf(
   deps: Deps,
   input: { userId: string; status?: 'draft' | 'ordered'; template?: string; limit: number; cursor?: string },
 ): Promise<{ documents: Document[]; nextCursor: string | null }> {
-  const found = await Document.query(deps.db)
-    .where({ userId: input.userId })
-    .whereNull('deletedAt')
-    .modify((query) => {
-      if (input.status) void query.where({ status: input.status });
-      if (input.template)
-        void query.whereIn(
-          'templateVersionId',
-          TemplateVersion.query(deps.db).where({ slug: input.template }).select('id'),
-        );
-    })
-    .modify(beforeCursor, 'updated_at', input.cursor)
-    .orderBy([
-      { column: 'updatedAt', order: 'desc' },
-      { column: 'id', order: 'desc' },
-    ])
-    .limit(input.limit + 1);
-  const documents = found.slice(0, input.limit);
-  const last = found.length > input.limit ? documents.at(-1) : undefined;
-  return { documents, nextCursor: last ? cursorAt(last.updatedAt, last.id) : null };
+  const query = Document.query(deps.db).where({ userId: input.userId }).whereNull('deletedAt');
+  if (input.status) void query.where({ status: input.status });
+  if (input.template) {
+    const versions = TemplateVersion.query(deps.db).where({ slug: input.template }).select('id');
+    void query.whereIn('templateVersionId', versions);
+  }
+  const { rows, nextCursor } = await readPage(query, { by: 'updatedAt', limit: input.limit, cursor: input.cursor });
+  return { documents: rows, nextCursor };
 }
 
 /** Whom a letter is written to, as it was typed. */

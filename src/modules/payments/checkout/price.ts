@@ -21,8 +21,8 @@ const OVERSEAS_GRAMS = 100;
 /** @throws UnpricedError */
 function postageCents(tariff: Tariff, sending: DeliveryMethod, weightGrams: number, zone: Zone): number {
   const kind = getTariffKey(sending);
-  const bands = zone !== 'abroad' ? tariff.postage[kind] : kind === 'green' ? [] : tariff.postageAbroad[kind];
-  const band = bands.find(({ maxGrams }) => weightGrams <= maxGrams);
+  const bands = zone === 'abroad' ? { green: [], ...tariff.postageAbroad } : tariff.postage;
+  const band = bands[kind].find(({ maxGrams }) => weightGrams <= maxGrams);
   if (!band) throw new UnpricedError(`${weightGrams} g by ${sending}, ${zone}, is in no tariff.`);
   return (
     band.cents +

@@ -21,6 +21,8 @@ export async function loadRawEnclosure(
   return { bytes: (await readFile(deps, enclosure.rawFileId)).bytes, fit: enclosure.scaleToFit };
 }
 
+const TRANSITIONS = { ready: 'accept', overflows: 'overflow', refused: 'refuse' } as const;
+
 /** Keeps what became of the file. The file as it came is erased, unless the person may still have it reduced. */
 export async function storeNormalisedEnclosure(
   deps: Deps,
@@ -28,13 +30,12 @@ export async function storeNormalisedEnclosure(
 ): Promise<void> {
   const { id, outcome } = input;
   const set = await factsOf(deps, id, outcome);
-  const verb = outcome.kind === 'ready' ? 'accept' : outcome.kind === 'overflows' ? 'overflow' : 'refuse';
   const is = await deps.db.transaction(async (trx) => {
     const enclosure = await Enclosure.query(trx).findById(id).forUpdate();
     if (!enclosure) return 'gone';
     // An answer to the question before: the person has asked for smaller pages since.
     if (enclosure.status !== 'received' || enclosure.scaleToFit !== input.fit) return 'late';
-    await enclosureStateMachine.transition(trx, id, verb, { set });
+    await enclosureStateMachine.transition(trx, id, TRANSITIONS[outcome.kind], { set });
     return 'settled';
   });
   if (is === 'gone') await eraseBytes(deps, { id }); // removed while it was looked at

@@ -24,12 +24,9 @@ export interface DecodeBudget {
 /** What a page draws, unpacked within the limits; throws when it cannot be. */
 export function contentOf(page: PDFDict, allowance: DecodeBudget): Uint8Array {
   const contents = page.lookup(PDFName.of('Contents'));
+  if (contents === undefined) return new Uint8Array();
   const streams =
-    contents instanceof PDFArray
-      ? contents.asArray().map((one) => page.context.lookup(one))
-      : contents === undefined
-        ? []
-        : [contents];
+    contents instanceof PDFArray ? contents.asArray().map((part) => page.context.lookup(part)) : [contents];
   // The parts of a page may be cut between any two words (PDF 32000-1, 7.8.2).
   return new Uint8Array(
     Buffer.concat(streams.flatMap((stream) => [decodeStream(stream, allowance), Buffer.from('\n')])),

@@ -1,6 +1,7 @@
 import { isArticle } from './articles.ts';
 import { EMPTY, fold, wordsOf } from './fold.ts';
-import { toPhonetic, splitCompound, type Known } from './spelling.ts';
+import { MOST_SIGNS, type Piece } from './proposal.ts';
+import { toPhonetic, splitCompound } from './spelling.ts';
 import { stem } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
 import { DENIAL, matchEmptyWords, type Synonyms } from './synonyms.ts';
@@ -19,15 +20,7 @@ interface Interpretation {
   /** The question as it would be written, with each mended word’s candidates; null when nothing had to be mended. */
   mended: readonly Piece[] | null;
 }
-interface Piece {
-  at: number;
-  length: number;
-  /** Likeliest first. */
-  candidates: readonly { written: string; stem: string }[];
-}
 
-/** What is read of a question, whatever its length: nobody who looks for a letter writes more. */
-const MOST_SIGNS = 400;
 const MOST_WORDS = 32;
 const SURE = {
   insteadOfEveryday: 0.45,
@@ -191,14 +184,9 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
 
 function gluedReadings(word: Word, pieces: readonly string[], open: boolean, vocabulary: Vocabulary): Reading[] {
   const written = pieces
-    .map((one) => vocabulary.find(one)?.written ?? one)
-    .reduce(
-      (text, one, i) =>
-        text +
-        (i === 0 ? '' : pieces[i - 1]!.length < 3 && /^(?:[ldjmtsnc]|qu)$/.test(pieces[i - 1]!) ? '’' : ' ') +
-        one,
-      '',
-    );
+    .map((part) => (vocabulary.find(part)?.written ?? part) + (/^(?:[ldjmtsnc]|qu)$/.test(part) ? '’' : ' '))
+    .join('')
+    .slice(0, -1);
   const piece: Piece = { at: word.at, length: word.length, candidates: [{ written, stem: '' }] };
   const found = pieces
     .filter((one) => one.length > 1 && !EMPTY.has(one))
@@ -274,34 +262,4 @@ function applySynonyms(
     if (by.length === 0) for (const term of meant) together.set(term, SURE.phrase);
   }
   for (const means of phrases.values()) asked.push({ means, worth: 0 });
-}
-
-/** The question written as we understand it, for « Vouliez-vous dire »; `has` prefers what the first letter found really holds. */
-export function proposalFor(
-  question: string,
-  pieces: readonly Piece[],
-  vocabulary: Vocabulary,
-  has: (root: string) => boolean,
-): string {
-  const text = question.slice(0, MOST_SIGNS);
-  let [written, at] = ['', 0];
-  const kept = (end: number): string =>
-    text.slice(at, end).replace(/[\p{L}\p{N}]+/gu, (word) => wordAsWritten(word, vocabulary));
-  for (const piece of pieces) {
-    const chosen = piece.candidates.find((one) => has(one.stem)) ?? piece.candidates[0]!;
-    written += kept(piece.at) + chosen.written;
-    at = piece.at + piece.length;
-  }
-  return (written + kept(text.length)).replace(/\s+/g, ' ').trim();
-}
-function wordAsWritten(word: string, vocabulary: Vocabulary): string {
-  const [plain, folded] = [word.toLowerCase(), fold(word)];
-  const own = (entry: Known | undefined): string | undefined =>
-    entry && entry.stem === stem(folded) ? entry.written : undefined;
-  const known =
-    EMPTY.has(folded) || isStopWord(folded)
-      ? undefined
-      : own(vocabulary.find(folded) ?? vocabulary.near(folded, false)[0]?.entry);
-  // « donne » is no slip of « donné ».
-  return known === undefined || known.replace(/é(?=e?s?$)/, 'e') === plain ? plain : known;
 }

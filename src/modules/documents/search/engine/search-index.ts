@@ -1,5 +1,6 @@
 import type { CompactIndex } from './compact.ts';
-import { interpret, proposalFor } from './interpret.ts';
+import { interpret } from './interpret.ts';
+import { proposalFor } from './proposal.ts';
 import { rankRows, readRow } from './score.ts';
 import { synonyms } from './synonyms.ts';
 import { Vocabulary } from './vocabulary.ts';

@@ -81,12 +81,16 @@ export interface NearMatch {
 }
 
 /** Slips a word of this length may have. */
-const allowed = (length: number): number => (length < 4 ? 0 : length < 5 ? 1 : length < 9 ? 2 : 3);
+function maxSlips(length: number): number {
+  if (length < 4) return 0;
+  if (length < 5) return 1;
+  return length < 9 ? 2 : 3;
+}
 const MOST_NEAR = 6;
 
 /** The known words a mistyped one may stand for, the likeliest first. The first letter is rarely wrong, and a word that sounds alike was written by ear. */
 export function nearWords(folded: string, known: readonly Known[], begun: boolean): NearMatch[] {
-  const most = allowed(folded.length);
+  const most = maxSlips(folded.length);
   if (most === 0) return [];
   const [mask, heard] = [letterMask(folded), toPhonetic(folded)];
   const found: NearMatch[] = [];
@@ -157,9 +161,8 @@ export function splitCompound(folded: string, isWord: Test, sounds: Test, begins
 }
 
 function priceOf(piece: string, last: boolean, vowelNext: boolean, isWord: Test, sounds: Test, begins: Test): number {
-  if (piece.length === 1)
-    return vowelNext && ELIDED.test(piece) ? 0.9 : piece === 'a' || piece === 'y' ? 1.4 : Infinity;
-  if (piece === 'qu' && vowelNext) return 0.9;
+  if (vowelNext && (piece === 'qu' || (piece.length === 1 && ELIDED.test(piece)))) return 0.9;
+  if (piece.length === 1) return piece === 'a' || piece === 'y' ? 1.4 : Infinity;
   if (piece.length < 3) return SHORT.has(piece) ? 1.1 : Infinity;
   if (EMPTY.has(piece)) return piece.length > 3 ? 1 : 1.1;
   if (isWord(piece)) return piece.length === 3 ? 1.5 : 1;

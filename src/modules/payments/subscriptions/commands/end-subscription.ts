@@ -28,7 +28,7 @@ export async function endSubscription(
       cause: 'first_month_unused',
       reason: 'premier mois non utilisé depuis l’essai',
     });
-  const ending: Ending = first ? 'first_month_back' : row.status === 'past_due' || month ? 'at_once' : 'period_end';
+  const ending = chooseEnding(row, month);
   const { id, stripeSubscriptionId } = row;
   const when = ending === 'period_end' ? 'period_end' : 'now';
   const outcome = await updateProviderSubscription(
@@ -37,6 +37,11 @@ export async function endSubscription(
     { call: 'end_subscription', run: (provider) => provider.endSubscription(stripeSubscriptionId, when) },
   );
   return { ending: outcome === 'over' && ending === 'period_end' ? 'at_once' : ending, subscriptionId: row.id };
+}
+
+function chooseEnding({ status }: Subscription, unusedMonth: { paymentId: string | null } | null): Ending {
+  if (unusedMonth?.paymentId) return 'first_month_back';
+  return status === 'past_due' || unusedMonth ? 'at_once' : 'period_end';
 }
 
 /**

@@ -1,14 +1,15 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { invalidFields, type FieldErrors } from '../../../kernel/errors.ts';
+import { MOST_ENCLOSURE_BYTES } from './contract.ts';
 
 /** A whole evening of scanning; beyond it somebody fills our disks. */
-export const UPLOADS = { name: 'enclosures', points: 60, seconds: 3600, by: 'address' } as const;
+const UPLOADS = { name: 'enclosures', points: 60, seconds: 3600, by: 'address' } as const;
 /** Pages copied from one place to another fill them as well. */
 export const COPIES = { name: 'paper-copies', points: 120, seconds: 3600, by: 'account' } as const;
 
 /** What a file may be; which it is, its bytes say. */
-export const FILE_TYPES = [
+const FILE_TYPES = [
   'application/octet-stream',
   'application/pdf',
   'image/jpeg',
@@ -16,10 +17,10 @@ export const FILE_TYPES = [
   'image/webp',
   'image/heic',
 ];
-export const FileId = z
+const FileId = z
   .uuid()
   .meta({ description: 'Choisi par le navigateur\u00a0: le même envoi répété ne fait qu’une pièce.' });
-export const FileName = z
+const FileName = z
   .string()
   .min(1)
   .meta({
@@ -35,11 +36,21 @@ export const FileName = z
     }
   });
 
+type IdHeader = 'X-Enclosure-Id' | 'X-Paper-Id';
+
+/** What the endpoints that receive a file declare alike: the body is the file, and a repeated upload gets 200. */
+export const receivesFile = (idHeader: IdHeader) =>
+  ({
+    raw: true,
+    maxBodyBytes: MOST_ENCLOSURE_BYTES,
+    rateLimit: UPLOADS,
+    rawTypes: FILE_TYPES,
+    requestHeaders: z.object({ [idHeader]: FileId, 'X-File-Name': FileName }),
+    otherStatuses: [200],
+  }) as const;
+
 /** Id and name travel in headers: a name is personal, and addresses are kept in logs. */
-export function readUploadHeaders(
-  ctx: Context,
-  header: 'X-Enclosure-Id' | 'X-Paper-Id',
-): { id: string; fileName: string } {
+export function readUploadHeaders(ctx: Context, header: IdHeader): { id: string; fileName: string } {
   const id = FileId.safeParse(ctx.get(header));
   const fileName = FileName.safeParse(ctx.get('x-file-name'));
   const wrong: FieldErrors = {

@@ -1,0 +1,46 @@
+import { EMPTY, fold } from './fold.ts';
+import type { Known } from './spelling.ts';
+import { stem } from './stem.ts';
+import { isStopWord } from './stop-words.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** A mended word of a question. */
+export interface Piece {
+  at: number;
+  length: number;
+  /** Likeliest first. */
+  candidates: readonly { written: string; stem: string }[];
+}
+
+/** What is read of a question, whatever its length: nobody who looks for a letter writes more. */
+export const MOST_SIGNS = 400;
+
+/** The question written as we understand it, for « Vouliez-vous dire »; `has` prefers what the first letter found really holds. */
+export function proposalFor(
+  question: string,
+  pieces: readonly Piece[],
+  vocabulary: Vocabulary,
+  has: (root: string) => boolean,
+): string {
+  const text = question.slice(0, MOST_SIGNS);
+  let [written, at] = ['', 0];
+  const kept = (end: number): string =>
+    text.slice(at, end).replace(/[\p{L}\p{N}]+/gu, (word) => wordAsWritten(word, vocabulary));
+  for (const piece of pieces) {
+    const chosen = piece.candidates.find((one) => has(one.stem)) ?? piece.candidates[0]!;
+    written += kept(piece.at) + chosen.written;
+    at = piece.at + piece.length;
+  }
+  return (written + kept(text.length)).replace(/\s+/g, ' ').trim();
+}
+function wordAsWritten(word: string, vocabulary: Vocabulary): string {
+  const [plain, folded] = [word.toLowerCase(), fold(word)];
+  const own = (entry: Known | undefined): string | undefined =>
+    entry && entry.stem === stem(folded) ? entry.written : undefined;
+  const known =
+    EMPTY.has(folded) || isStopWord(folded)
+      ? undefined
+      : own(vocabulary.find(folded) ?? vocabulary.near(folded, false)[0]?.entry);
+  // « donne » is no slip of « donné ».
+  return known === undefined || known.replace(/é(?=e?s?$)/, 'e') === plain ? plain : known;
+}
