@@ -1,7 +1,10 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { rateLimiter } from '../../kernel/rate-limit.ts';
+import { invalidCurrentPassword } from './errors.ts';
 import { isKnownDevice, type Device } from './known-device.ts';
 import type { User } from './models/user.ts';
+import { passwordMatches } from './password.ts';
+import { accountById } from './queries.ts';
 
 /** Where a log-in comes from. `address` is a rate limit key: one IPv4 address or one IPv6 /64. */
 export interface LoginOrigin {
@@ -73,4 +76,17 @@ export async function startLoginTry(
 export async function clearLoginLimits(deps: Deps, { id, email }: { id: string; email: string }): Promise<void> {
   await rateLimiter(deps).reset('login-account', email);
   await rateLimiter(deps).reset('present-password', id);
+}
+
+/** As at log-in: ten tries in a quarter of an hour. */
+const TRIES = { points: 10, seconds: 900 };
+
+/** The account, once its password was typed again: an open session alone changes neither password nor address. */
+export async function requirePassword(deps: Deps, input: { userId: string; present: string }): Promise<User> {
+  const tries = rateLimiter(deps);
+  await tries.consume('present-password', input.userId, TRIES);
+  const user = await accountById(deps, input.userId);
+  if (!(await passwordMatches(user.passwordHash, input.present))) throw invalidCurrentPassword();
+  await tries.reset('present-password', input.userId);
+  return user;
 }

@@ -47,7 +47,7 @@ export {
 } from './subscriptions/queries.ts';
 export { invoiceById, invoicesOf, invoicesOfOrder, ownInvoice, type InvoiceRecord } from './invoices/queries.ts';
 export { hasPendingMoney, listMoneyEntityIds } from './queries.ts';
-export { listOpenDiscrepancies } from './reconciliation/queries.ts';
+export { listOpenDiscrepancies } from './queries.ts';
 export {
   paidOrders,
   paymentById,

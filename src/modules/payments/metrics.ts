@@ -4,8 +4,8 @@ import { uuidv7Before } from '../../kernel/ids.ts';
 import { samplesFor, gauge, type Metric } from '../../kernel/metrics.ts';
 import { collectStateMetrics } from '../../kernel/state-metrics.ts';
 import { paymentStateMachine } from './checkout/payment.state-machine.ts';
+import { listOpenDiscrepancies } from './queries.ts';
 import { DiscrepancyKind } from './reconciliation/contract.ts';
-import { listOpenDiscrepancies } from './reconciliation/queries.ts';
 import { disputeStateMachine, refundStateMachine } from './refunds/refund.state-machine.ts';
 import { subscriptionStateMachine } from './subscriptions/subscription.state-machine.ts';
 

@@ -31,3 +31,13 @@ export async function listMoneyEntityIds(deps: Deps, orderId: string): Promise<s
   const disputes = await Dispute.query(deps.db).where({ paymentId: payment.id });
   return [payment.id, ...disputes.map(({ id }) => id), ...refunds.map(({ id }) => id), ...invoices.map(({ id }) => id)];
 }
+
+/** How many differences wait for a person, by kind. */
+export async function listOpenDiscrepancies(deps: Pick<Deps, 'db'>): Promise<{ kind: string; count: number }[]> {
+  return deps
+    .db('discrepancies')
+    .where({ status: 'open' })
+    .groupBy('kind')
+    .orderBy('kind')
+    .select('kind', deps.db.raw('count(*)::int as count'));
+}

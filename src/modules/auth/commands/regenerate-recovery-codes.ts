@@ -2,9 +2,9 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
 import { noSecondFactor } from '../errors.ts';
 import { recoveryCodesRenewed } from '../events.ts';
+import { requirePassword } from '../login-limits.ts';
 import { activeSecondFactor } from '../queries.ts';
 import { keepRecoveryCodes, newRecoveryCodes } from '../recovery-codes.ts';
-import { requirePassword } from '../require-password.ts';
 import { secondFactorStateMachine } from '../second-factor.state-machine.ts';
 import { verifySecondFactor } from './verify-second-factor.ts';
 

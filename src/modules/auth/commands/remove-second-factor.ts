@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
 import { noSecondFactor, ownSecondFactor } from '../errors.ts';
+import { requirePassword } from '../login-limits.ts';
 import { activeSecondFactor } from '../queries.ts';
-import { requirePassword } from '../require-password.ts';
 import { secondFactorStateMachine } from '../second-factor.state-machine.ts';
 import { verifySecondFactor } from './verify-second-factor.ts';
 

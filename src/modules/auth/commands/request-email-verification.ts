@@ -5,10 +5,10 @@ import { emit } from '../../../kernel/events.ts';
 import { rateLimiter } from '../../../kernel/rate-limit.ts';
 import { emailAlreadyRegistered, emailVerified } from '../errors.ts';
 import { emailVerificationRequested } from '../events.ts';
+import { requirePassword } from '../login-limits.ts';
 import { EmailVerification } from '../models/mailed-links.ts';
 import { User } from '../models/user.ts';
 import { accountById } from '../queries.ts';
-import { requirePassword } from '../require-password.ts';
 
 /** Counted by account and by letterbox: nobody's is filled by someone else's clicks. */
 const ASKS = { points: 5, seconds: 3600 };

@@ -6,7 +6,7 @@ import { publishTemplate, withdrawTemplate } from './commands/publish-template.t
 import { createTemplateDraft, saveTemplateDraft } from './commands/save-template-draft.ts';
 import { DraftPreview, TemplateDraftRow, TemplateDraftView, TemplateVersionRow } from './contract.ts';
 import { templateDraftChanged, templateDraftNotFound, versionNotNewest, versionWithoutSource } from './errors.ts';
-import { TemplateDraft } from './models/template-draft.ts';
+import { TemplateDraft } from './models/template-version.ts';
 import { draftCan, versionCan } from './policy.ts';
 import { findDraftProblems, previewTemplateDraft, validateTemplateDraft } from './validate-template-draft.ts';
 

@@ -3,8 +3,7 @@ import type { Knex } from 'knex';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
 import { templateDraftChanged, templateDraftNotFound, templateDraftInvalid, versionNotNewest } from '../errors.ts';
-import { TemplateDraft } from '../models/template-draft.ts';
-import { TemplateVersion } from '../models/template-version.ts';
+import { TemplateDraft, TemplateVersion } from '../models/template-version.ts';
 import type { TemplateFile } from '../template-file.ts';
 import { validateTemplateDraft } from '../validate-template-draft.ts';
 

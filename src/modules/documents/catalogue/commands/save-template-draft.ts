@@ -1,8 +1,7 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
 import { versionWithoutSource, templateDraftNotFound, templateDraftChanged } from '../errors.ts';
-import { TemplateDraft } from '../models/template-draft.ts';
-import { TemplateVersion } from '../models/template-version.ts';
+import { TemplateDraft, TemplateVersion } from '../models/template-version.ts';
 
 /** Begins a draft on the text of a version. */
 export async function createTemplateDraft(

@@ -1,5 +1,3 @@
-import type { Word } from './word.ts';
-
 /** « L. 224-39 », « art. 1240 », « 261/2004 »: an article of a code or the number of a law, however it is written. */
 const NUMBER = String.raw`\d{1,4}(?:\s?[-‐‑–−/]\s?\d{1,4}){0,3}`;
 const NAME = String.raw`(?:code(?:\s(?:général\s)?(?:de\sla\s|de\sl['’]|du\s|des\s|de\s)?\p{L}+(?:\s(?:pénale|civile|sociale|et\sfinancier))?)?|cgi|lpf|cpc|cpp|crpa|cmf|cch|cgct|csp)(?![\p{L}\p{N}])`;
@@ -44,4 +42,12 @@ export function wordsOfBasis(basis: readonly { article: string; text: string }[]
     ...[...text.matchAll(/\d{2,4}[-/]\d{3,4}/g)].map(([number]) => `art${number.replace('/', '-')}`),
   ]);
   return [...new Set(words)].join(' ');
+} /** A word of a text or a query. */
+export interface Word {
+  /** As it stands there, in lower case. */
+  written: string;
+  folded: string;
+  /** Where it stands in the text. */
+  at: number;
+  length: number;
 }

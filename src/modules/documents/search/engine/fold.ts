@@ -1,5 +1,4 @@
-import { articlesOf } from './articles.ts';
-import type { Word } from './word.ts';
+import { articlesOf, type Word } from './articles.ts';
 
 const ELISION = /(?<![\p{L}\p{N}])(?:[ldjmtsnc]|qu|jusqu|lorsqu|puisqu|quoiqu)['’ʼ`´′]/giu;
 const ACRONYM = /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}\p{L}?(?![\p{L}\p{N}])/gu;

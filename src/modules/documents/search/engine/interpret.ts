@@ -1,4 +1,4 @@
-import { isArticle } from './articles.ts';
+import { isArticle, type Word } from './articles.ts';
 import { EMPTY, fold, wordsOf } from './fold.ts';
 import { MOST_SIGNS, type Piece } from './proposal.ts';
 import { toPhonetic, splitCompound } from './spelling.ts';
@@ -6,7 +6,6 @@ import { stem } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
 import { DENIAL, matchEmptyWords, type Synonyms } from './synonyms.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import type { Word } from './word.ts';
 
 /** One word of a question, and all it may mean. */
 export interface QueryTerm {

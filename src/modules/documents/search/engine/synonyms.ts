@@ -1,3 +1,4 @@
+import type { Word } from './articles.ts';
 import { CONTRACTS } from './colloquial/contracts.ts';
 import { DATA } from './colloquial/data.ts';
 import { HOME } from './colloquial/home.ts';
@@ -7,7 +8,6 @@ import { NAMES } from './colloquial/names.ts';
 import { WORK } from './colloquial/work.ts';
 import { EMPTY, wordsOf } from './fold.ts';
 import { stem } from './stem.ts';
-import type { Word } from './word.ts';
 
 /** What is said: all of `asked` in a question also means each of `meant`. */
 interface Rule {
