@@ -3,7 +3,7 @@ import { createDeps } from './create-deps.ts';
 import { initErrorReporting } from './kernel/error-reporting.ts';
 import { PgListener } from './kernel/pg-listener.ts';
 import { createHttpServer } from './middleware/http-server.ts';
-import { CATALOGUE_CHANNEL, loadedTemplates } from './modules/documents/index.ts';
+import { CATALOGUE_CHANNEL, listLoadedTemplates } from './modules/documents/index.ts';
 import { pageCache } from './ssr/page-cache.ts';
 import { createWebPool } from './web-pool.ts';
 
@@ -22,7 +22,7 @@ if (deps.config.publicUrl.startsWith('https:') && trustProxy.kind === 'hops' && 
   );
 const kept = pageCache(deps.now);
 // Read before anybody waits for a page.
-loadedTemplates();
+listLoadedTemplates();
 const app = await createApp(deps, kept);
 // oxlint-disable-next-line no-new -- it listens for as long as the process lives
 new PgListener(deps, CATALOGUE_CHANNEL, kept.empty);

@@ -10,7 +10,7 @@ import type { SubmittedForm } from '../kernel/http.ts';
 import { createReference } from '../kernel/ids.ts';
 import { serializeError } from '../kernel/logger.ts';
 import { findOutage } from '../kernel/outages.ts';
-import { published } from '../modules/documents/index.ts';
+import { listPublishedPages } from '../modules/documents/index.ts';
 import { readAssets } from './assets.ts';
 import { fallbackErrorPage } from './fallback-error-page.ts';
 import { handleForm, NO_SCRIPT_PAGES } from './no-script-forms.ts';
@@ -91,7 +91,7 @@ export async function pages(deps: Deps, api: InProcess, kept: PageCache): Promis
     const generation = kept.generation();
     if (ctx.path === '/robots.txt') return file(ctx, 'text/plain', robots(publicUrl), generation);
     if (SITEMAP.test(ctx.path)) {
-      const written = sitemaps(publicUrl, await published(deps)).get(ctx.path);
+      const written = sitemaps(publicUrl, await listPublishedPages(deps)).get(ctx.path);
       if (written) return file(ctx, 'application/xml', written, generation);
     }
     try {

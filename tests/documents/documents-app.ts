@@ -20,7 +20,7 @@ import {
   documentsAdminRoutes,
   documentsRoutes,
   enclosureRoutes,
-  loadedTemplates,
+  listLoadedTemplates,
   loadTemplates,
   savedFileRoutes,
 } from '../../src/modules/documents/index.ts';
@@ -38,7 +38,7 @@ export const person = (firstName: string, scope: string[] = []): Actor => ({
 });
 export const emptyContent: DraftContent = { answers: {}, sender: {}, recipient: {}, sending: null };
 export const sampleContent = (slug: string): DraftContent =>
-  structuredClone(loadedTemplates().find((one) => one.slug === slug)!.samples[0]!.content);
+  structuredClone(listLoadedTemplates().find((one) => one.slug === slug)!.samples[0]!.content);
 
 export interface Refused {
   code: string;

@@ -29,7 +29,7 @@ import {
   createDocument,
   documentsRoutes,
   enclosureRoutes,
-  loadedTemplates,
+  listLoadedTemplates,
   loadTemplates,
 } from '../../src/modules/documents/index.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
@@ -236,7 +236,7 @@ export async function createTestApp(env: Record<string, string> = {}) {
     return id;
   }
   const sample = () =>
-    structuredClone(loadedTemplates().find(({ slug }) => slug === 'resiliation-box')!.samples[0]!.content);
+    structuredClone(listLoadedTemplates().find(({ slug }) => slug === 'resiliation-box')!.samples[0]!.content);
   const consents = { terms: true, immediateStart: true, withdrawalLoss: true };
 
   async function order(user: Actor, documentId?: string, sending = 'registered_receipt'): Promise<OrderView> {

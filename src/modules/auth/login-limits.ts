@@ -3,8 +3,8 @@ import { rateLimiter } from '../../kernel/rate-limit.ts';
 import { invalidCurrentPassword } from './errors.ts';
 import { isKnownDevice, type Device } from './known-device.ts';
 import type { User } from './models/user.ts';
-import { passwordMatches } from './password.ts';
-import { accountById } from './queries.ts';
+import { isPasswordCorrect } from './password.ts';
+import { getAccount } from './queries.ts';
 
 /** Where a log-in comes from. `address` is a rate limit key: one IPv4 address or one IPv6 /64. */
 export interface LoginOrigin {
@@ -22,7 +22,7 @@ const FREE_TRIES = 5;
 const MAX_WAIT_SECONDS = 60;
 
 /** 1, 2, 4… seconds after the fifth wrong password. */
-const waitSeconds = (wrongPasswords: number): number =>
+const computeWaitSeconds = (wrongPasswords: number): number =>
   wrongPasswords < FREE_TRIES ? 0 : Math.min(2 ** (wrongPasswords - FREE_TRIES), MAX_WAIT_SECONDS);
 
 interface LoginTry {
@@ -56,7 +56,7 @@ export async function startLoginTry(
   // Counted first and taken back when it has to wait: tries at the same instant do not overtake the count.
   const tries = await limits.count('login-account', email, ACCOUNT);
   const turn = `${email} ${address}`;
-  const wait = waitSeconds(tries - 1);
+  const wait = computeWaitSeconds(tries - 1);
   try {
     if (wait > 0) await limits.takeTurn('login-turn', turn, wait);
   } catch (error) {
@@ -67,7 +67,7 @@ export async function startLoginTry(
     isKnownDevice: false,
     succeeded: () => limits.reset('login-account', email),
     failed: async () => {
-      if (waitSeconds(tries) > 0) await limits.startWait('login-turn', turn, waitSeconds(tries));
+      if (computeWaitSeconds(tries) > 0) await limits.startWait('login-turn', turn, computeWaitSeconds(tries));
     },
   };
 }
@@ -85,8 +85,8 @@ const TRIES = { points: 10, seconds: 900 };
 export async function requirePassword(deps: Deps, input: { userId: string; present: string }): Promise<User> {
   const tries = rateLimiter(deps);
   await tries.consume('present-password', input.userId, TRIES);
-  const user = await accountById(deps, input.userId);
-  if (!(await passwordMatches(user.passwordHash, input.present))) throw invalidCurrentPassword();
+  const user = await getAccount(deps, input.userId);
+  if (!(await isPasswordCorrect(user.passwordHash, input.present))) throw invalidCurrentPassword();
   await tries.reset('present-password', input.userId);
   return user;
 }

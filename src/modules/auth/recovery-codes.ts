@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Knex } from 'knex';
 import { hashRecoveryCode } from './password.ts';
 
-const HOW_MANY = 10;
+const CODE_COUNT = 10;
 
 /** Digits only, so that the telephone's own keypad is enough; sixteen, so that nobody tries them all. */
 const DIGITS = 16;
@@ -13,8 +13,8 @@ interface RecoveryCodes {
   hashes: string[];
 }
 
-export async function newRecoveryCodes(userId: string): Promise<RecoveryCodes> {
-  const codes = Array.from({ length: HOW_MANY }, () => Array.from({ length: DIGITS }, () => randomInt(10)).join(''));
+export async function createRecoveryCodes(userId: string): Promise<RecoveryCodes> {
+  const codes = Array.from({ length: CODE_COUNT }, () => Array.from({ length: DIGITS }, () => randomInt(10)).join(''));
   return {
     shown: codes.map((code) => code.replace(/\d{4}(?=\d)/g, '$& ')),
     hashes: await Promise.all(codes.map((code) => hashRecoveryCode(code, userId))),
@@ -22,7 +22,7 @@ export async function newRecoveryCodes(userId: string): Promise<RecoveryCodes> {
 }
 
 /** These take the place of those there were. */
-export async function keepRecoveryCodes(
+export async function storeRecoveryCodes(
   trx: Knex.Transaction,
   secondFactorId: string,
   { hashes }: RecoveryCodes,

@@ -30,7 +30,7 @@ export async function openFile(
 }
 
 /** A file without its bytes. */
-export async function fileFacts(
+export async function findFile(
   deps: Pick<Deps, 'db'>,
   id: string,
 ): Promise<{ name: string; sha256: string; bytes: number } | undefined> {

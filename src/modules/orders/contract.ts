@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Email } from '../auth/contract.ts';
-import { EnclosureLabel, MOST_ENCLOSURES } from '../documents/attachments/contract.ts';
+import { EnclosureLabel, MAX_ENCLOSURES } from '../documents/attachments/contract.ts';
 import { Recipient, DeliveryMethod } from '../documents/contract.ts';
 import { DraftContent } from '../documents/drafts/contract.ts';
 import { PaymentView } from '../payments/checkout/contract.ts';
@@ -195,7 +195,7 @@ export const Correction = z.strictObject({
   revision: z.number().int().optional(),
   enclosures: z
     .array(z.strictObject({ id: z.uuid(), label: EnclosureLabel }))
-    .max(MOST_ENCLOSURES)
+    .max(MAX_ENCLOSURES)
     .optional(),
 });
 export const Refunding = z.strictObject({

@@ -16,11 +16,11 @@ export async function listPaymentPersonalData(deps: Deps, userId: string) {
     .orderBy('issuedAt');
   const subscriptions = await Subscription.query(deps.db).where({ userId }).orderBy('createdAt');
   return {
-    subscriptions: subscriptions.map((one) => ({
-      ...presentSubscription(one, deps),
+    subscriptions: subscriptions.map((subscription) => ({
+      ...presentSubscription(subscription, deps),
       can: undefined,
-      consents: one.consents,
-      agreedFrom: one.consentIp,
+      consents: subscription.consents,
+      agreedFrom: subscription.consentIp,
     })),
     payments: payments.map((payment) => ({
       ...presentPayment(payment),

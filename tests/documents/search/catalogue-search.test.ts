@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { loadedTemplates } from '../../../src/modules/documents/index.ts';
+import { listLoadedTemplates } from '../../../src/modules/documents/index.ts';
 import { browserIndex, openIndex, questions } from '../../bench/search-engines.ts';
 
 const index = browserIndex();
@@ -22,7 +22,7 @@ describe('the right letter is among the first three', () => {
   });
   test('for the whole title of every letter', () => {
     expect(
-      loadedTemplates()
+      listLoadedTemplates()
         .filter(({ slug, file }) => !firstThree(file.title).includes(slug))
         .map(({ slug }) => slug),
     ).toEqual([]);
@@ -37,7 +37,7 @@ describe('the right letter is among the first three', () => {
   });
   test('and the questions ask for every letter at least twice, and for none that is not there', () => {
     const asked = Object.values(kinds).flatMap((kind) => Object.values(kind).flat());
-    const slugs = loadedTemplates().map(({ slug }) => slug);
+    const slugs = listLoadedTemplates().map(({ slug }) => slug);
     expect(Object.keys(kinds).length).toBeGreaterThanOrEqual(10);
     expect(slugs.filter((slug) => asked.filter((one) => one === slug).length < 2)).toEqual([]);
     expect(asked.filter((slug) => !slugs.includes(slug))).toEqual([]);

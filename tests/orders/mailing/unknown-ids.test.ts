@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
-import { scopeOf } from '../../../src/modules/auth/roles.ts';
+import { listPermissions } from '../../../src/modules/auth/roles.ts';
 import {
   catalogueRoutes,
   searchRoutes,
@@ -49,7 +49,7 @@ let testApp: Awaited<ReturnType<typeof createTestApp>>;
 let admin: Actor;
 beforeAll(async () => {
   testApp = await createTestApp();
-  admin = await testApp.createUser('Anne', scopeOf('admin'));
+  admin = await testApp.createUser('Anne', listPermissions('admin'));
 }, 60_000);
 afterAll(() => testApp?.close());
 

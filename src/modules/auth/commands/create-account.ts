@@ -8,13 +8,13 @@ export async function createAccount(
   deps: Pick<Deps, 'db' | 'newId' | 'now'>,
   input: { email: string; password: string; firstName: string; lastName: string; role: Role },
 ): Promise<string> {
-  const there = await User.query(deps.db).findOne({ email: input.email });
-  if (there) return there.id;
-  const { password, ...facts } = input;
+  const existing = await User.query(deps.db).findOne({ email: input.email });
+  if (existing) return existing.id;
+  const { password, ...columns } = input;
   const id = deps.newId();
   await User.query(deps.db).insert({
     id,
-    ...facts,
+    ...columns,
     passwordHash: await hashPassword(password),
     emailVerifiedAt: deps.now(),
   });

@@ -8,10 +8,10 @@ import { emailVerificationRequested } from '../events.ts';
 import { requirePassword } from '../login-limits.ts';
 import { EmailVerification } from '../models/mailed-links.ts';
 import { User } from '../models/user.ts';
-import { accountById } from '../queries.ts';
+import { getAccount } from '../queries.ts';
 
 /** Counted by account and by letterbox: nobody's is filled by someone else's clicks. */
-const ASKS = { points: 5, seconds: 3600 };
+const REQUESTS = { points: 5, seconds: 3600 };
 
 /** Asks for another address. The account keeps the one it has until the new one's owner has clicked. */
 export async function requestEmailChange(
@@ -21,17 +21,17 @@ export async function requestEmailChange(
   const user = await requirePassword(deps, input);
   if (input.email === user.email) throw invalidFields({ email: ['C’est déjà votre adresse.'] });
   // Counted before the look-up: the answer tells who has an account.
-  await rateLimiter(deps).consume('email-proof-account', user.id, ASKS);
+  await rateLimiter(deps).consume('email-proof-account', user.id, REQUESTS);
   if (await User.query(deps.db).findOne({ email: input.email })) throw emailAlreadyRegistered();
-  await ask(deps, { userId: user.id, email: input.email, replaces: user.email });
+  await sendVerification(deps, { userId: user.id, email: input.email, replaces: user.email });
 }
 
 /** Sends the link for the account's own address once more. */
 export async function requestEmailVerification(deps: Deps, input: { userId: string }): Promise<void> {
-  const user = await accountById(deps, input.userId);
+  const user = await getAccount(deps, input.userId);
   if (user.emailVerifiedAt) throw emailVerified();
-  await rateLimiter(deps).consume('email-proof-account', user.id, ASKS);
-  await ask(deps, { userId: user.id, email: user.email, replaces: null });
+  await rateLimiter(deps).consume('email-proof-account', user.id, REQUESTS);
+  await sendVerification(deps, { userId: user.id, email: user.email, replaces: null });
 }
 
 /** The person has thought better of it: the link that is on its way opens nothing. */
@@ -43,8 +43,11 @@ export async function cancelEmailChange(deps: Deps, input: { userId: string }): 
     .patch({ usedAt: deps.now() });
 }
 
-async function ask(deps: Deps, input: { userId: string; email: string; replaces: string | null }): Promise<void> {
-  await rateLimiter(deps).consume('email-proof-letterbox', input.email, ASKS);
+async function sendVerification(
+  deps: Deps,
+  input: { userId: string; email: string; replaces: string | null },
+): Promise<void> {
+  await rateLimiter(deps).consume('email-proof-letterbox', input.email, REQUESTS);
   await deps.db.transaction(async (trx) => {
     const id = await createEmailVerification(deps, trx, input);
     await emit(trx, emailVerificationRequested, { id });

@@ -8,14 +8,14 @@ import { User } from '../models/user.ts';
 const VALID_MS = 3_600_000;
 
 /** Nobody's letterbox is filled by someone else's clicks; counted for unknown addresses too, so that the count says nothing. */
-const ASKS = { points: 5, seconds: 3600 };
+const REQUESTS = { points: 5, seconds: 3600 };
 
 /**
  * Prepares a link. For an address without an account the same statements run and no mail is sent: neither the answer
  * nor its duration shows whether there is one.
  */
 export async function requestPasswordReset(deps: Deps, input: { email: string }): Promise<void> {
-  await rateLimiter(deps).consume('forgot-account', input.email, ASKS);
+  await rateLimiter(deps).consume('forgot-account', input.email, REQUESTS);
   await deps.db.transaction(async (trx) => {
     const user = await User.query(trx).findOne({ email: input.email });
     const id = deps.newId();

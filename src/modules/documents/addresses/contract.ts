@@ -35,7 +35,7 @@ export const ContactView = z.object({ id: z.uuid(), name: z.string(), address: R
 export type ContactView = z.infer<typeof ContactView>;
 
 /** More than anybody writes to; beyond it somebody keeps a mailing list. */
-export const MOST_CONTACTS = 500;
+export const MAX_CONTACTS = 500;
 
 /** Where a person writes from; null until they have said so. */
 export const OwnAddressView = z.object({ address: Sender.partial().nullable() });

@@ -2,14 +2,15 @@ import type { Recipient } from '../contract.ts';
 import type { ContactView } from './contract.ts';
 import type { Contact } from './models/saved-addresses.ts';
 
-export const addresseeOf = ({ organisation, firstName, lastName }: Partial<Recipient>): string =>
+export const formatRecipientName = ({ organisation, firstName, lastName }: Partial<Recipient>): string =>
   organisation || [firstName, lastName].filter(Boolean).join(' ');
 /** Who somebody is to the person who writes to them. */
-export const nameIn = (recipient: Partial<Recipient>): string => addresseeOf(recipient) || (recipient.city ?? '');
+export const formatAddressee = (recipient: Partial<Recipient>): string =>
+  formatRecipientName(recipient) || (recipient.city ?? '');
 
 export const presentContact = ({ id, address, usedAt }: Contact): ContactView => ({
   id,
-  name: nameIn(address),
+  name: formatAddressee(address),
   address,
   usedAt: usedAt.toISOString(),
 });

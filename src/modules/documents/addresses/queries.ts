@@ -1,14 +1,14 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Sender } from '../contract.ts';
-import { MOST_CONTACTS } from './contract.ts';
+import { MAX_CONTACTS } from './contract.ts';
 import { Contact, SenderAddress } from './models/saved-addresses.ts';
 
 /** Who this person wrote to, the last first. */
-export const contactsOf = async (deps: Deps, userId: string): Promise<Contact[]> =>
+export const listContacts = async (deps: Deps, userId: string): Promise<Contact[]> =>
   Contact.query(deps.db)
     .where({ userId })
     .orderBy([{ column: 'usedAt', order: 'desc' }, 'id'])
-    .limit(MOST_CONTACTS);
+    .limit(MAX_CONTACTS);
 
 export const getSenderAddress = async (deps: Deps, userId: string): Promise<Partial<Sender> | null> =>
   (await SenderAddress.query(deps.db).findById(userId))?.address ?? null;

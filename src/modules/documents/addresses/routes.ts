@@ -13,40 +13,40 @@ import {
 } from './contract.ts';
 import { Contact, SenderAddress } from './models/saved-addresses.ts';
 import { presentContact } from './presenter.ts';
-import { contactsOf, getSenderAddress } from './queries.ts';
-import { suggestions, checkedTown } from './suggestions.ts';
+import { listContacts, getSenderAddress } from './queries.ts';
+import { suggestAddresses, checkTown } from './suggestions.ts';
 
 export const addressRoutes = createRouter('documents');
 const params = z.object({ id: z.uuid() });
 
 /** Asked by every pause of somebody who types an address; in the body, because an address does not belong in a URL. */
-const typing = (name: string) => ({ name, points: 60, seconds: 60, by: 'address' }) as const;
+const limitTyping = (name: string) => ({ name, points: 60, seconds: 60, by: 'address' }) as const;
 
 endpoint(addressRoutes, 'POST /addresses/suggestions', {
   summary: 'Compléter une adresse',
   access: anyone,
-  rateLimit: typing('address-suggestions'),
+  rateLimit: limitTyping('address-suggestions'),
   body: SuggestionQuestion,
   response: [200, SuggestionAnswer],
   example: { text: '12 rue des Li', kind: 'street', postcode: '69003' },
-  handler: async ({ deps, body }) => suggestions(deps, body),
+  handler: async ({ deps, body }) => suggestAddresses(deps, body),
 });
 
 endpoint(addressRoutes, 'POST /addresses/check', {
   summary: 'Le code postal et la ville vont-ils ensemble',
   access: anyone,
-  rateLimit: typing('address-checks'),
+  rateLimit: limitTyping('address-checks'),
   body: TownQuestion,
   response: [200, TownAnswer],
   example: { postcode: '69003', city: 'Lyon' },
-  handler: async ({ deps, body }) => checkedTown(deps, body),
+  handler: async ({ deps, body }) => checkTown(deps, body),
 });
 
 endpoint(addressRoutes, 'GET /contacts', {
   summary: 'Mon carnet d’adresses',
   access: signedIn,
   response: [200, z.object({ items: z.array(ContactView) })],
-  handler: async ({ deps, user }) => ({ items: (await contactsOf(deps, user.id)).map(presentContact) }),
+  handler: async ({ deps, user }) => ({ items: (await listContacts(deps, user.id)).map(presentContact) }),
 });
 
 endpoint(addressRoutes, 'POST /contacts', {

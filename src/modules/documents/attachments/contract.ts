@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Iso, Text } from '../contract.ts';
 
-export const MOST_ENCLOSURES = 20;
-export const MOST_ENCLOSURE_BYTES = 20_000_000;
+export const MAX_ENCLOSURES = 20;
+export const MAX_ENCLOSURE_BYTES = 20_000_000;
 /** All that goes with a letter, as it is printed: a partner takes 20 MB a sending, the letter included (docs/domain/maileva.md#production). */
-export const MOST_BYTES_TOGETHER = 19_500_000;
-export const MOST_LABEL = 80;
+export const MAX_TOTAL_BYTES = 19_500_000;
+export const MAX_LABEL_LENGTH = 80;
 
 export const EnclosureStatus = z.enum(['received', 'ready', 'overflowing', 'refused']);
 export type EnclosureStatus = z.infer<typeof EnclosureStatus>;
@@ -67,6 +67,6 @@ export type SavedFilesView = z.infer<typeof SavedFilesView>;
 export const EnclosureLabel = z
   .string()
   .transform((text) => text.replace(/\s+/g, ' ').trim())
-  .pipe(Text(MOST_LABEL).min(1, 'Donnez un nom à cette pièce.'));
+  .pipe(Text(MAX_LABEL_LENGTH).min(1, 'Donnez un nom à cette pièce.'));
 export const LabelledEnclosure = z.strictObject({ label: EnclosureLabel });
-export const OrderedEnclosures = z.strictObject({ ids: z.array(z.uuid()).min(1).max(MOST_ENCLOSURES) });
+export const OrderedEnclosures = z.strictObject({ ids: z.array(z.uuid()).min(1).max(MAX_ENCLOSURES) });

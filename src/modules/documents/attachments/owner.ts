@@ -16,7 +16,7 @@ export interface EnclosureLocation {
   owner: Owner;
 }
 
-export const ownerOf = (user: Actor | null, ctx: Context | null): Owner | null => {
+export const findOwner = (user: Actor | null, ctx: Context | null): Owner | null => {
   if (user) return { userId: user.id };
   const visitor = ctx?.state.visitor?.id();
   return visitor ? { visitor } : null;

@@ -1,44 +1,44 @@
 import {
   type EnclosureView,
   type EnclosuresView,
-  MOST_ENCLOSURES,
+  MAX_ENCLOSURES,
   type SavedFileView,
   type SavedFilesView,
 } from './contract.ts';
 import { enclosureStateMachine } from './enclosure.state-machine.ts';
 import type { Enclosure } from './models/enclosure.ts';
 
-interface Seen {
-  frozen: boolean;
+interface EnclosureContext {
+  isFrozen: boolean;
   /** The paper its owner keeps of the same file, by the enclosure's id. */
-  kept: ReadonlyMap<string, string>;
+  savedCopies: ReadonlyMap<string, string>;
 }
 
-export function presentEnclosure(enclosure: Enclosure, { frozen, kept }: Seen): EnclosureView {
+export function presentEnclosure(enclosure: Enclosure, { isFrozen, savedCopies }: EnclosureContext): EnclosureView {
   const { id, status } = enclosure;
-  const can: EnclosureView['can'] = frozen ? [] : ['label', 'move', 'remove'];
-  if (!frozen && enclosureStateMachine.can(status, 'rescale')) can.push('fit');
+  const can: EnclosureView['can'] = isFrozen ? [] : ['label', 'move', 'remove'];
+  if (!isFrozen && enclosureStateMachine.can(status, 'rescale')) can.push('fit');
   if (status === 'ready') can.push('look');
-  if (!frozen && status === 'ready' && enclosure.ownerUserId && !kept.has(id)) can.push('keep');
-  return { ...sheetsOf(enclosure), paperId: kept.get(id) ?? null, can };
+  if (!isFrozen && status === 'ready' && enclosure.ownerUserId && !savedCopies.has(id)) can.push('keep');
+  return { ...toCommonView(enclosure), paperId: savedCopies.get(id) ?? null, can };
 }
 
-export function presentEnclosures(enclosures: readonly Enclosure[], seen: Seen): EnclosuresView {
+export function presentEnclosures(enclosures: readonly Enclosure[], context: EnclosureContext): EnclosuresView {
   const can: EnclosuresView['can'] = [];
-  if (!seen.frozen && enclosures.length < MOST_ENCLOSURES) can.push('add');
-  if (!seen.frozen && enclosures.length > 1) can.push('order');
-  return { items: enclosures.map((one) => presentEnclosure(one, seen)), can };
+  if (!context.isFrozen && enclosures.length < MAX_ENCLOSURES) can.push('add');
+  if (!context.isFrozen && enclosures.length > 1) can.push('order');
+  return { items: enclosures.map((enclosure) => presentEnclosure(enclosure, context)), can };
 }
 
-export function presentPaper(paper: Enclosure, letters: ReadonlyMap<string, number>): SavedFileView {
-  const can: SavedFileView['can'] = paper.status === 'refused' ? ['remove'] : ['label', 'remove'];
-  if (enclosureStateMachine.can(paper.status, 'rescale')) can.push('fit');
-  if (paper.status === 'ready') can.push('look', 'attach');
-  return { ...sheetsOf(paper), letters: letters.get(paper.id) ?? 0, can };
+export function presentSavedFile(savedFile: Enclosure, letters: ReadonlyMap<string, number>): SavedFileView {
+  const can: SavedFileView['can'] = savedFile.status === 'refused' ? ['remove'] : ['label', 'remove'];
+  if (enclosureStateMachine.can(savedFile.status, 'rescale')) can.push('fit');
+  if (savedFile.status === 'ready') can.push('look', 'attach');
+  return { ...toCommonView(savedFile), letters: letters.get(savedFile.id) ?? 0, can };
 }
 
-export function presentPapers(
-  papers: readonly Enclosure[],
+export function presentSavedFiles(
+  savedFiles: readonly Enclosure[],
   {
     letters,
     nextCursor,
@@ -46,10 +46,15 @@ export function presentPapers(
   }: Pick<SavedFilesView, 'nextCursor' | 'quota'> & { letters: ReadonlyMap<string, number> },
 ): SavedFilesView {
   const isFull = quota.papers >= quota.mostPapers || quota.bytes >= quota.mostBytes;
-  return { items: papers.map((one) => presentPaper(one, letters)), nextCursor, quota, can: isFull ? [] : ['add'] };
+  return {
+    items: savedFiles.map((savedFile) => presentSavedFile(savedFile, letters)),
+    nextCursor,
+    quota,
+    can: isFull ? [] : ['add'],
+  };
 }
 
-const sheetsOf = ({ id, label, fileName, status, pages, bytes, changes, problem, createdAt }: Enclosure) => ({
+const toCommonView = ({ id, label, fileName, status, pages, bytes, changes, problem, createdAt }: Enclosure) => ({
   id,
   label,
   fileName,

@@ -7,7 +7,7 @@ import { Enclosure } from './models/enclosure.ts';
 import { type Owner, ownedBy } from './owner.ts';
 
 /** The papers of a letter that are this person's, in the order in which they are printed. */
-export async function enclosuresOf(
+export async function listEnclosures(
   deps: Pick<Deps, 'db'>,
   { documentId, owner }: { documentId: string; owner: Owner | null },
 ): Promise<Enclosure[]> {
@@ -16,7 +16,7 @@ export async function enclosuresOf(
 }
 
 /** One of them, or with no letter one of those the person keeps. */
-export async function enclosureOf(
+export async function getEnclosure(
   db: Knex,
   { documentId, owner, id }: { documentId: string | null; owner: Owner | null; id: string },
 ): Promise<Enclosure> {
@@ -50,20 +50,20 @@ export async function findSavedFileByHash(
 }
 
 /** For enclosures of one person: the paper they keep of the same file, by the enclosure's id. */
-export async function papersLike(
+export async function findSavedCopies(
   deps: Pick<Deps, 'db'>,
   enclosures: readonly Enclosure[],
 ): Promise<Map<string, string>> {
-  const userId = enclosures.find((one) => one.ownerUserId)?.ownerUserId;
+  const userId = enclosures.find((enclosure) => enclosure.ownerUserId)?.ownerUserId;
   if (!userId) return new Map();
-  const kept = await Enclosure.query(deps.db)
+  const savedFiles = await Enclosure.query(deps.db)
     .modify(ownedSavedFiles, userId)
-    .whereIn('sha256', hashesOf(enclosures))
+    .whereIn('sha256', listHashes(enclosures))
     .whereNot({ status: 'refused' })
     .select('id', 'sha256');
   return new Map(
     enclosures.flatMap(({ id, sha256 }) =>
-      kept.filter((one) => one.sha256 === sha256).map((paper) => [id, paper.id] as const),
+      savedFiles.filter((one) => one.sha256 === sha256).map((paper) => [id, paper.id] as const),
     ),
   );
 }
@@ -79,16 +79,16 @@ export async function countLettersUsing(
     .db('enclosures')
     .where({ owner_user_id: userId })
     .whereNotNull('document_id')
-    .whereIn('sha256', hashesOf(papers))
+    .whereIn('sha256', listHashes(papers))
     .groupBy('sha256')
     .select('sha256')
     .countDistinct('document_id as letters')) as never;
   return new Map(
-    papers.map(({ id, sha256 }) => [id, Number(counted.find((one) => one.sha256 === sha256)?.letters ?? 0)]),
+    papers.map(({ id, sha256 }) => [id, Number(counted.find((row) => row.sha256 === sha256)?.letters ?? 0)]),
   );
 }
 
-const hashesOf = (papers: readonly Enclosure[]): string[] => papers.flatMap(({ sha256 }) => (sha256 ? [sha256] : []));
+const listHashes = (papers: readonly Enclosure[]): string[] => papers.flatMap(({ sha256 }) => (sha256 ? [sha256] : []));
 
 /** The papers that went with an ordered letter, as they came and as they were printed. */
 export async function listPrintedEnclosures(
@@ -101,7 +101,7 @@ export async function listPrintedEnclosures(
     .whereIn('id', [...ids]);
   return ids.flatMap((id) =>
     rows
-      .filter((one) => one.id === id)
+      .filter((row) => row.id === id)
       .map(({ label, pages, sha256, fileId }) => ({ label, pages: pages ?? 0, sha256, fileId })),
   );
 }

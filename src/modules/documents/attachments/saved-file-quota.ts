@@ -6,7 +6,11 @@ import { Enclosure } from './models/enclosure.ts';
 import { ownedSavedFiles } from './queries.ts';
 
 /** What a person's papers take: their printable pages, or the file as it came while it is looked at. Of a refused one nothing is left. */
-export async function quotaOf(deps: Pick<Deps, 'config'>, db: Knex, userId: string): Promise<SavedFilesView['quota']> {
+export async function computeQuota(
+  deps: Pick<Deps, 'config'>,
+  db: Knex,
+  userId: string,
+): Promise<SavedFilesView['quota']> {
   const { maxBytes, maxCount } = deps.config.savedFiles;
   const [used] = (await Enclosure.query(db)
     .modify(ownedSavedFiles, userId)
@@ -24,7 +28,7 @@ export async function assertWithinQuota(
   trx: Knex.Transaction,
   { userId, bytes }: { userId: string; bytes: number },
 ): Promise<void> {
-  const quota = await quotaOf(deps, trx, userId);
+  const quota = await computeQuota(deps, trx, userId);
   if (quota.papers >= quota.mostPapers) throw savedFileLimitReached(quota);
   if (quota.bytes + bytes > quota.mostBytes) throw savedFileQuotaExceeded({ ...quota, needed: bytes });
 }

@@ -11,15 +11,15 @@ import { removeSavedFile, restoreSavedFile } from './commands/remove-saved-file.
 import { LabelledEnclosure, SavedFilesView, SavedFileView } from './contract.ts';
 import { enclosureEmpty, enclosureTypeUnsupported } from './errors.ts';
 import type { Enclosure } from './models/enclosure.ts';
-import { presentPaper, presentPapers } from './presenter.ts';
-import { enclosureOf, countLettersUsing, listSavedFiles } from './queries.ts';
-import { quotaOf } from './saved-file-quota.ts';
+import { presentSavedFile, presentSavedFiles } from './presenter.ts';
+import { getEnclosure, countLettersUsing, listSavedFiles } from './queries.ts';
+import { computeQuota } from './saved-file-quota.ts';
 import { readUploadHeaders, markAsExisting, receivesFile } from './upload-endpoint.ts';
 
 export const savedFileRoutes = createRouter('documents');
 const params = z.object({ id: z.uuid() });
 const nothing = z.strictObject({});
-const placeOf = (user: { id: string }) => ({ documentId: null, owner: { userId: user.id } });
+const toLocation = (user: { id: string }) => ({ documentId: null, owner: { userId: user.id } });
 
 endpoint(savedFileRoutes, 'GET /papers', {
   summary: 'Mes pièces, gardées pour mes lettres',
@@ -28,8 +28,8 @@ endpoint(savedFileRoutes, 'GET /papers', {
   response: [200, SavedFilesView],
   handler: async ({ deps, user, query }) => {
     const { papers, nextCursor } = await listSavedFiles(deps, { userId: user.id, ...query });
-    const [letters, quota] = await Promise.all([countLettersUsing(deps, papers), quotaOf(deps, deps.db, user.id)]);
-    return presentPapers(papers, { letters, nextCursor, quota });
+    const [letters, quota] = await Promise.all([countLettersUsing(deps, papers), computeQuota(deps, deps.db, user.id)]);
+    return presentSavedFiles(papers, { letters, nextCursor, quota });
   },
 });
 
@@ -47,7 +47,7 @@ endpoint(savedFileRoutes, 'POST /papers', {
       bytes: rawBody,
     });
     if (!made) markAsExisting(ctx);
-    return viewOf(deps, enclosure);
+    return viewSavedFile(deps, enclosure);
   },
 });
 
@@ -59,7 +59,7 @@ endpoint(savedFileRoutes, 'PATCH /papers/:id', {
   response: [200, SavedFileView],
   example: { label: 'Facture du 3 mars' },
   handler: async ({ deps, user, params: { id }, body }) =>
-    viewOf(deps, await renameEnclosure(deps, { ...placeOf(user), id, label: body.label })),
+    viewSavedFile(deps, await renameEnclosure(deps, { ...toLocation(user), id, label: body.label })),
 });
 
 endpoint(savedFileRoutes, 'POST /papers/:id/fit', {
@@ -69,7 +69,8 @@ endpoint(savedFileRoutes, 'POST /papers/:id/fit', {
   body: nothing,
   response: [200, SavedFileView],
   errors: [stateConflict],
-  handler: async ({ deps, user, params: { id } }) => viewOf(deps, await scaleEnclosure(deps, { ...placeOf(user), id })),
+  handler: async ({ deps, user, params: { id } }) =>
+    viewSavedFile(deps, await scaleEnclosure(deps, { ...toLocation(user), id })),
 });
 
 endpoint(savedFileRoutes, 'DELETE /papers/:id', {
@@ -88,7 +89,7 @@ endpoint(savedFileRoutes, 'POST /papers/:id/restore', {
   response: [200, SavedFileView],
   errors: ['conflict'],
   handler: async ({ deps, user, params: { id } }) =>
-    viewOf(deps, await restoreSavedFile(deps, { userId: user.id, id })),
+    viewSavedFile(deps, await restoreSavedFile(deps, { userId: user.id, id })),
 });
 
 endpoint(savedFileRoutes, 'GET /papers/:id/file.pdf', {
@@ -97,7 +98,7 @@ endpoint(savedFileRoutes, 'GET /papers/:id/file.pdf', {
   params,
   response: [200, fileResponse('application/pdf')],
   handler: async ({ deps, user, params: { id } }) => ({
-    ...(await pagesOf(deps, { userId: user.id, id })),
+    ...(await readPages(deps, { userId: user.id, id })),
     inline: true,
   }),
 });
@@ -107,15 +108,15 @@ endpoint(savedFileRoutes, 'GET /papers/:id/download.pdf', {
   access: signedIn,
   params,
   response: [200, fileResponse('application/pdf')],
-  handler: async ({ deps, user, params: { id } }) => pagesOf(deps, { userId: user.id, id }),
+  handler: async ({ deps, user, params: { id } }) => readPages(deps, { userId: user.id, id }),
 });
 
 /** Under the name the person gave it. */
-async function pagesOf(deps: Deps, { userId, id }: { userId: string; id: string }): Promise<FileBytes> {
-  const { fileId, label } = await enclosureOf(deps.db, { ...placeOf({ id: userId }), id });
+async function readPages(deps: Deps, { userId, id }: { userId: string; id: string }): Promise<FileBytes> {
+  const { fileId, label } = await getEnclosure(deps.db, { ...toLocation({ id: userId }), id });
   if (!fileId) throw notFound();
   return { name: `${label}.pdf`, bytes: (await readFile(deps, fileId)).bytes };
 }
 
-const viewOf = async (deps: Deps, paper: Enclosure): Promise<SavedFileView> =>
-  presentPaper(paper, await countLettersUsing(deps, [paper]));
+const viewSavedFile = async (deps: Deps, paper: Enclosure): Promise<SavedFileView> =>
+  presentSavedFile(paper, await countLettersUsing(deps, [paper]));

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { invalidFields, type FieldErrors } from '../../../kernel/errors.ts';
-import { MOST_ENCLOSURE_BYTES } from './contract.ts';
+import { MAX_ENCLOSURE_BYTES } from './contract.ts';
 
 /** A whole evening of scanning; beyond it somebody fills our disks. */
 const UPLOADS = { name: 'enclosures', points: 60, seconds: 3600, by: 'address' } as const;
@@ -42,7 +42,7 @@ type IdHeader = 'X-Enclosure-Id' | 'X-Paper-Id';
 export const receivesFile = (idHeader: IdHeader) =>
   ({
     raw: true,
-    maxBodyBytes: MOST_ENCLOSURE_BYTES,
+    maxBodyBytes: MAX_ENCLOSURE_BYTES,
     rateLimit: UPLOADS,
     rawTypes: FILE_TYPES,
     requestHeaders: z.object({ [idHeader]: FileId, 'X-File-Name': FileName }),

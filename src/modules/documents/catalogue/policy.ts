@@ -1,16 +1,16 @@
 import type { Actor } from '../../../kernel/endpoint.ts';
 import type { TemplateVersionRow, TemplateDraftView } from './contract.ts';
 
-const publishes = (user: Actor): boolean => user.scope.includes('templates.publish');
+const canPublish = (user: Actor): boolean => user.scope.includes('templates.publish');
 
 /** Only the newest version of a letter is on the site; the oldest ones did not keep their text. */
-export const versionCan = (
+export const listVersionActions = (
   user: Actor,
   { isNewest, hasSource, withdrawnAt }: { isNewest: boolean; hasSource: boolean; withdrawnAt: Date | null },
 ): TemplateVersionRow['can'] => [
-  ...(publishes(user) && hasSource ? (['draft'] as const) : []),
-  ...(publishes(user) && isNewest && !withdrawnAt ? (['withdraw'] as const) : []),
+  ...(canPublish(user) && hasSource ? (['draft'] as const) : []),
+  ...(canPublish(user) && isNewest && !withdrawnAt ? (['withdraw'] as const) : []),
 ];
 
-export const draftCan = (user: Actor, problems: readonly string[]): TemplateDraftView['can'] =>
-  publishes(user) ? ['edit', ...(problems.length === 0 ? (['publish'] as const) : []), 'delete'] : [];
+export const listDraftActions = (user: Actor, problems: readonly string[]): TemplateDraftView['can'] =>
+  canPublish(user) ? ['edit', ...(problems.length === 0 ? (['publish'] as const) : []), 'delete'] : [];

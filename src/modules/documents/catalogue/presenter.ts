@@ -2,34 +2,35 @@ import { typeset, compose, type Letter } from '../../../letterpress/index.ts';
 import type { DeliveryMethod } from '../contract.ts';
 import type { TemplateView, TemplateCard } from './contract.ts';
 import type { TemplateVersion } from './models/template-version.ts';
-import { categories, recipientHelp, loadedTemplates } from './template-files.ts';
+import { categories, getRecipientHelp, listLoadedTemplates } from './template-files.ts';
 import { typesetTemplate } from './typeset-template.ts';
 
-const titleOf = (category: string): string => categories.find(({ slug }) => slug === category)?.title ?? category;
+const getCategoryTitle = (category: string): string =>
+  categories.find(({ slug }) => slug === category)?.title ?? category;
 
 /** For the pages; a letter sets its own words when it is composed. */
-export const showTemplate = (version: TemplateVersion): TemplateView =>
+export const presentTypesetTemplate = (version: TemplateVersion): TemplateView =>
   presentTemplate(version, typesetTemplate(version));
 
 export function presentTemplate(version: TemplateVersion, data = version.data): TemplateView {
   const { searchWords: _words, neighbours, followUp, ...file } = data;
-  const next = followUp && linkTo(followUp.letter)[0];
+  const next = followUp && toLinks(followUp.letter)[0];
   return {
     versionId: version.id,
     version: version.version,
     slug: version.slug,
     category: version.category,
-    categoryTitle: titleOf(version.category),
+    categoryTitle: getCategoryTitle(version.category),
     ...file,
     sending: { ...file.sending, allowed: listAllowedDeliveryMethods(file.sending.allowed) },
-    neighbours: neighbours.flatMap(linkTo),
-    recipientHelp: knownFor(version),
+    neighbours: neighbours.flatMap(toLinks),
+    recipientHelp: presentRecipientHelp(version),
     ...(next && { followUp: { ...next, afterDays: followUp.afterDays, says: followUp.says } }),
   };
 }
 
-const knownFor = ({ slug, data }: TemplateVersion): TemplateView['recipientHelp'] => {
-  const { where, known } = recipientHelp({ slug, recipientType: data.recipientType });
+const presentRecipientHelp = ({ slug, data }: TemplateVersion): TemplateView['recipientHelp'] => {
+  const { where, known } = getRecipientHelp({ slug, recipientType: data.recipientType });
   return {
     where: typeset(where),
     known: known.map(({ name, address, source, checkedOn }) => ({ name, address, source, checkedOn })),
@@ -37,34 +38,34 @@ const knownFor = ({ slug, data }: TemplateVersion): TemplateView['recipientHelp'
 };
 
 /** Another letter by its place; one that this build no longer has is not linked. */
-function linkTo(place: string): { category: string; slug: string; title: string }[] {
-  const found = loadedTemplates().find(({ category, slug }) => `${category}/${slug}` === place);
+function toLinks(place: string): { category: string; slug: string; title: string }[] {
+  const found = listLoadedTemplates().find(({ category, slug }) => `${category}/${slug}` === place);
   return found ? [{ category: found.category, slug: found.slug, title: found.file.title }] : [];
 }
 
-export const cardOf = (version: TemplateVersion): TemplateCard => ({
+export const presentCard = (version: TemplateVersion): TemplateCard => ({
   slug: version.slug,
   category: version.category,
-  categoryTitle: titleOf(version.category),
+  categoryTitle: getCategoryTitle(version.category),
   title: version.data.title,
   shortTitle: version.data.shortTitle,
   purpose: typesetTemplate(version).purpose,
   advised: version.data.sending.advised,
   allowed: listAllowedDeliveryMethods(version.data.sending.allowed),
-  excerpt: excerptOf(version),
+  excerpt: getExcerpt(version),
 });
 
 // A version never changes, nor do the samples of this build: its letter is composed once.
 const excerpts = new Map<string, string[]>();
 /** The first words of the sample letter, as they would be printed. */
-function excerptOf(version: TemplateVersion): string[] {
+function getExcerpt(version: TemplateVersion): string[] {
   const excerpt = excerpts.get(version.id) ?? composeExcerpt(version);
   excerpts.set(version.id, excerpt);
   return excerpt;
 }
 
 function composeExcerpt(version: TemplateVersion): string[] {
-  const sample = loadedTemplates().find(({ slug }) => slug === version.slug)?.samples[0];
+  const sample = listLoadedTemplates().find(({ slug }) => slug === version.slug)?.samples[0];
   if (!sample) return [version.data.purpose];
   const letter = compose(presentTemplate(version), sample.content, {
     date: sample.date,
@@ -73,14 +74,14 @@ function composeExcerpt(version: TemplateVersion): string[] {
   return letter.blocks
     .filter(({ kind }) => kind === 'subject' || kind === 'salutation' || kind === 'paragraph')
     .slice(0, 4)
-    .map(textOf);
+    .map(getBlockLine);
 }
 
-const textOf = (block: Letter['blocks'][number]): string =>
+const getBlockLine = (block: Letter['blocks'][number]): string =>
   'runs' in block ? block.runs.map(({ text }) => text).join('') : '';
 
 /** A tracked letter is a lettre verte that says which day it arrived (docs/domain/la-poste.md#products): what may leave green may leave tracked. */
 export const listAllowedDeliveryMethods = (allowed: readonly DeliveryMethod[]): DeliveryMethod[] =>
-  allowed.flatMap((one) =>
-    one === 'green' && !allowed.includes('tracked') ? ['green' as const, 'tracked' as const] : [one],
+  allowed.flatMap((method) =>
+    method === 'green' && !allowed.includes('tracked') ? ['green' as const, 'tracked' as const] : [method],
   );

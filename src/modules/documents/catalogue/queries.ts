@@ -2,20 +2,20 @@ import type { Deps } from '../../../kernel/deps.ts';
 import type { TemplateView, CategoryView, TemplateCard, TemplateGroup } from './contract.ts';
 import { templateNotFound, templateWithdrawn } from './errors.ts';
 import { TemplateVersion } from './models/template-version.ts';
-import { showTemplate, cardOf } from './presenter.ts';
+import { presentTypesetTemplate, presentCard } from './presenter.ts';
 import { categories, allShelves, mostAsked } from './template-files.ts';
 
 // A version never changes, so the whole catalogue is read again only when one was published or withdrawn.
-const known = new WeakMap<Deps['db'], { mark: string; live: TemplateVersion[] }>();
+const catalogueCache = new WeakMap<Deps['db'], { catalogueVersion: string; versions: TemplateVersion[] }>();
 
 /** The newest version of each template. A template whose newest version is withdrawn is withdrawn: older ones do not come back. */
 export async function listPublishedTemplates(deps: Pick<Deps, 'db'>): Promise<TemplateVersion[]> {
-  const mark = await getCatalogueVersion(deps);
-  const there = known.get(deps.db);
-  if (there?.mark === mark) return there.live;
-  const live = await readLive(deps);
-  known.set(deps.db, { mark, live });
-  return live;
+  const catalogueVersion = await getCatalogueVersion(deps);
+  const cached = catalogueCache.get(deps.db);
+  if (cached?.catalogueVersion === catalogueVersion) return cached.versions;
+  const versions = await readPublishedTemplates(deps);
+  catalogueCache.set(deps.db, { catalogueVersion, versions });
+  return versions;
 }
 
 /** Changes with every version that is published or withdrawn. */
@@ -30,7 +30,7 @@ export async function getCatalogueVersion(deps: Pick<Deps, 'db'>): Promise<strin
   return JSON.stringify(found);
 }
 
-async function readLive(deps: Pick<Deps, 'db'>): Promise<TemplateVersion[]> {
+async function readPublishedTemplates(deps: Pick<Deps, 'db'>): Promise<TemplateVersion[]> {
   const newest = await TemplateVersion.query(deps.db)
     .distinctOn('slug')
     .orderBy(['slug', { column: 'version', order: 'desc' }]);
@@ -41,58 +41,64 @@ export async function getTemplateByPath(
   deps: Deps,
   input: { category: string; slug: string },
 ): Promise<TemplateVersion> {
-  const newest = await newestOf(deps, input.slug);
+  const newest = await findNewestVersion(deps, input.slug);
   // The slug may stand under another category: the facts say which.
   if (newest?.category !== input.category) throw templateNotFound({ ...input, standsUnder: newest?.category ?? null });
   if (newest.withdrawnAt) throw templateWithdrawn(input);
   return newest;
 }
 
-async function newestOf(deps: Pick<Deps, 'db'>, slug: string): Promise<TemplateVersion | undefined> {
+async function findNewestVersion(deps: Pick<Deps, 'db'>, slug: string): Promise<TemplateVersion | undefined> {
   return TemplateVersion.query(deps.db).where({ slug }).orderBy('version', 'desc').first();
 }
 
 /** What one writes when this letter stays without an answer, and after how many days; null where nothing follows. */
-export async function followUpOf(
+export async function findFollowUp(
   deps: Deps,
   input: { category: string; slug: string },
 ): Promise<NonNullable<TemplateView['followUp']> | null> {
-  const newest = await newestOf(deps, input.slug);
-  return newest?.category === input.category && !newest.withdrawnAt ? (showTemplate(newest).followUp ?? null) : null;
+  const newest = await findNewestVersion(deps, input.slug);
+  return newest?.category === input.category && !newest.withdrawnAt
+    ? (presentTypesetTemplate(newest).followUp ?? null)
+    : null;
 }
 
-export async function templateBySlug(deps: Deps, slug: string): Promise<{ category: string; slug: string }> {
-  const newest = await newestOf(deps, slug);
+export async function getTemplatePath(deps: Deps, slug: string): Promise<{ category: string; slug: string }> {
+  const newest = await findNewestVersion(deps, slug);
   if (!newest) throw templateNotFound({ slug });
   return { category: newest.category, slug };
 }
 
-export async function versionsByIds(deps: Deps, ids: readonly string[]): Promise<Map<string, TemplateVersion>> {
+export async function getVersionsById(deps: Deps, ids: readonly string[]): Promise<Map<string, TemplateVersion>> {
   const versions = await TemplateVersion.query(deps.db).whereIn('id', [...new Set(ids)]);
   return new Map(versions.map((version) => [version.id, version]));
 }
 
-export async function categoryViews(deps: Deps): Promise<CategoryView[]> {
-  const live = await listPublishedTemplates(deps);
+export async function listCategories(deps: Deps): Promise<CategoryView[]> {
+  const versions = await listPublishedTemplates(deps);
   return categories
-    .map((category) => ({ ...category, count: live.filter((one) => one.category === category.slug).length }))
+    .map((category) => ({
+      ...category,
+      count: versions.filter((version) => version.category === category.slug).length,
+    }))
     .filter(({ count }) => count > 0);
 }
 
-const placeOf = ({ category, slug }: TemplateVersion): string => `${category}/${slug}`;
+const toPath = ({ category, slug }: TemplateVersion): string => `${category}/${slug}`;
 
 /** Cards of a category, or of these places in their order. */
-export async function templateCards(
+export async function listTemplateCards(
   deps: Deps,
   input: { category?: string | undefined; places?: readonly string[] | undefined },
 ): Promise<TemplateCard[]> {
-  const live = await listPublishedTemplates(deps);
+  const versions = await listPublishedTemplates(deps);
   const { category, places } = input;
-  if (places) return places.flatMap((place) => live.filter((one) => placeOf(one) === place)).map(cardOf);
-  return live.filter((one) => !category || one.category === category).map(cardOf);
+  if (places)
+    return places.flatMap((place) => versions.filter((version) => toPath(version) === place)).map(presentCard);
+  return versions.filter((version) => !category || version.category === category).map(presentCard);
 }
 
-const inShelf: Record<TemplateGroup['kind'], (version: TemplateVersion, slug: string) => boolean> = {
+const isInGroup: Record<TemplateGroup['kind'], (version: TemplateVersion, slug: string) => boolean> = {
   category: (version, slug) => version.category === slug,
   event: ({ data }, slug) => data.lifeEvents.includes(slug),
   recipient: ({ data }, slug) => data.recipientType === slug,
@@ -100,9 +106,12 @@ const inShelf: Record<TemplateGroup['kind'], (version: TemplateVersion, slug: st
 
 /** Every way to look at the catalogue that leads to a letter: by subject, by what happened, by whom one writes to. */
 export async function listTemplateGroups(deps: Deps): Promise<TemplateGroup[]> {
-  const live = await listPublishedTemplates(deps);
+  const versions = await listPublishedTemplates(deps);
   return allShelves
-    .map(({ of, ...shelf }) => ({ ...shelf, count: live.filter((one) => inShelf[shelf.kind](one, of)).length }))
+    .map(({ of, ...shelf }) => ({
+      ...shelf,
+      count: versions.filter((version) => isInGroup[shelf.kind](version, of)).length,
+    }))
     .filter(({ count }) => count > 0);
 }
 
@@ -110,9 +119,11 @@ export async function getTemplateGroup(
   deps: Deps,
   slug: string,
 ): Promise<{ shelf: TemplateGroup; cards: TemplateCard[] }> {
-  const found = allShelves.find((one) => one.slug === slug);
+  const found = allShelves.find((group) => group.slug === slug);
   const cards = found
-    ? (await listPublishedTemplates(deps)).filter((one) => inShelf[found.kind](one, found.of)).map(cardOf)
+    ? (await listPublishedTemplates(deps))
+        .filter((version) => isInGroup[found.kind](version, found.of))
+        .map(presentCard)
     : [];
   if (!found || cards.length === 0) throw templateNotFound({ slug });
   const { of: _of, ...shelf } = found;
@@ -120,38 +131,43 @@ export async function getTemplateGroup(
 }
 
 /** What is published, with the instant it last changed: that of a shelf is the last of its letters'. */
-export async function published(deps: Pick<Deps, 'db'>): Promise<{
+export async function listPublishedPages(deps: Pick<Deps, 'db'>): Promise<{
   letters: { category: string; slug: string; changedAt: Date }[];
   shelves: { slug: string; changedAt: Date }[];
 }> {
-  const live = await listPublishedTemplates(deps);
-  const letters = live.map(({ category, slug, publishedAt }) => ({ category, slug, changedAt: publishedAt }));
-  const there = allShelves.flatMap(({ slug, kind, of }) => {
-    const times = live.filter((one) => inShelf[kind](one, of)).map(({ publishedAt }) => publishedAt.getTime());
+  const versions = await listPublishedTemplates(deps);
+  const letters = versions.map(({ category, slug, publishedAt }) => ({ category, slug, changedAt: publishedAt }));
+  const shelves = allShelves.flatMap(({ slug, kind, of }) => {
+    const times = versions
+      .filter((version) => isInGroup[kind](version, of))
+      .map(({ publishedAt }) => publishedAt.getTime());
     return times.length > 0 ? [{ slug, changedAt: new Date(Math.max(...times)) }] : [];
   });
-  return { letters, shelves: there };
+  return { letters, shelves: shelves };
 }
 
-const MOST_SENT = 8;
+const MOST_SENT_COUNT = 8;
 /** What is sent most changes by the week; every page of the site would count all letters. */
-const COUNTED_FOR_MS = 10 * 60_000;
-const counts = new WeakMap<Deps['db'], { until: number; times: Map<string, number> }>();
+const ORDER_COUNT_TTL_MS = 10 * 60_000;
+const orderCountCache = new WeakMap<Deps['db'], { until: number; times: Map<string, number> }>();
 
 /** The letters most ordered; before any was, those of the catalogue's own list. */
-export async function mostSent(deps: Deps): Promise<TemplateCard[]> {
-  const [live, times] = await Promise.all([listPublishedTemplates(deps), timesOrdered(deps)]);
-  const usual = (slug: string): number => (mostAsked.includes(slug) ? mostAsked.length - mostAsked.indexOf(slug) : 0);
-  return live
-    .toSorted((a, b) => (times.get(b.slug) ?? 0) - (times.get(a.slug) ?? 0) || usual(b.slug) - usual(a.slug))
-    .slice(0, MOST_SENT)
-    .map(cardOf);
+export async function listMostSent(deps: Deps): Promise<TemplateCard[]> {
+  const [versions, times] = await Promise.all([listPublishedTemplates(deps), countOrdersBySlug(deps)]);
+  const rankByDefault = (slug: string): number =>
+    mostAsked.includes(slug) ? mostAsked.length - mostAsked.indexOf(slug) : 0;
+  return versions
+    .toSorted(
+      (a, b) => (times.get(b.slug) ?? 0) - (times.get(a.slug) ?? 0) || rankByDefault(b.slug) - rankByDefault(a.slug),
+    )
+    .slice(0, MOST_SENT_COUNT)
+    .map(presentCard);
 }
 
-async function timesOrdered(deps: Deps): Promise<Map<string, number>> {
+async function countOrdersBySlug(deps: Deps): Promise<Map<string, number>> {
   const now = deps.now().getTime();
-  const there = counts.get(deps.db);
-  if (there && now < there.until) return there.times;
+  const cached = orderCountCache.get(deps.db);
+  if (cached && now < cached.until) return cached.times;
   const rows = await deps
     .db('documents')
     .join('template_versions', 'template_versions.id', 'documents.template_version_id')
@@ -159,6 +175,6 @@ async function timesOrdered(deps: Deps): Promise<Map<string, number>> {
     .groupBy('slug')
     .select<{ slug: string; count: string }[]>('slug', deps.db.raw('count(*) as count'));
   const times = new Map(rows.map(({ slug, count }) => [slug, Number(count)]));
-  counts.set(deps.db, { until: now + COUNTED_FOR_MS, times });
+  orderCountCache.set(deps.db, { until: now + ORDER_COUNT_TTL_MS, times });
   return times;
 }

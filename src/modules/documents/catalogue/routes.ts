@@ -3,16 +3,16 @@ import { anyone, createRouter, endpoint } from '../../../kernel/endpoint.ts';
 import { Slug } from '../contract.ts';
 import { CategoryView, TemplateCard, TemplateLink, TemplateGroup, TemplateView } from './contract.ts';
 import { templateNotFound, templateWithdrawn } from './errors.ts';
-import { showTemplate } from './presenter.ts';
+import { presentTypesetTemplate } from './presenter.ts';
 import {
-  categoryViews,
-  templateCards,
+  listCategories,
+  listTemplateCards,
   listPublishedTemplates,
-  mostSent,
+  listMostSent,
   listTemplateGroups,
   getTemplateGroup,
   getTemplateByPath,
-  templateBySlug,
+  getTemplatePath,
 } from './queries.ts';
 
 export const catalogueRoutes = createRouter('documents');
@@ -28,7 +28,7 @@ endpoint(catalogueRoutes, 'GET /categories', {
   summary: 'Catégories de lettres',
   access: anyone,
   response: [200, z.object({ items: z.array(CategoryView) })],
-  handler: async ({ deps }) => ({ items: await categoryViews(deps) }),
+  handler: async ({ deps }) => ({ items: await listCategories(deps) }),
 });
 
 endpoint(catalogueRoutes, 'GET /templates', {
@@ -36,7 +36,7 @@ endpoint(catalogueRoutes, 'GET /templates', {
   access: anyone,
   query: z.object({ category: Slug.optional(), places: Places.optional() }),
   response: [200, z.object({ items: z.array(TemplateCard) })],
-  handler: async ({ deps, query }) => ({ items: await templateCards(deps, query) }),
+  handler: async ({ deps, query }) => ({ items: await listTemplateCards(deps, query) }),
 });
 
 endpoint(catalogueRoutes, 'GET /template-links', {
@@ -56,7 +56,7 @@ endpoint(catalogueRoutes, 'GET /most-sent', {
   summary: 'Les lettres les plus envoyées',
   access: anyone,
   response: [200, z.object({ items: z.array(TemplateCard) })],
-  handler: async ({ deps }) => ({ items: await mostSent(deps) }),
+  handler: async ({ deps }) => ({ items: await listMostSent(deps) }),
 });
 
 endpoint(catalogueRoutes, 'GET /shelves', {
@@ -81,7 +81,7 @@ endpoint(catalogueRoutes, 'GET /templates/:category/:slug', {
   params: z.object({ category: Slug, slug: Slug }),
   response: [200, TemplateView],
   errors: [templateNotFound, templateWithdrawn],
-  handler: async ({ deps, params: at }) => showTemplate(await getTemplateByPath(deps, at)),
+  handler: async ({ deps, params: at }) => presentTypesetTemplate(await getTemplateByPath(deps, at)),
 });
 
 endpoint(catalogueRoutes, 'GET /template-slugs/:slug', {
@@ -90,5 +90,5 @@ endpoint(catalogueRoutes, 'GET /template-slugs/:slug', {
   params: z.object({ slug: Slug }),
   response: [200, z.object({ category: Slug, slug: Slug })],
   errors: [templateNotFound],
-  handler: async ({ deps, params: { slug } }) => templateBySlug(deps, slug),
+  handler: async ({ deps, params: { slug } }) => getTemplatePath(deps, slug),
 });

@@ -1,8 +1,8 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { type Letter, type Page, parisDay, compose, layOut, normaliseAddress } from '../../../letterpress/index.ts';
-import { nameIn } from '../addresses/presenter.ts';
+import { formatAddressee } from '../addresses/presenter.ts';
 import { enclosuresChanged, enclosureNotReady } from '../attachments/errors.ts';
-import { enclosuresOf } from '../attachments/queries.ts';
+import { listEnclosures } from '../attachments/queries.ts';
 import { TemplateVersion } from '../catalogue/models/template-version.ts';
 import { presentTemplate } from '../catalogue/presenter.ts';
 import type { DeliveryMethod } from '../contract.ts';
@@ -44,24 +44,30 @@ export async function composeAndLayOut(
 }
 
 /** The papers of this letter, all of them ready to print. */
-export async function enclosed(
+export async function listReadyEnclosures(
   deps: Deps,
   document: Document,
   ids?: readonly string[],
 ): Promise<(ReadyEnclosure & { fileId: string })[]> {
-  const there = await enclosuresOf(deps, { documentId: document.id, owner: { userId: document.userId } });
-  const wanted = ids ? ids.map((id) => there.find((one) => one.id === id)) : there;
-  return wanted.map((one) => {
-    if (!one) throw enclosuresChanged({ id: document.id });
-    if (one.status !== 'ready') throw enclosureNotReady(one);
-    return { id: one.id, label: one.label, pages: one.pages!, bytes: one.bytes!, fileId: one.fileId! };
+  const enclosures = await listEnclosures(deps, { documentId: document.id, owner: { userId: document.userId } });
+  const requested = ids ? ids.map((id) => enclosures.find((enclosure) => enclosure.id === id)) : enclosures;
+  return requested.map((enclosure) => {
+    if (!enclosure) throw enclosuresChanged({ id: document.id });
+    if (enclosure.status !== 'ready') throw enclosureNotReady(enclosure);
+    return {
+      id: enclosure.id,
+      label: enclosure.label,
+      pages: enclosure.pages!,
+      bytes: enclosure.bytes!,
+      fileId: enclosure.fileId!,
+    };
   });
 }
 
-export const recipientAddress = ({ recipient }: DraftContent, version: TemplateVersion) =>
+export const normaliseRecipient = ({ recipient }: DraftContent, version: TemplateVersion) =>
   normaliseAddress({ ...recipient, kind: recipient.kind ?? version.data.recipientKind });
-export const addresseeOf = ({ recipient }: DraftContent): Addressee => ({
-  name: nameIn(recipient),
+export const toAddressee = ({ recipient }: DraftContent): Addressee => ({
+  name: formatAddressee(recipient),
   city: recipient.city ?? '',
 });
 

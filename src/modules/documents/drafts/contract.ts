@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { PostalAddress, Text, Sender, Recipient, DeliveryMethod, Iso } from '../contract.ts';
 
-export const MOST_CO_SENDERS = 5;
+export const MAX_CO_SENDERS = 5;
 /** Somebody who writes and signs with the sender. */
 export const CoSender = PostalAddress.pick({ civility: true, firstName: true, lastName: true });
 export type CoSender = z.infer<typeof CoSender>;
 
-const MOST_POINTS = 2000;
+const MAX_POINTS = 2000;
 const Point = z.tuple([z.number().min(0).max(120), z.number().min(0).max(60)]);
 /** A stroke is read up to its first wrong point: thousands of them need not each be named. */
-const upToWrongPoint = (points: unknown): unknown => {
+const cutAtWrongPoint = (points: unknown): unknown => {
   if (!Array.isArray(points)) return points;
   const wrong = points.findIndex((point) => !Point.safeParse(point).success);
   return wrong < 0 ? points : points.slice(0, wrong + 1);
 };
-const Stroke = z.preprocess(upToWrongPoint, z.array(Point).min(1));
+const Stroke = z.preprocess(cutAtWrongPoint, z.array(Point).min(1));
 /** As the pen went on the screen, in millimetres from the top left corner. */
 export const DrawnSignature = z
   .strictObject({
@@ -23,15 +23,15 @@ export const DrawnSignature = z
     strokes: z.array(Stroke).min(1).max(60),
   })
   .refine(
-    ({ strokes }) => strokes.flat().length <= MOST_POINTS,
+    ({ strokes }) => strokes.flat().length <= MAX_POINTS,
     'Cette signature est trop détaillée. Effacez-la et signez plus simplement.',
   );
 export type DrawnSignature = z.infer<typeof DrawnSignature>;
 
 const FieldName = z.string().regex(/^[a-z][a-zA-Z0-9]{0,60}$/);
 const Scalar = z.union([Text(8000), z.number(), z.boolean(), z.null()]);
-const MOST_ENTRIES = 100;
-export const Answers = z.record(FieldName, z.union([Scalar, z.array(z.record(FieldName, Scalar)).max(MOST_ENTRIES)]));
+const MAX_ENTRIES = 100;
+export const Answers = z.record(FieldName, z.union([Scalar, z.array(z.record(FieldName, Scalar)).max(MAX_ENTRIES)]));
 export type Answers = z.infer<typeof Answers>;
 
 /** What a person has typed so far. Incomplete parts are kept as they are: a draft is never refused for being unfinished. */
@@ -41,12 +41,12 @@ export const DraftContent = z.strictObject({
   recipient: Recipient.partial(),
   coSenders: z
     .array(CoSender)
-    .max(MOST_CO_SENDERS, `Une lettre porte au plus ${MOST_CO_SENDERS + 1} signatures.`)
+    .max(MAX_CO_SENDERS, `Une lettre porte au plus ${MAX_CO_SENDERS + 1} signatures.`)
     .optional(),
   /** In the order of those who sign; nothing for those whose name is enough. */
   signatures: z
     .array(DrawnSignature.nullable())
-    .max(MOST_CO_SENDERS + 1)
+    .max(MAX_CO_SENDERS + 1)
     .optional(),
   /** How the text is set; unsaid means left, with whole words. */
   setting: z.strictObject({ justified: z.boolean(), hyphenated: z.boolean() }).optional(),
@@ -58,7 +58,7 @@ export type DraftContent = z.infer<typeof DraftContent>;
 /** Bytes of a request that holds a draft: more than a stored draft may have, so that one that is too long is named. */
 export const MAX_DRAFT_BODY = 250_000;
 /** What is left of what somebody wrote when it is erased. */
-export const NOTHING_WRITTEN: DraftContent = { answers: {}, sender: {}, recipient: {}, sending: null };
+export const EMPTY_CONTENT: DraftContent = { answers: {}, sender: {}, recipient: {}, sending: null };
 
 /** A letter in a list: everything but what was typed. */
 export const DocumentSummary = z.object({

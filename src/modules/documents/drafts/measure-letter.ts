@@ -9,7 +9,7 @@ import {
   findPartnerFor,
   isDuplex,
 } from '../../../letterpress/index.ts';
-import { MOST_BYTES_TOGETHER } from '../attachments/contract.ts';
+import { MAX_TOTAL_BYTES } from '../attachments/contract.ts';
 import { enclosuresTooLarge } from '../attachments/errors.ts';
 import { TemplateVersion } from '../catalogue/models/template-version.ts';
 import { listAllowedDeliveryMethods } from '../catalogue/presenter.ts';
@@ -19,15 +19,15 @@ import {
   type ReadyEnclosure,
   composeAndLayOut,
   sum,
-  recipientAddress,
-  addresseeOf,
-  enclosed,
+  normaliseRecipient,
+  toAddressee,
+  listReadyEnclosures,
 } from './compose-letter.ts';
 import type { Addressee, DraftContent } from './contract.ts';
 import { sendingNotAllowed, sendingNotAbroad } from './errors.ts';
 import type { Document } from './models/document.ts';
 import { assertRevision, assertBasedOnCurrent } from './policy.ts';
-import { documentOf } from './queries.ts';
+import { getDocument } from './queries.ts';
 
 export interface OrderableLetter {
   missing: string[];
@@ -49,12 +49,12 @@ export interface OrderableLetter {
   revision: number;
 }
 /** What an order holds fast: the papers, in their order, and the sides. Unsaid, the letter's own as they are now. */
-interface FixedForOrder {
+interface OrderedParts {
   enclosureIds?: readonly string[] | undefined;
   duplex?: boolean | undefined;
 }
 
-async function orderable(
+async function measure(
   deps: Deps,
   document: Document,
   content: DraftContent,
@@ -70,23 +70,23 @@ async function orderable(
   if (sending) {
     if (!listAllowedDeliveryMethods(version.data.sending.allowed).includes(sending))
       throw sendingNotAllowed({ slug: version.slug, sending });
-    const refused = findDestinationProblem(sending, content, deps.config.partners);
-    if (refused) throw sendingNotAbroad(refused);
+    const destinationProblem = findDestinationProblem(sending, content, deps.config.partners);
+    if (destinationProblem) throw sendingNotAbroad(destinationProblem);
   }
-  const bytes = sum(enclosures.map((one) => one.bytes));
-  if (bytes > MOST_BYTES_TOGETHER) throw enclosuresTooLarge({ id: document.id, bytes });
-  const recipient = recipientAddress(content, version);
+  const bytes = sum(enclosures.map((enclosure) => enclosure.bytes));
+  if (bytes > MAX_TOTAL_BYTES) throw enclosuresTooLarge({ id: document.id, bytes });
+  const recipient = normaliseRecipient(content, version);
   const sender = normaliseAddress({ ...content.sender, kind: content.sender.kind ?? 'person' });
   const errors = (prefix: string, problems: typeof sender.problems) =>
     problems
       .filter(({ severity, code }) => severity === 'error' && code !== 'missing')
       .map(({ field }) => `${prefix}.${field}`);
-  const parts = [pages.length, ...enclosures.map((one) => one.pages)];
+  const parts = [pages.length, ...enclosures.map((enclosure) => enclosure.pages)];
   return {
     missing: letter.missing,
     // What no partner prints may still be sent by the person themselves.
     addressErrors: sending ? [...errors('sender', sender.problems), ...errors('recipient', recipient.problems)] : [],
-    addressee: addresseeOf(content),
+    addressee: toAddressee(content),
     recipientLines: recipient.lines,
     pages: sum(parts),
     sheets: countSheets(parts, { duplex }),
@@ -100,7 +100,7 @@ async function orderable(
 }
 
 /** What the law no longer says is not sold any more; letters that are paid go on. */
-async function refuseWithdrawn(deps: Deps, { templateVersionId }: Document): Promise<void> {
+async function assertNotWithdrawn(deps: Deps, { templateVersionId }: Document): Promise<void> {
   const { category, slug } = await TemplateVersion.query(deps.db).findById(templateVersionId).throwIfNotFound();
   await getTemplateByPath(deps, { category, slug });
 }
@@ -109,7 +109,7 @@ async function refuseWithdrawn(deps: Deps, { templateVersionId }: Document): Pro
  * The person's letter as it would be printed now: what is missing, and how many sheets it takes with what is enclosed. `sending` null:
  * nobody posts it but they. Words of another `revision` than the one named are refused.
  */
-export async function letterForOrder(
+export async function measureForOrder(
   deps: Deps,
   input: {
     id: string;
@@ -117,13 +117,13 @@ export async function letterForOrder(
     sending: DeliveryMethod | null;
     date?: string | undefined;
     revision?: number | undefined;
-  } & FixedForOrder,
+  } & OrderedParts,
 ): Promise<OrderableLetter> {
-  const document = await documentOf(deps, input);
+  const document = await getDocument(deps, input);
   assertRevision(document, input.revision);
-  await refuseWithdrawn(deps, document);
-  const enclosures = await enclosed(deps, document, input.enclosureIds);
-  return orderable(deps, document, document.content, {
+  await assertNotWithdrawn(deps, document);
+  const enclosures = await listReadyEnclosures(deps, document, input.enclosureIds);
+  return measure(deps, document, document.content, {
     sending: input.sending,
     date: input.date,
     enclosures,
@@ -141,15 +141,15 @@ export async function measureContent(
     revision?: number | undefined;
     sending: DeliveryMethod | null;
     labels?: Record<string, string> | undefined;
-  } & FixedForOrder,
+  } & OrderedParts,
 ): Promise<OrderableLetter> {
-  const document = await documentOf(deps, input);
+  const document = await getDocument(deps, input);
   assertBasedOnCurrent(document, input);
-  const enclosures = (await enclosed(deps, document, input.enclosureIds)).map((one) => ({
-    ...one,
-    label: input.labels?.[one.id] ?? one.label,
+  const enclosures = (await listReadyEnclosures(deps, document, input.enclosureIds)).map((enclosure) => ({
+    ...enclosure,
+    label: input.labels?.[enclosure.id] ?? enclosure.label,
   }));
-  return orderable(deps, document, input.content, {
+  return measure(deps, document, input.content, {
     sending: input.sending,
     enclosures,
     duplex: input.duplex ?? isDuplex(input.content),
@@ -164,10 +164,10 @@ export async function measureCopy(
     userId: string;
     sending: DeliveryMethod;
     recipient?: DraftContent['recipient'] | undefined;
-  } & FixedForOrder,
+  } & OrderedParts,
 ): Promise<OrderableLetter> {
   const { recipient, ...ordered } = input;
-  const document = await documentOf(deps, input);
-  await refuseWithdrawn(deps, document);
+  const document = await getDocument(deps, input);
+  await assertNotWithdrawn(deps, document);
   return measureContent(deps, { ...ordered, content: { ...document.content, ...(recipient && { recipient }) } });
 }

@@ -4,18 +4,18 @@ import type { DraftContent } from './contract.ts';
 import { documentChanged, documentTooLarge, tooManyDrafts } from './errors.ts';
 
 /** A letter of forty-four sheets holds far less. */
-const MOST_BYTES = 200_000;
+const MAX_CONTENT_BYTES = 200_000;
 
 export function assertDocumentSize(content: DraftContent): void {
   const bytes = Buffer.byteLength(JSON.stringify(content));
-  if (bytes > MOST_BYTES) throw documentTooLarge({ bytes });
+  if (bytes > MAX_CONTENT_BYTES) throw documentTooLarge({ bytes });
 }
 
 /** Drafts of one account; what is deleted or ordered is none. */
 export const MAX_DRAFTS = 200;
 
 /** Refuses a draft beyond the quota, in the transaction that has inserted it: the new drafts of one account wait for one another. */
-export async function refuseBeyondDraftQuota(trx: Knex.Transaction, userId: string): Promise<void> {
+export async function assertBelowDraftQuota(trx: Knex.Transaction, userId: string): Promise<void> {
   await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`drafts ${userId}`]);
   const [found] = await trx('documents')
     .where({ user_id: userId, status: 'draft' })
@@ -26,8 +26,11 @@ export async function refuseBeyondDraftQuota(trx: Knex.Transaction, userId: stri
 }
 
 /** What is ordered, or corrected, is what was read: other words are shown first. Unsaid, any will do. */
-export function assertRevision({ id, revision }: { id: string; revision: number }, wanted: number | undefined): void {
-  if (wanted !== undefined && wanted !== revision) throw documentChanged({ id, revision });
+export function assertRevision(
+  { id, revision }: { id: string; revision: number },
+  requested: number | undefined,
+): void {
+  if (requested !== undefined && requested !== revision) throw documentChanged({ id, revision });
 }
 
 /** The same for words that replace others; those that are there already come twice. */

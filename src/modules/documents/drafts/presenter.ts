@@ -1,5 +1,5 @@
 import { lastDayToOrder } from '../../../letterpress/index.ts';
-import { addresseeOf } from '../addresses/presenter.ts';
+import { formatRecipientName } from '../addresses/presenter.ts';
 import type { TemplateVersion } from '../catalogue/models/template-version.ts';
 import type { DocumentSummary, DocumentView } from './contract.ts';
 import type { Document } from './models/document.ts';
@@ -15,7 +15,7 @@ export const summariseDocument = (document: Document, version: TemplateVersion, 
   },
   title: version.data.title,
   status: document.status,
-  addressee: addresseeOf(document.content.recipient),
+  addressee: formatRecipientName(document.content.recipient),
   step: document.step,
   orderBy:
     document.status === 'draft'

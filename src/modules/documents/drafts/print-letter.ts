@@ -3,7 +3,7 @@ import { parisDay, countSheets } from '../../../letterpress/index.ts';
 import { readFile } from '../../files/index.ts';
 import { mergeLetter } from '../attachments/pdf/merge.ts';
 import type { DeliveryMethod } from '../contract.ts';
-import { enclosed, composeAndLayOut, addresseeOf, recipientAddress, sum } from './compose-letter.ts';
+import { listReadyEnclosures, composeAndLayOut, toAddressee, normaliseRecipient, sum } from './compose-letter.ts';
 import type { OrderableLetter } from './measure-letter.ts';
 import { Document } from './models/document.ts';
 import { renderLetterPdf } from './write-letter.ts';
@@ -17,7 +17,7 @@ export interface PrintedLetter extends Pick<OrderableLetter, 'addressee' | 'reci
  * The printed letter and the papers that go with it, in one file. The same words give the same bytes: the date inside is the
  * letter's own.
  */
-export async function letterPdf(
+export async function printLetter(
   deps: Deps,
   input: {
     documentId: string;
@@ -29,7 +29,7 @@ export async function letterPdf(
 ): Promise<PrintedLetter> {
   const { duplex = true, sending } = input;
   const document = await Document.query(deps.db).findById(input.documentId).throwIfNotFound();
-  const enclosures = await enclosed(deps, document, input.enclosureIds ?? []);
+  const enclosures = await listReadyEnclosures(deps, document, input.enclosureIds ?? []);
   const { letter, version } = await composeAndLayOut(deps, document, document.content, { sending, enclosures });
   const createdAt = new Date(`${document.datedOn ?? parisDay(deps.now())}T12:00:00Z`);
   const written = await deps.workerPool.run(renderLetterPdf, {
@@ -38,11 +38,11 @@ export async function letterPdf(
     reference: input.reference,
     version: deps.config.postal.pdfVersion,
   });
-  const parts = [written.pages, ...enclosures.map((one) => one.pages)];
+  const parts = [written.pages, ...enclosures.map((enclosure) => enclosure.pages)];
   const sheets = countSheets(parts, { duplex });
   const { content } = document;
-  const to = { addressee: addresseeOf(content), recipientLines: recipientAddress(content, version).lines };
-  if (enclosures.length === 0) return { ...written, ...to, sheets };
+  const recipient = { addressee: toAddressee(content), recipientLines: normaliseRecipient(content, version).lines };
+  if (enclosures.length === 0) return { ...written, ...recipient, sheets };
 
   const files = await Promise.all(enclosures.map(({ fileId }) => readFile(deps, fileId)));
   const merged = await deps.workerPool.run(mergeLetter, {
@@ -52,5 +52,5 @@ export async function letterPdf(
   });
   // What is printed is what was paid: a merge that counts otherwise is a bug, and nothing leaves.
   if (merged.sheets !== sheets) throw new Error(`merged into ${merged.sheets} sheets, measured as ${sheets}`);
-  return { bytes: merged.pdf, ...to, pages: sum(parts), sheets };
+  return { bytes: merged.pdf, ...recipient, pages: sum(parts), sheets };
 }

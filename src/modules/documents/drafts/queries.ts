@@ -7,7 +7,7 @@ import type { DraftContent } from './contract.ts';
 import { Document } from './models/document.ts';
 
 /** Another person's document does not exist. */
-export async function documentOf(deps: Deps, input: { id: string; userId: string }): Promise<Document> {
+export async function getDocument(deps: Deps, input: { id: string; userId: string }): Promise<Document> {
   const document = await Document.query(deps.db)
     .findById(input.id)
     .where({ userId: input.userId })
@@ -16,7 +16,7 @@ export async function documentOf(deps: Deps, input: { id: string; userId: string
   return document;
 }
 
-export async function documentsOf(
+export async function listDocuments(
   deps: Deps,
   input: { userId: string; status?: 'draft' | 'ordered'; template?: string; limit: number; cursor?: string },
 ): Promise<{ documents: Document[]; nextCursor: string | null }> {
@@ -31,12 +31,12 @@ export async function documentsOf(
 }
 
 /** Whom a letter is written to, as it was typed. */
-export async function recipientOf(deps: Deps, documentId: string): Promise<DraftContent['recipient']> {
+export async function getRecipient(deps: Deps, documentId: string): Promise<DraftContent['recipient']> {
   return (await Document.query(deps.db).findById(documentId).throwIfNotFound()).content.recipient;
 }
 
 /** Where an ordered letter goes, as its price tells places apart. */
-export async function zoneOfOrdered(deps: Deps, input: { documentId: string }): Promise<Zone> {
+export async function getZone(deps: Deps, input: { documentId: string }): Promise<Zone> {
   const { content } = await Document.query(deps.db).findById(input.documentId).throwIfNotFound();
   return zoneOf(content.recipient);
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { createRouter, endpoint, signedIn } from '../../../kernel/endpoint.ts';
 import { claimEnclosures } from '../attachments/commands/claim-enclosures.ts';
 import { templateNotFound, templateWithdrawn } from '../catalogue/errors.ts';
-import { versionsByIds } from '../catalogue/queries.ts';
+import { getVersionsById } from '../catalogue/queries.ts';
 import { Slug } from '../contract.ts';
 import { Cursor } from '../cursor.ts';
 import { createDocument } from './commands/create-document.ts';
@@ -15,7 +15,7 @@ import { DocumentSummary, NewDocument, MAX_DRAFT_BODY, DocumentView, SavedDocume
 import { documentTooLarge, tooManyDrafts, documentChanged, documentOrdered } from './errors.ts';
 import type { Document } from './models/document.ts';
 import { summariseDocument, presentDocument } from './presenter.ts';
-import { documentsOf, documentOf } from './queries.ts';
+import { listDocuments, getDocument } from './queries.ts';
 
 export const documentsRoutes = createRouter('documents');
 const params = z.object({ id: z.uuid() });
@@ -31,14 +31,14 @@ endpoint(documentsRoutes, 'GET /documents', {
   }),
   response: [200, z.object({ items: z.array(DocumentSummary), nextCursor: z.string().nullable() })],
   handler: async ({ deps, user, query: { limit, status, template, cursor } }) => {
-    const { documents, nextCursor } = await documentsOf(deps, {
+    const { documents, nextCursor } = await listDocuments(deps, {
       userId: user.id,
       limit,
       ...(status && { status }),
       ...(template && { template }),
       ...(cursor && { cursor }),
     });
-    const versions = await versionsByIds(
+    const versions = await getVersionsById(
       deps,
       documents.map(({ templateVersionId }) => templateVersionId),
     );
@@ -71,7 +71,7 @@ endpoint(documentsRoutes, 'POST /documents', {
       ctx.status = 200;
       ctx.state['statusChosen'] = true;
     }
-    return viewOf(deps, document);
+    return viewDocument(deps, document);
   },
 });
 
@@ -80,7 +80,8 @@ endpoint(documentsRoutes, 'GET /documents/:id', {
   access: signedIn,
   params,
   response: [200, DocumentView],
-  handler: async ({ deps, user, params: { id } }) => viewOf(deps, await documentOf(deps, { id, userId: user.id })),
+  handler: async ({ deps, user, params: { id } }) =>
+    viewDocument(deps, await getDocument(deps, { id, userId: user.id })),
 });
 
 endpoint(documentsRoutes, 'PUT /documents/:id', {
@@ -97,7 +98,7 @@ endpoint(documentsRoutes, 'PUT /documents/:id', {
     const document = await saveDocument(deps, { id, userId: user.id, ...body });
     // They may have gone on as a visitor after their session ended.
     await claimEnclosures(deps, { documentId: id, userId: user.id, visitor: ctx.state.visitor?.id() });
-    return viewOf(deps, document);
+    return viewDocument(deps, document);
   },
 });
 
@@ -121,10 +122,10 @@ endpoint(documentsRoutes, 'POST /documents/:id/duplicate', {
   errors: [templateWithdrawn, tooManyDrafts],
   example: { id: EXAMPLE_ID },
   handler: async ({ deps, user, params: { id }, body }) =>
-    viewOf(deps, await duplicateDocument(deps, { id, userId: user.id, as: body.id })),
+    viewDocument(deps, await duplicateDocument(deps, { id, userId: user.id, as: body.id })),
 });
 
-async function viewOf(deps: Deps, document: Document): Promise<DocumentView> {
-  const versions = await versionsByIds(deps, [document.templateVersionId]);
+async function viewDocument(deps: Deps, document: Document): Promise<DocumentView> {
+  const versions = await getVersionsById(deps, [document.templateVersionId]);
   return presentDocument(document, versions.get(document.templateVersionId)!, deps.now());
 }

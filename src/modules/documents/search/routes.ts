@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { anyone, createRouter, endpoint } from '../../../kernel/endpoint.ts';
-import { cardOf } from '../catalogue/presenter.ts';
-import { versionsByIds } from '../catalogue/queries.ts';
+import { presentCard } from '../catalogue/presenter.ts';
+import { getVersionsById } from '../catalogue/queries.ts';
 import { Slug } from '../contract.ts';
 import { SearchResult, SearchIndexView } from './contract.ts';
 import { getSearchBackend } from './search-backend.ts';
 
 export const searchRoutes = createRouter('documents');
 
-const MOST_HITS = 48;
+const MAX_HITS = 48;
 /** Nobody's question is longer; the rest of it is left out, not refused. */
-const MOST_ASKED = 200;
+const MAX_QUERY_LENGTH = 200;
 
 endpoint(searchRoutes, 'GET /search', {
   summary: 'Rechercher une lettre',
@@ -18,12 +18,17 @@ endpoint(searchRoutes, 'GET /search', {
   query: z.object({ q: z.string().default(''), category: Slug.optional() }),
   response: [200, SearchResult],
   handler: async ({ deps, query: { q, category } }) => {
-    const query = q.slice(0, MOST_ASKED).toWellFormed();
+    const query = q.slice(0, MAX_QUERY_LENGTH).toWellFormed();
     const { versionIds, ...found } = await (
       await getSearchBackend(deps)
-    ).find({ question: query, category, most: MOST_HITS });
-    const versions = await versionsByIds(deps, versionIds);
-    return { query, category: category ?? null, ...found, hits: versionIds.map((id) => cardOf(versions.get(id)!)) };
+    ).find({ question: query, category, limit: MAX_HITS });
+    const versions = await getVersionsById(deps, versionIds);
+    return {
+      query,
+      category: category ?? null,
+      ...found,
+      hits: versionIds.map((id) => presentCard(versions.get(id)!)),
+    };
   },
 });
 

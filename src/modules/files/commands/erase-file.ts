@@ -9,22 +9,22 @@ export async function eraseFile(
   const file = await StoredFile.query(deps.db).findOne(
     'key' in input ? { idempotencyKey: input.key } : { id: input.id },
   );
-  if (file) await erase(deps, file);
+  if (file) await eraseStoredFile(deps, file);
 }
 
 /** Bytes first: a crash in between leaves a row by which they are found again, never bytes that nobody knows. */
-export async function erase(deps: Pick<Deps, 'db' | 'storage'>, file: StoredFile): Promise<void> {
+export async function eraseStoredFile(deps: Pick<Deps, 'db' | 'storage'>, file: StoredFile): Promise<void> {
   await deps.storage.delete(file.storageKey);
   await StoredFile.query(deps.db).deleteById(file.id);
 }
 
 /** Erases for good what is kept for somebody who has gone, but for the kinds that have to stay. */
-export async function eraseFilesOf(
+export async function eraseOwnedFiles(
   deps: Pick<Deps, 'db' | 'storage'>,
   input: { ownerUserId: string; except: readonly FileKind[] },
 ): Promise<void> {
   const files = await StoredFile.query(deps.db)
     .where({ ownerUserId: input.ownerUserId })
     .whereNotIn('kind', [...input.except]);
-  for (const file of files) await erase(deps, file);
+  for (const file of files) await eraseStoredFile(deps, file);
 }

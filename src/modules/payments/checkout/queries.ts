@@ -3,7 +3,7 @@ import { parisDay } from '../../../letterpress/index.ts';
 import type { PaymentView, PricingView } from './contract.ts';
 import { Payment } from './models/payment.ts';
 import { offers } from './offers.ts';
-import { tariffOn } from './tariffs.ts';
+import { getTariff } from './tariffs.ts';
 
 export const presentPayment = (payment: Payment): PaymentView => ({
   id: payment.id,
@@ -14,19 +14,19 @@ export const presentPayment = (payment: Payment): PaymentView => ({
   paidAt: payment.paidAt?.toISOString() ?? null,
 });
 
-export const pricing = ({ now, config }: Pick<Deps, 'now' | 'config'>): PricingView => ({
+export const getPricing = ({ now, config }: Pick<Deps, 'now' | 'config'>): PricingView => ({
   offers: [...offers],
-  tariff: { ...tariffOn(parisDay(now())), overseasCentsPer10Grams: config.overseasCentsPer10Grams ?? 0 },
+  tariff: { ...getTariff(parisDay(now())), overseasCentsPer10Grams: config.overseasCentsPer10Grams ?? 0 },
   partners: config.partners,
 });
 
-export async function paymentsOfOrders(deps: Deps, orderIds: readonly string[]): Promise<Map<string, PaymentView>> {
+export async function listOrderPayments(deps: Deps, orderIds: readonly string[]): Promise<Map<string, PaymentView>> {
   const payments = await Payment.query(deps.db).whereIn('orderId', [...orderIds]);
   return new Map(payments.flatMap((payment) => (payment.orderId ? [[payment.orderId, presentPayment(payment)]] : [])));
 }
 
 /** `orderId` is null where a subscription was paid. */
-export async function paymentById(
+export async function getPayment(
   deps: Deps,
   id: string,
 ): Promise<PaymentView & { orderId: string | null; orderReference: string; userId: string; statusSince: Date }> {
@@ -36,7 +36,7 @@ export async function paymentById(
 }
 
 /** Hosted pages whose news is late: the webhook may have been missed. */
-export async function staleCheckouts(deps: Deps, olderThan: Date): Promise<string[]> {
+export async function listStaleCheckouts(deps: Deps, olderThan: Date): Promise<string[]> {
   const payments = await Payment.query(deps.db)
     .where({ status: 'pending' })
     .whereNotNull('stripeSessionId')
@@ -56,7 +56,7 @@ export async function listProcessingCheckouts(deps: Deps): Promise<string[]> {
 }
 
 /** Orders whose money we hold, paid between these two instants. */
-export async function paidOrders(deps: Deps, between: [since: Date, until: Date]): Promise<string[]> {
+export async function listPaidOrders(deps: Deps, between: [since: Date, until: Date]): Promise<string[]> {
   const payments = await Payment.query(deps.db)
     .whereNotNull('orderId')
     .whereIn('status', ['succeeded', 'partially_refunded'])

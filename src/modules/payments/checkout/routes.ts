@@ -1,6 +1,6 @@
 import { anyone, createRouter, endpoint } from '../../../kernel/endpoint.ts';
 import { PricingView } from './contract.ts';
-import { pricing } from './queries.ts';
+import { getPricing } from './queries.ts';
 
 export const pricingRoutes = createRouter('payments');
 
@@ -8,5 +8,5 @@ endpoint(pricingRoutes, 'GET /pricing', {
   summary: 'Offres et tarif postal en vigueur',
   access: anyone,
   response: [200, PricingView],
-  handler: async ({ deps }) => pricing(deps),
+  handler: async ({ deps }) => getPricing(deps),
 });

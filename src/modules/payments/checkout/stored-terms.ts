@@ -1,7 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { Terms } from './models/terms.ts';
-import { withdrawalText, type TermsText } from './terms/text.ts';
+import { buildWithdrawalText, type TermsText } from './terms/text.ts';
 
 export interface StoredTerms {
   sha256: string;
@@ -15,7 +15,7 @@ export interface StoredTerms {
 }
 
 /** A text of the terms as it was when it was kept. */
-export async function termsBySha(deps: Pick<Deps, 'db'>, sha256: string): Promise<StoredTerms> {
+export async function getTerms(deps: Pick<Deps, 'db'>, sha256: string): Promise<StoredTerms> {
   const row = await Terms.query(deps.db).findById(sha256);
   if (!row) throw notFound({ sha256 });
   const terms = JSON.parse(row.content) as TermsText;
@@ -24,7 +24,7 @@ export async function termsBySha(deps: Pick<Deps, 'db'>, sha256: string): Promis
     version: row.version,
     keptAt: row.storedAt,
     terms,
-    withdrawal: withdrawalText(terms),
+    withdrawal: buildWithdrawalText(terms),
     fileId: row.fileId,
     withdrawalFileId: row.withdrawalFileId,
   };

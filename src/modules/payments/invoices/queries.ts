@@ -31,13 +31,13 @@ export interface InvoiceRecord {
 }
 
 /** Another person's invoice does not exist. */
-export async function ownInvoice(deps: Deps, input: { id: string; userId: string }): Promise<InvoiceRecord> {
-  const invoice = (await Invoice.query(deps.db).findById(input.id)) && (await invoiceById(deps, input.id));
+export async function getOwnInvoice(deps: Deps, input: { id: string; userId: string }): Promise<InvoiceRecord> {
+  const invoice = (await Invoice.query(deps.db).findById(input.id)) && (await getInvoice(deps, input.id));
   if (invoice?.userId !== input.userId) throw notFound();
   return invoice;
 }
 
-export async function invoiceById(deps: Deps, id: string): Promise<InvoiceRecord> {
+export async function getInvoice(deps: Deps, id: string): Promise<InvoiceRecord> {
   const invoice = await Invoice.query(deps.db).findById(id).throwIfNotFound();
   const payment = await Payment.query(deps.db).findById(invoice.paymentId).throwIfNotFound();
   return {
@@ -57,7 +57,7 @@ export async function invoiceById(deps: Deps, id: string): Promise<InvoiceRecord
 }
 
 /** Invoice and credit notes of an order, oldest first. */
-export async function invoicesOfOrder(
+export async function listOrderInvoices(
   deps: Deps,
   orderId: string,
 ): Promise<{ id: string; number: string; kind: string; fileId: string | null; totalCents: number }[]> {
@@ -66,7 +66,7 @@ export async function invoicesOfOrder(
 }
 
 /** One page of a person's invoices and credit notes, newest first. The cursor is the id of the last one shown: ids sort by time. */
-export async function invoicesOf(
+export async function listInvoices(
   deps: Deps,
   input: { userId: string; limit: number; cursor?: string | undefined },
 ): Promise<{ items: InvoiceView[]; nextCursor: string | null }> {

@@ -3,7 +3,7 @@ import { Payment } from '../checkout/models/payment.ts';
 import { Dispute, Refund } from './models/refund.ts';
 
 /** A dispute and the order it is about; null where a subscription is. */
-export async function disputeById(
+export async function getDispute(
   deps: Deps,
   id: string,
 ): Promise<{
@@ -22,7 +22,7 @@ export async function disputeById(
 }
 
 /** Refunds the provider has not yet confirmed to us. */
-export async function staleRefunds(deps: Deps): Promise<string[]> {
+export async function listStaleRefunds(deps: Deps): Promise<string[]> {
   const refunds = await Refund.query(deps.db).where({ status: 'sent' }).whereNotNull('stripeRefundId').limit(200);
   return refunds.map(({ stripeRefundId }) => stripeRefundId!);
 }

@@ -24,6 +24,6 @@ export function computeWithdrawalRefund(
 ): number {
   if (!period.periodStartsAt || !period.periodEndsAt) return 0;
   const days = Math.max(1, Math.round((period.periodEndsAt.getTime() - period.periodStartsAt.getTime()) / DAY_MS));
-  const gone = Math.min(days, Math.max(0, Math.ceil((now.getTime() - period.periodStartsAt.getTime()) / DAY_MS)));
-  return Math.floor((amountCents * gone) / days);
+  const elapsed = Math.min(days, Math.max(0, Math.ceil((now.getTime() - period.periodStartsAt.getTime()) / DAY_MS)));
+  return Math.floor((amountCents * elapsed) / days);
 }

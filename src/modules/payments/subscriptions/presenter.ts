@@ -4,13 +4,13 @@ import { type Clock, canWithdraw, isEntitled } from './policy.ts';
 import { subscriptionStateMachine } from './subscription.state-machine.ts';
 
 export function presentSubscription(row: Subscription, clock: Clock): SubscriptionView {
-  const isLiving = subscriptionStateMachine.isIn('current', row.status);
+  const isCurrent = subscriptionStateMachine.isIn('current', row.status);
   const can: SubscriptionView['can'] = [];
-  if (isLiving && !row.cancelAtPeriodEnd) can.push('cancel');
-  if (isLiving && row.cancelAtPeriodEnd) can.push('resume');
-  if (isLiving && row.stripeCustomerId) can.push('change_card');
+  if (isCurrent && !row.cancelAtPeriodEnd) can.push('cancel');
+  if (isCurrent && row.cancelAtPeriodEnd) can.push('resume');
+  if (isCurrent && row.stripeCustomerId) can.push('change_card');
   if (row.status === 'past_due') can.push('pay_bill');
-  if (isLiving && canWithdraw(row, clock.now())) can.push('withdraw');
+  if (isCurrent && canWithdraw(row, clock.now())) can.push('withdraw');
   return {
     id: row.id,
     reference: row.reference,

@@ -10,11 +10,11 @@ import { presentSubscription } from './presenter.ts';
 import { subscriptionStateMachine } from './subscription.state-machine.ts';
 
 /** What has been paid for a subscription, the last first. */
-export const paymentsOfSubscription = (deps: Pick<Deps, 'db'>, subscriptionId: string): Promise<Payment[]> =>
+export const listSubscriptionPayments = (deps: Pick<Deps, 'db'>, subscriptionId: string): Promise<Payment[]> =>
   Payment.query(deps.db).where({ subscriptionId }).orderBy('createdAt', 'desc').execute();
 
 /** What was paid for a subscription since an instant, less what was given back. */
-export async function paidCentsSince(
+export async function sumPaidCents(
   deps: Pick<Deps, 'db'>,
   input: { subscriptionId: string; since: Date },
 ): Promise<number> {
@@ -32,16 +32,16 @@ export async function findCurrentSubscription(deps: Pick<Deps, 'db'>, userId: st
 
 export async function getSubscriptionStatus(deps: Deps, userId: string): Promise<SubscriptionStatusView> {
   const rows = await Subscription.query(deps.db).where({ userId }).orderBy('createdAt', 'desc');
-  const living = rows.find(({ status }) => subscriptionStateMachine.isIn('current', status));
-  const last = living ?? rows.find(({ startedAt }) => startedAt);
+  const current = rows.find(({ status }) => subscriptionStateMachine.isIn('current', status));
+  const last = current ?? rows.find(({ startedAt }) => startedAt);
   return {
     subscription: last ? presentSubscription(last, deps) : null,
-    trialAvailable: !living && rows.every(({ trialEndsAt }) => !trialEndsAt),
+    trialAvailable: !current && rows.every(({ trialEndsAt }) => !trialEndsAt),
   };
 }
 
 /** A subscription and whose it is, for the e-mails about it. */
-export async function subscriptionById(
+export async function getSubscription(
   deps: Deps,
   id: string,
 ): Promise<SubscriptionView & { userId: string; stripeSubscriptionId: string | null }> {
@@ -56,7 +56,7 @@ export async function getCurrentOffer(deps: Deps, userId: string): Promise<Offer
 }
 
 /** Subscriptions whose news is late: the hosted page was left open, or a period should have ended. */
-export async function staleSubscriptions(
+export async function listStaleSubscriptions(
   deps: Deps,
   olderThan: Date,
 ): Promise<{ sessionIds: string[]; subscriptionIds: string[] }> {
@@ -83,7 +83,7 @@ export async function willBeCharged(deps: Deps, userId: string): Promise<boolean
 }
 
 /** How a subscription was agreed to; nothing for one that began before this was kept. */
-export async function agreementOfSubscription(
+export async function getSubscriptionAgreement(
   deps: Pick<Deps, 'db'>,
   id: string,
 ): Promise<{ consents: SubscriptionConsents; agreedFrom: string | null }> {
@@ -93,7 +93,7 @@ export async function agreementOfSubscription(
 }
 
 /** The terms a person's last subscription was made under. */
-export async function termsOfSubscriber(deps: Pick<Deps, 'db'>, userId: string): Promise<string | undefined> {
+export async function findSubscriberTerms(deps: Pick<Deps, 'db'>, userId: string): Promise<string | undefined> {
   const row = await Subscription.query(deps.db)
     .where({ userId })
     .whereNotNull('startedAt')

@@ -3,7 +3,7 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { defineError, type FieldErrors, invalidFields, notFound } from '../../../../kernel/errors.ts';
 import { normaliseAddress } from '../../../../letterpress/index.ts';
 import type { Sender, Recipient } from '../../contract.ts';
-import { MOST_CONTACTS } from '../contract.ts';
+import { MAX_CONTACTS } from '../contract.ts';
 import { Contact, SenderAddress } from '../models/saved-addresses.ts';
 import { toAddressKey } from './upsert-contact.ts';
 
@@ -15,7 +15,7 @@ export const contactLimitReached = defineError(
 );
 
 /** What cannot be posted is not kept: each line in the words that the letter's form says it in. Doubts never stop anybody. */
-export function refuseUnpostable(address: Partial<Sender & Recipient>, kind: 'person' | 'organisation'): void {
+export function assertPostable(address: Partial<Sender & Recipient>, kind: 'person' | 'organisation'): void {
   const fields: FieldErrors = {};
   for (const { field, severity, message } of normaliseAddress({ ...address, kind }).problems)
     if (severity === 'error') (fields[field] ??= []).push(message);
@@ -28,16 +28,16 @@ export async function saveContact(
   input: { userId: string; id?: string; address: Recipient },
 ): Promise<Contact> {
   const { userId, address } = input;
-  refuseUnpostable(address, address.kind);
-  const facts = { address, addressKey: toAddressKey(address)! };
+  assertPostable(address, address.kind);
+  const columns = { address, addressKey: toAddressKey(address)! };
   try {
     if (input.id) {
-      const changed = await Contact.query(deps.db).findById(input.id).where({ userId }).patch(facts);
+      const changed = await Contact.query(deps.db).findById(input.id).where({ userId }).patch(columns);
       if (changed === 0) throw notFound();
       return await Contact.query(deps.db).findById(input.id).throwIfNotFound();
     }
-    if ((await Contact.query(deps.db).where({ userId }).resultSize()) >= MOST_CONTACTS) throw contactLimitReached();
-    return await Contact.query(deps.db).insertAndFetch({ id: deps.newId(), userId, ...facts, usedAt: deps.now() });
+    if ((await Contact.query(deps.db).where({ userId }).resultSize()) >= MAX_CONTACTS) throw contactLimitReached();
+    return await Contact.query(deps.db).insertAndFetch({ id: deps.newId(), userId, ...columns, usedAt: deps.now() });
   } catch (error) {
     throw error instanceof UniqueViolationError ? contactExists() : error;
   }
@@ -48,6 +48,6 @@ export async function saveSenderAddress(deps: Deps, input: { userId: string; add
   const { userId, address } = input;
   if (!address.firstName?.trim()) throw invalidFields({ firstName: ['Indiquez le prénom de la personne qui signe.'] });
   if (!address.lastName?.trim()) throw invalidFields({ lastName: ['Indiquez le nom de la personne qui signe.'] });
-  refuseUnpostable(address, address.kind);
+  assertPostable(address, address.kind);
   await SenderAddress.query(deps.db).insert({ userId, address, updatedAt: deps.now() }).onConflict('user_id').merge();
 }

@@ -5,7 +5,7 @@ import { deleteEnclosures } from '../delete.ts';
 import { enclosureStateMachine } from '../enclosure.state-machine.ts';
 import { Enclosure } from '../models/enclosure.ts';
 import { type Owner, lockEnclosuresAt } from '../owner.ts';
-import { enclosureOf, enclosuresOf } from '../queries.ts';
+import { getEnclosure, listEnclosures } from '../queries.ts';
 
 /** Says what the letter calls this paper; of one that is kept, what the next letters will call it. */
 export const renameEnclosure = (
@@ -15,7 +15,7 @@ export const renameEnclosure = (
   deps.db.transaction(async (trx) => {
     const hole = findUnprintable(input.label);
     if (hole) throw invalidFields({ label: [hole] });
-    const { id } = await enclosureOf(trx, input);
+    const { id } = await getEnclosure(trx, input);
     await lockEnclosuresAt(trx, { documentId: input.documentId, owner: input.owner! });
     // A concurrent request may have removed the enclosure while this one waited for the lock.
     const [renamed] = await Enclosure.query(trx).where({ id }).patch({ label: input.label }).returning('*');
@@ -29,10 +29,10 @@ export const scaleEnclosure = (
   input: { documentId: string | null; owner: Owner | null; id: string },
 ): Promise<Enclosure> =>
   deps.db.transaction(async (trx) => {
-    const { id } = await enclosureOf(trx, input);
+    const { id } = await getEnclosure(trx, input);
     await lockEnclosuresAt(trx, { documentId: input.documentId, owner: input.owner! });
     await enclosureStateMachine.transition(trx, id, 'rescale', { set: { scale_to_fit: true, problem: null } });
-    return enclosureOf(trx, input);
+    return getEnclosure(trx, input);
   });
 
 /** Puts the papers in this order; one that came meanwhile from another tab goes last. */
@@ -43,11 +43,11 @@ export const reorderEnclosures = (
   deps.db.transaction(async (trx) => {
     if (!input.owner) throw notFound();
     await lockEnclosuresAt(trx, { documentId: input.documentId, owner: input.owner });
-    const there = await enclosuresOf({ db: trx }, input);
-    if (input.ids.some((id) => !there.some((one) => one.id === id))) throw notFound();
-    const place = (id: string): number => (input.ids.includes(id) ? input.ids.indexOf(id) : input.ids.length);
-    const sorted = there.toSorted((a, b) => place(a.id) - place(b.id) || a.position - b.position);
-    for (const [i, one] of sorted.entries()) await one.$query(trx).patch({ position: i + 1 });
+    const enclosures = await listEnclosures({ db: trx }, input);
+    if (input.ids.some((id) => !enclosures.some((enclosure) => enclosure.id === id))) throw notFound();
+    const rank = (id: string): number => (input.ids.includes(id) ? input.ids.indexOf(id) : input.ids.length);
+    const sorted = enclosures.toSorted((a, b) => rank(a.id) - rank(b.id) || a.position - b.position);
+    for (const [i, enclosure] of sorted.entries()) await enclosure.$query(trx).patch({ position: i + 1 });
   });
 
 /** Takes a paper out of the envelope for good. */
@@ -56,7 +56,7 @@ export const removeEnclosure = (
   input: { documentId: string; owner: Owner | null; id: string },
 ): Promise<void> =>
   deps.db.transaction(async (trx) => {
-    const { id } = await enclosureOf(trx, input);
+    const { id } = await getEnclosure(trx, input);
     await lockEnclosuresAt(trx, { documentId: input.documentId, owner: input.owner! });
     await deleteEnclosures(trx, [id]);
   });

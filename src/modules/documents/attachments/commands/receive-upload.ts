@@ -7,44 +7,44 @@ import { storeFile, eraseFile } from '../../../files/index.ts';
 import { enclosureReceived } from '../../events.ts';
 import { enclosureEmpty, enclosureTypeUnsupported, savedFileExists } from '../errors.ts';
 import { Enclosure } from '../models/enclosure.ts';
-import { rawKey, cleanFileName, labelOf } from '../names.ts';
+import { toRawKey, cleanFileName, toLabel } from '../names.ts';
 import { type EnclosureLocation, lockEnclosuresAt, type Owner } from '../owner.ts';
-import { fileKindOf, mimeOf } from '../pdf/file-kind.ts';
-import { insertPaper } from '../pdf/insert.ts';
-import { enclosureOf, findSavedFileByHash } from '../queries.ts';
+import { detectFileKind, getMime } from '../pdf/file-kind.ts';
+import { insertAttachment } from '../pdf/insert.ts';
+import { getEnclosure, findSavedFileByHash } from '../queries.ts';
 import { assertWithinQuota } from '../saved-file-quota.ts';
-import { refuseBeyondVisitorCeiling } from '../waiting-uploads.ts';
+import { assertBelowVisitorCeiling } from '../waiting-uploads.ts';
 
 interface Upload {
   id: string;
-  place: EnclosureLocation;
+  location: EnclosureLocation;
   fileName: string;
   bytes: Uint8Array;
   /** Asked while the place is held, before a new row is made: refuses by throwing. */
-  admit?: (trx: Knex.Transaction, facts: { sha256: string; bytes: number }) => Promise<void>;
+  assertAdmissible?: (trx: Knex.Transaction, file: { sha256: string; bytes: number }) => Promise<void>;
 }
 
 /** Takes a file in, to be looked at by a worker. The same id twice is one paper: the first bytes stay. */
 export async function receiveUpload(deps: Deps, upload: Upload): Promise<{ enclosure: Enclosure; made: boolean }> {
-  const { id, place, bytes } = upload;
+  const { id, location, bytes } = upload;
   if (bytes.length === 0) throw enclosureEmpty({ id });
-  const kind = fileKindOf(bytes);
+  const kind = detectFileKind(bytes);
   if (!kind) throw enclosureTypeUnsupported({ id });
 
   // The row first: a crash before the bytes leaves a row that the same upload completes, and the sweep erases.
-  const { enclosure, made } = await reserve(deps, upload);
+  const { enclosure, made } = await reserveRow(deps, upload);
   if (enclosure.rawFileId || enclosure.status !== 'received') return { enclosure, made: false };
-  const ownerUserId = 'userId' in place.owner ? place.owner.userId : null;
+  const ownerUserId = 'userId' in location.owner ? location.owner.userId : null;
   const file = await storeFile(deps, {
-    key: rawKey(id),
+    key: toRawKey(id),
     ownerUserId,
     kind: 'upload',
     name: enclosure.fileName,
-    mime: mimeOf(kind),
+    mime: getMime(kind),
     bytes,
   });
 
-  const kept = await deps.db.transaction(async (trx) => {
+  const stored = await deps.db.transaction(async (trx) => {
     const changed = await Enclosure.query(trx)
       .findById(id)
       .whereNull('rawFileId')
@@ -53,27 +53,27 @@ export async function receiveUpload(deps: Deps, upload: Upload): Promise<{ enclo
     if (changed > 0) await emit(trx, enclosureReceived, { id });
     return Enclosure.query(trx).findById(id);
   });
-  if (kept) return { enclosure: kept, made };
-  await eraseFile(deps, { key: rawKey(id) }); // removed while it was still coming
+  if (stored) return { enclosure: stored, made };
+  await eraseFile(deps, { key: toRawKey(id) }); // removed while it was still coming
   throw notFound();
 }
 
-const reserve = (
+const reserveRow = (
   deps: Deps,
-  { id, place, fileName, bytes, admit }: Upload,
+  { id, location, fileName, bytes, assertAdmissible }: Upload,
 ): Promise<{ enclosure: Enclosure; made: boolean }> =>
   deps.db.transaction(async (trx) => {
-    await lockEnclosuresAt(trx, place);
-    const there = await Enclosure.query(trx).findById(id);
-    if (there) return { enclosure: await enclosureOf(trx, { ...place, id }), made: false };
+    await lockEnclosuresAt(trx, location);
+    const existing = await Enclosure.query(trx).findById(id);
+    if (existing) return { enclosure: await getEnclosure(trx, { ...location, id }), made: false };
     const sha256 = await hashBytes(bytes);
-    if (!('userId' in place.owner)) await refuseBeyondVisitorCeiling(deps, trx, bytes.length);
-    await admit?.(trx, { sha256, bytes: bytes.length });
+    if (!('userId' in location.owner)) await assertBelowVisitorCeiling(deps, trx, bytes.length);
+    await assertAdmissible?.(trx, { sha256, bytes: bytes.length });
     const name = cleanFileName(fileName);
     return {
-      enclosure: await insertPaper(deps, trx, place, {
+      enclosure: await insertAttachment(deps, trx, location, {
         id,
-        label: labelOf(name),
+        label: toLabel(name),
         fileName: name,
         sha256,
         bytesIn: bytes.length,
@@ -87,7 +87,8 @@ const reserve = (
 export const addEnclosure = (
   deps: Deps,
   { documentId, owner, ...file }: { id: string; documentId: string; owner: Owner; fileName: string; bytes: Uint8Array },
-): Promise<{ enclosure: Enclosure; made: boolean }> => receiveUpload(deps, { ...file, place: { documentId, owner } });
+): Promise<{ enclosure: Enclosure; made: boolean }> =>
+  receiveUpload(deps, { ...file, location: { documentId, owner } });
 
 /** Takes a file in that the person keeps for their letters. One they keep already is named, not kept twice. */
 export const addSavedFile = (
@@ -96,10 +97,10 @@ export const addSavedFile = (
 ): Promise<{ enclosure: Enclosure; made: boolean }> =>
   receiveUpload(deps, {
     ...file,
-    place: { documentId: null, owner: { userId } },
-    async admit(trx, { sha256, bytes }) {
-      const known = await findSavedFileByHash(trx, { userId, sha256 });
-      if (known) throw savedFileExists(known);
+    location: { documentId: null, owner: { userId } },
+    async assertAdmissible(trx, { sha256, bytes }) {
+      const duplicate = await findSavedFileByHash(trx, { userId, sha256 });
+      if (duplicate) throw savedFileExists(duplicate);
       await assertWithinQuota(deps, trx, { userId, bytes });
     },
   });

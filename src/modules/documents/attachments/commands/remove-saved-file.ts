@@ -6,9 +6,9 @@ import { assertWithinQuota } from '../saved-file-quota.ts';
 
 /** Puts a kept paper away; it is erased for good a day later. The letters it lies in have their own. */
 export async function removeSavedFile(deps: Deps, { userId, id }: { userId: string; id: string }): Promise<void> {
-  const mine = () => Enclosure.query(deps.db).findById(id).where({ ownerUserId: userId }).whereNull('documentId');
-  const changed = await mine().whereNull('deletedAt').patch({ deletedAt: deps.now() });
-  if (changed === 0 && !(await mine())) throw notFound();
+  const findOwn = () => Enclosure.query(deps.db).findById(id).where({ ownerUserId: userId }).whereNull('documentId');
+  const changed = await findOwn().whereNull('deletedAt').patch({ deletedAt: deps.now() });
+  if (changed === 0 && !(await findOwn())) throw notFound();
 }
 
 /** Takes a paper back that was put away a moment ago. */

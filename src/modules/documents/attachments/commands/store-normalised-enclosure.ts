@@ -3,7 +3,7 @@ import { eraseFile, readFile, storeFile } from '../../../files/index.ts';
 import { eraseBytes } from '../delete.ts';
 import { enclosureStateMachine } from '../enclosure.state-machine.ts';
 import { Enclosure } from '../models/enclosure.ts';
-import { pagesKey, rawKey } from '../names.ts';
+import { toPagesKey, toRawKey } from '../names.ts';
 import type { Normalised } from '../pdf/normalised.ts';
 
 /** The file as it came, while it waits to be looked at; null when nothing is left to do. Told twice, it tidies up what a crash left. */
@@ -16,7 +16,7 @@ export async function loadRawEnclosure(
     await eraseBytes(deps, { id });
     return null;
   }
-  if (enclosureStateMachine.isIn('ended', enclosure.status)) await eraseFile(deps, { key: rawKey(id) });
+  if (enclosureStateMachine.isIn('ended', enclosure.status)) await eraseFile(deps, { key: toRawKey(id) });
   if (enclosure.status !== 'received' || !enclosure.rawFileId) return null;
   return { bytes: (await readFile(deps, enclosure.rawFileId)).bytes, fit: enclosure.scaleToFit };
 }
@@ -29,8 +29,8 @@ export async function storeNormalisedEnclosure(
   input: { id: string; fit: boolean; outcome: Normalised },
 ): Promise<void> {
   const { id, outcome } = input;
-  const set = await factsOf(deps, id, outcome);
-  const is = await deps.db.transaction(async (trx) => {
+  const set = await toOutcomeColumns(deps, id, outcome);
+  const result = await deps.db.transaction(async (trx) => {
     const enclosure = await Enclosure.query(trx).findById(id).forUpdate();
     if (!enclosure) return 'gone';
     // An answer to the question before: the person has asked for smaller pages since.
@@ -38,11 +38,11 @@ export async function storeNormalisedEnclosure(
     await enclosureStateMachine.transition(trx, id, TRANSITIONS[outcome.kind], { set });
     return 'settled';
   });
-  if (is === 'gone') await eraseBytes(deps, { id }); // removed while it was looked at
-  else if (is === 'settled' && outcome.kind !== 'overflows') await eraseFile(deps, { key: rawKey(id) });
+  if (result === 'gone') await eraseBytes(deps, { id }); // removed while it was looked at
+  else if (result === 'settled' && outcome.kind !== 'overflows') await eraseFile(deps, { key: toRawKey(id) });
 }
 
-async function factsOf(deps: Deps, id: string, outcome: Normalised): Promise<Record<string, unknown>> {
+async function toOutcomeColumns(deps: Deps, id: string, outcome: Normalised): Promise<Record<string, unknown>> {
   if (outcome.kind === 'overflows') {
     const [worst] = outcome.overflow.toSorted((a, b) => b.mm - a.mm);
     const problem = {
@@ -59,7 +59,7 @@ async function factsOf(deps: Deps, id: string, outcome: Normalised): Promise<Rec
   }
   const enclosure = await Enclosure.query(deps.db).findById(id);
   const file = await storeFile(deps, {
-    key: pagesKey(id),
+    key: toPagesKey(id),
     ownerUserId: enclosure?.ownerUserId ?? null,
     kind: 'upload',
     name: `${(enclosure?.fileName ?? 'piece').replace(/\.[a-z0-9]{1,5}$/i, '')}.pdf`,

@@ -11,10 +11,10 @@ const SHORT = Math.round((210 / 25.4) * SCAN_DPI);
 export async function downsampleImages({ context }: PDFDocument): Promise<void> {
   for (const [reference, object] of context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFRawStream) || !isPhotograph(object.dict)) continue;
-    const [width, height] = [numberIn(object.dict, 'Width'), numberIn(object.dict, 'Height')];
+    const [width, height] = [readNumber(object.dict, 'Width'), readNumber(object.dict, 'Height')];
     const scale = Math.min(LONG / Math.max(width, height), SHORT / Math.min(width, height));
     if (!(scale < 1)) continue;
-    const fewer = await resized(object.contents, { width, height, scale });
+    const fewer = await resizeImage(object.contents, { width, height, scale });
     if (fewer === undefined || fewer.data.length >= object.contents.length) continue;
     const dictionary = object.dict.clone(context);
     for (const [key, value] of Object.entries({ Width: fewer.width, Height: fewer.height, Length: fewer.data.length }))
@@ -42,7 +42,7 @@ function isPhotograph(dictionary: PDFDict): boolean {
   );
 }
 
-async function resized(
+async function resizeImage(
   jpeg: Uint8Array,
   { width, height, scale }: { width: number; height: number; scale: number },
 ): Promise<{ data: Uint8Array; width: number; height: number } | undefined> {
@@ -63,7 +63,7 @@ async function resized(
   }
 }
 
-function numberIn(dictionary: PDFDict, key: string): number {
+function readNumber(dictionary: PDFDict, key: string): number {
   const value = dictionary.lookup(PDFName.of(key));
   return value instanceof PDFNumber ? value.asNumber() : NaN;
 }

@@ -22,7 +22,7 @@ export interface DecodeBudget {
 }
 
 /** What a page draws, unpacked within the limits; throws when it cannot be. */
-export function contentOf(page: PDFDict, allowance: DecodeBudget): Uint8Array {
+export function readContent(page: PDFDict, allowance: DecodeBudget): Uint8Array {
   const contents = page.lookup(PDFName.of('Contents'));
   if (contents === undefined) return new Uint8Array();
   const streams =
@@ -36,13 +36,13 @@ export function contentOf(page: PDFDict, allowance: DecodeBudget): Uint8Array {
 export function decodeStream(stream: PDFObject | undefined, allowance: DecodeBudget): Uint8Array {
   if (!(stream instanceof PDFRawStream)) throw new Error('no stream where a page draws');
   let data = stream.contents;
-  for (const filter of filtersOf(stream.dict)) data = unpack(stream.dict.context, data, filter);
+  for (const filter of listFilters(stream.dict)) data = unpack(stream.dict.context, data, filter);
   allowance.bytes -= data.length;
   if (allowance.bytes < 0) throw new Error('too much to unpack');
   return data;
 }
 
-function filtersOf(dictionary: PDFDict): string[] {
+function listFilters(dictionary: PDFDict): string[] {
   const filter = dictionary.lookup(PDFName.of('Filter'));
   if (filter === undefined) return [];
   if (dictionary.has(PDFName.of('DecodeParms'))) throw new Error('predictors are for pictures');

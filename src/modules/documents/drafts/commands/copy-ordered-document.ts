@@ -1,10 +1,10 @@
 import type { Deps } from '../../../../kernel/deps.ts';
-import { copyPaper } from '../../attachments/copy.ts';
+import { copyAttachment } from '../../attachments/copy.ts';
 import { Enclosure } from '../../attachments/models/enclosure.ts';
 import { lockEnclosuresAt, lockEnclosures } from '../../attachments/owner.ts';
 import type { DeliveryMethod } from '../../contract.ts';
 import type { DraftContent } from '../contract.ts';
-import { documentOf } from '../queries.ts';
+import { getDocument } from '../queries.ts';
 import { createDocument } from './create-document.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function copyOrderedDocument(
 ): Promise<{ enclosureIds: string[] }> {
   const { userId, as: documentId, sending, duplex, recipient } = input;
   const owner = { userId };
-  const { templateVersionId, content } = await documentOf(deps, input);
+  const { templateVersionId, content } = await getDocument(deps, input);
   await createDocument(deps, {
     userId,
     ignoresQuota: true,
@@ -36,17 +36,17 @@ export async function copyOrderedDocument(
     },
   });
 
-  const papers = await Enclosure.query(deps.db)
+  const enclosures = await Enclosure.query(deps.db)
     .where({ documentId: input.id, ownerUserId: userId })
     .whereIn('id', [...input.enclosureIds]);
   const enclosureIds: string[] = [];
   for (const id of input.enclosureIds) {
-    const from = papers.find((one) => one.id === id);
+    const from = enclosures.find((enclosure) => enclosure.id === id);
     if (!from) continue;
-    const { enclosure } = await copyPaper(deps, {
+    const { enclosure } = await copyAttachment(deps, {
       from,
       to: { documentId, owner },
-      async there(trx) {
+      async findExisting(trx) {
         await lockEnclosures(trx, documentId);
         const { sha256, label } = from;
         const copied = await Enclosure.query(trx).findOne({ documentId, ownerUserId: userId, sha256, label });

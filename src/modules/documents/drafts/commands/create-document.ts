@@ -6,7 +6,7 @@ import { TemplateVersion } from '../../catalogue/models/template-version.ts';
 import type { NewDocument } from '../contract.ts';
 import { documentStateMachine } from '../document.state-machine.ts';
 import { Document } from '../models/document.ts';
-import { refuseBeyondDraftQuota, assertDocumentSize } from '../policy.ts';
+import { assertBelowDraftQuota, assertDocumentSize } from '../policy.ts';
 
 interface DocumentInput {
   userId: string;
@@ -41,7 +41,7 @@ export async function createDocument(deps: Deps, input: DocumentInput): Promise<
     const document = await Document.query(trx).findById(id);
     // Somebody else's id, or one that was deleted: it does not exist for this person.
     if (!document || document.userId !== input.userId || document.deletedAt) throw notFound();
-    if (made.length > 0 && !input.ignoresQuota) await refuseBeyondDraftQuota(trx, input.userId);
+    if (made.length > 0 && !input.ignoresQuota) await assertBelowDraftQuota(trx, input.userId);
     return { document, made: made.length > 0 };
   });
 }

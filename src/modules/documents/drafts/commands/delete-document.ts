@@ -4,11 +4,11 @@ import { Enclosure } from '../../attachments/models/enclosure.ts';
 import { lockEnclosures } from '../../attachments/owner.ts';
 import { documentOrdered } from '../errors.ts';
 import { Document } from '../models/document.ts';
-import { documentOf } from '../queries.ts';
+import { getDocument } from '../queries.ts';
 
 /** Puts a draft away; its words are erased for good thirty days later, what was enclosed with it at once. */
 export async function deleteDocument(deps: Deps, input: { id: string; userId: string }): Promise<void> {
-  const { id } = await documentOf(deps, input);
+  const { id } = await getDocument(deps, input);
   await deps.db.transaction(async (trx) => {
     await lockEnclosures(trx, id);
     // The state is asked again with the update: an order may be placed in between.

@@ -4,10 +4,10 @@ import { parisDay } from '../../../../letterpress/index.ts';
 import { upsertContact } from '../../addresses/commands/upsert-contact.ts';
 import { enclosuresChanged } from '../../attachments/errors.ts';
 import { lockEnclosures } from '../../attachments/owner.ts';
-import { enclosuresOf } from '../../attachments/queries.ts';
+import { listEnclosures } from '../../attachments/queries.ts';
 import { documentStateMachine } from '../document.state-machine.ts';
 import { assertRevision } from '../policy.ts';
-import { documentOf } from '../queries.ts';
+import { getDocument } from '../queries.ts';
 
 /**
  * From here the words change only through the order, and so do the papers that go with them: those it was measured with, and the
@@ -24,12 +24,12 @@ export async function markDocumentOrdered(
     revision?: number | undefined;
   },
 ): Promise<void> {
-  const { content } = await documentOf(deps, input);
+  const { content } = await getDocument(deps, input);
   await deps.db.transaction(async (trx) => {
     await lockEnclosures(trx, input.id);
-    const there = await enclosuresOf({ db: trx }, { documentId: input.id, owner: { userId: input.userId } });
+    const enclosures = await listEnclosures({ db: trx }, { documentId: input.id, owner: { userId: input.userId } });
     const isSame = isDeepStrictEqual(
-      there.map(({ id }) => id),
+      enclosures.map(({ id }) => id),
       input.enclosureIds ?? [],
     );
     if (!isSame) throw enclosuresChanged({ id: input.id });
@@ -45,7 +45,7 @@ export async function markDocumentOrdered(
 
 /** A draft again: its order was called off before it was paid. It takes the date of the day it is ordered next. */
 export async function reopenDocument(deps: Deps, input: { id: string; userId: string }): Promise<void> {
-  await documentOf(deps, input);
+  await getDocument(deps, input);
   await deps.db.transaction((trx) =>
     documentStateMachine.transition(trx, input.id, 'reopen', { set: { dated_on: null } }),
   );

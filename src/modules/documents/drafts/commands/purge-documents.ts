@@ -1,16 +1,16 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { deleteEnclosures } from '../../attachments/delete.ts';
 import { Enclosure } from '../../attachments/models/enclosure.ts';
-import { NOTHING_WRITTEN } from '../contract.ts';
+import { EMPTY_CONTENT } from '../contract.ts';
 import { Document } from '../models/document.ts';
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /** Erases for good the drafts that were put away thirty days ago. */
 export async function purgeDeletedDocuments(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
   return Document.query(deps.db)
     .where({ status: 'draft' })
-    .where('deletedAt', '<', new Date(deps.now().getTime() - KEPT_DAYS * 86_400_000))
+    .where('deletedAt', '<', new Date(deps.now().getTime() - RETENTION_DAYS * 86_400_000))
     .delete();
 }
 
@@ -22,5 +22,5 @@ export const purgeOrderedDocument = (deps: Pick<Deps, 'db'>, input: { documentId
       trx,
       (await Enclosure.query(trx).where({ documentId }).select('id')).map(({ id }) => id),
     );
-    await Document.query(trx).findById(documentId).where({ status: 'ordered' }).patch({ content: NOTHING_WRITTEN });
+    await Document.query(trx).findById(documentId).where({ status: 'ordered' }).patch({ content: EMPTY_CONTENT });
   });

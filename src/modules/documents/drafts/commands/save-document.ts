@@ -4,7 +4,7 @@ import type { DraftContent } from '../contract.ts';
 import { documentChanged, documentOrdered } from '../errors.ts';
 import { Document } from '../models/document.ts';
 import { assertDocumentSize } from '../policy.ts';
-import { documentOf } from '../queries.ts';
+import { getDocument } from '../queries.ts';
 
 /**
  * Saves a draft on the revision it was made on. Another save in between is told, and nothing is overwritten. Where only the form was
@@ -15,18 +15,18 @@ export async function saveDocument(
   input: { id: string; userId: string; revision: number; content: DraftContent; step?: number | undefined },
 ): Promise<Document> {
   assertDocumentSize(input.content);
-  const before = await documentOf(deps, input);
+  const before = await getDocument(deps, input);
   const step = input.step ?? before.step;
   const isSame = isDeepStrictEqual(before.content, input.content);
   const changed = await Document.query(deps.db)
     .where({ id: input.id, userId: input.userId, revision: input.revision, status: 'draft' })
     .whereNull('deletedAt')
     .patch({ step, ...(!isSame && { content: input.content, revision: input.revision + 1, updatedAt: deps.now() }) });
-  const document = await documentOf(deps, input);
+  const document = await getDocument(deps, input);
   if (changed > 0) return document;
   if (document.status === 'ordered') throw documentOrdered({ id: input.id });
   // The answer to the same save was lost on the way: these very words are kept already.
-  const isKept = document.revision === input.revision + 1 && isDeepStrictEqual(document.content, input.content);
-  if (!isKept) throw documentChanged({ id: input.id, revision: document.revision });
+  const isStored = document.revision === input.revision + 1 && isDeepStrictEqual(document.content, input.content);
+  if (!isStored) throw documentChanged({ id: input.id, revision: document.revision });
   return document;
 }

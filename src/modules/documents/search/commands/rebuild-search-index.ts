@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { TemplateVersion } from '../../catalogue/models/template-version.ts';
 import { getCatalogueVersion } from '../../catalogue/queries.ts';
-import { wordsFor } from '../engine/compact.ts';
+import { toIndexWords } from '../engine/compact.ts';
 import { EMPTY } from '../engine/fold.ts';
 import { readRow } from '../engine/score.ts';
 import { stem } from '../engine/stem.ts';
@@ -35,7 +35,7 @@ export const rebuildSearchIndex = (deps: Pick<Deps, 'db'>): Promise<void> =>
       await trx('search_letters').insert(
         versions.map((version) => {
           const { id, category, slug, data } = version;
-          const row = readRow(data.title, slug, wordsFor({ ...data, category, slug }), (folded, written) => {
+          const row = readRow(data.title, slug, toIndexWords({ ...data, category, slug }), (folded, written) => {
             if ((words.get(folded) ?? folded) === folded) words.set(folded, written);
           });
           for (const ending of row.words.keys()) uses.set(ending, (uses.get(ending) ?? 0) + 1);

@@ -10,7 +10,7 @@ const CITED = new RegExp(
     String.raw`(?<![\p{L}\p{N}])(?<coded>${NUMBER})(?=${CODE})`,
     String.raw`(?<![\p{L}\p{N}])(?<bare>\d{3,4}[-‐‑–−/]\d{1,4}(?:[-‐‑–−]\d{1,3})*|\d{2}[-‐‑–−]\d{3,4})`,
   ]
-    .map((one) => `(?:${one})(?![\\p{L}\\p{N}])(?:${CODE})?`)
+    .map((pattern) => `(?:${pattern})(?![\\p{L}\\p{N}])(?:${CODE})?`)
     .join('|'),
   'giu',
 );
@@ -20,7 +20,7 @@ const MARK = 'z';
 export const isArticle = (folded: string): boolean => /^(?:[lrd]|art)\d[\dz]*$/.test(folded);
 
 /** The articles of a text, each as one word; and the text without them. */
-export function articlesOf(text: string): { found: Word[]; rest: string } {
+export function findArticles(text: string): { found: Word[]; rest: string } {
   const found: Word[] = [];
   if (!/\d/.test(text)) return { found, rest: text };
   const rest = text.replace(CITED, (whole: string, ...parts: unknown[]) => {
@@ -34,7 +34,7 @@ export function articlesOf(text: string): { found: Word[]; rest: string } {
 }
 
 /** What a letter’s legal basis is found by: « L. 113-2, 4° » by L113-2, « 16 et 17 » by both, and the number of the law. */
-export function wordsOfBasis(basis: readonly { article: string; text: string }[]): string {
+export function toBasisWords(basis: readonly { article: string; text: string }[]): string {
   const words = basis.flatMap(({ article, text }) => [
     ...[...article.matchAll(/(?:([LRD])[.*\s]*)?(?<![\d-])(\d+(?:-\d+)*)(?!\d*°)/g)].map(
       ([, letter, number]) => `${letter?.toLowerCase() ?? 'art'}${number}`,

@@ -1,6 +1,6 @@
 import { isArticle, type Word } from './articles.ts';
-import { EMPTY, fold, wordsOf } from './fold.ts';
-import { MOST_SIGNS, type Piece } from './proposal.ts';
+import { EMPTY, fold, splitWords } from './fold.ts';
+import { MAX_QUESTION_LENGTH, type Piece } from './proposal.ts';
 import { toPhonetic, splitCompound } from './spelling.ts';
 import { stem } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
@@ -15,12 +15,12 @@ export interface QueryTerm {
   worth: number;
 }
 interface Interpretation {
-  asked: QueryTerm[];
+  terms: QueryTerm[];
   /** The question as it would be written, with each mended word’s candidates; null when nothing had to be mended. */
   mended: readonly Piece[] | null;
 }
 
-const MOST_WORDS = 32;
+const MAX_WORDS = 32;
 const SURE = {
   insteadOfEveryday: 0.45,
   alsoHeard: 0.7,
@@ -36,7 +36,7 @@ const SINCE =
   /(?<![\p{L}\p{N}])(?:(?:depuis|il y a|ya|ça fait|cela fait|pendant)\s(?:plus (?:de|d['’])\s?)?(?:une?|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|quinze|\d{1,2})\s(?:ans?|mois|semaines?|jours?)|(?:tous les|chaque|par|ce)\smois)(?![\p{L}\p{N}])/giu;
 /** « 48si », « g30 »: whoever types one means the letter that has it. */
 const CODE = /^(?=.*\d)(?=.*[a-z])/;
-const sureness = (cost: number): number => Math.max(0.4, 0.95 - 0.2 * cost);
+const computeSureness = (cost: number): number => Math.max(0.4, 0.95 - 0.2 * cost);
 
 interface Reading {
   bases: Map<string, number>;
@@ -47,32 +47,33 @@ interface Reading {
 /** A reading, and which word of the question it is of. */
 type Placed = Reading & { place: number };
 /** A word that may become more words than these says nothing yet. */
-const MOST_MEANT = 12;
+const MAX_MEANINGS = 12;
 const DENIES = 2;
 /** A question of which each word had to be changed twice is about something else. */
 const TOO_DOUBTFUL = 1.9;
 
 /** What a question means, in the words of the catalogue. The last word may still be being typed. */
 export function interpret(question: string, vocabulary: Vocabulary, synonyms: Synonyms): Interpretation {
-  const text = question.slice(0, MOST_SIGNS).replace(SINCE, (found) => ' '.repeat(found.length));
-  const words = joined(
-    wordsOf(text)
-      .slice(0, MOST_WORDS)
-      .flatMap((word) => parted(word, vocabulary)),
+  const text = question.slice(0, MAX_QUESTION_LENGTH).replace(SINCE, (found) => ' '.repeat(found.length));
+  const words = joinWords(
+    splitWords(text)
+      .slice(0, MAX_WORDS)
+      .flatMap((word) => splitDigits(word, vocabulary)),
     vocabulary,
   );
   const readings: Placed[] = [];
   const heard = matchEmptyWords(words);
-  if (words.every(({ folded }) => EMPTY.has(folded)) && heard.size < 2) return { asked: [], mended: null };
+  if (words.every(({ folded }) => EMPTY.has(folded)) && heard.size < 2) return { terms: [], mended: null };
   const last = words.at(-1)!;
   const open = !/[\s.,;:!?]$/.test(text);
   for (const [place, word] of words.entries())
     if (!EMPTY.has(word.folded))
       readings.push(...readWord(word, open && word === last, vocabulary).map((reading) => ({ ...reading, place })));
   // « vice ca »: what is an empty word so far may become another.
-  const hint = open && EMPTY.has(last.folded) && last.folded.length > 1 ? prefixes(last.folded, vocabulary, 0.3) : null;
+  const hint =
+    open && EMPTY.has(last.folded) && last.folded.length > 1 ? readPrefix(last.folded, vocabulary, 0.3) : null;
 
-  if (readings.length > 1 && readings.every(({ doubt }) => doubt >= TOO_DOUBTFUL)) return { asked: [], mended: null };
+  if (readings.length > 1 && readings.every(({ doubt }) => doubt >= TOO_DOUBTFUL)) return { terms: [], mended: null };
   const asked: QueryTerm[] = readings.map(({ bases }) => ({ means: new Map(bases), worth: 0 }));
   applySynonyms(readings, asked, synonyms, heard);
   if (hint && hint.size > 0) asked.push({ means: hint, worth: 0 });
@@ -84,11 +85,11 @@ export function interpret(question: string, vocabulary: Vocabulary, synonyms: Sy
     one.worth = known.length === 0 ? median * 0.6 : Math.max(...known.map((root) => vocabulary.idf(root)));
   }
   const pieces = readings.flatMap(({ piece }) => piece ?? []);
-  return { asked, mended: pieces.length > 0 ? pieces : null };
+  return { terms: asked, mended: pieces.length > 0 ? pieces : null };
 }
 
 /** « acte2naissance » is three words, « 48si » one. */
-function parted(word: Word, vocabulary: Vocabulary): Word[] {
+function splitDigits(word: Word, vocabulary: Vocabulary): Word[] {
   if (!/\d/.test(word.folded) || isArticle(word.folded) || vocabulary.find(word.folded)) return [word];
   const parts = [...word.written.matchAll(/\d+|\D+/g)];
   return parts.length < 2
@@ -102,7 +103,7 @@ function parted(word: Word, vocabulary: Vocabulary): Word[] {
 }
 
 /** « pré avis » is one word. */
-function joined(words: readonly Word[], vocabulary: Vocabulary): Word[] {
+function joinWords(words: readonly Word[], vocabulary: Vocabulary): Word[] {
   const found: Word[] = [];
   for (let i = 0; i < words.length; i += 1) {
     const [word, next] = [words[i]!, words[i + 1]];
@@ -132,7 +133,7 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
   if (!half && vocabulary.knowsStem(root)) {
     bases.set(root, CODE.test(folded) ? SURE.code : 1);
     if (open && folded.length > 2)
-      for (const [one, sure] of prefixes(folded, vocabulary, SURE.alsoPrefix)) if (one !== root) bases.set(one, sure);
+      for (const [one, sure] of readPrefix(folded, vocabulary, SURE.alsoPrefix)) if (one !== root) bases.set(one, sure);
     // « motis » has the stem of « mot », and may be « motifs ».
     if (vocabulary.find(folded) === undefined && folded.length > 4)
       for (const { entry, cost } of vocabulary.near(folded, false))
@@ -141,7 +142,7 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
   }
   if (/^\d+$/.test(folded) || (isArticle(folded) && !half)) return [];
   if (open || folded.length > 2)
-    for (const [one, sure] of prefixes(folded, vocabulary, SURE.prefix)) bases.set(one, sure);
+    for (const [one, sure] of readPrefix(folded, vocabulary, SURE.prefix)) bases.set(one, sure);
   if (open && bases.size > 0) {
     const alike = folded.length > 3 ? vocabulary.soundsLike(folded) : undefined;
     if (alike && alike.uses > 0) bases.set(alike.stem, Math.max(bases.get(alike.stem) ?? 0, SURE.alsoHeard));
@@ -165,12 +166,12 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
   );
   const isElided = glued?.sure && glued.pieces.length === 2 && glued.pieces[0]!.length < 3;
   if (glued && bases.size === 0 && (isElided || (near[0]?.cost ?? 9) > (glued.sure ? 1.3 : 2.3)))
-    return gluedReadings(word, glued.pieces, open, vocabulary);
+    return readGlued(word, glued.pieces, open, vocabulary);
 
   const [best] = near;
   if (best && EMPTY.has(best.entry.folded) && bases.size === 0) return [];
   for (const { entry, cost } of near)
-    if (!EMPTY.has(entry.folded)) bases.set(entry.stem, Math.max(bases.get(entry.stem) ?? 0, sureness(cost)));
+    if (!EMPTY.has(entry.folded)) bases.set(entry.stem, Math.max(bases.get(entry.stem) ?? 0, computeSureness(cost)));
   const candidates = near.map(({ entry }) => entry);
   return [
     {
@@ -181,7 +182,7 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
   ];
 }
 
-function gluedReadings(word: Word, pieces: readonly string[], open: boolean, vocabulary: Vocabulary): Reading[] {
+function readGlued(word: Word, pieces: readonly string[], open: boolean, vocabulary: Vocabulary): Reading[] {
   const written = pieces
     .map((part) => (vocabulary.find(part)?.written ?? part) + (/^(?:[ldjmtsnc]|qu)$/.test(part) ? '’' : ' '))
     .join('')
@@ -195,7 +196,7 @@ function gluedReadings(word: Word, pieces: readonly string[], open: boolean, voc
   return found.map(({ bases }, i) => ({ bases, piece: i === 0 ? piece : null, doubt: 0 }));
 }
 
-function prefixes(start: string, vocabulary: Vocabulary, sure: number): Map<string, number> {
+function readPrefix(start: string, vocabulary: Vocabulary, sure: number): Map<string, number> {
   const found = new Map<string, number>();
   if (start.length < 2) return found;
   for (const { stem: root, folded } of vocabulary.begunBy(start)) {
@@ -216,21 +217,21 @@ function applySynonyms(
   { rules }: Synonyms,
   heard: ReadonlyMap<string, readonly number[]>,
 ): void {
-  const rulesOf = (roots: Iterable<string>) => [...new Set(roots)].flatMap((root) => rules.get(root) ?? []);
+  const listRules = (roots: Iterable<string>) => [...new Set(roots)].flatMap((root) => rules.get(root) ?? []);
   readings.forEach(({ bases }, i) => {
     const { means } = asked[i]!;
-    if (bases.size > MOST_MEANT) return;
-    for (const { asked: said, meant } of rulesOf(bases.keys()))
+    if (bases.size > MAX_MEANINGS) return;
+    for (const { asked: said, meant } of listRules(bases.keys()))
       if (said.length === 1)
         for (const term of meant) means.set(term, Math.max(means.get(term) ?? 0, bases.get(said[0]!)! * SURE.said));
   });
   const holders = new Map<string, { reading: number; sure: number }[]>();
   asked.forEach(({ means }, reading) => {
-    if (readings[reading]!.bases.size <= MOST_MEANT)
+    if (readings[reading]!.bases.size <= MAX_MEANINGS)
       for (const [root, sure] of means) holders.set(root, [...(holders.get(root) ?? []), { reading, sure }]);
   });
   const phrases = new Map<string, Map<string, number>>();
-  for (const { asked: said, meant } of rulesOf([...holders.keys(), ...heard.keys()])) {
+  for (const { asked: said, meant } of listRules([...holders.keys(), ...heard.keys()])) {
     if (said.length === 1 || !said.every((one) => holders.has(one) || heard.has(one))) continue;
     const by = said.flatMap((one) => holders.get(one) ?? []);
     if (new Set(by.map(({ reading }) => reading)).size < said.filter((one) => !heard.has(one)).length) continue;

@@ -1,5 +1,5 @@
 import { EMPTY, fold } from './fold.ts';
-import type { Known } from './spelling.ts';
+import type { KnownWord } from './spelling.ts';
 import { stem } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -13,34 +13,34 @@ export interface Piece {
 }
 
 /** What is read of a question, whatever its length: nobody who looks for a letter writes more. */
-export const MOST_SIGNS = 400;
+export const MAX_QUESTION_LENGTH = 400;
 
 /** The question written as we understand it, for « Vouliez-vous dire »; `has` prefers what the first letter found really holds. */
-export function proposalFor(
+export function proposeQuestion(
   question: string,
   pieces: readonly Piece[],
   vocabulary: Vocabulary,
   has: (root: string) => boolean,
 ): string {
-  const text = question.slice(0, MOST_SIGNS);
+  const text = question.slice(0, MAX_QUESTION_LENGTH);
   let [written, at] = ['', 0];
-  const kept = (end: number): string =>
-    text.slice(at, end).replace(/[\p{L}\p{N}]+/gu, (word) => wordAsWritten(word, vocabulary));
+  const rewriteUpTo = (end: number): string =>
+    text.slice(at, end).replace(/[\p{L}\p{N}]+/gu, (word) => spellWord(word, vocabulary));
   for (const piece of pieces) {
     const chosen = piece.candidates.find((one) => has(one.stem)) ?? piece.candidates[0]!;
-    written += kept(piece.at) + chosen.written;
+    written += rewriteUpTo(piece.at) + chosen.written;
     at = piece.at + piece.length;
   }
-  return (written + kept(text.length)).replace(/\s+/g, ' ').trim();
+  return (written + rewriteUpTo(text.length)).replace(/\s+/g, ' ').trim();
 }
-function wordAsWritten(word: string, vocabulary: Vocabulary): string {
+function spellWord(word: string, vocabulary: Vocabulary): string {
   const [plain, folded] = [word.toLowerCase(), fold(word)];
-  const own = (entry: Known | undefined): string | undefined =>
+  const toOwnSpelling = (entry: KnownWord | undefined): string | undefined =>
     entry && entry.stem === stem(folded) ? entry.written : undefined;
   const known =
     EMPTY.has(folded) || isStopWord(folded)
       ? undefined
-      : own(vocabulary.find(folded) ?? vocabulary.near(folded, false)[0]?.entry);
+      : toOwnSpelling(vocabulary.find(folded) ?? vocabulary.near(folded, false)[0]?.entry);
   // « donne » is no slip of « donné ».
   return known === undefined || known.replace(/é(?=e?s?$)/, 'e') === plain ? plain : known;
 }

@@ -6,7 +6,7 @@ import { LIFE } from './colloquial/life.ts';
 import { MONEY } from './colloquial/money.ts';
 import { NAMES } from './colloquial/names.ts';
 import { WORK } from './colloquial/work.ts';
-import { EMPTY, wordsOf } from './fold.ts';
+import { EMPTY, splitWords } from './fold.ts';
 import { stem } from './stem.ts';
 
 /** What is said: all of `asked` in a question also means each of `meant`. */
@@ -58,7 +58,7 @@ export function readSynonyms(table: string): Synonyms {
     side
       .split(',')
       .map((term) => {
-        const found = wordsOf(term);
+        const found = splitWords(term);
         for (const { folded, written } of found) if (!EMPTY.has(folded)) words.set(folded, written);
         const content = found.filter(({ folded }) => !EMPTY.has(folded));
         const heard = [...matchEmptyWords(found).keys()].filter(

@@ -23,13 +23,13 @@ export async function issueInvoice(
 ): Promise<Invoice> {
   const now = deps.now();
   const series = `${input.kind === 'invoice' ? 'F' : 'A'}${parisDay(now).slice(0, 4)}`;
-  const taken: { rows: { last: number; last_at: Date }[] } = await trx.raw(
+  const allocated: { rows: { last: number; last_at: Date }[] } = await trx.raw(
     `insert into invoice_series (series, last, last_at) values (?, 1, ?)
      on conflict (series) do update set last = invoice_series.last + 1, last_at = greatest(invoice_series.last_at, excluded.last_at)
      returning last, last_at`,
     [series, now],
   );
-  const { last, last_at: issuedAt } = taken.rows[0]!;
+  const { last, last_at: issuedAt } = allocated.rows[0]!;
   const invoice = await Invoice.query(trx).insertAndFetch({
     id: deps.newId(),
     number: `${series}-${String(last).padStart(6, '0')}`,

@@ -20,23 +20,23 @@ export async function requestRefund(
   },
 ): Promise<{ id: string; amountCents: number }> {
   return deps.db.transaction(async (trx) => {
-    const of = 'orderId' in input ? { orderId: input.orderId } : { id: input.paymentId };
-    const payment = await Payment.query(trx).findOne(of).forUpdate();
-    if (!payment) throw nothingToRefund(of);
+    const filter = 'orderId' in input ? { orderId: input.orderId } : { id: input.paymentId };
+    const payment = await Payment.query(trx).findOne(filter).forUpdate();
+    if (!payment) throw nothingToRefund(filter);
 
-    const asked = await Refund.query(trx).findOne({ paymentId: payment.id, cause: input.cause });
-    if (asked) return { id: asked.id, amountCents: asked.amountCents };
-    if (!paymentStateMachine.isIn('refundable', payment.status)) throw nothingToRefund(of);
+    const requested = await Refund.query(trx).findOne({ paymentId: payment.id, cause: input.cause });
+    if (requested) return { id: requested.id, amountCents: requested.amountCents };
+    if (!paymentStateMachine.isIn('refundable', payment.status)) throw nothingToRefund(filter);
 
     const promised = await Refund.query(trx).where({ paymentId: payment.id }).whereNot({ status: 'failed' });
     const lost = await Dispute.query(trx).where({ paymentId: payment.id });
-    const left =
+    const remaining =
       payment.amountCents -
       sumCents(promised.map(({ amountCents }) => amountCents)) -
       sumCents(lost.map(({ lostCents }) => lostCents));
-    if (left <= 0) throw nothingToRefund(of);
-    const amountCents = input.amountCents ?? left;
-    if (amountCents > left) throw refundTooLarge({ leftCents: left });
+    if (remaining <= 0) throw nothingToRefund(filter);
+    const amountCents = input.amountCents ?? remaining;
+    if (amountCents > remaining) throw refundTooLarge({ leftCents: remaining });
 
     const refund = await Refund.query(trx).insertAndFetch({
       id: deps.newId(),

@@ -8,7 +8,7 @@ import { issueCreditNote, reverseCreditNote } from '../../invoices/commands/issu
 import { Dispute } from '../models/refund.ts';
 import { disputeStateMachine } from '../refund.state-machine.ts';
 
-const LEADS = {
+const TRANSITIONS = {
   inquiry: 'inquire',
   to_answer: 'requireAnswer',
   under_review: 'review',
@@ -27,15 +27,15 @@ export async function syncDispute(deps: Deps, input: { stripeDisputeId: string }
     const payment = await Payment.query(trx).findOne({ stripePaymentIntentId: state.paymentIntentId }).forUpdate();
     // Of another installation that shares the account, or of a month whose own news is still on its way: the reconciliation finds it.
     if (!payment) return;
-    const dispute = await rowOf(deps, trx, payment.id, state, syncedAt);
+    const dispute = await upsertDispute(deps, trx, payment.id, state, syncedAt);
     // What was asked earlier than what we have applied is old.
     if (syncedAt < dispute.syncedAt) return;
-    await follow(deps, trx, payment, dispute, state, syncedAt);
+    await applyState(deps, trx, payment, dispute, state, syncedAt);
     await recomputePaymentStatus(trx, payment.id, `dispute ${state.status}`);
   });
 }
 
-async function rowOf(
+async function upsertDispute(
   deps: Deps,
   trx: Knex.Transaction,
   paymentId: string,
@@ -60,7 +60,7 @@ async function rowOf(
   return Dispute.query(trx).findOne({ stripeDisputeId }).throwIfNotFound();
 }
 
-async function follow(
+async function applyState(
   deps: Deps,
   trx: Knex.Transaction,
   payment: Payment,
@@ -79,7 +79,7 @@ async function follow(
   // An inquiry that comes after more serious news is an echo.
   if (status === 'inquiry' && dispute.status !== 'announced') return;
   if (status !== dispute.status)
-    await disputeStateMachine.transition(trx, dispute.id, LEADS[status], { reason: state.reason });
+    await disputeStateMachine.transition(trx, dispute.id, TRANSITIONS[status], { reason: state.reason });
   await Dispute.query(trx)
     .findById(dispute.id)
     .patch({
@@ -90,13 +90,13 @@ async function follow(
       answerDueAt: state.answerDueAt,
       closedAt: disputeStateMachine.isIn('ended', status) ? (dispute.closedAt ?? syncedAt) : null,
     });
-  const of = { paymentId: payment.id, cause: { disputeId: dispute.id } };
+  const common = { paymentId: payment.id, cause: { disputeId: dispute.id } };
   if (lostCents > 0 && dispute.lostCents === 0)
     await issueCreditNote(deps, trx, {
-      ...of,
+      ...common,
       amountCents: lostCents,
       label: 'Somme reprise par la banque après contestation',
     });
   if (lostCents === 0 && dispute.lostCents > 0)
-    await reverseCreditNote(deps, trx, { ...of, label: 'Contestation finalement rejetée par la banque' });
+    await reverseCreditNote(deps, trx, { ...common, label: 'Contestation finalement rejetée par la banque' });
 }

@@ -10,17 +10,17 @@ import { refundStateMachine } from '../refund.state-machine.ts';
 export async function syncRefund(deps: Deps, input: { stripeRefundId: string }): Promise<void> {
   const answer = await deps.payments.readRefund(input.stripeRefundId);
   if (answer.status === 'pending') return;
-  const known = await Refund.query(deps.db).findOne({ stripeRefundId: input.stripeRefundId });
-  if (!known) return; // the webhook overtook our own answer: submitRefund settles it in a moment
+  const stored = await Refund.query(deps.db).findOne({ stripeRefundId: input.stripeRefundId });
+  if (!stored) return; // the webhook overtook our own answer: submitRefund settles it in a moment
 
   await deps.db.transaction(async (trx) => {
-    await Payment.query(trx).findById(known.paymentId).forUpdate().throwIfNotFound();
-    const refund = await Refund.query(trx).findById(known.id).throwIfNotFound();
-    await (answer.status === 'failed' ? failed(deps, trx, refund) : succeeded(deps, trx, refund));
+    await Payment.query(trx).findById(stored.paymentId).forUpdate().throwIfNotFound();
+    const refund = await Refund.query(trx).findById(stored.id).throwIfNotFound();
+    await (answer.status === 'failed' ? applyFailure(deps, trx, refund) : applySuccess(deps, trx, refund));
   });
 }
 
-async function succeeded(deps: Deps, trx: Knex.Transaction, refund: Refund): Promise<void> {
+async function applySuccess(deps: Deps, trx: Knex.Transaction, refund: Refund): Promise<void> {
   if ((await refundStateMachine.transition(trx, refund.id, 'succeed')) === 'noop') return;
   await issueCreditNote(deps, trx, {
     paymentId: refund.paymentId,
@@ -32,7 +32,7 @@ async function succeeded(deps: Deps, trx: Knex.Transaction, refund: Refund): Pro
 }
 
 /** The bank may send the money back days after it had taken it: the credit note is taken back too, and support asks again. */
-async function failed(deps: Deps, trx: Knex.Transaction, refund: Refund): Promise<void> {
+async function applyFailure(deps: Deps, trx: Knex.Transaction, refund: Refund): Promise<void> {
   if ((await refundStateMachine.transition(trx, refund.id, 'fail')) === 'noop' || refund.status !== 'succeeded') return;
   await reverseCreditNote(deps, trx, {
     paymentId: refund.paymentId,

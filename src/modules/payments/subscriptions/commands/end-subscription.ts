@@ -3,7 +3,7 @@ import { requestRefund } from '../../refunds/commands/request-refund.ts';
 import type { SubscriptionEnding } from '../contract.ts';
 import { noSubscription } from '../errors.ts';
 import type { Subscription } from '../models/subscription.ts';
-import { findCurrentSubscription, paymentsOfSubscription } from '../queries.ts';
+import { findCurrentSubscription, listSubscriptionPayments } from '../queries.ts';
 import { recheckSubscription } from './sync-renewal-invoice.ts';
 import { updateProviderSubscription } from './update-provider-subscription.ts';
 
@@ -19,7 +19,7 @@ export async function endSubscription(
 ): Promise<{ ending: Ending; subscriptionId: string }> {
   const row = await findCurrentSubscription(deps, input.userId);
   if (!row?.stripeSubscriptionId) throw noSubscription({ userId: input.userId });
-  const month = await unusedFirstMonth(deps, row);
+  const month = await findUnusedFirstMonth(deps, row);
   const first = month?.paymentId;
   // The money goes first: if we die here, asking again ends the contract, and the same cause never refunds twice.
   if (first)
@@ -48,13 +48,13 @@ function chooseEnding({ status }: Subscription, unusedMonth: { paymentId: string
  * The month after the trial, if nothing was sent in it: the charge nobody should be caught by. Its bill is a draft for an hour, and then
  * there is no payment yet: ending at once is what keeps it from being made.
  */
-async function unusedFirstMonth(deps: Deps, row: Subscription): Promise<{ paymentId: string | null } | null> {
+async function findUnusedFirstMonth(deps: Deps, row: Subscription): Promise<{ paymentId: string | null } | null> {
   if (row.status !== 'active' || !row.trialEndsAt) return null;
-  let paid = await paymentsOfSubscription(deps, row.id);
+  let paid = await listSubscriptionPayments(deps, row.id);
   if (paid.length === 0) {
     // Charged a moment ago, and the news is on its way: then it is a payment to give back.
     await recheckSubscription(deps, { stripeSubscriptionId: row.stripeSubscriptionId! });
-    paid = await paymentsOfSubscription(deps, row.id);
+    paid = await listSubscriptionPayments(deps, row.id);
   }
   const isUsed = row.lastUsedAt !== null && row.lastUsedAt >= row.trialEndsAt;
   return paid.length <= 1 && !isUsed ? { paymentId: paid[0]?.id ?? null } : null;

@@ -20,13 +20,13 @@ export async function openRenewalInvoice(deps: Deps, input: { userId: string }):
   if (!row?.stripeSubscriptionId) throw noSubscription({ userId: input.userId });
   const { id, stripeSubscriptionId } = row;
   const about = { subject: 'subscriptions', subjectId: id, call: 'read_bill' } as const;
-  const payUrl = await callProviderForCustomer(deps, about, () => openBillUrl(deps, stripeSubscriptionId));
+  const payUrl = await callProviderForCustomer(deps, about, () => findRenewalPaymentUrl(deps, stripeSubscriptionId));
   if (!payUrl) throw noPaymentDue({ subscriptionId: row.id });
   return { url: payUrl };
 }
 
 /** Null when nothing is owed; what was paid a moment ago is taken in. */
-export async function openBillUrl(deps: Deps, stripeSubscriptionId: string): Promise<string | null> {
+export async function findRenewalPaymentUrl(deps: Deps, stripeSubscriptionId: string): Promise<string | null> {
   const { latestBillId } = await deps.payments.readSubscription(stripeSubscriptionId);
   if (!latestBillId) return null;
   const { payUrl, paid } = await deps.payments.readBill(latestBillId);

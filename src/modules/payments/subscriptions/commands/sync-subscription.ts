@@ -7,7 +7,7 @@ import type { SubscriptionStatus } from '../contract.ts';
 import { Subscription } from '../models/subscription.ts';
 import { subscriptionStateMachine } from '../subscription.state-machine.ts';
 
-type Verb = Parameters<typeof subscriptionStateMachine.transition>[2];
+type TransitionName = Parameters<typeof subscriptionStateMachine.transition>[2];
 
 /** Stripe's word in ours. A paused or unpaid subscription opens nothing more, as one past due; a word we do not know changes nothing. */
 export const STATUS_FROM_STRIPE: Record<ProviderSubscriptionStatus, SubscriptionStatus | null> = {
@@ -22,7 +22,7 @@ export const STATUS_FROM_STRIPE: Record<ProviderSubscriptionStatus, Subscription
   other: null,
 };
 /** The move that leads there, from where our row stands. */
-const LEADS: Record<SubscriptionStatus, Partial<Record<SubscriptionStatus, Verb>>> = {
+const TRANSITIONS: Record<SubscriptionStatus, Partial<Record<SubscriptionStatus, TransitionName>>> = {
   incomplete: { trialing: 'startTrial', active: 'start', past_due: 'lapse', cancelled: 'abandon' },
   trialing: { active: 'convert', past_due: 'lapse', cancelled: 'end' },
   active: { past_due: 'lapse', cancelled: 'end' },
@@ -31,7 +31,9 @@ const LEADS: Record<SubscriptionStatus, Partial<Record<SubscriptionStatus, Verb>
 };
 
 /** What changes with a move: a paid bill is asked for no more. */
-const SETS: Partial<Record<Verb, { set: Record<string, unknown> }>> = { recover: { set: { next_attempt_at: null } } };
+const TRANSITION_COLUMNS: Partial<Record<TransitionName, { set: Record<string, unknown> }>> = {
+  recover: { set: { next_attempt_at: null } },
+};
 
 /** Reads the subscription again at Stripe and lets our row follow it, whatever order its news came in. */
 export async function syncSubscription(deps: Deps, input: { stripeSubscriptionId: string }): Promise<void> {
@@ -39,7 +41,7 @@ export async function syncSubscription(deps: Deps, input: { stripeSubscriptionId
   const state = await deps.payments.readSubscription(input.stripeSubscriptionId);
   await deps.db.transaction(async (trx) => {
     const row = await Subscription.query(trx)
-      .findOne({ id: uuidOrNone(state.ourId) })
+      .findOne({ id: toUuid(state.ourId) })
       .forUpdate();
     // Of another installation that shares the account.
     if (!row) return;
@@ -52,18 +54,18 @@ export async function syncSubscription(deps: Deps, input: { stripeSubscriptionId
     }
     // What was asked earlier than what we have applied is old; whatever changed since is told by its own event.
     if (row.syncedAt && syncedAt < row.syncedAt) return;
-    await follow(deps, trx, row, state, syncedAt);
+    await applyState(deps, trx, row, state, syncedAt);
   });
 }
 
-async function follow(
+async function applyState(
   deps: Deps,
   trx: Knex.Transaction,
   row: Subscription,
   state: SubscriptionState,
   syncedAt: Date,
 ): Promise<void> {
-  const stands = STATUS_FROM_STRIPE[state.status];
+  const status = STATUS_FROM_STRIPE[state.status];
   await Subscription.query(trx)
     .findById(row.id)
     .patch({
@@ -79,15 +81,16 @@ async function follow(
       ...(state.card && { card: state.card }),
       // The free days are over, whether or not their first bill was paid before the news came.
       ...(row.status === 'trialing' &&
-        (stands === 'active' || stands === 'past_due') && { offer: 'subscription' as const }),
+        (status === 'active' || status === 'past_due') && { offer: 'subscription' as const }),
     });
-  const verb = stands && LEADS[row.status][stands];
-  if (verb) await subscriptionStateMachine.transition(trx, row.id, verb, SETS[verb] ?? {});
-  else if (stands && stands !== row.status)
-    deps.log.warn({ subscriptionId: row.id, from: row.status, to: stands }, 'a subscription came back from its end');
-  if (stands !== 'cancelled' && state.cancelAtPeriodEnd !== row.cancelAtPeriodEnd)
+  const transition = status && TRANSITIONS[row.status][status];
+  if (transition)
+    await subscriptionStateMachine.transition(trx, row.id, transition, TRANSITION_COLUMNS[transition] ?? {});
+  else if (status && status !== row.status)
+    deps.log.warn({ subscriptionId: row.id, from: row.status, to: status }, 'a subscription came back from its end');
+  if (status !== 'cancelled' && state.cancelAtPeriodEnd !== row.cancelAtPeriodEnd)
     await emit(trx, state.cancelAtPeriodEnd ? subscriptionEnding : subscriptionResumed, { id: row.id });
 }
 
-const NONE = '00000000-0000-0000-0000-000000000000';
-const uuidOrNone = (id: string): string => (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : NONE);
+const NIL_UUID = '00000000-0000-0000-0000-000000000000';
+const toUuid = (id: string): string => (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : NIL_UUID);
