@@ -13,7 +13,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Double submit (docs/domain/interface.md#sessions): the page repeats the cookie in a header. The token is signed and made for one
- * session, or for one visitor, so that a token planted from elsewhere, or kept from before log-in, does not pass. What
+ * session, or for one visitor, so that a token planted from elsewhere, or from before log-in, does not pass. What
  * a browser sends from a page of another site, a sibling domain included, is refused whatever its token.
  */
 export function csrf(deps: Deps, formPages: ReadonlySet<string> = new Set()): Middleware {
@@ -31,7 +31,7 @@ export function csrf(deps: Deps, formPages: ReadonlySet<string> = new Set()): Mi
 }
 
 /**
- * Whether a form that no script sent comes from a page of ours. A page for everyone is kept and carries no token; but a
+ * Whether a form that no script sent comes from a page of ours. A public page is cached and carries no token; but a
  * browser says itself where a form comes from, in headers that no page can write (Sec-Fetch-Site, else Origin). One
  * that says neither gets the form again with a token in it.
  */

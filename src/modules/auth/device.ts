@@ -16,7 +16,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** « Firefox sur Windows »: enough to know one's own, and all that is kept of what a browser says of itself. */
+/** « Firefox sur Windows »: enough to recognise a device, and all that is stored of the user agent. */
 export function describeDevice(userAgent: string): string | null {
   const findName = (known: readonly [RegExp, string][]): string | undefined =>
     known.find(([sign]) => sign.test(userAgent))?.[1];

@@ -32,7 +32,7 @@ export const isKnownDevice = (config: Config, device: Device | null, account: Ac
     device.marks.some((stored) => isSame(stored, computeMark(key, device.id, account))),
   );
 
-/** Marks this browser as one of the account's, beside the other accounts that have logged in here. */
+/** Marks this browser as one of the account's, in addition to the other accounts that have logged in here. */
 export function rememberDevice(config: Config, ctx: Context, account: Account): void {
   const device = readDevice(config, ctx);
   const id = device?.id ?? randomBytes(ID_BYTES).toString('base64url');

@@ -33,7 +33,7 @@ interface LoginTry {
 
 /**
  * Counts a log-in before its password is looked at; throws 429 when it has to wait. A known device has a count of its
- * own, which nobody else can use up. Unknown devices share the count of the account and wait for each address
+ * own, which others cannot use up. Unknown devices share the count of the account and wait for each address
  * separately: an address that has waited as long as the answer says has a turn, however many others try. The account
  * may be unknown: the same counts apply.
  */

@@ -13,7 +13,7 @@ export const presentUser = (user: User): UserView => ({
   createdAt: user.createdAt.toISOString(),
 });
 
-/** What was not said is wanted. */
+/** Fills in the defaults: a missing key means yes. */
 export const applyDefaultNotifications = (stored: Partial<Notifications>): Notifications => ({
   letterPrinted: true,
   letterDelivered: true,

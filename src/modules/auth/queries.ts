@@ -14,7 +14,7 @@ export async function getAccount(deps: Deps, id: string): Promise<User> {
   return user;
 }
 
-/** Who to write to, and what they wish to be told; an erased account is nobody to write to. */
+/** Returns the addressee of an e-mail and their choice of notifications; `erased` accounts get none. */
 export async function getUser(
   deps: Deps,
   id: string,
@@ -39,13 +39,13 @@ export async function getUser(
   };
 }
 
-/** Whose address this is; null when it is nobody's. */
+/** Finds the account of an address. */
 export async function findUserId(deps: Deps, email: string): Promise<string | null> {
   const user = await User.query(deps.db).findOne({ email: email.trim().toLowerCase() }).whereNull('erasedAt');
   return user?.id ?? null;
 }
 
-/** The address in the e-mail; null when nobody has this address, or the link was used, replaced or has expired. */
+/** The address in the e-mail; null without an account, or when the link was used, replaced or has expired. */
 export async function findResetLink(
   deps: Deps,
   input: { resetId: string },
@@ -62,7 +62,7 @@ export async function findResetLink(
 const queryOpenVerifications = (deps: Deps) =>
   EmailVerification.query(deps.db).whereNull('usedAt').where('expiresAt', '>', deps.now());
 
-/** What proves an address: of this request, or of this account; null when it was used, replaced or has expired. */
+/** Finds the open verification of an address, by its id or by account; null when it was used, replaced or has expired. */
 export async function findEmailVerification(
   deps: Deps,
   by: { id: string } | { userId: string },
@@ -79,7 +79,7 @@ export async function findEmailVerification(
   };
 }
 
-/** The address that a request put aside; null when it put none. */
+/** Finds the address that a verification replaces. */
 export async function findReplacedEmail(
   deps: Deps,
   input: { id: string },
@@ -88,7 +88,7 @@ export async function findReplacedEmail(
   return proof?.replaces ? { userId: proof.userId, email: proof.replaces } : null;
 }
 
-/** The browsers in which this account is logged in, the last used first; `secret` is the asking one's. */
+/** The browsers in which this account is logged in, the last used first; `secret` is that of the current session. */
 export async function listSessions(
   deps: Deps,
   { userId, secret }: { userId: string; secret: string | null },
@@ -151,7 +151,7 @@ const countRecoveryCodes = async (deps: Pick<Deps, 'db'>, secondFactorId: string
     )[0]!.count,
   );
 
-/** What a member of the staff sees of their own. */
+/** Returns the state of a staff member's own second factor. */
 export async function getSecondFactor(deps: Deps, userId: string): Promise<SecondFactorView> {
   const factor = await findActiveSecondFactor(deps, userId);
   return {
@@ -161,7 +161,7 @@ export async function getSecondFactor(deps: Deps, userId: string): Promise<Secon
   };
 }
 
-/** Whom to tell of it, and what. */
+/** Returns the addressee and the content of a notice. */
 export async function getSecondFactorNotice(
   deps: Deps,
   input: { id: string },
@@ -170,7 +170,7 @@ export async function getSecondFactorNotice(
   return { userId, removedByOther: removalReason !== null, recoveryCodesLeft: await countRecoveryCodes(deps, id) };
 }
 
-/** What happened to somebody's second factors, the last first. */
+/** Returns what happened to a person's second factors, the last first. */
 export async function getSecondFactorHistory(deps: Pick<Deps, 'db'>, userId: string): Promise<SecondFactorHistory> {
   const rows: {
     at: Date;

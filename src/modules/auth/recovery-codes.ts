@@ -4,7 +4,7 @@ import { hashRecoveryCode } from './password.ts';
 
 const CODE_COUNT = 10;
 
-/** Digits only, so that the telephone's own keypad is enough; sixteen, so that nobody tries them all. */
+/** Digits only, so that the telephone's own keypad is enough; sixteen, so that they cannot be guessed. */
 const DIGITS = 16;
 
 interface RecoveryCodes {
@@ -21,7 +21,7 @@ export async function createRecoveryCodes(userId: string): Promise<RecoveryCodes
   };
 }
 
-/** These take the place of those there were. */
+/** Replaces the codes of a second factor. */
 export async function storeRecoveryCodes(
   trx: Knex.Transaction,
   secondFactorId: string,

@@ -17,7 +17,7 @@ import { ACCOUNT_WRITES } from './profile-routes.ts';
 import { getSecondFactor } from './queries.ts';
 import { sessionSecret } from './session.ts';
 
-/** One's own, so it stands beside the profile: whoever has to add one gets here while the back office is still closed. */
+/** Part of the profile: staff without a second factor reach it while the back office is still closed. */
 export const secondFactorRoutes = createRouter('auth');
 const own = permitted('second_factor.own');
 

@@ -26,7 +26,7 @@ const ID_BYTES = 32;
 /** The instant of the last click is written at most this often: staff are timed by it, customers recognise their devices by it. */
 const SEEN_STEP_MS = { staff: 60_000, customer: 3_600_000 };
 
-/** What we keep in a session, beside what koa-session keeps for itself. */
+/** What a session holds in addition to koa-session's own data. */
 interface SessionData {
   userId?: string;
   openedAt?: number;
@@ -75,7 +75,7 @@ export function session(deps: Deps, app: Koa): Middleware {
       try {
         await next();
       } catch (error) {
-        // Someone who was logged in a moment ago is told so: nothing is lost, they come back to the same page.
+        // An expired session has its own error: after log-in, the person returns to the same page.
         const isStranger = error instanceof AppError && error.code === 'unauthenticated';
         throw isStranger && ctx.state['sessionExpired'] ? sessionExpired() : error;
       }

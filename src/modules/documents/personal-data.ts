@@ -14,7 +14,7 @@ export async function listDocumentPersonalData(deps: Deps, userId: string) {
   return {
     ownAddress: await getSenderAddress(deps, userId),
     contacts: (await listContacts(deps, userId)).map(({ address, usedAt }) => ({ address, usedAt })),
-    /** Kept for later letters, and lying in none. */
+    /** Saved files. */
     papers: readSavedFiles(deps, userId),
     documents: readLetters(deps, userId),
   };
@@ -31,7 +31,7 @@ async function* readSavedFiles(deps: Deps, userId: string) {
   for await (const papers of readInBatches(read)) yield* papers.map(toEnclosureData);
 }
 
-/** Drafts that were put away too, until they are erased. */
+/** Includes deleted drafts until they are erased. */
 async function* readLetters(deps: Deps, userId: string) {
   const read = (afterId: string) =>
     Document.query(deps.db).where({ userId }).where('id', '>', afterId).orderBy('id').limit(LETTERS_AT_ONCE);

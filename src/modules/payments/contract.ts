@@ -16,7 +16,7 @@ export const OfferView = z.object({
   /** What each month costs afterwards, and the free days before it. */
   monthlyCents: Cents.optional(),
   trialDays: z.number().int().optional(),
-  /** In the same words and size wherever the price stands. */
+  /** Shown in the same words and size with every price. */
   follows: z.string(),
   gives: z.array(z.string()),
 });

@@ -15,7 +15,7 @@ const followDispute: Follow = (deps, stripeDisputeId) => syncDispute(deps, { str
 
 /**
  * The events of Stripe that change something here, and what is read again for each. The webhook endpoint at Stripe must send all of
- * these; any other is kept in the inbox and changes nothing. Names: https://docs.stripe.com/api/events/types.
+ * these; any other is stored in the inbox and changes nothing. Names: https://docs.stripe.com/api/events/types.
  */
 const HANDLERS = {
   'checkout.session.completed': followCheckout,

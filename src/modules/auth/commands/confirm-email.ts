@@ -12,7 +12,7 @@ export async function confirmEmail(deps: Deps, input: { token: string }): Promis
   try {
     await deps.db.transaction(async (trx) => {
       const verification = await EmailVerification.query(trx).findById(id).forUpdate();
-      // Pressed a second time, or its answer was lost: it is as they asked.
+      // A repeated click, or a lost response: the address is confirmed already.
       if (
         verification?.usedAt &&
         (await User.query(trx)

@@ -3,7 +3,7 @@ import { User } from '../models/user.ts';
 import { hashPassword } from '../password.ts';
 import type { Role } from '../roles.ts';
 
-/** Makes an account that nobody asked for on screen: the town of the seeds, or a new colleague. Known e-mails stay as they are. */
+/** Creates an account outside the sign-up: for the seeds, or a new colleague. Idempotent by e-mail. */
 export async function createAccount(
   deps: Pick<Deps, 'db' | 'newId' | 'now'>,
   input: { email: string; password: string; firstName: string; lastName: string; role: Role },

@@ -14,7 +14,7 @@ import { endOtherSessions } from './revoke-sessions.ts';
 
 /** RFC 4226, 4: 160 bits are recommended. */
 const SECRET_BYTES = 20;
-/** A secret that was shown and not used is shown anew. */
+/** An unconfirmed secret expires after this time. */
 export const PREPARED_MS = 30 * 60_000;
 
 /** One after the other for one person: two open pages make no second factor. */
@@ -63,7 +63,7 @@ export async function confirmSecondFactor(
   const codes = await createRecoveryCodes(userId);
   return deps.db.transaction(async (trx) => {
     await lockUser(trx, userId);
-    // Gone when it was prepared anew meanwhile, active when another tab was quicker.
+    // Deleted by a second preparation, or active when another tab was quicker.
     if (!(await SecondFactor.query(trx).findOne({ id: factor.id, status: 'prepared' }))) throw enrolmentExpired();
     await secondFactorStateMachine.transition(trx, factor.id, 'confirm', {
       set: { last_step: step, active_since: deps.now() },

@@ -18,7 +18,7 @@ interface RegistrationOrigin {
 /** Bounds what a stranger learns in an hour about who has an account (docs/decisions/0022-limit-log-in-and-sign-up.md). */
 const ADDRESS = { points: 30, seconds: 3600 };
 const BROWSER = { points: 10, seconds: 3600 };
-/** Apart from the counts of the log-in, which a sign-up neither feeds nor goes round. */
+/** Apart from the counts of the log-in, which a sign-up neither uses nor avoids. */
 const PASSWORDS = { points: 5, seconds: 3600 };
 
 /**

@@ -17,12 +17,12 @@ export async function removeOwnSecondFactor(
   await removeFactor(deps, { userId, initiator: 'own', removedBy: null, reason: null }, async () => undefined);
 }
 
-/** The telephone is lost: a colleague vouches for the person, whose open sessions end. `removedBy` is null for whoever runs the server. */
+/** The telephone is lost: a colleague vouches for the person, whose open sessions end. `removedBy` is null for the command line. */
 export async function removeSecondFactor(
   deps: Deps,
   input: { userId: string; removedBy: string | null; reason: string },
 ): Promise<void> {
-  // One's own asks the password.
+  // Removing one's own requires the password.
   if (input.userId === input.removedBy) throw ownSecondFactor();
   await removeFactor(
     deps,

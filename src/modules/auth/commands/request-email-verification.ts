@@ -10,10 +10,10 @@ import { EmailVerification } from '../models/mailed-links.ts';
 import { User } from '../models/user.ts';
 import { getAccount } from '../queries.ts';
 
-/** Counted by account and by letterbox: nobody's is filled by someone else's clicks. */
+/** Counted by account and by letterbox, so that others cannot fill it. */
 const REQUESTS = { points: 5, seconds: 3600 };
 
-/** Asks for another address. The account keeps the one it has until the new one's owner has clicked. */
+/** Requests a change of address. The old one stays until the new one is confirmed. */
 export async function requestEmailChange(
   deps: Deps,
   input: { userId: string; email: string; present: string },
@@ -34,7 +34,7 @@ export async function requestEmailVerification(deps: Deps, input: { userId: stri
   await sendVerification(deps, { userId: user.id, email: user.email, replaces: null });
 }
 
-/** The person has thought better of it: the link that is on its way opens nothing. */
+/** Cancels a requested change: its link stops working. */
 export async function cancelEmailChange(deps: Deps, input: { userId: string }): Promise<void> {
   await EmailVerification.query(deps.db)
     .where({ userId: input.userId })

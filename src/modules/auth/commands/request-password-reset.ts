@@ -7,7 +7,7 @@ import { User } from '../models/user.ts';
 
 const VALID_MS = 3_600_000;
 
-/** Nobody's letterbox is filled by someone else's clicks; counted for unknown addresses too, so that the count says nothing. */
+/** Others cannot fill a person's letterbox; counted for unknown addresses too, so that the count says nothing. */
 const REQUESTS = { points: 5, seconds: 3600 };
 
 /**

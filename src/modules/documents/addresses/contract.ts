@@ -17,26 +17,27 @@ export const SuggestionQuestion = z.strictObject({
 });
 export const SuggestionAnswer = z.object({
   items: z.array(AddressSuggestion),
-  /** To be shown beside what it is due for. */ attribution: z.string().nullable(),
+  /** To be shown with the suggestions. */
+  attribution: z.string().nullable(),
 });
 export type SuggestionAnswer = z.infer<typeof SuggestionAnswer>;
 
 export const TownQuestion = z.strictObject({ postcode: Text(12), city: Text(70) });
 export const TownAnswer = z.object({
-  /** False is a doubt, never a refusal: the person may keep what is typed. */
+  /** False is a doubt, not an error: the input may stay. */
   known: z.boolean(),
   communes: z.array(z.object({ name: z.string(), postcode: z.string() })),
   message: z.string().optional(),
 });
 export type TownAnswer = z.infer<typeof TownAnswer>;
 
-/** Somebody this person wrote to before. */
+/** A saved recipient. */
 export const ContactView = z.object({ id: z.uuid(), name: z.string(), address: Recipient.partial(), usedAt: Iso });
 export type ContactView = z.infer<typeof ContactView>;
 
-/** More than anybody writes to; beyond it somebody keeps a mailing list. */
+/** Far above personal use; protects against mailing lists. */
 export const MAX_CONTACTS = 500;
 
-/** Where a person writes from; null until they have said so. */
+/** The person's own address; null until it is saved. */
 export const OwnAddressView = z.object({ address: Sender.partial().nullable() });
 export type OwnAddressView = z.infer<typeof OwnAddressView>;

@@ -4,7 +4,7 @@ import type { Contact } from './models/saved-addresses.ts';
 
 export const formatRecipientName = ({ organisation, firstName, lastName }: Partial<Recipient>): string =>
   organisation || [firstName, lastName].filter(Boolean).join(' ');
-/** Who somebody is to the person who writes to them. */
+/** Formats the recipient's name, or the city when there is none. */
 export const formatAddressee = (recipient: Partial<Recipient>): string =>
   formatRecipientName(recipient) || (recipient.city ?? '');
 

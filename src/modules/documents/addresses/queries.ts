@@ -3,7 +3,7 @@ import type { Sender } from '../contract.ts';
 import { MAX_CONTACTS } from './contract.ts';
 import { Contact, SenderAddress } from './models/saved-addresses.ts';
 
-/** Who this person wrote to, the last first. */
+/** Lists the person's contacts, the last used first. */
 export const listContacts = async (deps: Deps, userId: string): Promise<Contact[]> =>
   Contact.query(deps.db)
     .where({ userId })

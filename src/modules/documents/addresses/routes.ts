@@ -19,7 +19,7 @@ import { suggestAddresses, checkTown } from './suggestions.ts';
 export const addressRoutes = createRouter('documents');
 const params = z.object({ id: z.uuid() });
 
-/** Asked by every pause of somebody who types an address; in the body, because an address does not belong in a URL. */
+/** Called at every pause while an address is typed. The address is in the body because it must not appear in a URL. */
 const limitTyping = (name: string) => ({ name, points: 60, seconds: 60, by: 'address' }) as const;
 
 endpoint(addressRoutes, 'POST /addresses/suggestions', {

@@ -2,9 +2,9 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { normaliseAddress } from '../../../letterpress/index.ts';
 import type { SuggestionAnswer, TownAnswer } from './contract.ts';
 
-/** Licence Ouverte asks for the name of the source beside its data. */
+/** Licence Ouverte requires the name of the source next to its data. */
 const ATTRIBUTION = 'Adresses\u00a0: IGN, Base Adresse Nationale, Licence Ouverte 2.0';
-/** A « vouliez-vous dire » of more is a list, which the field offers already. */
+/** Above this, the field's own list of suggestions serves better. */
 const MAX_PROPOSALS = 3;
 
 export async function suggestAddresses(
@@ -15,7 +15,7 @@ export async function suggestAddresses(
   return { items, attribution: source === 'geoplateforme' ? ATTRIBUTION : null };
 }
 
-/** A doubt about a postcode and its town, in a sentence that says what was expected; never a refusal. */
+/** Checks that a postcode and a town belong together. The result is a doubt with a proposal, never an error. */
 export function checkTown(deps: Deps, { postcode, city }: { postcode: string; city: string }): TownAnswer {
   const { known, communes } = deps.addresses.check({ postcode, city });
   const towns = communes.map(({ name, postcode: code }) => ({ name, postcode: code }));

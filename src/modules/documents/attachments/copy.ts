@@ -13,13 +13,13 @@ import { insertAttachment } from './pdf/insert.ts';
 interface CopyInput {
   from: Enclosure;
   to: EnclosureLocation;
-  /** Asked while the place is held: what lies there already, or nothing after it has held and checked it. */
+  /** Runs under the lock of the target: returns an earlier copy, or checks that one may be added. */
   findExisting: (trx: Knex.Transaction) => Promise<Enclosure | undefined>;
 }
 
 /**
- * A paper again in another place, with pages of its own: whatever becomes of one, the other stays. Nothing is looked at anew,
- * so both print the same sheets.
+ * Copies an attachment with its pages, so that each copy can be deleted alone. The pages are not normalised again: both copies
+ * print the same sheets.
  */
 export async function copyAttachment(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function copyAttachment(
   });
   if (enclosure.status !== 'received' || enclosure.rawFileId) return { enclosure, made: false };
 
-  // The row is there: asked again after a crash, this goes on from here, and the sweep erases what nobody asks for again.
+  // The row exists: a repeated request continues here after a crash, and the nightly purge erases what is never requested again.
   const file = await storeFile(deps, {
     key: toPagesKey(enclosure.id),
     ownerUserId: enclosure.ownerUserId,
@@ -63,7 +63,7 @@ export async function copyAttachment(
     return Enclosure.query(trx).findById(enclosure.id);
   });
   if (ready) return { enclosure: ready, made };
-  await eraseBytes(deps, enclosure); // removed while it was copied
+  await eraseBytes(deps, enclosure); // deleted during the copy
   throw notFound();
 }
 
@@ -71,7 +71,7 @@ async function readPages(deps: Deps, { id, fileId }: Enclosure): ReturnType<type
   try {
     return await readFile(deps, fileId!);
   } catch (error) {
-    // Erased between the question and now: that is no fault of ours.
+    // Erased in between: a 404, not a fault.
     if (!(await Enclosure.query(deps.db).findById(id))) throw notFound();
     throw error;
   }

@@ -10,7 +10,7 @@ import type { Enclosure } from './models/enclosure.ts';
 
 interface EnclosureContext {
   isFrozen: boolean;
-  /** The paper its owner keeps of the same file, by the enclosure's id. */
+  /** Ids of the owner's saved files made of the same file, by enclosure id. */
   savedCopies: ReadonlyMap<string, string>;
 }
 

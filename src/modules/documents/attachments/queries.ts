@@ -6,7 +6,7 @@ import { readPage } from '../cursor.ts';
 import { Enclosure } from './models/enclosure.ts';
 import { type Owner, ownedBy } from './owner.ts';
 
-/** The papers of a letter that are this person's, in the order in which they are printed. */
+/** Lists the owner's enclosures of a letter, in print order. */
 export async function listEnclosures(
   deps: Pick<Deps, 'db'>,
   { documentId, owner }: { documentId: string; owner: Owner | null },
@@ -15,7 +15,7 @@ export async function listEnclosures(
   return Enclosure.query(deps.db).where({ documentId }).modify(ownedBy, owner).orderBy(['position', 'id']);
 }
 
-/** One of them, or with no letter one of those the person keeps. */
+/** Returns one enclosure of a letter, or a saved file when `documentId` is null. */
 export async function getEnclosure(
   db: Knex,
   { documentId, owner, id }: { documentId: string | null; owner: Owner | null; id: string },
@@ -27,7 +27,7 @@ export async function getEnclosure(
   return found;
 }
 
-/** What a person keeps for their next letters: papers that lie in none. Those put away are erased soon, and not among them. */
+/** The saved files of a person, without deleted ones. */
 export const ownedSavedFiles = <R>(query: QueryBuilder<Enclosure, R>, userId: string): void => {
   void query.where({ ownerUserId: userId }).whereNull('documentId').whereNull('deletedAt');
 };
@@ -41,7 +41,7 @@ export async function listSavedFiles(
   return { papers: rows, nextCursor };
 }
 
-/** The paper made of these very bytes, if this person keeps it. What was refused is no reason not to try again. */
+/** Finds the saved file made of the same bytes. A rejected one may be uploaded again. */
 export async function findSavedFileByHash(
   db: Knex,
   { userId, sha256 }: { userId: string; sha256: string },
@@ -49,7 +49,7 @@ export async function findSavedFileByHash(
   return Enclosure.query(db).modify(ownedSavedFiles, userId).where({ sha256 }).whereNot({ status: 'refused' }).first();
 }
 
-/** For enclosures of one person: the paper they keep of the same file, by the enclosure's id. */
+/** Maps enclosures of one person to their saved file with the same content, by enclosure id. */
 export async function findSavedCopies(
   deps: Pick<Deps, 'db'>,
   enclosures: readonly Enclosure[],
@@ -68,7 +68,7 @@ export async function findSavedCopies(
   );
 }
 
-/** In how many letters of the same person each paper lies, by the paper's id: those being written and those ordered. */
+/** Counts the letters, drafts and ordered ones, that enclose each saved file, by its id. */
 export async function countLettersUsing(
   deps: Pick<Deps, 'db'>,
   papers: readonly Enclosure[],
@@ -90,7 +90,7 @@ export async function countLettersUsing(
 
 const listHashes = (papers: readonly Enclosure[]): string[] => papers.flatMap(({ sha256 }) => (sha256 ? [sha256] : []));
 
-/** The papers that went with an ordered letter, as they came and as they were printed. */
+/** Lists the enclosures of an ordered letter as they were printed. */
 export async function listPrintedEnclosures(
   deps: Deps,
   input: { documentId: string; ids: readonly string[] },

@@ -5,7 +5,10 @@ import { savedFileLimitReached, savedFileQuotaExceeded } from './errors.ts';
 import { Enclosure } from './models/enclosure.ts';
 import { ownedSavedFiles } from './queries.ts';
 
-/** What a person's papers take: their printable pages, or the file as it came while it is looked at. Of a refused one nothing is left. */
+/**
+ * Counts a person's saved files and their bytes: the printable pages, or the uploaded file until it is normalised. A rejected file
+ * counts nothing.
+ */
 export async function computeQuota(
   deps: Pick<Deps, 'config'>,
   db: Knex,
@@ -22,7 +25,7 @@ export async function computeQuota(
   return { ...used!, mostBytes: maxBytes, mostPapers: maxCount };
 }
 
-/** One more of so many bytes; the place is held by the caller. */
+/** Throws unless one more file of this size fits; the caller holds the lock. */
 export async function assertWithinQuota(
   deps: Pick<Deps, 'config'>,
   trx: Knex.Transaction,

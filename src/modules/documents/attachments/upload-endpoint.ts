@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { invalidFields, type FieldErrors } from '../../../kernel/errors.ts';
 import { MAX_ENCLOSURE_BYTES } from './contract.ts';
 
-/** A whole evening of scanning; beyond it somebody fills our disks. */
+/** Above a whole evening of scanning; protects the disks. */
 const UPLOADS = { name: 'enclosures', points: 60, seconds: 3600, by: 'address' } as const;
-/** Pages copied from one place to another fill them as well. */
+/** Copied pages use disk space as well. */
 export const COPIES = { name: 'paper-copies', points: 120, seconds: 3600, by: 'account' } as const;
 
-/** What a file may be; which it is, its bytes say. */
+/** The accepted types; the bytes decide which one a file is. */
 const FILE_TYPES = [
   'application/octet-stream',
   'application/pdf',
@@ -49,7 +49,7 @@ export const receivesFile = (idHeader: IdHeader) =>
     otherStatuses: [200],
   }) as const;
 
-/** Id and name travel in headers: a name is personal, and addresses are kept in logs. */
+/** Reads id and name from headers: a name is personal, and logs store URLs. */
 export function readUploadHeaders(ctx: Context, header: IdHeader): { id: string; fileName: string } {
   const id = FileId.safeParse(ctx.get(header));
   const fileName = FileName.safeParse(ctx.get('x-file-name'));
@@ -61,7 +61,7 @@ export function readUploadHeaders(ctx: Context, header: IdHeader): { id: string;
   return { id: id.data, fileName: fileName.data };
 }
 
-/** Asked twice: what was made then is the answer, and nothing is made now. */
+/** Answers a repeated request with 200: nothing was created. */
 export function markAsExisting(ctx: Context): void {
   ctx.status = 200;
   ctx.state['statusChosen'] = true;

@@ -15,7 +15,7 @@ export const TemplateVersionRow = z.object({
   withdrawnAt: Instant.nullable(),
   withdrawnBecause: z.string().nullable(),
   isNewest: z.boolean(),
-  /** Nobody has read its text again for a year. */
+  /** Its text was last reviewed more than a year ago. */
   isDue: z.boolean(),
   can: z.array(z.enum(['draft', 'withdraw'])),
 });
@@ -32,7 +32,7 @@ export const TemplateDraftView = TemplateDraftRow.extend({
   /** `template.md` and `samples.yaml`, as they are typed. */
   source: z.string(),
   samples: z.string(),
-  /** What keeps it from being published: file, line and reason. */
+  /** What prevents its publication: file, line and reason. */
   problems: z.array(z.string()),
   can: z.array(z.enum(['edit', 'publish', 'delete'])),
 });
@@ -77,7 +77,7 @@ const FieldType = z.enum([
   'entries',
 ]);
 
-/** Holds when the field was answered so; of a list, any answer will do. */
+/** True when the field has this answer, or one of the list. */
 const OneCondition = z.strictObject({
   field: z.string(),
   equals: z.union([z.string(), z.boolean(), z.array(z.string()).min(1)]),
@@ -96,7 +96,7 @@ const Question = z.object({
   example: z.string().optional(),
   /** What the sheet shows, dotted, while the answer is missing. */
   blank: z.string(),
-  /** What to say when a required answer is missing. */
+  /** The message when a required answer is missing. */
   ask: z.string().optional(),
   required: z.boolean(),
   maxLength: z.number().int().optional(),
@@ -150,7 +150,7 @@ export const TemplateView = z.object({
   reviewedOn: z.iso.date(),
   recipientType: z.string(),
   recipientKind: z.enum(['person', 'organisation']),
-  /** Who may write it besides one person: its words agree with them. */
+  /** Who may write it besides one person; the text agrees with them. */
   senders: z.strictObject({ organisation: z.boolean(), several: z.boolean() }).optional(),
   papers: z.array(z.string()),
   sending: z.object({ advised: DeliveryMethod, reason: z.string(), allowed: z.array(DeliveryMethod) }),
@@ -166,7 +166,7 @@ export const TemplateView = z.object({
     })
     .optional(),
   lifeEvents: z.array(z.string()),
-  /** Where a person finds the recipient's address, and addresses that are the same for everybody, each with its source. */
+  /** Where to find the recipient's address, and known addresses, each with its source. */
   recipientHelp: z.object({
     where: z.string(),
     known: z.array(
@@ -223,7 +223,7 @@ export const CategoryView = z.object({
 });
 export type CategoryView = z.infer<typeof CategoryView>;
 
-/** A way to look at the catalogue: a subject, an event of life, somebody one writes to. `slug` is its address under /documents/. */
+/** A page that lists templates: of a subject, a life event or a type of recipient. `slug` is its path under /documents/. */
 export const TemplateGroup = CategoryView.extend({ kind: z.enum(['category', 'event', 'recipient']) });
 export type TemplateGroup = z.infer<typeof TemplateGroup>;
 

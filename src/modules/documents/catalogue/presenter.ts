@@ -8,7 +8,7 @@ import { typesetTemplate } from './typeset-template.ts';
 const getCategoryTitle = (category: string): string =>
   categories.find(({ slug }) => slug === category)?.title ?? category;
 
-/** For the pages; a letter sets its own words when it is composed. */
+/** For the pages; a letter is typeset when it is composed. */
 export const presentTypesetTemplate = (version: TemplateVersion): TemplateView =>
   presentTemplate(version, typesetTemplate(version));
 
@@ -37,7 +37,7 @@ const presentRecipientHelp = ({ slug, data }: TemplateVersion): TemplateView['re
   };
 };
 
-/** Another letter by its place; one that this build no longer has is not linked. */
+/** Links another letter by its path; empty when this build does not have it. */
 function toLinks(place: string): { category: string; slug: string; title: string }[] {
   const found = listLoadedTemplates().find(({ category, slug }) => `${category}/${slug}` === place);
   return found ? [{ category: found.category, slug: found.slug, title: found.file.title }] : [];
@@ -57,7 +57,7 @@ export const presentCard = (version: TemplateVersion): TemplateCard => ({
 
 // A version never changes, nor do the samples of this build: its letter is composed once.
 const excerpts = new Map<string, string[]>();
-/** The first words of the sample letter, as they would be printed. */
+/** Returns the first lines of the sample letter, as printed. */
 function getExcerpt(version: TemplateVersion): string[] {
   const excerpt = excerpts.get(version.id) ?? composeExcerpt(version);
   excerpts.set(version.id, excerpt);

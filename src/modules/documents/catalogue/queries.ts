@@ -42,7 +42,7 @@ export async function getTemplateByPath(
   input: { category: string; slug: string },
 ): Promise<TemplateVersion> {
   const newest = await findNewestVersion(deps, input.slug);
-  // The slug may stand under another category: the facts say which.
+  // The slug may belong to another category, which the details name.
   if (newest?.category !== input.category) throw templateNotFound({ ...input, standsUnder: newest?.category ?? null });
   if (newest.withdrawnAt) throw templateWithdrawn(input);
   return newest;
@@ -52,7 +52,7 @@ async function findNewestVersion(deps: Pick<Deps, 'db'>, slug: string): Promise<
   return TemplateVersion.query(deps.db).where({ slug }).orderBy('version', 'desc').first();
 }
 
-/** What one writes when this letter stays without an answer, and after how many days; null where nothing follows. */
+/** Finds the next letter when this one stays unanswered, and after how many days; null when there is none. */
 export async function findFollowUp(
   deps: Deps,
   input: { category: string; slug: string },
@@ -104,7 +104,7 @@ const isInGroup: Record<TemplateGroup['kind'], (version: TemplateVersion, slug: 
   recipient: ({ data }, slug) => data.recipientType === slug,
 };
 
-/** Every way to look at the catalogue that leads to a letter: by subject, by what happened, by whom one writes to. */
+/** Lists the groups that contain a published template: subjects, life events and types of recipient. */
 export async function listTemplateGroups(deps: Deps): Promise<TemplateGroup[]> {
   const versions = await listPublishedTemplates(deps);
   return allShelves
@@ -130,7 +130,7 @@ export async function getTemplateGroup(
   return { shelf: { ...shelf, count: cards.length }, cards };
 }
 
-/** What is published, with the instant it last changed: that of a shelf is the last of its letters'. */
+/** Lists the published pages with the instant of their last change; that of a group is the latest of its letters. */
 export async function listPublishedPages(deps: Pick<Deps, 'db'>): Promise<{
   letters: { category: string; slug: string; changedAt: Date }[];
   shelves: { slug: string; changedAt: Date }[];
@@ -147,11 +147,11 @@ export async function listPublishedPages(deps: Pick<Deps, 'db'>): Promise<{
 }
 
 const MOST_SENT_COUNT = 8;
-/** What is sent most changes by the week; every page of the site would count all letters. */
+/** The ranking changes by the week; without a cache every page would count all letters. */
 const ORDER_COUNT_TTL_MS = 10 * 60_000;
 const orderCountCache = new WeakMap<Deps['db'], { until: number; times: Map<string, number> }>();
 
-/** The letters most ordered; before any was, those of the catalogue's own list. */
+/** Lists the most ordered letters; before the first orders, those of the catalogue's own list. */
 export async function listMostSent(deps: Deps): Promise<TemplateCard[]> {
   const [versions, times] = await Promise.all([listPublishedTemplates(deps), countOrdersBySlug(deps)]);
   const rankByDefault = (slug: string): number =>

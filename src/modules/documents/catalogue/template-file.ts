@@ -145,7 +145,7 @@ export const TemplateFile = Shape.superRefine((file, check) => {
   checkLiquid(['subject'], file.subject);
 });
 
-/** What holds of every question, asked once or several times. */
+/** Checks what every question needs, single or repeated. */
 function checkQuestion(
   path: (string | number)[],
   field: Pick<Field, 'type' | 'required' | 'ask' | 'choices'>,

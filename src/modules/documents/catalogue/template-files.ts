@@ -11,9 +11,9 @@ const french = z.locales.fr().localeError;
 
 const Named = z.strictObject({ slug: z.string(), title: z.string() });
 const Category = Named.extend({ intro: z.string() });
-/** Somebody one writes to, and where a person finds the address. */
+/** A type of recipient, and where its address can be found. */
 const RecipientType = Named.extend({ where: z.string() });
-/** An address that is the same for everybody. */
+/** A known address. */
 const Entry = z.strictObject({
   name: z.string(),
   recipientType: z.string(),
@@ -45,11 +45,11 @@ export interface LoadedTemplate {
 /** What the letters are ordered by: small, and read at once. */
 interface Lists {
   categories: Category[];
-  /** To whom one writes. */
+  /** Types of recipient. */
   recipientTypes: z.infer<typeof RecipientType>[];
   /** Addresses known for certain. */
   directory: z.infer<typeof Entry>[];
-  /** What happened that one writes. */
+  /** Life events. */
   lifeEvents: Category[];
   mostAsked: string[];
 }
@@ -102,7 +102,7 @@ function readTemplates(
   return templates;
 }
 
-/** A template of a few pages; beyond it nobody wrote it. */
+/** Far above the longest template. */
 const MAX_SOURCE_LENGTH = 60_000;
 
 /** One template as its author writes it. A mistake is thrown with its file, line and field. */
@@ -192,7 +192,7 @@ function parseYaml(path: string, yaml: string, linesAbove: number): unknown {
   return document.toJS();
 }
 
-/** Parses, or says where in the file the first mistake stands. */
+/** Parses, or throws with the place of the first mistake in the file. */
 function parseShape<S extends z.ZodType>(
   path: string,
   yaml: string,
@@ -216,7 +216,7 @@ function parseShape<S extends z.ZodType>(
 const files = templateSources();
 const catalogue = readLists(files);
 export const categories: readonly Category[] = catalogue.categories;
-/** Where the address of such a recipient is found, and the addresses known for this letter. */
+/** Returns where such an address can be found, and the addresses known for this letter. */
 export const getRecipientHelp = ({
   slug,
   recipientType,
@@ -228,10 +228,10 @@ export const getRecipientHelp = ({
   known: catalogue.directory.filter((entry) => entry.letters.includes(slug)),
 });
 
-/** Slugs people ask for most, the first first: what is shown before anything was sent. */
+/** Slugs of the most requested letters, in order: shown before anything was sent. */
 export const mostAsked: readonly string[] = catalogue.mostAsked;
 
-/** Every shelf under /documents/: `of` is what it holds. A recipient's address says so, since « banque » is a subject too. */
+/** Every group page under /documents/; `of` is the slug of what it lists. A recipient's address says so, since « banque » is a subject too. */
 export const allShelves = [
   ...catalogue.categories.map((one) => ({ kind: 'category' as const, of: one.slug, ...one })),
   ...catalogue.lifeEvents.map((one) => ({ kind: 'event' as const, of: one.slug, ...one })),
@@ -245,7 +245,7 @@ export const allShelves = [
 ];
 
 let templates: readonly LoadedTemplate[] | undefined;
-/** The letters of this build. Reading them takes a second or two: only who asks for them waits for it, once. */
+/** The letters of this build. Reading them takes a second or two, so they are read on first use. */
 export const listLoadedTemplates = (): readonly LoadedTemplate[] => (templates ??= readTemplates(files, catalogue));
 
 /** The same for a text of the back office, against the catalogue of this build. */

@@ -12,7 +12,7 @@ import {
 } from '../../../letterpress/index.ts';
 import type { LoadedTemplate } from './template-files.ts';
 
-/** What is wrong with a template that its schema cannot see: where it stands, and why. */
+/** What is wrong with a template that its schema cannot see: its place and the reason. */
 export interface LintProblem {
   file: 'template.md' | 'samples.yaml';
   /** In `template.md`, counted from its first line. */

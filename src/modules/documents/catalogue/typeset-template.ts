@@ -1,7 +1,7 @@
 import { typeset } from '../../../letterpress/index.ts';
 import type { TemplateFile } from './template-file.ts';
 
-/** What is read beside a letter. Its own words are set when it is composed, and what Liquid reads is left as written. */
+/** The texts shown next to a letter. The letter is typeset when it is composed, and Liquid sources stay as written. */
 const DISPLAYED = [
   'purpose',
   'whenToSend',

@@ -40,7 +40,7 @@ export const templateTasks: readonly PoolTask<never, unknown>[] = [validationTas
 export const validateTemplateDraft = (deps: Deps, text: TemplateText): Promise<Validation> =>
   runTask(deps, validationTask, text);
 
-/** What keeps a stored text from being published. That it takes too long is one of the problems, not an error. */
+/** Lists what prevents a stored draft from being published. A timeout is one of the problems, not an error. */
 export async function findDraftProblems(deps: Deps, text: TemplateText): Promise<string[]> {
   try {
     return (await deps.workerPool.run(validationTask, toPlainText(text))).problems;

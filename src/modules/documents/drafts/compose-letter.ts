@@ -9,7 +9,7 @@ import type { DeliveryMethod } from '../contract.ts';
 import type { DraftContent, Addressee } from './contract.ts';
 import type { Document } from './models/document.ts';
 
-/** A paper as it is printed: what the letter calls it, and how many pages and bytes it has. */
+/** An enclosure as it is printed: its label in the letter, its pages and bytes. */
 export interface ReadyEnclosure {
   id: string;
   label: string;
@@ -21,7 +21,7 @@ interface LaidOut {
   pages: Page[];
 }
 
-/** Sent by the person themselves, a letter says what its draft says. */
+/** A letter that its sender posts names the delivery method of its draft. */
 const getPrintedDeliveryMethod = (sending: DeliveryMethod | null, content: DraftContent): DeliveryMethod =>
   sending ?? content.sending ?? 'green';
 
@@ -33,7 +33,7 @@ export async function composeAndLayOut(
 ): Promise<LaidOut & { version: TemplateVersion }> {
   const version = await TemplateVersion.query(deps.db).findById(document.templateVersionId).throwIfNotFound();
   const date = options.date ?? document.datedOn ?? parisDay(deps.now());
-  // Only what lies in the envelope is announced: never the template's own list.
+  // Lists the real enclosures, not those the template suggests.
   const enclosures = options.enclosures.map(({ label }) => label);
   const letter = compose(presentTemplate(version), content, {
     date,
@@ -43,7 +43,7 @@ export async function composeAndLayOut(
   return { letter, pages: layOut(letter), version };
 }
 
-/** The papers of this letter, all of them ready to print. */
+/** Lists the enclosures of a letter; throws unless all are ready to print. */
 export async function listReadyEnclosures(
   deps: Deps,
   document: Document,

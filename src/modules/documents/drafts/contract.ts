@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PostalAddress, Text, Sender, Recipient, DeliveryMethod, Iso } from '../contract.ts';
 
 export const MAX_CO_SENDERS = 5;
-/** Somebody who writes and signs with the sender. */
+/** A person who writes and signs with the sender. */
 export const CoSender = PostalAddress.pick({ civility: true, firstName: true, lastName: true });
 export type CoSender = z.infer<typeof CoSender>;
 
@@ -34,7 +34,7 @@ const MAX_ENTRIES = 100;
 export const Answers = z.record(FieldName, z.union([Scalar, z.array(z.record(FieldName, Scalar)).max(MAX_ENTRIES)]));
 export type Answers = z.infer<typeof Answers>;
 
-/** What a person has typed so far. Incomplete parts are kept as they are: a draft is never refused for being unfinished. */
+/** What a person has typed so far. A draft may be incomplete. */
 export const DraftContent = z.strictObject({
   answers: Answers,
   sender: Sender.partial(),
@@ -43,27 +43,27 @@ export const DraftContent = z.strictObject({
     .array(CoSender)
     .max(MAX_CO_SENDERS, `Une lettre porte au plus ${MAX_CO_SENDERS + 1} signatures.`)
     .optional(),
-  /** In the order of those who sign; nothing for those whose name is enough. */
+  /** In the order of the signers; null for those who sign with their printed name. */
   signatures: z
     .array(DrawnSignature.nullable())
     .max(MAX_CO_SENDERS + 1)
     .optional(),
-  /** How the text is set; unsaid means left, with whole words. */
+  /** How the text is set; by default ragged right, with whole words. */
   setting: z.strictObject({ justified: z.boolean(), hyphenated: z.boolean() }).optional(),
   sending: DeliveryMethod.nullable(),
-  /** Both sides of each sheet; unsaid means yes. */
+  /** Prints both sides of each sheet; true by default. */
   duplex: z.boolean().optional(),
 });
 export type DraftContent = z.infer<typeof DraftContent>;
-/** Bytes of a request that holds a draft: more than a stored draft may have, so that one that is too long is named. */
+/** Bytes of a request that holds a draft: more than a stored draft may have, so that one that is too long gets its own error. */
 export const MAX_DRAFT_BODY = 250_000;
-/** What is left of what somebody wrote when it is erased. */
+/** The content of an erased document. */
 export const EMPTY_CONTENT: DraftContent = { answers: {}, sender: {}, recipient: {}, sending: null };
 
 /** A letter in a list: everything but what was typed. */
 export const DocumentSummary = z.object({
   id: z.uuid(),
-  /** `steps` counts those of its own questions: who writes, to whom and the others are the same for every letter. */
+  /** `steps` counts the template's own steps, without those that every letter has. */
   template: z.object({
     versionId: z.uuid(),
     slug: z.string(),
@@ -73,11 +73,11 @@ export const DocumentSummary = z.object({
   }),
   title: z.string(),
   status: z.enum(['draft', 'ordered']),
-  /** To whom it goes, as its writer calls them; empty before a name is typed. */
+  /** The recipient's name; empty before one is typed. */
   addressee: z.string(),
   /** Where the form was left, from 0. */
   step: z.number().int(),
-  /** The last day on which ordering it keeps a legal delay, as the answers so far say; of a draft only. */
+  /** The last day to order it within a legal delay, computed from the answers; drafts only. */
   orderBy: z.iso.date().nullable(),
   /** The day its pages carry once it is ordered. */
   datedOn: z.iso.date().nullable(),
@@ -91,7 +91,7 @@ export type DocumentSummary = z.infer<typeof DocumentSummary>;
 export const DocumentView = DocumentSummary.extend({ content: DraftContent });
 export type DocumentView = z.infer<typeof DocumentView>;
 
-/** To whom and where a letter goes, as its sender wrote it. */
+/** The recipient's name and city, as typed. */
 export interface Addressee {
   name: string;
   city: string;

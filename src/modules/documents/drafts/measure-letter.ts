@@ -34,18 +34,18 @@ export interface OrderableLetter {
   /** Field names of address lines that cannot be posted. */
   addressErrors: string[];
   addressee: Addressee;
-  /** As they stand on the envelope. */
+  /** As printed on the envelope. */
   recipientLines: string[];
   /** Printed pages, those of the enclosures included. */
   pages: number;
   sheets: number;
   duplex: boolean;
   zone: Zone;
-  /** Who would carry it, among the partners that are set up; null where none does or none is asked. */
+  /** The configured partner that would carry it; null when none can, or when the sender posts it. */
   partner: PartnerName | null;
   enclosures: Omit<ReadyEnclosure, 'bytes'>[];
   template: { category: string; slug: string; title: string };
-  /** Of the words that were laid out. */
+  /** Of the content that was laid out. */
   revision: number;
 }
 /** What an order holds fast: the papers, in their order, and the sides. Unsaid, the letter's own as they are now. */
@@ -99,15 +99,15 @@ async function measure(
   };
 }
 
-/** What the law no longer says is not sold any more; letters that are paid go on. */
+/** Throws for a withdrawn template: it is not sold any more. Paid letters are not affected. */
 async function assertNotWithdrawn(deps: Deps, { templateVersionId }: Document): Promise<void> {
   const { category, slug } = await TemplateVersion.query(deps.db).findById(templateVersionId).throwIfNotFound();
   await getTemplateByPath(deps, { category, slug });
 }
 
 /**
- * The person's letter as it would be printed now: what is missing, and how many sheets it takes with what is enclosed. `sending` null:
- * nobody posts it but they. Words of another `revision` than the one named are refused.
+ * Measures the letter as it would be printed now: what is missing, and how many sheets it takes with its enclosures. `sending` null:
+ * the customer posts it. Throws when the content has another `revision`.
  */
 export async function measureForOrder(
   deps: Deps,
@@ -131,7 +131,7 @@ export async function measureForOrder(
   });
 }
 
-/** The same for words, and names of papers, that are not saved yet; `revision` is of those they replace. */
+/** Measures content and enclosure labels that are not saved yet; `revision` is that of the content they replace. */
 export async function measureContent(
   deps: Deps,
   input: {
@@ -156,7 +156,7 @@ export async function measureContent(
   });
 }
 
-/** The same for a copy of an ordered letter, to its address or a corrected one. */
+/** Measures a copy of an ordered letter, to its address or a corrected one. */
 export async function measureCopy(
   deps: Deps,
   input: {

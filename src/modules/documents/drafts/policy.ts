@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { DraftContent } from './contract.ts';
 import { documentChanged, documentTooLarge, tooManyDrafts } from './errors.ts';
 
-/** A letter of forty-four sheets holds far less. */
+/** The longest letter, forty-four sheets, has far less. */
 const MAX_CONTENT_BYTES = 200_000;
 
 export function assertDocumentSize(content: DraftContent): void {
@@ -11,10 +11,10 @@ export function assertDocumentSize(content: DraftContent): void {
   if (bytes > MAX_CONTENT_BYTES) throw documentTooLarge({ bytes });
 }
 
-/** Drafts of one account; what is deleted or ordered is none. */
+/** Drafts of one account, without deleted and ordered ones. */
 export const MAX_DRAFTS = 200;
 
-/** Refuses a draft beyond the quota, in the transaction that has inserted it: the new drafts of one account wait for one another. */
+/** Throws beyond the quota, in the transaction that has inserted the draft: new drafts of one account wait for each other. */
 export async function assertBelowDraftQuota(trx: Knex.Transaction, userId: string): Promise<void> {
   await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`drafts ${userId}`]);
   const [found] = await trx('documents')
@@ -25,7 +25,7 @@ export async function assertBelowDraftQuota(trx: Knex.Transaction, userId: strin
   if (drafts > MAX_DRAFTS) throw tooManyDrafts({ drafts, maxDrafts: MAX_DRAFTS });
 }
 
-/** What is ordered, or corrected, is what was read: other words are shown first. Unsaid, any will do. */
+/** Throws when the document has changed since the requested revision; any revision passes when none is requested. */
 export function assertRevision(
   { id, revision }: { id: string; revision: number },
   requested: number | undefined,
@@ -33,7 +33,7 @@ export function assertRevision(
   if (requested !== undefined && requested !== revision) throw documentChanged({ id, revision });
 }
 
-/** The same for words that replace others; those that are there already come twice. */
+/** The same for content that replaces another; a repeated request with the stored content passes. */
 export function assertBasedOnCurrent(
   document: { id: string; revision: number; content: DraftContent },
   input: { content: DraftContent; revision?: number | undefined },

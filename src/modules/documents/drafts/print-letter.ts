@@ -8,13 +8,13 @@ import type { OrderableLetter } from './measure-letter.ts';
 import { Document } from './models/document.ts';
 import { renderLetterPdf } from './write-letter.ts';
 
-/** The pages as they go, and to whom: both of the same words. */
+/** The printed pages and their recipient, from the same content. */
 export interface PrintedLetter extends Pick<OrderableLetter, 'addressee' | 'recipientLines' | 'pages' | 'sheets'> {
   bytes: Uint8Array;
 }
 
 /**
- * The printed letter and the papers that go with it, in one file. The same words give the same bytes: the date inside is the
+ * Renders the letter and its enclosures into one file. The same content gives the same bytes: the date inside is the
  * letter's own.
  */
 export async function printLetter(

@@ -6,7 +6,7 @@ import { readPage } from '../cursor.ts';
 import type { DraftContent } from './contract.ts';
 import { Document } from './models/document.ts';
 
-/** Another person's document does not exist. */
+/** Throws a 404 for another person's document. */
 export async function getDocument(deps: Deps, input: { id: string; userId: string }): Promise<Document> {
   const document = await Document.query(deps.db)
     .findById(input.id)
@@ -30,18 +30,18 @@ export async function listDocuments(
   return { documents: rows, nextCursor };
 }
 
-/** Whom a letter is written to, as it was typed. */
+/** Returns the recipient as typed. */
 export async function getRecipient(deps: Deps, documentId: string): Promise<DraftContent['recipient']> {
   return (await Document.query(deps.db).findById(documentId).throwIfNotFound()).content.recipient;
 }
 
-/** Where an ordered letter goes, as its price tells places apart. */
+/** Returns the postage zone of an ordered letter. */
 export async function getZone(deps: Deps, input: { documentId: string }): Promise<Zone> {
   const { content } = await Document.query(deps.db).findById(input.documentId).throwIfNotFound();
   return zoneOf(content.recipient);
 }
 
-/** The two addresses as the partner asks for them: the sender's lines, for the back of the proof of deposit, and where each stands. */
+/** Returns the sender's lines, which the back of the proof of deposit shows, and both countries. */
 export async function getPostalAddresses(
   deps: Deps,
   input: { documentId: string },

@@ -96,7 +96,7 @@ endpoint(documentsRoutes, 'PUT /documents/:id', {
   example: { revision: 1, content: EXAMPLE_CONTENT, step: 1 },
   handler: async ({ deps, user, params: { id }, body, ctx }) => {
     const document = await saveDocument(deps, { id, userId: user.id, ...body });
-    // They may have gone on as a visitor after their session ended.
+    // The person may have continued as a visitor after their session ended.
     await claimEnclosures(deps, { documentId: id, userId: user.id, visitor: ctx.state.visitor?.id() });
     return viewDocument(deps, document);
   },
@@ -116,7 +116,7 @@ endpoint(documentsRoutes, 'POST /documents/:id/duplicate', {
   access: signedIn,
   params,
   rateLimit: NEW_DRAFTS,
-  /** The copy's own, made by the browser: asked again, it is the same copy. */
+  /** The id of the copy, made by the browser: a repeated request finds the same copy. */
   body: z.strictObject({ id: z.uuid().optional() }),
   response: [201, DocumentView],
   errors: [templateWithdrawn, tooManyDrafts],

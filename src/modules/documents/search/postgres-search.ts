@@ -13,7 +13,7 @@ import { fromSearchRow } from './search-row.ts';
 
 /** Letters read for the scoring; of more, PostgreSQL's own ranking chooses. */
 const MAX_READ = 200;
-/** With fewer than these that have every word, those that lack some are asked for too. */
+/** With fewer than these that have every word, letters that lack some words are read too. */
 const MIN_COMPLETE = 10;
 /** Words that so many letters have are no reason to read a letter that lacks the others. */
 const MAX_COMMON_USES = 1500;
@@ -84,7 +84,7 @@ const toGroup =
 
 async function readCandidates(deps: Pick<Deps, 'db'>, groups: readonly Group[], category?: string): Promise<Letter[]> {
   const read = async (query: string): Promise<Letter[]> => {
-    // Chosen before it is asked which were withdrawn: a common word has ten thousand letters, and two hundred are read.
+    // Limits the rows before joining the versions: a common word occurs in ten thousand letters, and two hundred are read.
     const { rows } = await deps.db.raw<{ rows: Letter[] }>(
       `select best.* from template_versions join (
          select version_id, category, slug, title, parts from search_letters, (select cast(? as tsquery) as asked) question
@@ -97,7 +97,7 @@ async function readCandidates(deps: Pick<Deps, 'db'>, groups: readonly Group[], 
   };
   const all = await read(groups.map(({ query }) => query).join('&'));
   if (all.length >= MIN_COMPLETE || groups.length === 1) return all;
-  // The rarest words first: whoever has one of them may answer without the common ones.
+  // The rarest words first: a letter with one of them may match without the common ones.
   let sum = 0;
   const telling = groups
     .toSorted((a, b) => a.uses - b.uses)

@@ -9,7 +9,7 @@ import { getSearchBackend } from './search-backend.ts';
 export const searchRoutes = createRouter('documents');
 
 const MAX_HITS = 48;
-/** Nobody's question is longer; the rest of it is left out, not refused. */
+/** A longer query is cut, not rejected. */
 const MAX_QUERY_LENGTH = 200;
 
 endpoint(searchRoutes, 'GET /search', {

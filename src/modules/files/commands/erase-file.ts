@@ -12,13 +12,13 @@ export async function eraseFile(
   if (file) await eraseStoredFile(deps, file);
 }
 
-/** Bytes first: a crash in between leaves a row by which they are found again, never bytes that nobody knows. */
+/** Bytes first: a crash in between leaves a row that finds them again, never unknown bytes. */
 export async function eraseStoredFile(deps: Pick<Deps, 'db' | 'storage'>, file: StoredFile): Promise<void> {
   await deps.storage.delete(file.storageKey);
   await StoredFile.query(deps.db).deleteById(file.id);
 }
 
-/** Erases for good what is kept for somebody who has gone, but for the kinds that have to stay. */
+/** Erases the files of a person, except the kinds that must stay. */
 export async function eraseOwnedFiles(
   deps: Pick<Deps, 'db' | 'storage'>,
   input: { ownerUserId: string; except: readonly FileKind[] },

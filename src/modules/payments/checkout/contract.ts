@@ -13,7 +13,7 @@ export const Tariff = z.object({
   printingNextSheetCents: Cents,
   receiptCents: Cents,
   receiptAbroadCents: Cents,
-  /** Overseas, for each 10 g begun beyond 100 g; 0 where nobody has said what it is. */
+  /** Overseas, for each 10 g begun beyond 100 g; 0 where it is not configured. */
   overseasCentsPer10Grams: Cents,
   postage: z.object({ green: Bands, tracked: Bands, registered: Bands }),
   postageAbroad: z.object({ tracked: Bands, registered: Bands }),

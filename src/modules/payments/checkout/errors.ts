@@ -20,7 +20,7 @@ export const emailRefused = defineError(
   'email_refused',
   'Le service de paiement n’accepte pas votre adresse e-mail. Corrigez-la dans votre profil, puis revenez payer. Rien n’a été débité et votre lettre est gardée.',
 );
-/** Our request, our key or the account's settings are wrong: trying again in a minute helps nobody. */
+/** Our request, our key or the account's settings are wrong: another try does not help. */
 export const paymentRejected = defineError(
   'unavailable',
   'payment_rejected',

@@ -13,11 +13,11 @@ export const paymentStateMachine = defineStateMachine(
   'payments',
   'pending',
   [
-    // does      from                                 to                    tells
+    // name      from                                 to                    emits
     ['process', ['pending', 'failed'], 'processing', paymentProcessing],
     ['succeed', ['pending', 'processing', 'under_review', 'failed'], 'succeeded', paymentSucceeded], // late money is still money
     ['fail', ['pending'], 'failed', paymentFailed],
-    // The bank said no days after the page was finished.
+    // The bank declined days after the page was finished.
     ['decline', ['pending', 'processing'], 'failed', paymentDeclined],
     // Another sum was paid than the order's: a person decides.
     ['review', ['pending', 'processing', 'failed'], 'under_review'],

@@ -3,7 +3,7 @@ import type { Zone } from '../../../letterpress/destinations.ts';
 import type { OfferKey, OfferView, Price, PriceLine } from '../contract.ts';
 import type { Tariff } from './contract.ts';
 
-/** The tariff has no band for it: it is too heavy, or nobody has said what it costs there. */
+/** The tariff has no band for it: it is too heavy, or no price is configured. */
 export class UnpricedError extends Error {
   override name = 'NotPriced';
 }
@@ -51,7 +51,7 @@ export function priceLetter(input: {
   sending: DeliveryMethod | 'pdf';
   sheets: number;
   weightGrams: number;
-  /** Where it goes; France when it is not said. */
+  /** The destination; France by default. */
   zone?: Zone;
 }): Price {
   const { tariff, sending, sheets, zone = 'national' } = input;

@@ -15,7 +15,7 @@ const formatAnswer = ({ type, code, declineCode, param, requestId, message, coun
     .filter(Boolean)
     .join(', ');
 
-/** What Stripe answered about these payments, refunds and subscriptions when it refused, and what card networks suspect; for support. */
+/** Lists Stripe's rejections about these payments, refunds and subscriptions, and fraud warnings; for support. */
 export async function listProviderAnswers(
   deps: Pick<Deps, 'db'>,
   ids: readonly string[],

@@ -14,7 +14,7 @@ export interface StoredTerms {
   withdrawalFileId: string | null;
 }
 
-/** A text of the terms as it was when it was kept. */
+/** Returns the terms with this SHA-256 as they were stored. */
 export async function getTerms(deps: Pick<Deps, 'db'>, sha256: string): Promise<StoredTerms> {
   const row = await Terms.query(deps.db).findById(sha256);
   if (!row) throw notFound({ sha256 });

@@ -5,7 +5,7 @@ const createBands = (cents: readonly (number | null)[]) =>
   grams.flatMap((maxGrams, i) => (cents[i] == null ? [] : [{ maxGrams, cents: cents[i] }]));
 
 /**
- * La Poste's counter prices, dated. A new year is a new row, never a change of an old one: an order keeps its own.
+ * La Poste's counter prices, dated. A new year is a new row, never a change of an old one: an order stores its own.
  * Printing and enveloping are ours (docs/domain/product.md#offers); VAT per line is set here until an accountant has spoken.
  */
 const tariffs: readonly Tariff[] = [

@@ -26,7 +26,7 @@ export function toInvoiceContent(lines: readonly PriceLine[], orderReference: st
   );
 }
 
-/** What the bank's page is asked for. What a subscription includes stands at 0 € on our invoice; the page shows what is paid. */
+/** Returns the lines of the payment page. Included items are on our invoice at 0 €; the page shows only what is paid. */
 export const toCheckoutLines = (lines: readonly PriceLine[], offerPriceId: string) =>
   lines
     .filter(({ cents }) => cents > 0)
@@ -90,7 +90,7 @@ export const toReversalContent = (note: { number: string; content: InvoiceConten
     note.number,
   );
 
-/** Splits an amount as the weights say, to the cent: what rounding leaves goes to the largest remainders. No part exceeds its weight. */
+/** Splits an amount in proportion to the weights, to the cent: the rounding difference goes to the largest remainders. No part exceeds its weight. */
 function splitProportionally(amount: number, weights: readonly number[]): number[] {
   const whole = sumCents(weights);
   if (amount > whole) throw new RangeError(`${amount} cents of ${whole} cannot go back.`);

@@ -18,7 +18,7 @@ export const SubscriptionView = z.object({
   periodEndsAt: Iso.nullable(),
   cancelAtPeriodEnd: z.boolean(),
   endedAt: Iso.nullable(),
-  /** The bank refused the last bill and is asked again then. */
+  /** When the declined invoice is charged again. */
   nextAttemptAt: Iso.nullable(),
   card: z.string().nullable(),
   /** Letters are priced without the offer's own line while this is so. */
@@ -56,7 +56,7 @@ export const NewSubscription = z.strictObject({
       true,
       'Cochez cette case\u00a0: sans elle, nous ne pouvons pas commencer avant quatorze jours.',
     ),
-    /** Of the words that stood beside the boxes; unsaid, they are those of now. */
+    /** Of the texts shown with the boxes; the current ones by default. */
     version: z.string().max(20).optional(),
   }),
 });

@@ -76,13 +76,13 @@ export async function listStaleSubscriptions(
   };
 }
 
-/** Whether another month will be asked for: a contract that ends by itself is none. */
+/** Whether another month will be charged: not when the contract is set to end. */
 export async function willBeCharged(deps: Deps, userId: string): Promise<boolean> {
   const row = await findCurrentSubscription(deps, userId);
   return row !== null && !row.cancelAtPeriodEnd;
 }
 
-/** How a subscription was agreed to; nothing for one that began before this was kept. */
+/** Returns how a subscription was agreed to; empty for those from before consent records. */
 export async function getSubscriptionAgreement(
   deps: Pick<Deps, 'db'>,
   id: string,

@@ -14,7 +14,7 @@ export const contactLimitReached = defineError(
   'Votre carnet contient déjà 500\u00a0adresses. Retirez-en une avant d’en ajouter.',
 );
 
-/** What cannot be posted is not kept: each line in the words that the letter's form says it in. Doubts never stop anybody. */
+/** Throws the errors of an address that cannot be posted, with the messages of the letter's form. Warnings pass. */
 export function assertPostable(address: Partial<Sender & Recipient>, kind: 'person' | 'organisation'): void {
   const fields: FieldErrors = {};
   for (const { field, severity, message } of normaliseAddress({ ...address, kind }).problems)
@@ -22,7 +22,7 @@ export function assertPostable(address: Partial<Sender & Recipient>, kind: 'pers
   if (Object.keys(fields).length > 0) throw invalidFields(fields);
 }
 
-/** Puts an address into the person's book by hand, or writes one of it anew. The same address never stands there twice. */
+/** Adds an address to the person's address book, or changes one. Throws when the same address exists. */
 export async function saveContact(
   deps: Deps,
   input: { userId: string; id?: string; address: Recipient },
@@ -43,7 +43,7 @@ export async function saveContact(
   }
 }
 
-/** Where a person writes from: their next letters start with it. A letter is signed by somebody, for an organisation too. */
+/** Saves the person's own address, with which their next letters start. A signer's name is required, for organisations too. */
 export async function saveSenderAddress(deps: Deps, input: { userId: string; address: Sender }): Promise<void> {
   const { userId, address } = input;
   if (!address.firstName?.trim()) throw invalidFields({ firstName: ['Indiquez le prénom de la personne qui signe.'] });

@@ -10,7 +10,7 @@ export class Contact extends TableModel {
   declare usedAt: Date;
 }
 
-/** One for each person; the row is named by them. */
+/** One for each person, keyed by user id. */
 export class SenderAddress extends TableModel {
   static override tableName = 'sender_addresses';
   static override idColumn = 'userId';

@@ -7,7 +7,7 @@ import { Enclosure } from '../models/enclosure.ts';
 import { type Owner, lockEnclosuresAt } from '../owner.ts';
 import { getEnclosure, listEnclosures } from '../queries.ts';
 
-/** Says what the letter calls this paper; of one that is kept, what the next letters will call it. */
+/** Changes the label of an enclosure or of a saved file. */
 export const renameEnclosure = (
   deps: Deps,
   input: { documentId: string | null; owner: Owner | null; id: string; label: string },
@@ -23,7 +23,7 @@ export const renameEnclosure = (
     return renamed;
   });
 
-/** « Réduire pour que tout tienne »: the file is looked at again, and its pages drawn smaller. */
+/** « Réduire pour que tout tienne »: normalises the file again with its pages drawn smaller. */
 export const scaleEnclosure = (
   deps: Deps,
   input: { documentId: string | null; owner: Owner | null; id: string },
@@ -35,7 +35,7 @@ export const scaleEnclosure = (
     return getEnclosure(trx, input);
   });
 
-/** Puts the papers in this order; one that came meanwhile from another tab goes last. */
+/** Reorders the enclosures; one that another tab has just added comes last. */
 export const reorderEnclosures = (
   deps: Deps,
   input: { documentId: string; owner: Owner | null; ids: readonly string[] },
@@ -50,7 +50,7 @@ export const reorderEnclosures = (
     for (const [i, enclosure] of sorted.entries()) await enclosure.$query(trx).patch({ position: i + 1 });
   });
 
-/** Takes a paper out of the envelope for good. */
+/** Deletes an enclosure. */
 export const removeEnclosure = (
   deps: Deps,
   input: { documentId: string; owner: Owner | null; id: string },

@@ -20,18 +20,18 @@ interface Upload {
   location: EnclosureLocation;
   fileName: string;
   bytes: Uint8Array;
-  /** Asked while the place is held, before a new row is made: refuses by throwing. */
+  /** Runs under the lock, before the row is inserted; throws to reject the file. */
   assertAdmissible?: (trx: Knex.Transaction, file: { sha256: string; bytes: number }) => Promise<void>;
 }
 
-/** Takes a file in, to be looked at by a worker. The same id twice is one paper: the first bytes stay. */
+/** Receives a file, which a worker then normalises. Idempotent by id: the first bytes stay. */
 export async function receiveUpload(deps: Deps, upload: Upload): Promise<{ enclosure: Enclosure; made: boolean }> {
   const { id, location, bytes } = upload;
   if (bytes.length === 0) throw enclosureEmpty({ id });
   const kind = detectFileKind(bytes);
   if (!kind) throw enclosureTypeUnsupported({ id });
 
-  // The row first: a crash before the bytes leaves a row that the same upload completes, and the sweep erases.
+  // The row first: a crash before the bytes leaves a row that a repeated upload completes or the nightly purge erases.
   const { enclosure, made } = await reserveRow(deps, upload);
   if (enclosure.rawFileId || enclosure.status !== 'received') return { enclosure, made: false };
   const ownerUserId = 'userId' in location.owner ? location.owner.userId : null;
@@ -54,7 +54,7 @@ export async function receiveUpload(deps: Deps, upload: Upload): Promise<{ enclo
     return Enclosure.query(trx).findById(id);
   });
   if (stored) return { enclosure: stored, made };
-  await eraseFile(deps, { key: toRawKey(id) }); // removed while it was still coming
+  await eraseFile(deps, { key: toRawKey(id) }); // deleted during the upload
   throw notFound();
 }
 
@@ -83,14 +83,14 @@ const reserveRow = (
     };
   });
 
-/** Takes a file in that goes with this letter. */
+/** Adds an uploaded file to a letter. */
 export const addEnclosure = (
   deps: Deps,
   { documentId, owner, ...file }: { id: string; documentId: string; owner: Owner; fileName: string; bytes: Uint8Array },
 ): Promise<{ enclosure: Enclosure; made: boolean }> =>
   receiveUpload(deps, { ...file, location: { documentId, owner } });
 
-/** Takes a file in that the person keeps for their letters. One they keep already is named, not kept twice. */
+/** Saves an uploaded file for later letters. Throws when the person has saved the same file before. */
 export const addSavedFile = (
   deps: Deps,
   { userId, ...file }: { id: string; userId: string; fileName: string; bytes: Uint8Array },

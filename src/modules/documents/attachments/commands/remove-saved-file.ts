@@ -4,14 +4,14 @@ import { Enclosure } from '../models/enclosure.ts';
 import { lockEnclosuresAt } from '../owner.ts';
 import { assertWithinQuota } from '../saved-file-quota.ts';
 
-/** Puts a kept paper away; it is erased for good a day later. The letters it lies in have their own. */
+/** Deletes a saved file; its bytes are erased a day later. Letters that enclose it have their own copy. */
 export async function removeSavedFile(deps: Deps, { userId, id }: { userId: string; id: string }): Promise<void> {
   const findOwn = () => Enclosure.query(deps.db).findById(id).where({ ownerUserId: userId }).whereNull('documentId');
   const changed = await findOwn().whereNull('deletedAt').patch({ deletedAt: deps.now() });
   if (changed === 0 && !(await findOwn())) throw notFound();
 }
 
-/** Takes a paper back that was put away a moment ago. */
+/** Restores a saved file that was just deleted. */
 export const restoreSavedFile = (deps: Deps, { userId, id }: { userId: string; id: string }): Promise<Enclosure> =>
   deps.db.transaction(async (trx) => {
     await lockEnclosuresAt(trx, { documentId: null, owner: { userId } });

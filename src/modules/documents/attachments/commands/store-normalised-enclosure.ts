@@ -6,7 +6,7 @@ import { Enclosure } from '../models/enclosure.ts';
 import { toPagesKey, toRawKey } from '../names.ts';
 import type { Normalised } from '../pdf/normalised.ts';
 
-/** The file as it came, while it waits to be looked at; null when nothing is left to do. Told twice, it tidies up what a crash left. */
+/** Loads the uploaded file that waits to be normalised; null when nothing is left to do. A redelivered job erases what a crash left. */
 export async function loadRawEnclosure(
   deps: Deps,
   { id }: { id: string },
@@ -23,7 +23,7 @@ export async function loadRawEnclosure(
 
 const TRANSITIONS = { ready: 'accept', overflows: 'overflow', refused: 'refuse' } as const;
 
-/** Keeps what became of the file. The file as it came is erased, unless the person may still have it reduced. */
+/** Stores the result of the normalisation. The uploaded file is erased unless it may still be reduced. */
 export async function storeNormalisedEnclosure(
   deps: Deps,
   input: { id: string; fit: boolean; outcome: Normalised },
@@ -33,12 +33,12 @@ export async function storeNormalisedEnclosure(
   const result = await deps.db.transaction(async (trx) => {
     const enclosure = await Enclosure.query(trx).findById(id).forUpdate();
     if (!enclosure) return 'gone';
-    // An answer to the question before: the person has asked for smaller pages since.
+    // The result of an earlier request: the person has requested smaller pages since.
     if (enclosure.status !== 'received' || enclosure.scaleToFit !== input.fit) return 'late';
     await enclosureStateMachine.transition(trx, id, TRANSITIONS[outcome.kind], { set });
     return 'settled';
   });
-  if (result === 'gone') await eraseBytes(deps, { id }); // removed while it was looked at
+  if (result === 'gone') await eraseBytes(deps, { id }); // deleted during the normalisation
   else if (result === 'settled' && outcome.kind !== 'overflows') await eraseFile(deps, { key: toRawKey(id) });
 }
 

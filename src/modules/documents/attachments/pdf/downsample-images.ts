@@ -24,7 +24,7 @@ export async function downsampleImages({ context }: PDFDocument): Promise<void> 
   }
 }
 
-/** A plain JPEG of one or three colours: what else there is keeps its points, for its colours might not survive. */
+/** A plain JPEG of one or three colours: other images stay as they are, because their colours might change. */
 function isPhotograph(dictionary: PDFDict): boolean {
   const [subtype, filter, colours] = ['Subtype', 'Filter', 'ColorSpace'].map((key) =>
     dictionary.lookup(PDFName.of(key)),
@@ -50,7 +50,7 @@ async function resizeImage(
   try {
     const picture = sharp(jpeg, { limitInputPixels: width * height, failOn: 'error' });
     const is = await picture.metadata();
-    // What lies about its size, or has four colours, is left to pdfium.
+    // An image with a wrong size or four colours is left to pdfium.
     if (is.width !== width || is.height !== height || (is.space !== 'srgb' && is.space !== 'b-w')) return undefined;
     const { data, info } = await picture
       .resize({ width: Math.round(width * scale), height: Math.round(height * scale), fit: 'fill' })

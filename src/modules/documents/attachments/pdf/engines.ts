@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-/** A fault of this machine, never of the file: to be tried again, and told to us. */
+/** A fault of this machine, never of the file: the job retries and reports it. */
 export class EngineMissing extends Error {
   override name = 'EngineMissing';
 }
@@ -10,7 +10,7 @@ export class EngineMissing extends Error {
 export const engines = {
   sharp: loadOnce(async () => {
     const { default: sharp } = await import('sharp');
-    // Threads of the press work side by side already, and nothing is asked for twice.
+    // The worker pool is parallel already, and no input repeats.
     sharp.concurrency(1);
     sharp.cache(false);
     return sharp;

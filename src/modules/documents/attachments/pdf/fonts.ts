@@ -1,7 +1,7 @@
 import { PDFArray, PDFDict, PDFName, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
 import { decodeStream, type DecodeBudget } from './page-content.ts';
 
-/** PDF 32000-1, 9.9: where a font program is kept. */
+/** PDF 32000-1, 9.9: where a font program is stored. */
 const PROGRAMS = ['FontFile', 'FontFile2', 'FontFile3'];
 /** « /F1 12 Tf » chooses a font. In a string it would look the same: better one font too many than one missing. */
 const FONT_CHOICE = /\/([^\s/<>[\](){}%]+)\s+[-+.\d]+\s+Tf\b/g;
@@ -100,5 +100,5 @@ function listEntries(resources: PDFDict, list: string): [PDFName, PDFObject][] {
 
 const isNamed = (dictionary: PDFDict, key: string, name: string): boolean =>
   dictionary.lookup(PDFName.of(key)) === PDFName.of(name);
-/** As it stands in the file, after the slash: pdf-lib writes « #20 » the way the content does. */
+/** As written in the file, after the slash: pdf-lib writes « #20 » the way the content does. */
 const encodeName = (name: PDFName): string => name.asString().slice(1);

@@ -8,7 +8,7 @@ import { ownedBy, type EnclosureLocation } from '../owner.ts';
 
 type NewAttachment = Pick<Enclosure, 'id' | 'label' | 'fileName' | 'sha256' | 'bytesIn' | 'scaleToFit'>;
 
-/** The row of a paper whose bytes are still to come, last in its place; the place is held by the caller. */
+/** Inserts the row of an attachment whose bytes are still to come, in the last position. The caller holds the lock. */
 export async function insertAttachment(
   deps: Deps,
   trx: Knex.Transaction,

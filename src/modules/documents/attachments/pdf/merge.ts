@@ -45,14 +45,14 @@ export const mergeLetter: PoolTask<LetterParts, MergedLetter> = {
   },
 };
 
-/** Both were made by us: anything else here is a mistake of ours, and pdf-lib would make an empty document of it. */
+/** Opens a PDF that we made. Anything else is a bug, of which pdf-lib would make an empty document. */
 async function openOwnPdf(bytes: Uint8Array): Promise<PDFDocument> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
   if (document.getPageCount() === 0) throw new Error('A part of the letter has no pages.');
   return document;
 }
 
-/** ISO 19005: the letter says in its XMP that it is PDF/A. With pages of strangers in it, that is no longer true. */
+/** ISO 19005: the letter says in its XMP that it is PDF/A. With other pages in it, that is no longer true. */
 function removeArchiveClaim(document: PDFDocument): void {
   const reference = document.catalog.get(PDFName.of('Metadata'));
   const metadata = document.context.lookup(reference);

@@ -7,7 +7,7 @@ import { normalisePdf } from './normalise-pdf.ts';
 import type { EnclosureInput, Normalised } from './normalised.ts';
 import { EnclosureRejected } from './rejection.ts';
 
-/** Makes sheets of whatever somebody encloses, or says in a sentence why not. It throws for what is our own fault only: a stranger's file is expected to be strange. */
+/** Makes printable sheets of a file, or returns the reason why not. Throws for our own faults only. */
 export const normaliseEnclosure: PoolTask<EnclosureInput, Normalised> = {
   name: 'normalise-enclosure',
   // Eighty-six scanned pages take twenty seconds here.

@@ -35,7 +35,7 @@ export interface Pixels {
   channels: 1 | 3;
 }
 
-/** Where a page lies in a bitmap, in pixels and their fractions; turned with its top to the left. */
+/** The position of a page in a bitmap, in pixels and their fractions; turned with its top to the left. */
 export interface Frame {
   left: number;
   top: number;
@@ -128,7 +128,7 @@ export class OpenPdf {
       ? [0, -height / across, width / down, 0, left, top + height]
       : [width / across, 0, 0, height / down, left, top];
     const at = pdfium.malloc(40);
-    // FS_MATRIX, then FS_RECTF, of which pdfium cuts the fractions off too: what lies outside the page stays outside, what touches a pixel fills it.
+    // FS_MATRIX, then FS_RECTF, of which pdfium cuts the fractions off too: outside the page nothing is drawn, and what touches a pixel fills it.
     new Float32Array(pdfium.memory.buffer, at, 10).set([
       ...matrix,
       Math.floor(left),

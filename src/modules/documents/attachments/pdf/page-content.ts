@@ -11,7 +11,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { LIMITS } from './limits.ts';
 
-/** Packers that may grow without bound, and that nobody has used on a page for twenty years, are believed up to this size. */
+/** Filters that may grow without bound, unused on pages for twenty years, are decoded up to this size. */
 const OLD_PACKERS_BYTES = 64 * 1024;
 const FLATE = new Set(['FlateDecode', 'Fl']);
 const TEXT_PACKERS = new Set(['ASCII85Decode', 'A85', 'ASCIIHexDecode', 'AHx']);

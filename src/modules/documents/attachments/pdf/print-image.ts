@@ -9,7 +9,7 @@ const WRITING = 0.2;
 /** Channels that differ by less look grey on paper. */
 const GREY_TOLERANCE = 10;
 
-/** A picture as a PDF keeps it: deflated rows for text and drawings, JPEG for photographs, whichever is smaller. */
+/** A picture as a PDF stores it: deflated rows for text and drawings, JPEG for photographs, whichever is smaller. */
 export interface PrintImage {
   data: Uint8Array;
   filter: 'DCTDecode' | 'FlateDecode';

@@ -13,7 +13,7 @@ const INK = 190;
 /** This many dark pixels in a row or a column, about 1 mm: a speck of dust is no ink. */
 const ENOUGH = 3;
 
-/** Where a page of `place` lies in the view. */
+/** Returns the frame of a page of `place` in the view. */
 export function toFrame(place: Place): Frame {
   const pixels = (points: number) => (points / PT_PER_MM) * PIXELS_PER_MM;
   return {

@@ -29,7 +29,7 @@ const EXECUTABLE_START = [
 
 /**
  * Refuses a PDF that carries a program, or a picture too large to draw. A page made by its program does not print as it is seen,
- * and nobody sends one on purpose. `document` is what pdfium rewrote: no object hides in a packed or ciphered stream any more.
+ * and no customer encloses one on purpose. `document` is what pdfium rewrote: no object hides in a packed or ciphered stream any more.
  */
 export function rejectActiveContent({ context }: PDFDocument): void {
   for (const [, object] of context.enumerateIndirectObjects()) inspect(object);

@@ -20,7 +20,7 @@ export interface Place {
   width: number;
   height: number;
   scale: number;
-  /** A landscape page lies with its top along the left edge, as in a bound report. */
+  /** A landscape page is turned with its top along the left edge, as in a bound report. */
   turned: boolean;
   resized: boolean;
 }

@@ -46,7 +46,7 @@ function addSheet(document: PDFDocument, drawn: PDFRef, content: string): void {
   page.node.set(PDFName.of('Contents'), context.register(context.stream(content)));
 }
 
-/** From the page's own coordinates to where it lies on the sheet, by quarter turns. */
+/** From the page's own coordinates to its position on the sheet, by quarter turns. */
 function toMatrix({ box, quarters }: PageShape, { x, y, scale: s, turned }: Place): Matrix {
   // Lying with its top to the left is three quarters clockwise.
   const turn = (quarters + (turned ? 3 : 0)) % 4;

@@ -5,8 +5,8 @@ import { templateSources } from '../template-sources.ts';
 import { notifyCatalogueChanged, computeChecksum, lockCatalogue } from './publish-template.ts';
 
 /**
- * Publishes what changed in templates/ as new versions. A version once written is never changed. What the back office published
- * since stays on top until the folder itself changes.
+ * Publishes what changed in templates/ as new versions. A version never changes. What the back office has published
+ * since stays the newest until the folder changes.
  */
 export const loadTemplates = (deps: Pick<Deps, 'db' | 'newId' | 'now'>): Promise<number> =>
   deps.db.transaction(async (trx) => {

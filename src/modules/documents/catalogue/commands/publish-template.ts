@@ -21,7 +21,7 @@ async function getLastVersion(trx: Knex.Transaction, slug: string): Promise<numb
   return last?.version ?? 0;
 }
 
-/** A draft becomes the newest version of its letter, once nothing is wrong with it. Letters already written keep theirs. */
+/** Publishes a valid draft as the newest version of its letter. Existing documents keep their version. */
 export async function publishTemplate(
   deps: Deps,
   input: { draftId: string; revision: number; userId: string },
@@ -63,7 +63,7 @@ async function getDraft(
   return draft;
 }
 
-/** Off the site from now on, its page answers 410; what was bought with it keeps working. Only the newest version is on the site. */
+/** Withdraws a template: its page answers 410, and letters that were bought stay valid. Only the newest version can be withdrawn. */
 export const withdrawTemplate = (
   deps: Deps,
   input: { id: string; userId: string; because: string },
@@ -82,6 +82,6 @@ export const withdrawTemplate = (
 
 export const CATALOGUE_CHANNEL = 'affranchi_catalogue';
 
-/** Once this transaction is through, every web process hears that letters came, changed or went. */
+/** Notifies every web process on commit that the catalogue has changed. */
 export const notifyCatalogueChanged = (trx: Knex.Transaction): Promise<unknown> =>
   trx.raw(`notify ${CATALOGUE_CHANNEL}`);

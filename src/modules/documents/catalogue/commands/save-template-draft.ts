@@ -26,7 +26,7 @@ export async function createTemplateDraft(
   });
 }
 
-/** Kept as it is, right or wrong: only publishing asks more. */
+/** Saves a draft, valid or not: only publishing validates it. */
 export async function saveTemplateDraft(
   deps: Deps,
   input: { id: string; userId: string; revision: number; source: string; samples: string },

@@ -8,8 +8,8 @@ import { getDocument } from '../queries.ts';
 import { createDocument } from './create-document.ts';
 
 /**
- * An ordered letter once more, under the id it is given and with papers of its own: the same text, to the same address or a
- * corrected one. Asked twice, or again after a crash, it is one letter.
+ * Copies an ordered letter with its enclosures: the same text, to the same address or a corrected one. Idempotent by `as`, the
+ * id of the copy.
  */
 export async function copyOrderedDocument(
   deps: Deps,
@@ -50,7 +50,7 @@ export async function copyOrderedDocument(
         await lockEnclosures(trx, documentId);
         const { sha256, label } = from;
         const copied = await Enclosure.query(trx).findOne({ documentId, ownerUserId: userId, sha256, label });
-        // Only what is still missing asks whether the letter may change.
+        // Checks whether the letter may change only when the enclosure is still missing.
         if (!copied) await lockEnclosuresAt(trx, { documentId, owner });
         return copied;
       },

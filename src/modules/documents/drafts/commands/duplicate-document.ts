@@ -5,7 +5,7 @@ import type { Document } from '../models/document.ts';
 import { getDocument } from '../queries.ts';
 import { createDocument } from './create-document.ts';
 
-/** A new draft with the same answers, on the text as it is published today; `as` is its id, and asked twice it is one. */
+/** Creates a draft with the same answers from the newest version of the template. Idempotent by `as`, its id. */
 export async function duplicateDocument(
   deps: Deps,
   input: { id: string; userId: string; as?: string | undefined },

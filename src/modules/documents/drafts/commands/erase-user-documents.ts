@@ -5,7 +5,7 @@ import { Enclosure } from '../../attachments/models/enclosure.ts';
 import { EMPTY_CONTENT } from '../contract.ts';
 import { Document } from '../models/document.ts';
 
-/** Somebody has gone: nothing they wrote stays. A letter that was sent keeps its empty row, which its order points at. */
+/** Erases everything a person wrote. An ordered letter keeps its empty row: the order refers to it. */
 export async function eraseUserDocuments(deps: Pick<Deps, 'db'>, input: { userId: string }): Promise<void> {
   const { userId } = input;
   await deps.db.transaction(async (trx) => {

@@ -10,9 +10,8 @@ import { assertRevision } from '../policy.ts';
 import { getDocument } from '../queries.ts';
 
 /**
- * From here the words change only through the order, and so do the papers that go with them: those it was measured with, and the
- * words of `revision` where it is named.
- * Its pages carry the day of this, or the later one it was asked for.
+ * Marks a document as ordered; from then on only its order changes it. Throws unless its enclosures and its `revision` are
+ * those that were measured. The letter is dated today, or on the later day that was requested.
  */
 export async function markDocumentOrdered(
   deps: Deps,
@@ -35,7 +34,7 @@ export async function markDocumentOrdered(
     if (!isSame) throw enclosuresChanged({ id: input.id });
     assertRevision(await trx('documents').where({ id: input.id }).forUpdate().first('id', 'revision'), input.revision);
     await documentStateMachine.transition(trx, input.id, 'order');
-    // Also where it was ordered before, and another day was chosen before it was paid.
+    // Also when it was ordered before and another day was chosen before payment.
     await trx('documents')
       .where({ id: input.id })
       .update({ dated_on: input.datedOn ?? parisDay(deps.now()) });
@@ -43,7 +42,7 @@ export async function markDocumentOrdered(
   });
 }
 
-/** A draft again: its order was called off before it was paid. It takes the date of the day it is ordered next. */
+/** Makes an ordered document a draft again when its order was cancelled unpaid. The next order sets its date. */
 export async function reopenDocument(deps: Deps, input: { id: string; userId: string }): Promise<void> {
   await getDocument(deps, input);
   await deps.db.transaction((trx) =>

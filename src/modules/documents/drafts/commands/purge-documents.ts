@@ -6,7 +6,7 @@ import { Document } from '../models/document.ts';
 
 const RETENTION_DAYS = 30;
 
-/** Erases for good the drafts that were put away thirty days ago. */
+/** Erases the drafts that were deleted thirty days ago. */
 export async function purgeDeletedDocuments(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
   return Document.query(deps.db)
     .where({ status: 'draft' })
@@ -14,7 +14,7 @@ export async function purgeDeletedDocuments(deps: Pick<Deps, 'db' | 'now'>): Pro
     .delete();
 }
 
-/** What an ordered letter said, and its papers, kept long enough: its empty row stays, which its order points at. */
+/** Erases the content and the enclosures of an ordered letter after their retention. Its empty row stays: the order refers to it. */
 export const purgeOrderedDocument = (deps: Pick<Deps, 'db'>, input: { documentId: string }): Promise<void> =>
   deps.db.transaction(async (trx) => {
     const { documentId } = input;

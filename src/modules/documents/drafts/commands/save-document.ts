@@ -7,8 +7,8 @@ import { assertDocumentSize } from '../policy.ts';
 import { getDocument } from '../queries.ts';
 
 /**
- * Saves a draft on the revision it was made on. Another save in between is told, and nothing is overwritten. Where only the form was
- * turned to another of its steps, the letter is as it was: its revision and its age stay.
+ * Saves a draft on the revision it was made on. Throws after another save in between; nothing is overwritten. A save that only
+ * changes the form's step leaves the revision and the instant of the last change.
  */
 export async function saveDocument(
   deps: Deps,
@@ -25,7 +25,7 @@ export async function saveDocument(
   const document = await getDocument(deps, input);
   if (changed > 0) return document;
   if (document.status === 'ordered') throw documentOrdered({ id: input.id });
-  // The answer to the same save was lost on the way: these very words are kept already.
+  // The response to the same save was lost: this content is already stored.
   const isStored = document.revision === input.revision + 1 && isDeepStrictEqual(document.content, input.content);
   if (!isStored) throw documentChanged({ id: input.id, revision: document.revision });
   return document;

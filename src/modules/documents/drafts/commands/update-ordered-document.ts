@@ -6,7 +6,10 @@ import type { DraftContent } from '../contract.ts';
 import { Document } from '../models/document.ts';
 import { assertBasedOnCurrent, assertDocumentSize } from '../policy.ts';
 
-/** Replaces the words of an ordered letter that were read, and the names of its papers; whether they may still change is the order's decision, `lastly` too: nothing is kept where it throws. */
+/**
+ * Replaces the content of an ordered letter and the labels of its enclosures. The order decides whether they may still change:
+ * nothing is stored when `lastly` throws.
+ */
 export async function updateOrderedDocument(
   deps: Deps,
   input: {

@@ -10,12 +10,12 @@ import { synonyms } from '../engine/synonyms.ts';
 import { toSearchRow } from '../search-row.ts';
 
 const AT_ONCE = 500;
-/** Stems are stored: when a release stems otherwise, they are made anew. */
+/** Stems are stored: a release that stems differently rebuilds them. */
 const RULES = createHash('sha256')
   .update([...synonyms.words.keys(), ...EMPTY].map((word) => `${word} ${stem(word)}`).join())
   .digest('hex')
   .slice(0, 16);
-/** Makes anew what PostgreSQL searches the published letters by; one process at a time, the others find it done. */
+/** Rebuilds the tables that PostgreSQL searches. One process at a time; the others find the work done. */
 export const rebuildSearchIndex = (deps: Pick<Deps, 'db'>): Promise<void> =>
   deps.db.transaction(async (trx) => {
     await trx.raw('select pg_advisory_xact_lock(4127009)');

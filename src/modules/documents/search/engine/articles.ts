@@ -44,10 +44,10 @@ export function toBasisWords(basis: readonly { article: string; text: string }[]
   return [...new Set(words)].join(' ');
 } /** A word of a text or a query. */
 export interface Word {
-  /** As it stands there, in lower case. */
+  /** The original spelling, in lower case. */
   written: string;
   folded: string;
-  /** Where it stands in the text. */
+  /** Its position in the text. */
   at: number;
   length: number;
 }

@@ -34,7 +34,7 @@ const SURE = {
 /** Since when, and how often: « depuis trois mois », « tous les mois » tell nothing of what is wanted. */
 const SINCE =
   /(?<![\p{L}\p{N}])(?:(?:depuis|il y a|ya|ça fait|cela fait|pendant)\s(?:plus (?:de|d['’])\s?)?(?:une?|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|quinze|\d{1,2})\s(?:ans?|mois|semaines?|jours?)|(?:tous les|chaque|par|ce)\smois)(?![\p{L}\p{N}])/giu;
-/** « 48si », « g30 »: whoever types one means the letter that has it. */
+/** « 48si », « g30 »: such a query means the letter that contains it. */
 const CODE = /^(?=.*\d)(?=.*[a-z])/;
 const computeSureness = (cost: number): number => Math.max(0.4, 0.95 - 0.2 * cost);
 
@@ -208,8 +208,8 @@ function readPrefix(start: string, vocabulary: Vocabulary, sure: number): Map<st
 }
 
 /**
- * Adds what is meant to what is said. A rule of several words needs all of them, each said or meant by another word: « plaquer mon boulot » is « plaquer travail ».
- * What they mean together counts beside each of them.
+ * Adds implied meanings to the literal ones. A rule of several words needs all of them, each literal or implied by another word: « plaquer mon boulot » is « plaquer travail ».
+ * Their common meaning counts in addition to each of them.
  */
 function applySynonyms(
   readings: readonly Placed[],
@@ -235,7 +235,7 @@ function applySynonyms(
     if (said.length === 1 || !said.every((one) => holders.has(one) || heard.has(one))) continue;
     const by = said.flatMap((one) => holders.get(one) ?? []);
     if (new Set(by.map(({ reading }) => reading)).size < said.filter((one) => !heard.has(one)).length) continue;
-    // « pas » denies what stands beside it.
+    // « pas » negates its neighbours.
     const places = [
       ...by.map(({ reading }) => readings[reading]!.place),
       ...said.flatMap((one) => (one === DENIAL ? [] : (heard.get(one) ?? []))),

@@ -12,10 +12,10 @@ export interface Piece {
   candidates: readonly { written: string; stem: string }[];
 }
 
-/** What is read of a question, whatever its length: nobody who looks for a letter writes more. */
+/** Only this many characters of a query are read; a real query is shorter. */
 export const MAX_QUESTION_LENGTH = 400;
 
-/** The question written as we understand it, for « Vouliez-vous dire »; `has` prefers what the first letter found really holds. */
+/** Rewrites the query as it was understood, for « Vouliez-vous dire »; `has` prefers words that the first result contains. */
 export function proposeQuestion(
   question: string,
   pieces: readonly Piece[],

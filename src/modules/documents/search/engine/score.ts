@@ -14,7 +14,7 @@ export const SLUG_WEIGHT = PART_WEIGHTS[0] * 0.85;
 const MIN_OF_BEST = 0.28;
 const MIN_COVERED = 0.18;
 const REPEATED_WEIGHT = 0.3;
-/** A word that is only meant tells at most so much more than the one that was said, however rare it is: « résilier » is no « rupture » first. */
+/** An implied word weighs at most this much more than the literal one, however rare it is: « résilier » is not « rupture » first. */
 const IMPLIED_WEIGHT = 1.3;
 
 /** Reads the words of a row; `write` hears each as it is written, for the spelling. */

@@ -18,7 +18,7 @@ export interface Facet {
   count: number;
 }
 export interface Found {
-  /** Best first; of one category when it was asked for. */
+  /** Best first; of one category when one is requested. */
   hits: Hit[];
   /** How many of all that were found stand in each category. */
   facets: Facet[];

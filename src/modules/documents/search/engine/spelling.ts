@@ -131,7 +131,7 @@ type Test = (piece: string) => boolean;
 
 export interface CompoundSplit {
   pieces: string[];
-  /** Each of them is known as it stands. */
+  /** Every piece is a known word. */
   sure: boolean;
 }
 
@@ -168,6 +168,6 @@ function priceWord(piece: string, last: boolean, vowelNext: boolean, isWord: Tes
   if (isWord(piece)) return piece.length === 3 ? 1.5 : 1;
   if (sounds(piece)) return 1.6;
   if (last && begins(piece)) return 1.8;
-  // A part nobody knows: a name, or a word with a slip in it.
+  // An unknown part: a name, or a misspelt word.
   return piece.length > 3 ? STRANGE + 0.2 * piece.length : Infinity;
 }

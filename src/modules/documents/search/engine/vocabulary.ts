@@ -11,7 +11,7 @@ export class Vocabulary {
   readonly #sounds = new Map<string, KnownWord>();
   readonly #near = new Map<string, readonly NearMatch[]>();
 
-  /** `uses` says in how many letters a stem stands, of `size` letters. */
+  /** `uses` counts the letters that contain a stem, of `size` letters. */
   constructor(
     words: Iterable<readonly [folded: string, written: string]>,
     readonly uses: ReadonlyMap<string, number>,
@@ -72,7 +72,7 @@ export class Vocabulary {
     return found;
   }
 
-  /** What a mistyped word may stand for. The words before the one being typed are asked for at every key: they are kept. */
+  /** Finds what a mistyped word may mean. Cached, because each key press repeats the words before the one being typed. */
   near(folded: string, begun: boolean): readonly NearMatch[] {
     const key = begun ? `${folded}*` : folded;
     const kept = this.#near.get(key);

@@ -17,7 +17,7 @@ interface ProviderCall {
 }
 
 /**
- * Runs a call about one of our rows. What the provider answers when it refuses is stored for support; a call that can only fail again
+ * Runs a call about one of our rows. The provider's rejection is stored for support; a call that can only fail again
  * raises an alarm at once. A call that passes ends the alarm of its earlier failures.
  */
 export async function callProvider<T>(deps: Deps, about: ProviderCall, run: () => Promise<T>): Promise<T> {
@@ -37,7 +37,7 @@ export async function callProvider<T>(deps: Deps, about: ProviderCall, run: () =
   }
 }
 
-/** The same for a call that a customer waits for: they are told to try again in a minute only where that can help. */
+/** The same for a call that a customer waits for: the error proposes another try only where that can help. */
 export async function callProviderForCustomer<T>(
   deps: Deps,
   about: ProviderCall,

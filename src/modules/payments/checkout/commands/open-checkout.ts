@@ -43,7 +43,7 @@ export async function openCheckout(deps: Deps, input: { order: PayableOrder }): 
   throw paymentUnavailable({ orderId: order.id });
 }
 
-/** One payment an order, whoever asks first; an attempt that failed is opened again under the next number. */
+/** One payment for each order; a failed attempt is reopened under the next number. */
 const preparePayment = (deps: Deps, order: PayableOrder): Promise<Payment> =>
   deps.db.transaction(async (trx) => {
     await Payment.query(trx)

@@ -20,7 +20,7 @@ export async function prepareProvider(deps: ProviderDeps): Promise<{ refusals: s
   return { refusals, warnings };
 }
 
-/** A restricted key that lacks a permission is told which one. */
+/** Names the permission that a restricted key lacks. */
 async function checkWithPermission(permission: string, check: () => Promise<string[]>): Promise<string[]> {
   try {
     return await check();

@@ -4,7 +4,7 @@ import { Terms } from '../models/terms.ts';
 import { getPricing } from '../queries.ts';
 import { buildTermsText } from '../terms/text.ts';
 
-/** Keeps the terms in force, once for each text: whatever they say tomorrow, these words stay. */
+/** Stores the terms in force, once for each text. */
 export async function storeTerms(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
 ): Promise<Pick<Terms, 'sha256' | 'version' | 'fileId'>> {
@@ -27,7 +27,7 @@ export async function storeTerms(
   return { sha256, version: text.version, fileId: null };
 }
 
-/** Ties the written PDFs to their text, once. */
+/** Attaches the rendered PDFs to their text, once. */
 export const attachTermsPdf = async (
   deps: Pick<Deps, 'db'>,
   { sha256, ...files }: { sha256: string; fileId: string; withdrawalFileId: string },

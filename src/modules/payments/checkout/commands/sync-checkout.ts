@@ -11,7 +11,7 @@ import { subscriptionStateMachine } from '../../subscriptions/subscription.state
 import { Payment } from '../models/payment.ts';
 import { paymentStateMachine } from '../payment.state-machine.ts';
 
-/** Reads the hosted page again at the provider and lets our payment follow it, whatever order its news came in. */
+/** Reads the hosted page again at the provider and applies its state, whatever the order of events. */
 export async function syncCheckout(deps: Deps, input: { sessionId: string }): Promise<void> {
   const checkout = await deps.payments.readCheckout(input.sessionId);
   if (checkout.subscriptionId) return syncSubscription(deps, { stripeSubscriptionId: checkout.subscriptionId });
@@ -34,7 +34,7 @@ export async function syncCheckout(deps: Deps, input: { sessionId: string }): Pr
   });
 }
 
-/** The money is there. Another sum, or so many cents of another currency, is not the order's: a person decides, and nothing is asked again meanwhile. */
+/** Applies a paid page. Support decides on another amount or currency; until then nothing else is charged. */
 async function applyPaidPage(
   deps: Deps,
   trx: Knex.Transaction,
@@ -83,7 +83,7 @@ async function markSucceeded(
   payment: Payment,
   set: Record<string, unknown>,
 ): Promise<void> {
-  // Told again, perhaps months later, it is no new payment and no new use.
+  // A redelivered event, perhaps months later, is no new payment and no new use.
   if (
     (await paymentStateMachine.transition(trx, payment.id, 'succeed', { set: { paid_at: deps.now(), ...set } })) ===
     'noop'
@@ -97,7 +97,7 @@ async function markSucceeded(
   await updateLastUsed(trx, payment.userId);
 }
 
-/** A page that would have started a subscription ran out unpaid: the way is free for another. */
+/** Abandons the subscription whose page expired unpaid, so that another can start. */
 async function abandonSubscription(trx: Knex.Transaction, checkout: CheckoutState): Promise<void> {
   const row =
     checkout.status === 'expired'
@@ -106,7 +106,7 @@ async function abandonSubscription(trx: Knex.Transaction, checkout: CheckoutStat
   if (row) await subscriptionStateMachine.transition(trx, row.id, 'abandon', { reason: 'the page ran out' });
 }
 
-/** The bank may contest a payment, or suspect it, before its own news has come: that is read first. */
+/** Syncs a payment first when a dispute or a fraud warning arrives before its own event. */
 export async function catchUpPayment(
   deps: Deps,
   { paymentIntentId, ourId }: { paymentIntentId: string | null; ourId: string | null },

@@ -8,7 +8,7 @@ export interface SellerInput {
 
 export const formatMailLink = (contact: string): string => `[${contact}](mailto:${contact})`;
 
-/** Who sells, with each mention the law asks for; null where the publisher has not said, and nothing is invented. */
+/** The seller's details that the law requires; null where the settings give none. */
 export const listSellerRows = ({ contact, seller }: SellerInput): [label: string, value: string | null][] => [
   ['Éditeur et vendeur', seller.name],
   ['Forme juridique', seller.form && `${seller.form}${seller.capital ? ` au capital de ${seller.capital}` : ''}`],

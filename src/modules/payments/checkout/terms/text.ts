@@ -60,7 +60,7 @@ function prices({ offers, tariff, partners }: PricingView): TermsBlock[] {
 }
 
 /**
- * The general terms, whole: the page, the PDF that goes with each confirmation, and what is kept as accepted are all this text.
+ * The general terms, whole: the page, the PDF that goes with each confirmation, and the stored proof all contain this text.
  * Pure: the same facts make the same words.
  */
 export function buildTermsText(input: TermsInput): TermsText {
@@ -261,7 +261,7 @@ export function buildTermsText(input: TermsInput): TermsText {
   return { title: 'Conditions générales de vente', version: TERMS_VERSION, publicUrl, parts };
 }
 
-/** What the law has given beside the terms: the right of withdrawal and its model form (L. 221-5, R. 221-1), word for word. */
+/** What the law requires with the terms: the right of withdrawal and its model form (L. 221-5, R. 221-1), word for word. */
 export const buildWithdrawalText = (terms: TermsText): TermsText => ({
   ...terms,
   title: 'Rétractation : vos droits et le formulaire type',

@@ -7,8 +7,8 @@ import { Invoice, type InvoiceContent } from '../models/invoice.ts';
 
 /**
  * Takes the next number of the year's series inside the caller's transaction: the row lock makes the others wait, and a
- * rollback gives the number back, so the sequence has no gap (docs/domain/legal.md#invoices). The year is the civil one in Paris. Whoever waited for the
- * number is dated no earlier than the one before.
+ * rollback gives the number back, so the sequence has no gap (docs/domain/legal.md#invoices). The year is the civil one in Paris. An invoice
+ * is dated no earlier than the one before.
  */
 export async function issueInvoice(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function issueInvoice(
   return invoice;
 }
 
-/** Ties the written PDF to its invoice, once. */
+/** Attaches the rendered PDF to its invoice, once. */
 export const attachInvoicePdf = (deps: Deps, input: { invoiceId: string; fileId: string }): Promise<void> =>
   deps.db.transaction(async (trx) => {
     const changed = await Invoice.query(trx)

@@ -2,7 +2,7 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import type { DiscrepancyKind } from '../contract.ts';
 import { recordDiscrepancies } from './record-discrepancy.ts';
 
-/** Each finds what contradicts itself in our own tables: `subject`, and what the two places say. */
+/** Queries that find contradictions in our own tables: the `subject`, and the values of both sides. */
 const CHECKS: readonly [DiscrepancyKind, sql: string][] = [
   [
     'invoice_missing',

@@ -147,7 +147,7 @@ async function reconcileRefund(deps: Deps, { state, paymentIntentId, amountCents
   });
 }
 
-/** Given back from Stripe's own dashboard, or an answer of ours that got lost: our books take it in. */
+/** Records a refund made in Stripe's dashboard, or one whose response was lost. */
 const adoptRefund = (deps: Deps, paymentId: string, stripeRefundId: string, amountCents: number): Promise<unknown> =>
   deps.db.transaction(async (trx) => {
     await Payment.query(trx).findById(paymentId).forUpdate();

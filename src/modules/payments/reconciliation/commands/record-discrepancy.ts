@@ -5,10 +5,10 @@ import { serializeError } from '../../../../kernel/logger.ts';
 import type { DiscrepancyKind } from '../contract.ts';
 import { discrepancyStateMachine } from '../discrepancy.state-machine.ts';
 
-/** What each side says: ids, words and amounts, never personal data. Null: they agree. */
+/** The values of each side: ids, states and amounts, never personal data. Null when they agree. */
 export type SideValues = Record<string, string | number | boolean | null> | null;
 
-/** Looks whether two sides agree; if they do not, settles what can be settled and looks again. What is left waits for a person. */
+/** Compares two sides; if they differ, runs `settle` and compares again. A remaining difference waits for support. */
 export async function compareSides(
   deps: Deps,
   kind: DiscrepancyKind,
@@ -25,7 +25,7 @@ export async function compareSides(
   await recordSides(deps, kind, subject, after ?? before, after === null);
 }
 
-/** All of a kind at once: what is no longer found is settled. */
+/** Records all discrepancies of a kind: those that are no longer found are settled. */
 export async function recordDiscrepancies(
   deps: Deps,
   kind: DiscrepancyKind,
@@ -95,7 +95,7 @@ const recordSides = (
   deps.db.transaction(async (trx) => {
     if (sides && !isSettled) await openDiscrepancy(deps, trx, kind, subject, sides);
     if (!isSettled) return;
-    // What was found and put right at once stays as a settled one.
+    // A difference that was resolved at once is recorded as settled.
     if (sides) await insertDiscrepancy(deps, trx, kind, subject, sides);
     const open: { id: string } | undefined = await trx('discrepancies')
       .where({ kind, subject, status: 'open' })

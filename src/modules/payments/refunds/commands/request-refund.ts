@@ -9,7 +9,7 @@ import { nothingToRefund, refundTooLarge } from '../errors.ts';
 import { Dispute, Refund } from '../models/refund.ts';
 import { refundStateMachine } from '../refund.state-machine.ts';
 
-/** Asks for money to go back. The same cause never refunds twice; without an amount, all that is left. */
+/** Requests a refund, by default of the whole remaining amount. Idempotent by cause. */
 export async function requestRefund(
   deps: Deps,
   input: ({ orderId: string } | { paymentId: string }) & {

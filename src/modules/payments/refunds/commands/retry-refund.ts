@@ -4,7 +4,7 @@ import { refundNotFailed } from '../errors.ts';
 import { Refund } from '../models/refund.ts';
 import { requestRefund } from './request-refund.ts';
 
-/** Asks again for a refund the bank did not carry out. Each failed one is asked again once: a double click finds the first. */
+/** Requests a failed refund again, once: a double click finds the first request. */
 export async function retryRefund(deps: Deps, input: { id: string; requestedBy: string }): Promise<{ id: string }> {
   const failed = await Refund.query(deps.db).findById(input.id);
   if (!failed) throw notFound();

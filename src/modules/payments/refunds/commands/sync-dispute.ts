@@ -17,7 +17,7 @@ const TRANSITIONS = {
   dropped: 'drop',
 } as const satisfies Record<ProviderDisputeStatus, string>;
 
-/** Reads a dispute again at the provider and lets our books follow it, whatever order its news came in. */
+/** Reads a dispute again at the provider and applies its state, whatever the order of events. */
 export async function syncDispute(deps: Deps, input: { stripeDisputeId: string }): Promise<void> {
   const syncedAt = deps.now();
   const state = await deps.payments.readDispute(input.stripeDisputeId);
@@ -28,7 +28,7 @@ export async function syncDispute(deps: Deps, input: { stripeDisputeId: string }
     // Of another installation that shares the account, or of a month whose own news is still on its way: the reconciliation finds it.
     if (!payment) return;
     const dispute = await upsertDispute(deps, trx, payment.id, state, syncedAt);
-    // What was asked earlier than what we have applied is old.
+    // An answer requested before the applied one is outdated.
     if (syncedAt < dispute.syncedAt) return;
     await applyState(deps, trx, payment, dispute, state, syncedAt);
     await recomputePaymentStatus(trx, payment.id, `dispute ${state.status}`);
@@ -76,7 +76,7 @@ async function applyState(
       : 0;
   if (status === 'lost' && lostCents < state.amountCents)
     deps.log.error({ disputeId: dispute.id }, 'a dispute took more than was left of its payment');
-  // An inquiry that comes after more serious news is an echo.
+  // An inquiry after a later state is outdated.
   if (status === 'inquiry' && dispute.status !== 'announced') return;
   if (status !== dispute.status)
     await disputeStateMachine.transition(trx, dispute.id, TRANSITIONS[status], { reason: state.reason });

@@ -11,7 +11,7 @@ export async function syncRefund(deps: Deps, input: { stripeRefundId: string }):
   const answer = await deps.payments.readRefund(input.stripeRefundId);
   if (answer.status === 'pending') return;
   const stored = await Refund.query(deps.db).findOne({ stripeRefundId: input.stripeRefundId });
-  if (!stored) return; // the webhook overtook our own answer: submitRefund settles it in a moment
+  if (!stored) return; // the webhook overtook the response: submitRefund syncs it next
 
   await deps.db.transaction(async (trx) => {
     await Payment.query(trx).findById(stored.paymentId).forUpdate().throwIfNotFound();
@@ -31,7 +31,7 @@ async function applySuccess(deps: Deps, trx: Knex.Transaction, refund: Refund): 
   await recomputePaymentStatus(trx, refund.paymentId, refund.cause);
 }
 
-/** The bank may send the money back days after it had taken it: the credit note is taken back too, and support asks again. */
+/** The bank may return the money days later: the credit note is reversed, and support requests the refund again. */
 async function applyFailure(deps: Deps, trx: Knex.Transaction, refund: Refund): Promise<void> {
   if ((await refundStateMachine.transition(trx, refund.id, 'fail')) === 'noop' || refund.status !== 'succeeded') return;
   await reverseCreditNote(deps, trx, {

@@ -10,8 +10,8 @@ import { updateProviderSubscription } from './update-provider-subscription.ts';
 type Ending = SubscriptionEnding['ending'];
 
 /**
- * Ends the contract as its holder asks: at the end of what is paid; at once when the bank has refused the bill or has not yet been asked; at once and with the
- * first month given back when nothing was used since the free days. Asked twice, it is the same.
+ * Ends the contract at its holder's request: at the end of the paid period; at once when the invoice was declined or not yet charged; at once and with the
+ * first month given back when nothing was used since the free days. Idempotent.
  */
 export async function endSubscription(
   deps: Deps,
@@ -21,7 +21,7 @@ export async function endSubscription(
   if (!row?.stripeSubscriptionId) throw noSubscription({ userId: input.userId });
   const month = await findUnusedFirstMonth(deps, row);
   const first = month?.paymentId;
-  // The money goes first: if we die here, asking again ends the contract, and the same cause never refunds twice.
+  // Refunds first: after a crash here, a repeated request ends the contract, and the same cause never refunds twice.
   if (first)
     await requestRefund(deps, {
       paymentId: first,
@@ -45,7 +45,7 @@ function chooseEnding({ status }: Subscription, unusedMonth: { paymentId: string
 }
 
 /**
- * The month after the trial, if nothing was sent in it: the charge nobody should be caught by. Its bill is a draft for an hour, and then
+ * The month after the trial, if nothing was sent in it: a charge that must not come as a surprise. Its bill is a draft for an hour, and then
  * there is no payment yet: ending at once is what keeps it from being made.
  */
 async function findUnusedFirstMonth(deps: Deps, row: Subscription): Promise<{ paymentId: string | null } | null> {
@@ -60,7 +60,7 @@ async function findUnusedFirstMonth(deps: Deps, row: Subscription): Promise<{ pa
   return paid.length <= 1 && !isUsed ? { paymentId: paid[0]?.id ?? null } : null;
 }
 
-/** Takes an ending back while the paid period still runs. */
+/** Resumes a subscription that was set to end, while the paid period still runs. */
 export async function resumeSubscription(deps: Deps, input: { userId: string }): Promise<void> {
   const row = await findCurrentSubscription(deps, input.userId);
   if (!row?.stripeSubscriptionId) throw noSubscription({ userId: input.userId });

@@ -14,7 +14,7 @@ export async function openPortal(deps: Deps, input: { userId: string }): Promise
   return callProviderForCustomer(deps, { subject: 'subscriptions', subjectId: row.id, call: 'open_portal' }, call);
 }
 
-/** The provider's page where a refused bill is paid by its holder, who is there to answer their bank. */
+/** Opens the provider's page where the holder pays a declined invoice and can answer their bank. */
 export async function openRenewalInvoice(deps: Deps, input: { userId: string }): Promise<{ url: string }> {
   const row = await findCurrentSubscription(deps, input.userId);
   if (!row?.stripeSubscriptionId) throw noSubscription({ userId: input.userId });
@@ -25,7 +25,7 @@ export async function openRenewalInvoice(deps: Deps, input: { userId: string }):
   return { url: payUrl };
 }
 
-/** Null when nothing is owed; what was paid a moment ago is taken in. */
+/** Null when nothing is due; an invoice that was just paid is synced. */
 export async function findRenewalPaymentUrl(deps: Deps, stripeSubscriptionId: string): Promise<string | null> {
   const { latestBillId } = await deps.payments.readSubscription(stripeSubscriptionId);
   if (!latestBillId) return null;

@@ -4,7 +4,7 @@ import { Subscription } from '../models/subscription.ts';
 /** The privacy page says the same: a year, as long as a missing information would prolong the right of withdrawal (L. 221-20, decision 0020). */
 export const CONSENT_IP_RETENTION_DAYS = 365;
 
-/** From where a subscription was agreed to is forgotten with its time, or with whom it was. */
+/** Clears the IP addresses of consents after their retention, or of an erased person. */
 export async function purgeConsentIps(
   deps: Pick<Deps, 'db'>,
   scope: { before: Date } | { userId: string },

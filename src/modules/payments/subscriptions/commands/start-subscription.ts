@@ -32,7 +32,7 @@ export async function startSubscription(
     price: `${formatEuros(offer.priceCents)} ${offer.follows}`,
   };
 
-  // A page may have expired, been finished a moment ago, or be open for the other offer: each is looked at, then asked again.
+  // A page may have expired, been finished a moment ago, or be open for the other offer: each is handled, then the loop tries again.
   for (let round = 0; round < 3; round += 1) {
     const row = await prepareSubscription(deps, user, requested, { consents, consentIp: input.from });
     if (row.offer !== requested.offer) {
@@ -53,7 +53,7 @@ export async function startSubscription(
   throw paymentUnavailable({ userId: user.id });
 }
 
-/** One living subscription a person, whoever asks first. */
+/** Creates the one current subscription of a person, or finds it. */
 const prepareSubscription = (
   deps: Deps,
   user: Actor,

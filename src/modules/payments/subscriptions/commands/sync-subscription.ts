@@ -9,7 +9,7 @@ import { subscriptionStateMachine } from '../subscription.state-machine.ts';
 
 type TransitionName = Parameters<typeof subscriptionStateMachine.transition>[2];
 
-/** Stripe's word in ours. A paused or unpaid subscription opens nothing more, as one past due; a word we do not know changes nothing. */
+/** Maps Stripe's status to ours. A paused or unpaid subscription counts as past due; an unknown status changes nothing. */
 export const STATUS_FROM_STRIPE: Record<ProviderSubscriptionStatus, SubscriptionStatus | null> = {
   incomplete: 'incomplete',
   incomplete_expired: 'cancelled',
@@ -21,7 +21,7 @@ export const STATUS_FROM_STRIPE: Record<ProviderSubscriptionStatus, Subscription
   canceled: 'cancelled',
   other: null,
 };
-/** The move that leads there, from where our row stands. */
+/** The transition from our status to the new one. */
 const TRANSITIONS: Record<SubscriptionStatus, Partial<Record<SubscriptionStatus, TransitionName>>> = {
   incomplete: { trialing: 'startTrial', active: 'start', past_due: 'lapse', cancelled: 'abandon' },
   trialing: { active: 'convert', past_due: 'lapse', cancelled: 'end' },
@@ -30,12 +30,12 @@ const TRANSITIONS: Record<SubscriptionStatus, Partial<Record<SubscriptionStatus,
   cancelled: {},
 };
 
-/** What changes with a move: a paid bill is asked for no more. */
+/** Columns that change with a transition: a paid invoice is not charged again. */
 const TRANSITION_COLUMNS: Partial<Record<TransitionName, { set: Record<string, unknown> }>> = {
   recover: { set: { next_attempt_at: null } },
 };
 
-/** Reads the subscription again at Stripe and lets our row follow it, whatever order its news came in. */
+/** Reads the subscription again at Stripe and applies its state, whatever the order of events. */
 export async function syncSubscription(deps: Deps, input: { stripeSubscriptionId: string }): Promise<void> {
   const syncedAt = deps.now();
   const state = await deps.payments.readSubscription(input.stripeSubscriptionId);
@@ -52,7 +52,7 @@ export async function syncSubscription(deps: Deps, input: { stripeSubscriptionId
       );
       return;
     }
-    // What was asked earlier than what we have applied is old; whatever changed since is told by its own event.
+    // An answer requested before the applied one is outdated; later changes have their own event.
     if (row.syncedAt && syncedAt < row.syncedAt) return;
     await applyState(deps, trx, row, state, syncedAt);
   });

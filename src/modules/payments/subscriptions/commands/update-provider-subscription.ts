@@ -12,7 +12,7 @@ interface Row {
 }
 
 /**
- * Changes a subscription at the provider, then lets our row follow it. Asked twice, it is the same. Answers `over` when
+ * Changes a subscription at the provider, then syncs our row. Idempotent. Returns `over` when
  * the provider had ended it before, and nothing could be changed any more.
  */
 export async function updateProviderSubscription(
@@ -29,7 +29,7 @@ export async function updateProviderSubscription(
         await change.run(deps.payments);
         return false;
       } catch (error) {
-        // Ended by the bank or in another tab, and the news is on its way: no failure of ours.
+        // Ended by the bank or in another tab; its event is on the way.
         if (error instanceof PaymentProviderError && error.kind === 'rejected' && (await hasEnded(deps, row)))
           return true;
         throw error;

@@ -7,7 +7,7 @@ import { updateProviderSubscription } from './update-provider-subscription.ts';
 
 /**
  * "Renoncer au contrat": ends it at once and gives the money back. Begun at the person's express request and used, the days gone by are
- * due in proportion (L. 221-25); unused, nothing is. Asked twice, it is the same.
+ * due in proportion (L. 221-25); unused, nothing is. Idempotent.
  */
 export async function withdrawSubscription(
   deps: Deps,
