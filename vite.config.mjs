@@ -19,7 +19,7 @@ const groups = [
   // The way to a letter: home, shelves, a letter's page, search, prices.
   {
     name: 'letters',
-    test: /\/client\/src\/(features\/documents\/(category-list|document-list|price-block|public-price|sheet-preview|template-(card|row|slider))|ui\/(badge|hero|push|tile-grid|summary-bar|slider|solution|promise-stamps))\.|\/src\/(letterpress\/(envelopes|geometry)|modules\/payments\/price)\./,
+    test: /\/client\/src\/(features\/documents\/(category-list|document-list|price-block|public-price|sheet-preview|template-(card|row|slider))|ui\/(badge|hero|push|tile-grid|summary-bar|slider|solution|promise-stamps))\.|\/src\/(letterpress\/(envelopes|geometry)|modules\/payments\/checkout\/price)\./,
   },
   // Only where one searches.
   {
@@ -38,7 +38,7 @@ const groups = [
   // What is only read.
   {
     name: 'text',
-    test: /\/client\/src\/(pages\/(text-page|texts\/seller)|ui\/(inline-markup|read-table))\.|\/payments\/terms\/(inline-markup|seller)\./,
+    test: /\/client\/src\/(pages\/(text-page|texts\/seller)|ui\/(inline-markup|read-table))\.|\/payments\/checkout\/terms\/(inline-markup|seller)\./,
   },
 ].map((group, at, all) => ({ ...group, priority: all.length - at, includeDependenciesRecursively: false }));
 

@@ -6,7 +6,7 @@ import { AppError } from '../src/kernel/errors.ts';
 import { withTrace } from '../src/kernel/logger.ts';
 import { SHARED_DEFAULTS } from '../src/kernel/settings/launcher-settings.mjs';
 import type { StateMachine } from '../src/kernel/state-machine.ts';
-import { removeSecondFactor, secondFactorStateMachine, userIdByEmail } from '../src/modules/auth/index.ts';
+import { removeSecondFactor, secondFactorStateMachine, findUserId } from '../src/modules/auth/index.ts';
 import { enclosureStateMachine } from '../src/modules/documents/index.ts';
 import {
   letterStateMachine,
@@ -15,10 +15,10 @@ import {
   getOrderAuditTrail,
 } from '../src/modules/orders/index.ts';
 import {
-  daysOfMonth,
+  parseMonth,
   discrepancyStateMachine,
   disputeStateMachine,
-  eReporting,
+  buildEReporting,
   paymentStateMachine,
   refundStateMachine,
   subscriptionStateMachine,
@@ -73,7 +73,7 @@ if (command === 'state-machines') {
 } else if (command === 'remove-second-factor') {
   const deps = createDeps({ process: 'tool' });
   try {
-    const userId = await userIdByEmail(deps, subject);
+    const userId = await findUserId(deps, subject);
     const asCli = <T>(run: () => T): T =>
       withTrace({ requestId: deps.newId(), actor: 'cli:remove-second-factor' }, run);
     if (userId)
@@ -92,10 +92,10 @@ if (command === 'state-machines') {
     await deps.db.destroy();
   }
 } else if (command === 'e-reporting') {
-  const days = daysOfMonth(subject);
+  const days = parseMonth(subject);
   const db = connect({ url: process.env['DATABASE_URL'] ?? '', pool: 1 });
   try {
-    if (days) process.stdout.write(await eReporting({ db }, days));
+    if (days) process.stdout.write(await buildEReporting({ db }, days));
     else {
       print('Name a month: npm run e-reporting -- 2026-11');
       process.exitCode = 1;

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compose, layOut, toSvg } from '../src/letterpress/index.ts';
 import { toPdf } from '../src/letterpress/pdf.ts';
-import { lintTemplate, loadedTemplates, templateSources } from '../src/modules/documents/index.ts';
+import { lintTemplate, listLoadedTemplates, templateSources } from '../src/modules/documents/index.ts';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char]!);
@@ -42,7 +42,7 @@ export function writePreview({ folder, fontFolder, only }: Options): {
   const sources = templateSources();
   const links: string[] = [];
   let problems = 0;
-  for (const template of loadedTemplates().filter(
+  for (const template of listLoadedTemplates().filter(
     ({ category, slug }) => only === '' || only === category || only === slug,
   )) {
     const { category, slug, file, samples } = template;

@@ -1,6 +1,6 @@
 import type { Deps } from '../src/kernel/deps.ts';
 import { readFile, storeFile } from '../src/modules/files/index.ts';
-import { attachTermsPdf, storeTerms, termsBySha, type TermsText } from '../src/modules/payments/index.ts';
+import { attachTermsPdf, storeTerms, getTerms, type TermsText } from '../src/modules/payments/index.ts';
 import type { Attachment } from './emails/shared/send.ts';
 import { termsDocument } from './pdf-documents/terms-document.ts';
 import { renderDocumentPdf } from './pool-tasks.ts';
@@ -12,7 +12,7 @@ interface TermsFiles {
 
 /** The two files of a text of the terms, written from its kept words the first time somebody needs them. Told twice, it writes the same bytes under the same key. */
 export async function ensureTermsPdfs(deps: Deps, sha256: string): Promise<TermsFiles> {
-  const { terms, withdrawal, keptAt, version, fileId, withdrawalFileId } = await termsBySha(deps, sha256);
+  const { terms, withdrawal, keptAt, version, fileId, withdrawalFileId } = await getTerms(deps, sha256);
   if (fileId && withdrawalFileId) return { fileId, withdrawalFileId };
   const write = async (what: string, text: TermsText): Promise<string> => {
     const bytes = await deps.workerPool.run(renderDocumentPdf, termsDocument(text, keptAt));

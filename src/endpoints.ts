@@ -17,11 +17,15 @@ import {
   profileRoutes,
   secondFactorRoutes,
 } from './modules/auth/index.ts';
+import * as addressContract from './modules/documents/addresses/contract.ts';
 import * as enclosureContract from './modules/documents/attachments/contract.ts';
-import * as templateDraftContract from './modules/documents/catalogue/contract.ts';
+import * as catalogueContract from './modules/documents/catalogue/contract.ts';
 import * as documentsContract from './modules/documents/contract.ts';
+import * as draftContract from './modules/documents/drafts/contract.ts';
 import {
-  addressBookRoutes,
+  catalogueRoutes,
+  searchRoutes,
+  addressRoutes,
   documentsAdminRoutes,
   documentsRoutes,
   enclosureRoutes,
@@ -40,23 +44,34 @@ import {
   outageAdminRoutes,
   unknownCodeAdminRoutes,
 } from './modules/orders/index.ts';
+import * as checkoutContract from './modules/payments/checkout/contract.ts';
 import * as paymentsContract from './modules/payments/contract.ts';
 import {
   reconciliationAdminRoutes,
   paymentsAdminRoutes,
   paymentsWebhooks,
-  paymentsRoutes,
+  pricingRoutes,
+  subscriptionRoutes,
   refundsAdminRoutes,
 } from './modules/payments/index.ts';
+import * as invoiceContract from './modules/payments/invoices/contract.ts';
+import * as reconciliationContract from './modules/payments/reconciliation/contract.ts';
+import * as subscriptionContract from './modules/payments/subscriptions/contract.ts';
 
 nameSchemas([
   authContract,
   documentsContract,
+  addressContract,
+  draftContract,
   enclosureContract,
   searchContract,
-  templateDraftContract,
+  catalogueContract,
   ordersContract,
   paymentsContract,
+  checkoutContract,
+  invoiceContract,
+  subscriptionContract,
+  reconciliationContract,
 ]);
 
 interface ApiDocument {
@@ -152,12 +167,15 @@ export const endpoints: readonly ModuleRouter[] = [
   profileRoutes,
   secondFactorRoutes,
   authAdminRoutes,
+  catalogueRoutes,
+  searchRoutes,
   documentsRoutes,
-  addressBookRoutes,
+  addressRoutes,
   enclosureRoutes,
   savedFileRoutes,
   documentsAdminRoutes,
-  paymentsRoutes,
+  pricingRoutes,
+  subscriptionRoutes,
   paymentsWebhooks,
   paymentsAdminRoutes,
   reconciliationAdminRoutes,

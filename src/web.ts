@@ -5,7 +5,7 @@ import type { Deps } from './kernel/deps.ts';
 import { initErrorReporting } from './kernel/error-reporting.ts';
 import { PgListener } from './kernel/pg-listener.ts';
 import { createHttpServer } from './middleware/http-server.ts';
-import { CATALOGUE_CHANNEL, loadedTemplates } from './modules/documents/index.ts';
+import { CATALOGUE_CHANNEL, listLoadedTemplates } from './modules/documents/index.ts';
 import type { FrontEnd } from './ssr/front-end.ts';
 import { pageCache } from './ssr/page-cache.ts';
 import { createWebPool } from './web-pool.ts';
@@ -19,7 +19,7 @@ export async function startWeb(loadFrontEnd: (deps: Deps, server: Server) => Pro
   const frontEnd = await loadFrontEnd(deps, server);
   const kept = pageCache(deps.now, frontEnd.development && { freshMs: 0 });
   // Read before anybody waits for a page.
-  loadedTemplates();
+  listLoadedTemplates();
   const app = await createApp(deps, kept, frontEnd);
   server.on('request', app.callback());
   // oxlint-disable-next-line no-new -- it listens for as long as the process lives

@@ -2,7 +2,9 @@ import { FunctionField } from 'react-admin';
 import { getOffer } from '../../src/domain/offer.ts';
 import { PARTNER_LABELS } from '../../src/domain/partner-name.ts';
 import type { DeliveryOption, LetterStatus, OrderStatus } from '../../src/modules/orders/contract.ts';
-import { SubscriptionOffer, type PaymentView, type SubscriptionStatus } from '../../src/modules/payments/contract.ts';
+import type { PaymentView } from '../../src/modules/payments/checkout/contract.ts';
+import { SubscriptionOffer } from '../../src/modules/payments/contract.ts';
+import type { SubscriptionStatus } from '../../src/modules/payments/subscriptions/contract.ts';
 
 type Tone = '' | 'is-good' | 'is-wait' | 'is-stop';
 /** Without a tone it is a plain word. */

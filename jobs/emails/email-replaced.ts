@@ -1,5 +1,5 @@
 import { emailVerificationRequested } from '../../src/modules/auth/events.ts';
-import { emailReplacedBy } from '../../src/modules/auth/index.ts';
+import { findReplacedEmail } from '../../src/modules/auth/index.ts';
 import { defineEmail } from './shared/define-email.ts';
 
 /**
@@ -10,7 +10,7 @@ export const emailReplacedEmail = defineEmail({
   name: 'email-replaced',
   event: emailVerificationRequested,
   async load({ id }, deps) {
-    const replaced = await emailReplacedBy(deps, { id });
+    const replaced = await findReplacedEmail(deps, { id });
     if (!replaced) return null; // the account's own address is being verified
     return { userId: replaced.userId, address: replaced.email, url: `${deps.config.publicUrl}/mon-profil` };
   },

@@ -1,5 +1,5 @@
 import { emailVerificationRequested } from '../../src/modules/auth/events.ts';
-import { emailProof } from '../../src/modules/auth/index.ts';
+import { findEmailVerification } from '../../src/modules/auth/index.ts';
 import { defineEmail } from './shared/define-email.ts';
 
 const url = 'https://affranchi.example/confirmer-mon-adresse';
@@ -8,7 +8,7 @@ export const emailVerificationEmail = defineEmail({
   name: 'email-verification',
   event: emailVerificationRequested,
   async load({ id }, deps) {
-    const verification = await emailProof(deps, { id });
+    const verification = await findEmailVerification(deps, { id });
     if (!verification) return null; // used, replaced or expired
     const { userId, email, replaces, url: link } = verification;
     return { userId, address: email, url: link, isChange: replaces !== null };

@@ -3,7 +3,7 @@ import type { Deps } from '../../src/kernel/deps.ts';
 import { readFile } from '../../src/modules/files/index.ts';
 import { agreementOfOrder, orderById, PDF_CHANGE_DAYS } from '../../src/modules/orders/index.ts';
 import { invoiceFiled } from '../../src/modules/payments/events.ts';
-import { invoiceById, type InvoiceRecord } from '../../src/modules/payments/index.ts';
+import { getInvoice, type InvoiceRecord } from '../../src/modules/payments/index.ts';
 import { termsAttachments } from '../terms-pdfs.ts';
 import { renderCreditNote, type CreditNoteData } from './invoice-texts/credit-note.ts';
 import { renderOrderConfirmed, type OrderConfirmedData } from './invoice-texts/order-confirmed.ts';
@@ -87,13 +87,13 @@ export const invoiceEmail = defineEmail({
   name: 'invoice',
   event: invoiceFiled,
   async load({ id }, deps): Promise<InvoiceEmailData> {
-    const invoice = await invoiceById(deps, id);
+    const invoice = await getInvoice(deps, id);
     return { userId: invoice.userId, number: invoice.number, content: await loadContent(deps, invoice) };
   },
   recipient: ({ userId }) => ({ userId }),
   key: (_, { number }) => `invoice-${number}`,
   async attachments({ id }, deps) {
-    const invoice = await invoiceById(deps, id);
+    const invoice = await getInvoice(deps, id);
     const { name, mime, bytes } = await readFile(deps, invoice.fileId!);
     return [{ name, type: mime, bytes }, ...(await loadContract(deps, invoice))];
   },

@@ -1,12 +1,12 @@
 import { passwordResetRequested } from '../../src/modules/auth/events.ts';
-import { resetLink } from '../../src/modules/auth/index.ts';
+import { findResetLink } from '../../src/modules/auth/index.ts';
 import { defineEmail } from './shared/define-email.ts';
 
 export const passwordResetEmail = defineEmail({
   name: 'password-reset',
   event: passwordResetRequested,
   // The secret part of the link is derived here, so that it never travels in the event. Null: used, replaced or expired.
-  load: ({ id }, deps) => resetLink(deps, { resetId: id }),
+  load: ({ id }, deps) => findResetLink(deps, { resetId: id }),
   recipient: ({ userId }) => ({ userId }),
   key: ({ id }) => `password-reset-${id}`,
   subject: () => 'Choisir un nouveau mot de passe',

@@ -1,14 +1,14 @@
 import { formatEuros } from '../../src/domain/money.ts';
 import { orderById } from '../../src/modules/orders/index.ts';
 import { paymentDeclined } from '../../src/modules/payments/events.ts';
-import { paymentById } from '../../src/modules/payments/index.ts';
+import { getPayment } from '../../src/modules/payments/index.ts';
 import { defineEmail } from './shared/define-email.ts';
 
 export const paymentDeclinedEmail = defineEmail({
   name: 'payment-declined',
   event: paymentDeclined,
   async load({ id }, deps) {
-    const { status, orderId, orderReference, userId, amountCents, statusSince } = await paymentById(deps, id);
+    const { status, orderId, orderReference, userId, amountCents, statusSince } = await getPayment(deps, id);
     if (status !== 'failed' || !orderId) return null; // paid again in the meantime
     const order = await orderById(deps, orderId);
     if (order.status !== 'awaiting_payment') return null; // cancelled in the meantime

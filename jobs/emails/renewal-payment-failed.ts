@@ -1,6 +1,6 @@
 import { formatEuros } from '../../src/domain/money.ts';
 import { renewalPaymentFailed } from '../../src/modules/payments/events.ts';
-import { openBillUrl, subscriptionById } from '../../src/modules/payments/index.ts';
+import { findRenewalPaymentUrl, getSubscription } from '../../src/modules/payments/index.ts';
 import { accountUrls } from './shared/account-urls.ts';
 import { defineEmail } from './shared/define-email.ts';
 import { frenchDay } from './shared/french-day.ts';
@@ -18,12 +18,12 @@ export const renewalPaymentFailedEmail = defineEmail({
   name: 'renewal-payment-failed',
   event: renewalPaymentFailed,
   async load({ id }, deps) {
-    const { userId, status, priceCents, nextAttemptAt, statusSince, stripeSubscriptionId } = await subscriptionById(
+    const { userId, status, priceCents, nextAttemptAt, statusSince, stripeSubscriptionId } = await getSubscription(
       deps,
       id,
     );
     if (status !== 'past_due' || !stripeSubscriptionId) return null; // paid or ended in the meantime
-    const payUrl = await openBillUrl(deps, stripeSubscriptionId);
+    const payUrl = await findRenewalPaymentUrl(deps, stripeSubscriptionId);
     if (!payUrl) return null;
     const openUntil = new Date(Date.parse(statusSince) + deps.config.graceDays * DAY_MS);
     return { userId, monthlyCents: priceCents, nextAttemptAt, openUntil, payUrl, ...accountUrls(deps.config) };

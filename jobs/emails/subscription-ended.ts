@@ -1,5 +1,5 @@
 import { subscriptionEnded } from '../../src/modules/payments/events.ts';
-import { subscriptionById } from '../../src/modules/payments/index.ts';
+import { getSubscription } from '../../src/modules/payments/index.ts';
 import { accountUrls } from './shared/account-urls.ts';
 import { defineEmail } from './shared/define-email.ts';
 import { frenchDay } from './shared/french-day.ts';
@@ -9,7 +9,7 @@ export const subscriptionEndedEmail = defineEmail({
   name: 'subscription-ended',
   event: subscriptionEnded,
   async load({ id }, deps) {
-    const { userId, reference, endedAt } = await subscriptionById(deps, id);
+    const { userId, reference, endedAt } = await getSubscription(deps, id);
     return { userId, reference, endedOn: frenchDay(endedAt ?? deps.now()), ...accountUrls(deps.config) };
   },
   recipient: ({ userId }) => ({ userId }),

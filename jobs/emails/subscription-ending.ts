@@ -1,5 +1,5 @@
 import { subscriptionEnding } from '../../src/modules/payments/events.ts';
-import { subscriptionById } from '../../src/modules/payments/index.ts';
+import { getSubscription } from '../../src/modules/payments/index.ts';
 import { accountUrls } from './shared/account-urls.ts';
 import { defineEmail } from './shared/define-email.ts';
 import { frenchDay, frenchMoment } from './shared/french-day.ts';
@@ -13,7 +13,7 @@ export const subscriptionEndingEmail = defineEmail({
   name: 'subscription-ending',
   event: subscriptionEnding,
   async load({ id }, deps) {
-    const { userId, reference, periodEndsAt, cancelAtPeriodEnd } = await subscriptionById(deps, id);
+    const { userId, reference, periodEndsAt, cancelAtPeriodEnd } = await getSubscription(deps, id);
     if (!cancelAtPeriodEnd || !periodEndsAt) return null; // taken back in the meantime
     return { userId, reference, periodEndsAt, requestedAt: deps.now(), ...accountUrls(deps.config) };
   },

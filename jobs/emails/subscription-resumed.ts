@@ -1,6 +1,6 @@
 import { formatEuros } from '../../src/domain/money.ts';
 import { subscriptionResumed } from '../../src/modules/payments/events.ts';
-import { subscriptionById } from '../../src/modules/payments/index.ts';
+import { getSubscription } from '../../src/modules/payments/index.ts';
 import { accountUrls } from './shared/account-urls.ts';
 import { defineEmail } from './shared/define-email.ts';
 import { frenchDay } from './shared/french-day.ts';
@@ -10,7 +10,7 @@ export const subscriptionResumedEmail = defineEmail({
   name: 'subscription-resumed',
   event: subscriptionResumed,
   async load({ id }, deps) {
-    const { userId, reference, priceCents, periodEndsAt, cancelAtPeriodEnd } = await subscriptionById(deps, id);
+    const { userId, reference, priceCents, periodEndsAt, cancelAtPeriodEnd } = await getSubscription(deps, id);
     if (cancelAtPeriodEnd || !periodEndsAt) return null; // terminated again in the meantime
     return { userId, reference, monthlyCents: priceCents, periodEndsAt, ...accountUrls(deps.config) };
   },

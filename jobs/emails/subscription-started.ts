@@ -1,6 +1,6 @@
 import { formatEuros } from '../../src/domain/money.ts';
 import { subscriptionStarted } from '../../src/modules/payments/events.ts';
-import { agreementOfSubscription, subscriptionById } from '../../src/modules/payments/index.ts';
+import { getSubscriptionAgreement, getSubscription } from '../../src/modules/payments/index.ts';
 import { termsAttachments } from '../terms-pdfs.ts';
 import { accountUrls } from './shared/account-urls.ts';
 import { defineEmail } from './shared/define-email.ts';
@@ -15,7 +15,7 @@ export const subscriptionStartedEmail = defineEmail({
   name: 'subscription-started',
   event: subscriptionStarted,
   async load({ id }, deps) {
-    const { userId, reference, priceCents, trialEndsAt } = await subscriptionById(deps, id);
+    const { userId, reference, priceCents, trialEndsAt } = await getSubscription(deps, id);
     return {
       userId,
       reference,
@@ -27,7 +27,7 @@ export const subscriptionStartedEmail = defineEmail({
   recipient: ({ userId }) => ({ userId }),
   key: ({ id }) => `subscription-started-${id}`,
   async attachments({ id }, deps) {
-    const { consents } = await agreementOfSubscription(deps, id);
+    const { consents } = await getSubscriptionAgreement(deps, id);
     return termsAttachments(deps, consents.terms, { withdrawable: true });
   },
   subject: ({ trialEndsOn, reference }) =>

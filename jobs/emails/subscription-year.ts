@@ -1,6 +1,6 @@
 import { formatEuros } from '../../src/domain/money.ts';
 import { subscriptionYearPassed } from '../../src/modules/payments/events.ts';
-import { paidCentsSince, subscriptionById } from '../../src/modules/payments/index.ts';
+import { sumPaidCents, getSubscription } from '../../src/modules/payments/index.ts';
 import { accountUrls } from './shared/account-urls.ts';
 import { defineEmail } from './shared/define-email.ts';
 import { frenchDay } from './shared/french-day.ts';
@@ -11,12 +11,14 @@ export const subscriptionYearEmail = defineEmail({
   name: 'subscription-year',
   event: subscriptionYearPassed,
   async load({ id }, deps) {
-    const { userId, status, cancelAtPeriodEnd, reference, priceCents, startedAt, periodEndsAt } =
-      await subscriptionById(deps, id);
+    const { userId, status, cancelAtPeriodEnd, reference, priceCents, startedAt, periodEndsAt } = await getSubscription(
+      deps,
+      id,
+    );
     if (status !== 'active' || cancelAtPeriodEnd || !startedAt || !periodEndsAt) return null; // ended in the meantime
     const since = new Date(deps.now());
     since.setUTCFullYear(since.getUTCFullYear() - 1);
-    const paidCents = await paidCentsSince(deps, { subscriptionId: id, since });
+    const paidCents = await sumPaidCents(deps, { subscriptionId: id, since });
     return {
       userId,
       reference,

@@ -1,6 +1,6 @@
 import { formatEuros } from '../../src/domain/money.ts';
 import { trialEndsSoon } from '../../src/modules/payments/events.ts';
-import { subscriptionById } from '../../src/modules/payments/index.ts';
+import { getSubscription } from '../../src/modules/payments/index.ts';
 import { accountUrls } from './shared/account-urls.ts';
 import { defineEmail } from './shared/define-email.ts';
 import { frenchDay } from './shared/french-day.ts';
@@ -11,7 +11,7 @@ export const trialEndsSoonEmail = defineEmail({
   name: 'trial-ends-soon',
   event: trialEndsSoon,
   async load({ id }, deps) {
-    const { userId, status, cancelAtPeriodEnd, trialEndsAt, priceCents } = await subscriptionById(deps, id);
+    const { userId, status, cancelAtPeriodEnd, trialEndsAt, priceCents } = await getSubscription(deps, id);
     if (status !== 'trialing' || cancelAtPeriodEnd || !trialEndsAt) return null; // cancelled in the meantime: nothing will be charged
     return { userId, monthlyCents: priceCents, trialEndsOn: frenchDay(trialEndsAt), ...accountUrls(deps.config) };
   },

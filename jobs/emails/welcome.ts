@@ -1,12 +1,12 @@
 import { userRegistered } from '../../src/modules/auth/events.ts';
-import { emailProof } from '../../src/modules/auth/index.ts';
+import { findEmailVerification } from '../../src/modules/auth/index.ts';
 import { defineEmail } from './shared/define-email.ts';
 
 export const welcomeEmail = defineEmail({
   name: 'welcome',
   event: userRegistered,
   async load({ id }, deps) {
-    const verification = await emailProof(deps, { userId: id });
+    const verification = await findEmailVerification(deps, { userId: id });
     return { userId: id, isVerified: !verification, url: verification?.url ?? `${deps.config.publicUrl}/mon-compte` };
   },
   recipient: ({ userId }) => ({ userId }),

@@ -1,7 +1,7 @@
 import { formatEuros } from '../../src/domain/money.ts';
 import type { Config } from '../../src/kernel/config.ts';
 import type { DocumentPdf } from '../../src/letterpress/pdf.ts';
-import { totalsByRate, type InvoiceRecord } from '../../src/modules/payments/index.ts';
+import { computeRateTotals, type InvoiceRecord } from '../../src/modules/payments/index.ts';
 
 const date = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
@@ -58,7 +58,7 @@ export function invoiceDocument(invoice: InvoiceRecord, customer: Customer, conf
       {
         kind: 'table',
         head: ['TVA par taux', 'Total HT', 'TVA', 'Total TTC'],
-        rows: totalsByRate(content.lines).map((sum) => [
+        rows: computeRateTotals(content.lines).map((sum) => [
           `Au taux de ${rate(sum.vatRatePercent)}`,
           formatEuros(sum.withoutVatCents),
           formatEuros(sum.cents - sum.withoutVatCents),

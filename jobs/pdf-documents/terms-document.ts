@@ -1,14 +1,14 @@
 import { formatLongDate } from '../../src/letterpress/index.ts';
 import type { DocumentPdf } from '../../src/letterpress/pdf.ts';
 import type { PlainBlock } from '../../src/letterpress/plain-lay-out.ts';
-import { markedPieces, type TermsBlock, type TermsText } from '../../src/modules/payments/index.ts';
+import { parseMarkup, type TermsBlock, type TermsText } from '../../src/modules/payments/index.ts';
 
 const BLANK = '……………………………………………';
 
 /** A legal text on paper: what leads somewhere says where. */
 export function termsDocument({ title, version, publicUrl, parts }: TermsText, keptAt: Date): DocumentPdf {
   const runs = (marked: string) =>
-    markedPieces(marked).map(({ text, strong, to }) => ({
+    parseMarkup(marked).map(({ text, strong, to }) => ({
       text: text + (to ? addressOf(text, to) : ''),
       ...(strong && { style: 'bold' as const }),
     }));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compose, layOut, PT_PER_MM, svgLines } from '../letterpress/index.ts';
 import { projectRoot } from '../letterpress/letter-fonts.ts';
-import type { TemplateView } from '../modules/documents/contract.ts';
+import type { TemplateView } from '../modules/documents/catalogue/contract.ts';
 import { widthOf, words } from './outline-text.ts';
 
 /** The size that social networks recommend (The Open Graph protocol; 1.91 : 1). */

@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import type { TemplateCard, TemplateView } from '../modules/documents/contract.ts';
+import type { TemplateCard, TemplateView } from '../modules/documents/catalogue/contract.ts';
 import { imageNotFound } from './errors.ts';
 import { toCacheKey, type ImageCache } from './image-cache.ts';
 import { sendImage, type FindImage } from './ipx.ts';

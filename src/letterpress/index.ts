@@ -40,7 +40,15 @@ export { parisDay } from './dates/paris.ts';
 export { measurePaper, type Envelope, type Paper } from './envelopes.ts';
 export { LETTER_SHEET, PT_PER_MM } from './geometry.ts';
 export { layOut } from './lay-out.ts';
-export { getBlockText, type Block, type FontStyle, type Letter, type Page, type Run } from './letter.ts';
+export {
+  getBlockText,
+  type Block,
+  type FontStyle,
+  type Letter,
+  type Page,
+  type PlacedRun,
+  type Run,
+} from './letter.ts';
 export { sheetBox, svgLines, svgStrokes, toSvg, type SvgText } from './to-svg.ts';
 export { typeset } from './typography.ts';
 export { isDuplex, countSheets } from './envelopes.ts';

@@ -11,7 +11,7 @@ import { createReference } from '../kernel/ids.ts';
 import { serializeError } from '../kernel/logger.ts';
 import { findOutage } from '../kernel/outages.ts';
 import { fallbackErrorPage } from '../middleware/plain-page.ts';
-import { published } from '../modules/documents/index.ts';
+import { listPublishedPages } from '../modules/documents/index.ts';
 import type { FrontEnd } from './front-end.ts';
 import { handleForm, NO_SCRIPT_PAGES } from './no-script-forms.ts';
 import type { PageCache } from './page-cache.ts';
@@ -90,7 +90,7 @@ export function pages(deps: Deps, api: InProcess, kept: PageCache, { assets, ren
     const generation = kept.generation();
     if (ctx.path === '/robots.txt') return file(ctx, 'text/plain', robots(publicUrl), generation);
     if (SITEMAP.test(ctx.path)) {
-      const written = sitemaps(publicUrl, await published(deps)).get(ctx.path);
+      const written = sitemaps(publicUrl, await listPublishedPages(deps)).get(ctx.path);
       if (written) return file(ctx, 'application/xml', written, generation);
     }
     try {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import supertest from 'supertest';
-import { passwordMatches } from '../../src/modules/auth/password.ts';
+import { isPasswordCorrect } from '../../src/modules/auth/password.ts';
 import { smallApp } from '../middleware/small-app.ts';
 
 let app: Awaited<ReturnType<typeof smallApp>>;
@@ -46,7 +46,7 @@ describe('logging in', () => {
   });
 
   test('opens nothing with the password that stands in for unknown accounts', async () => {
-    expect(await passwordMatches(undefined, 'nobody has this password')).toBe(false);
+    expect(await isPasswordCorrect(undefined, 'nobody has this password')).toBe(false);
   });
 
   test('gives a session id of its own, whatever id the browser came with', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { resetLink } from '../../src/modules/auth/index.ts';
+import { findResetLink } from '../../src/modules/auth/index.ts';
 import { smallApp } from '../middleware/small-app.ts';
 
 type App = Awaited<ReturnType<typeof smallApp>>;
@@ -177,7 +177,7 @@ describe('by account', () => {
       .where({ event: 'password_reset.requested' })
       .orderBy('id', 'desc')
       .first();
-    const token = new URL((await resetLink(app.deps, { resetId: payload.id }))!.url).hash.slice(1);
+    const token = new URL((await findResetLink(app.deps, { resetId: payload.id }))!.url).hash.slice(1);
     const password = 'cinq bateaux verts';
     expect((await browser.post('/-/api/v1/password/reset', { token, password })).status).toBe(204);
     expect((await guess(account)).status).toBe(422);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { purgeExpiredCredentials, resetLink } from '../../src/modules/auth/index.ts';
+import { purgeExpiredCredentials, findResetLink } from '../../src/modules/auth/index.ts';
 import { smallApp } from '../middleware/small-app.ts';
 
 let app: Awaited<ReturnType<typeof smallApp>>;
@@ -25,7 +25,7 @@ const mailed = async (): Promise<string> => {
     .where({ event: 'password_reset.requested' })
     .orderBy('created_at', 'desc')
     .first();
-  const link = await resetLink(app.deps, { resetId: told.payload.id });
+  const link = await findResetLink(app.deps, { resetId: told.payload.id });
   return new URL(link!.url).hash.slice(1);
 };
 
@@ -37,7 +37,7 @@ describe('a forgotten password', () => {
     expect(unknown.status).toBe(202);
     // Both announce a request, with an id only; of an unknown address no link is made, so that no mail leaves.
     const requests = await app.deps.db('outbox').where({ event: 'password_reset.requested' });
-    const links = await Promise.all(requests.map(({ payload }) => resetLink(app.deps, { resetId: payload.id })));
+    const links = await Promise.all(requests.map(({ payload }) => findResetLink(app.deps, { resetId: payload.id })));
     expect(links.filter(Boolean)).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { AppError } from '../../src/kernel/errors.ts';
-import { hashPassword, passwordMatches, assertStrongPassword } from '../../src/modules/auth/password.ts';
+import { hashPassword, isPasswordCorrect, assertStrongPassword } from '../../src/modules/auth/password.ts';
 
 const person = { email: 'helene.aubry@martinez-freres.fr', firstName: 'Hélène', lastName: 'Aubry' };
 
@@ -52,6 +52,6 @@ test('is kept as Argon2id with at least 19 MiB, salted', async () => {
   const [one, two] = await Promise.all([hashPassword('quatre chevaux lents'), hashPassword('quatre chevaux lents')]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=(19456|[2-9]\d{4,}),t=[2-9]/);
   expect(one).not.toBe(two);
-  expect(await passwordMatches(one, 'quatre chevaux lents')).toBe(true);
-  expect(await passwordMatches(one, 'quatre chevaux lent')).toBe(false);
+  expect(await isPasswordCorrect(one, 'quatre chevaux lents')).toBe(true);
+  expect(await isPasswordCorrect(one, 'quatre chevaux lent')).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ProfileView, SessionView } from '../../src/modules/auth/contract.ts';
 import { describeDevice } from '../../src/modules/auth/device.ts';
-import { emailProof } from '../../src/modules/auth/index.ts';
+import { findEmailVerification } from '../../src/modules/auth/index.ts';
 import { smallApp } from '../middleware/small-app.ts';
 
 let app: Awaited<ReturnType<typeof smallApp>>;
@@ -22,7 +22,8 @@ async function someone() {
   const { id } = (await browser.get('/-/api/v1/user')).body as { id: string };
   return { id, email, browser, profile: async () => (await browser.get('/-/api/v1/profile')).body as ProfileView };
 }
-const linkOf = async (by: { id: string } | { userId: string }) => (await emailProof(app.deps, by))!.url.split('#')[1]!;
+const linkOf = async (by: { id: string } | { userId: string }) =>
+  (await findEmailVerification(app.deps, by))!.url.split('#')[1]!;
 const confirm = async (token: string) => {
   const browser = app.browser();
   await browser.get('/-/sanctum/csrf-cookie');
@@ -214,7 +215,7 @@ describe('an address proven by a link', () => {
     expect(await profile()).toEqual(before);
     await app.deps.db('users').where({ id }).update({ email: 'ailleurs@exemple.fr' });
     expect((await confirm(token)).body.code).toBe('email_link_used');
-    expect(await emailProof(app.deps, { userId: id })).toBeNull();
+    expect(await findEmailVerification(app.deps, { userId: id })).toBeNull();
   });
 
   test('nothing of it is in the database, and no other link opens it', async () => {

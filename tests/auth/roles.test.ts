@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { eventsAdminRoutes } from '../../src/kernel/events-admin.ts';
 import { authAdminRoutes } from '../../src/modules/auth/index.ts';
-import { scopeOf } from '../../src/modules/auth/roles.ts';
+import { listPermissions } from '../../src/modules/auth/roles.ts';
 import { documentsAdminRoutes } from '../../src/modules/documents/index.ts';
 import {
   messageAdminRoutes,
@@ -26,7 +26,7 @@ test('every address of the back office asks for a permission that staff have and
   expect(backOffice.length).toBeGreaterThan(8);
   for (const { access } of backOffice) {
     expect(access.kind).toBe('permitted');
-    expect(scopeOf('admin')).toContain(access.permission);
-    expect(scopeOf('customer')).not.toContain(access.permission);
+    expect(listPermissions('admin')).toContain(access.permission);
+    expect(listPermissions('customer')).not.toContain(access.permission);
   }
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import decodeQR from 'qr/decode.js';
 import { qrDrawing } from '../../admin/src/second-factor/qr-drawing.ts';
-import { base32, otpauthUri } from '../../src/modules/auth/totp.ts';
+import { toBase32, buildOtpauthUri } from '../../src/modules/auth/totp.ts';
 
 /** The path as a camera sees it, each module some pixels wide. */
 function photographed(
@@ -24,7 +24,7 @@ function photographed(
 test.each(['a@b.fr', 'admin@exemple.fr', `${'é'.repeat(60)}@exemple.fr`])(
   'the picture for %s says the address that adds the account',
   (account) => {
-    const uri = otpauthUri(base32(Buffer.from('12345678901234567890')), account);
+    const uri = buildOtpauthUri(toBase32(Buffer.from('12345678901234567890')), account);
     expect(decodeQR(photographed(qrDrawing(uri)))).toBe(uri);
   },
 );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { purgeExpiredCredentials, listAccountPersonalData } from '../../src/modules/auth/index.ts';
-import { linkToken } from '../../src/modules/auth/link-token.ts';
+import { createLinkToken } from '../../src/modules/auth/link-token.ts';
 import { secretBytes, shownCode } from '../harness/authenticator.ts';
 import { smallApp } from '../middleware/small-app.ts';
 
@@ -350,7 +350,7 @@ describe('losing one', () => {
     expect(
       (
         await person.browser.post('/-/api/v1/password/reset', {
-          token: linkToken(app.deps.config, 'password-reset', resetId),
+          token: createLinkToken(app.deps.config, 'password-reset', resetId),
           password,
         })
       ).status,

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { readConfig } from '../../src/kernel/config.ts';
 import { encrypt, decrypt } from '../../src/modules/auth/encrypted-secret.ts';
 import { readCode } from '../../src/modules/auth/recovery-codes.ts';
-import { base32, hotp, otpauthUri, stepOf } from '../../src/modules/auth/totp.ts';
+import { toBase32, computeHotp, buildOtpauthUri, findStep } from '../../src/modules/auth/totp.ts';
 
 /** The secret of both RFCs. */
 const secret = Buffer.from('12345678901234567890');
@@ -16,20 +16,20 @@ describe('one-time codes', () => {
     [2_000_000_000, '69279037'],
     [20_000_000_000, '65353130'],
   ])('are those of RFC 6238, appendix B, at second %i', (second, code) => {
-    expect(hotp(secret, Math.floor(second / 30), 8)).toBe(code);
-    expect(stepOf(secret, code.slice(2), new Date(second * 1000))).toBe(Math.floor(second / 30));
+    expect(computeHotp(secret, Math.floor(second / 30), 8)).toBe(code);
+    expect(findStep(secret, code.slice(2), new Date(second * 1000))).toBe(Math.floor(second / 30));
   });
 
   test.each([
     ...['755224', '287082', '359152', '969429', '338314', '254676', '287922', '162583', '399871', '520489'].entries(),
   ])('are those of RFC 4226, appendix D, at count %i', (count, code) => {
-    expect(hotp(secret, count)).toBe(code);
+    expect(computeHotp(secret, count)).toBe(code);
   });
 
   test('are good one step before and one after, and no further', () => {
     const at = new Date(1_234_567_890_000);
     const now = Math.floor(1_234_567_890 / 30);
-    expect([-2, -1, 0, 1, 2].map((drift) => stepOf(secret, hotp(secret, now + drift), at))).toEqual([
+    expect([-2, -1, 0, 1, 2].map((drift) => findStep(secret, computeHotp(secret, now + drift), at))).toEqual([
       null,
       now - 1,
       now,
@@ -40,11 +40,11 @@ describe('one-time codes', () => {
 
   test('come from a secret that an authenticator takes as text and as an address', () => {
     // RFC 4648, 10, in whole groups.
-    expect(base32(Buffer.from('fooba'))).toBe('MZXW6YTB');
-    expect(base32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
-    const { protocol, host, pathname, searchParams } = new URL(otpauthUri(base32(secret), 'a+b@exemple.fr'));
+    expect(toBase32(Buffer.from('fooba'))).toBe('MZXW6YTB');
+    expect(toBase32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
+    const { protocol, host, pathname, searchParams } = new URL(buildOtpauthUri(toBase32(secret), 'a+b@exemple.fr'));
     expect([protocol, host, decodeURIComponent(pathname)]).toEqual(['otpauth:', 'totp', '/Affranchi:a+b@exemple.fr']);
-    expect(Object.fromEntries(searchParams)).toEqual({ secret: base32(secret), issuer: 'Affranchi' });
+    expect(Object.fromEntries(searchParams)).toEqual({ secret: toBase32(secret), issuer: 'Affranchi' });
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { uuidv7 } from '../../src/kernel/ids.ts';
-import { categories, loadedTemplates } from '../../src/modules/documents/index.ts';
+import { categories, listLoadedTemplates } from '../../src/modules/documents/index.ts';
 
 /** A catalogue far larger than ours: what is done × to what × where or why. */
 const ACTS = [
@@ -118,7 +118,7 @@ export const generatedLetters: readonly ManyLetter[] = ACTS.flatMap((act) =>
 
 /** Publishes them all; what they do not say is that of a letter of ours. */
 export async function publishMany(db: Knex): Promise<void> {
-  const { file } = loadedTemplates()[0]!;
+  const { file } = listLoadedTemplates()[0]!;
   const rows = generatedLetters.map(({ slug, title, object }, i) => ({
     id: uuidv7(),
     category: categories[i % categories.length]!.slug,

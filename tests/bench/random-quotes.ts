@@ -1,8 +1,8 @@
 import { isPriced } from '../../src/letterpress/index.ts';
 import { offers } from '../../src/modules/payments/checkout/offers.ts';
 import { priceLetter } from '../../src/modules/payments/checkout/price.ts';
-import { tariffOn } from '../../src/modules/payments/checkout/tariffs.ts';
-import { checkoutLines, invoiceOf } from '../../src/modules/payments/invoices/invoice-lines.ts';
+import { getTariff } from '../../src/modules/payments/checkout/tariffs.ts';
+import { toCheckoutLines, toInvoiceContent } from '../../src/modules/payments/invoices/invoice-lines.ts';
 
 const one = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)]!;
 
@@ -23,7 +23,7 @@ export interface Basket {
 
 /** Any letter of any offer, with the printing prices of some other year: what it costs in each place where that is said. */
 export function basket(): Basket {
-  const tariff = tariffOn('2026-11-21');
+  const tariff = getTariff('2026-11-21');
   const sheets = 1 + Math.floor(Math.random() * 44);
   const price = priceLetter({
     offers,
@@ -39,7 +39,7 @@ export function basket(): Basket {
     },
   });
   const lines = price.lines.map((line) => ({ ...line, vatRatePercent: one([0, 2.1, 5.5, 10, 20]) }));
-  const invoice = invoiceOf(lines, 'AF-BENCH');
+  const invoice = toInvoiceContent(lines, 'AF-BENCH');
   return {
     lineCents: lines.reduce((sum, { cents }) => sum + cents, 0),
     totalCents: price.totalCents,
@@ -49,6 +49,6 @@ export function basket(): Basket {
       invoice.lines.reduce((sum, { cents, withoutVatCents }) => sum + (cents - withoutVatCents), 0),
     ],
     // Priced by us on the page, whatever the catalogue of the bank says: other years are tried here.
-    asked: checkoutLines(lines, 'none').map(({ name, amountCents, quantity }) => ({ name, amountCents, quantity })),
+    asked: toCheckoutLines(lines, 'none').map(({ name, amountCents, quantity }) => ({ name, amountCents, quantity })),
   };
 }

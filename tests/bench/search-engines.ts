@@ -3,7 +3,7 @@ import { connect } from '../../src/kernel/db.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { readCatalogue } from '../../src/modules/documents/catalogue/template-files.ts';
-import { categories, loadedTemplates, loadTemplates, templateSources } from '../../src/modules/documents/index.ts';
+import { categories, listLoadedTemplates, loadTemplates, templateSources } from '../../src/modules/documents/index.ts';
 import { buildIndex } from '../../src/modules/documents/search/engine/compact.ts';
 import { openIndex } from '../../src/modules/documents/search/engine/search-index.ts';
 import { getSearchBackend } from '../../src/modules/documents/search/search-backend.ts';
@@ -14,7 +14,7 @@ export const browserIndex = () =>
   buildIndex(
     'bench',
     categories,
-    loadedTemplates().map(({ category, slug, file }) => ({ ...file, category, slug })),
+    listLoadedTemplates().map(({ category, slug, file }) => ({ ...file, category, slug })),
   );
 export { openIndex, generatedLetters, searchQueriesByKind };
 
@@ -33,7 +33,7 @@ export async function manyOnPostgres(url: string) {
     /** Reading, checking and publishing the whole catalogue, as a first start does. */
     loadMs,
     find: async (question: string) => {
-      const { versionIds, total } = await (await getSearchBackend(deps)).find({ question, most: 10 });
+      const { versionIds, total } = await (await getSearchBackend(deps)).find({ question, limit: 10 });
       return { versionIds, total };
     },
     slugs: async (ids: readonly string[]): Promise<string[]> => {

@@ -2,13 +2,15 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { ApiError, call, withRouteErrors, withCache, type Reader } from '../../client/src/api/client.ts';
 import { authRoutes, profileRoutes, secondFactorRoutes } from '../../src/modules/auth/index.ts';
 import {
-  addressBookRoutes,
+  catalogueRoutes,
+  searchRoutes,
+  addressRoutes,
   documentsRoutes,
   enclosureRoutes,
   savedFileRoutes,
 } from '../../src/modules/documents/index.ts';
 import { accountRoutes, messageRoutes, ordersRoutes } from '../../src/modules/orders/index.ts';
-import { paymentsRoutes } from '../../src/modules/payments/index.ts';
+import { pricingRoutes, subscriptionRoutes } from '../../src/modules/payments/index.ts';
 import { answering, memory } from './browser.ts';
 
 const page = { cookie: '' };
@@ -143,14 +145,17 @@ describe('seed, section 8: “HTTP client errors are logged to the console.”',
     authRoutes,
     profileRoutes,
     secondFactorRoutes,
+    catalogueRoutes,
+    searchRoutes,
     documentsRoutes,
-    addressBookRoutes,
+    addressRoutes,
     enclosureRoutes,
     savedFileRoutes,
     ordersRoutes,
     accountRoutes,
     messageRoutes,
-    paymentsRoutes,
+    pricingRoutes,
+    subscriptionRoutes,
   ];
   const withParameters = called.flatMap(({ endpoints }) => endpoints.filter(({ path }) => path.includes(':')));
   test.each(withParameters.map(({ method, path }) => [method, path.slice('/-/api/v1'.length)] as const))(

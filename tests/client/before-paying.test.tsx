@@ -7,7 +7,7 @@ import { missingAgreements, NO_CONSENTS, Terms } from '../../client/src/features
 import { OfferCards } from '../../client/src/features/payments/offer-cards.tsx';
 import { SubscribeForm } from '../../client/src/features/payments/subscribe-form.tsx';
 import { offers } from '../../src/modules/payments/checkout/offers.ts';
-import { tariffOn } from '../../src/modules/payments/checkout/tariffs.ts';
+import { getTariff } from '../../src/modules/payments/checkout/tariffs.ts';
 
 const drawn = (node: ReactNode): string => renderToString(<MemoryRouter>{node}</MemoryRouter>).replace(/<!-- -->/g, '');
 const offer = (key: string) => offers.find((one) => one.key === key)!;
@@ -84,7 +84,7 @@ describe('before a letter is ordered', () => {
 
 test('four offers, none hidden behind another: each with its price and what follows it in the same size, the one-off first', () => {
   const html = drawn(
-    <OfferCards pricing={{ offers: [...offers], tariff: tariffOn('2026-11-21'), partners: ['maileva'] }} />,
+    <OfferCards pricing={{ offers: [...offers], tariff: getTariff('2026-11-21'), partners: ['maileva'] }} />,
   );
   expect(
     [...html.matchAll(/<p class="price-line">(.*?)<\/p>/g)].map(([, inner]) => inner!.replace(/\s/g, ' ')),

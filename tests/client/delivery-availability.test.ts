@@ -5,8 +5,9 @@ import {
   findUnavailableReason,
 } from '../../client/src/features/documents/delivery-availability.ts';
 import { problemsOf, stepsOf } from '../../client/src/features/documents/steps.ts';
-import type { DraftContent, TemplateView } from '../../src/modules/documents/contract.ts';
-import type { PricingView } from '../../src/modules/payments/contract.ts';
+import type { TemplateView } from '../../src/modules/documents/catalogue/contract.ts';
+import type { DraftContent } from '../../src/modules/documents/drafts/contract.ts';
+import type { PricingView } from '../../src/modules/payments/checkout/contract.ts';
 
 const template = (...allowed: TemplateView['sending']['allowed']) =>
   ({ steps: [], sending: { allowed, advised: allowed.at(-1) } }) as unknown as TemplateView;

@@ -12,7 +12,7 @@ import {
   type DraftState,
 } from '../../client/src/features/documents/draft-state.ts';
 import type { LocalDraft } from '../../client/src/features/documents/draft.ts';
-import type { DocumentView, DraftContent } from '../../src/modules/documents/contract.ts';
+import type { DocumentView, DraftContent } from '../../src/modules/documents/drafts/contract.ts';
 
 const contentOf = (city: string): DraftContent => ({ answers: {}, sender: { city }, recipient: {}, sending: null });
 const draft: LocalDraft = {

@@ -13,7 +13,7 @@ import {
 import { hasLockedDraft, otherDrafts, listResumable } from '../../client/src/features/documents/open-draft.ts';
 import { differences } from '../../client/src/features/documents/review-rows.ts';
 import { stepsOf } from '../../client/src/features/documents/steps.ts';
-import type { TemplateView } from '../../src/modules/documents/contract.ts';
+import type { TemplateView } from '../../src/modules/documents/catalogue/contract.ts';
 import { memory } from './browser.ts';
 
 const field = (name: string, more = {}) => ({

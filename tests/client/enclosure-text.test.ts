@@ -9,21 +9,21 @@ import {
 import * as limits from '../../client/src/features/documents/limits.ts';
 import { problemsOf } from '../../client/src/features/documents/steps.ts';
 import {
-  MOST_BYTES_TOGETHER,
-  MOST_ENCLOSURE_BYTES,
-  MOST_ENCLOSURES,
-  MOST_LABEL,
+  MAX_TOTAL_BYTES,
+  MAX_ENCLOSURE_BYTES,
+  MAX_ENCLOSURES,
+  MAX_LABEL_LENGTH,
   type EnclosureView,
 } from '../../src/modules/documents/attachments/contract.ts';
-import { MOST_CO_SENDERS } from '../../src/modules/documents/contract.ts';
+import { MAX_CO_SENDERS } from '../../src/modules/documents/drafts/contract.ts';
 
 test('the browser keeps the contract’s limits', () => {
   expect({ ...limits }).toEqual({
-    MOST_BYTES_TOGETHER,
-    MOST_CO_SENDERS,
-    MOST_ENCLOSURES,
-    MOST_ENCLOSURE_BYTES,
-    MOST_LABEL,
+    MOST_BYTES_TOGETHER: MAX_TOTAL_BYTES,
+    MOST_CO_SENDERS: MAX_CO_SENDERS,
+    MOST_ENCLOSURES: MAX_ENCLOSURES,
+    MOST_ENCLOSURE_BYTES: MAX_ENCLOSURE_BYTES,
+    MOST_LABEL: MAX_LABEL_LENGTH,
   });
 });
 

@@ -9,7 +9,7 @@ import { makeRoutes } from '../../client/src/routes.tsx';
 import { missingSellerSettings, readSeller } from '../../src/kernel/settings/seller-settings.ts';
 import { readTagManagerConfig } from '../../src/kernel/settings/tag-manager-settings.ts';
 import { offers } from '../../src/modules/payments/checkout/offers.ts';
-import { tariffOn } from '../../src/modules/payments/checkout/tariffs.ts';
+import { getTariff } from '../../src/modules/payments/checkout/tariffs.ts';
 
 const settings = {
   SELLER_NAME: 'Les Lettres Claires',
@@ -31,7 +31,7 @@ const full: SiteConfig = {
   changeOfMindSeconds: 900,
   tagManager: null,
 };
-const tariff = tariffOn('2026-11-21');
+const tariff = getTariff('2026-11-21');
 const prices = {
   offers: offers.map((offer) => ({ ...offer, priceCents: 98_765 })),
   tariff: { ...tariff, printingFirstSheetCents: 43_210, receiptCents: 24_680 },

@@ -10,7 +10,7 @@ import { ProofCards } from '../../client/src/features/orders/proof-cards.tsx';
 import { MyDocumentPage } from '../../client/src/pages/my-document.tsx';
 import { MyDocumentsPage } from '../../client/src/pages/my-documents.tsx';
 import { formatRelative } from '../../client/src/ui/format.ts';
-import type { DocumentSummary } from '../../src/modules/documents/contract.ts';
+import type { DocumentSummary } from '../../src/modules/documents/drafts/contract.ts';
 import type { LetterView, OrderView } from '../../src/modules/orders/contract.ts';
 
 const letter = {

@@ -8,9 +8,9 @@ import { makeRoutes } from '../../client/src/routes.tsx';
 import '../../client/src/api/queries.tsx';
 import '../../src/letterpress/dates/post.ts';
 import { readSeller } from '../../src/kernel/settings/seller-settings.ts';
-import type { TemplateView } from '../../src/modules/documents/contract.ts';
+import type { TemplateView } from '../../src/modules/documents/catalogue/contract.ts';
 import { offers } from '../../src/modules/payments/checkout/offers.ts';
-import { tariffOn } from '../../src/modules/payments/checkout/tariffs.ts';
+import { getTariff } from '../../src/modules/payments/checkout/tariffs.ts';
 
 export const SELLER = readSeller({ SELLER_NAME: 'Éditeur Exemple', SELLER_MEDIATOR: 'Médiateur Exemple' });
 
@@ -83,7 +83,7 @@ const answers: Record<string, unknown> = {
     shelf: { ...shelf, kind: 'event', slug: 'je-demenage', title: 'Je déménage' },
     cards: [card],
   },
-  '/pricing': { offers, tariff: tariffOn('2026-11-21'), partners: ['maileva'] },
+  '/pricing': { offers, tariff: getTariff('2026-11-21'), partners: ['maileva'] },
   '/templates/telecom-energie/resiliation-box': template,
   '/template-slugs/resiliation-box': { category: 'telecom-energie', slug: 'resiliation-box' },
   '/search?q=box': {

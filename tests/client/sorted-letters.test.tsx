@@ -2,11 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { sortLetters, SortedLetters } from '../../client/src/features/documents/sorted-letters.tsx';
-import type { TemplateCard } from '../../src/modules/documents/contract.ts';
+import type { TemplateCard } from '../../src/modules/documents/catalogue/contract.ts';
 import { offers } from '../../src/modules/payments/checkout/offers.ts';
-import { tariffOn } from '../../src/modules/payments/checkout/tariffs.ts';
+import { getTariff } from '../../src/modules/payments/checkout/tariffs.ts';
 
-const pricing = { offers: [...offers], tariff: tariffOn('2026-11-21'), partners: ['maileva' as const] };
+const pricing = { offers: [...offers], tariff: getTariff('2026-11-21'), partners: ['maileva' as const] };
 const card = (slug: string, title: string, advised: TemplateCard['advised']) =>
   ({ slug, title, advised, category: 'x', purpose: '', excerpt: ['Objet'] }) as unknown as TemplateCard;
 const cards = [

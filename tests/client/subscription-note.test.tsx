@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { subscriptionStatusQuery } from '../../client/src/features/payments/api.ts';
 import { SubscriptionNote } from '../../client/src/features/payments/subscription-note.tsx';
-import type { SubscriptionView } from '../../src/modules/payments/contract.ts';
+import type { SubscriptionView } from '../../src/modules/payments/subscriptions/contract.ts';
 
 const trial: SubscriptionView = {
   id: '0193b1a0-0000-7000-8000-000000000000',

@@ -11,13 +11,16 @@ import { mountEndpoints, errorHandler, requestId } from '../../src/kernel/http.t
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
 import { inlineWorkerPool } from '../../src/kernel/worker-pool.ts';
-import type { DocumentView, DraftContent, TemplateCard, TemplateView } from '../../src/modules/documents/contract.ts';
+import type { TemplateCard, TemplateView } from '../../src/modules/documents/catalogue/contract.ts';
+import type { DocumentView, DraftContent } from '../../src/modules/documents/drafts/contract.ts';
 import {
-  addressBookRoutes,
+  catalogueRoutes,
+  searchRoutes,
+  addressRoutes,
   documentsAdminRoutes,
   documentsRoutes,
   enclosureRoutes,
-  loadedTemplates,
+  listLoadedTemplates,
   loadTemplates,
   savedFileRoutes,
 } from '../../src/modules/documents/index.ts';
@@ -35,7 +38,7 @@ export const person = (firstName: string, scope: string[] = []): Actor => ({
 });
 export const emptyContent: DraftContent = { answers: {}, sender: {}, recipient: {}, sending: null };
 export const sampleContent = (slug: string): DraftContent =>
-  structuredClone(loadedTemplates().find((one) => one.slug === slug)!.samples[0]!.content);
+  structuredClone(listLoadedTemplates().find((one) => one.slug === slug)!.samples[0]!.content);
 
 export interface Refused {
   code: string;
@@ -87,7 +90,15 @@ export async function createDocumentsApp() {
     await next();
   });
   app.use(
-    mountEndpoints(deps, [documentsRoutes, addressBookRoutes, enclosureRoutes, savedFileRoutes, documentsAdminRoutes]),
+    mountEndpoints(deps, [
+      catalogueRoutes,
+      searchRoutes,
+      documentsRoutes,
+      addressRoutes,
+      enclosureRoutes,
+      savedFileRoutes,
+      documentsAdminRoutes,
+    ]),
   );
   const server = createServer(app.callback());
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));

@@ -9,7 +9,7 @@ import { partnerNames } from '../../src/domain/partner-name.ts';
 import { findProduct } from '../../src/domain/postal-partner.ts';
 import { addWorkingDays } from '../../src/letterpress/dates/days.ts';
 import { arrivalAfter } from '../../src/letterpress/dates/post.ts';
-import { tariffOn } from '../../src/modules/payments/checkout/tariffs.ts';
+import { getTariff } from '../../src/modules/payments/checkout/tariffs.ts';
 import { mountLob } from '../../src/sandbox/lob/index.ts';
 import { DIALECTS } from '../../src/sandbox/maileva/api-profiles.ts';
 import { mountPostal } from '../../src/sandbox/maileva/index.ts';
@@ -45,7 +45,7 @@ test('each product bought from Maileva takes the days that are promised', () => 
 
 test('every method has bands in every tariff, and a day of arrival counted by the same number', () => {
   for (const method of deliveryMethods) {
-    expect(tariffOn('2026-11-23').postage[getTariffKey(method)].length).toBeGreaterThan(0);
+    expect(getTariff('2026-11-23').postage[getTariffKey(method)].length).toBeGreaterThan(0);
     expect(arrivalAfter(method, '2026-11-23')).toBe(addWorkingDays('2026-11-23', DELIVERY_METHODS[method].arrivalDays));
   }
 });

@@ -1,4 +1,4 @@
-import { hotp } from '../../src/modules/auth/totp.ts';
+import { computeHotp } from '../../src/modules/auth/totp.ts';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -14,4 +14,4 @@ export const secretBytes = (secret: string): Buffer =>
 
 /** What an authenticator shows at that instant, or so many steps from it. */
 export const shownCode = (secret: string, at: Date, drift = 0): string =>
-  hotp(secretBytes(secret), Math.floor(at.getTime() / 30_000) + drift);
+  computeHotp(secretBytes(secret), Math.floor(at.getTime() / 30_000) + drift);

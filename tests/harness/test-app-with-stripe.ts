@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { pollPendingPayments } from '../../jobs/handlers/payments/poll-pending-payments.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
-import type { SubscriptionStatusView } from '../../src/modules/payments/contract.ts';
 import { prepareProvider, sendTrialReminders } from '../../src/modules/payments/index.ts';
+import type { SubscriptionStatusView } from '../../src/modules/payments/subscriptions/contract.ts';
 import { mountStripe } from '../../src/sandbox/stripe/index.ts';
 import { eventually, runSandbox, serve } from '../sandbox/running-sandbox.ts';
 import { createTestApp } from './test-app.ts';

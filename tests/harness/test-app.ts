@@ -23,11 +23,13 @@ import { createLogger } from '../../src/kernel/logger.ts';
 import { inlineWorkerPool } from '../../src/kernel/worker-pool.ts';
 import { createAccount } from '../../src/modules/auth/index.ts';
 import {
-  addressBookRoutes,
+  catalogueRoutes,
+  searchRoutes,
+  addressRoutes,
   createDocument,
   documentsRoutes,
   enclosureRoutes,
-  loadedTemplates,
+  listLoadedTemplates,
   loadTemplates,
 } from '../../src/modules/documents/index.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
@@ -46,7 +48,8 @@ import {
   reconciliationAdminRoutes,
   paymentsAdminRoutes,
   paymentsWebhooks,
-  paymentsRoutes,
+  pricingRoutes,
+  subscriptionRoutes,
   refundsAdminRoutes,
 } from '../../src/modules/payments/index.ts';
 import { FakeAddresses } from '../fakes/addresses.ts';
@@ -120,10 +123,13 @@ export async function createTestApp(env: Record<string, string> = {}) {
   });
   app.use(
     mountEndpoints(deps, [
+      catalogueRoutes,
+      searchRoutes,
       documentsRoutes,
-      addressBookRoutes,
+      addressRoutes,
       enclosureRoutes,
-      paymentsRoutes,
+      pricingRoutes,
+      subscriptionRoutes,
       paymentsWebhooks,
       paymentsAdminRoutes,
       reconciliationAdminRoutes,
@@ -230,7 +236,7 @@ export async function createTestApp(env: Record<string, string> = {}) {
     return id;
   }
   const sample = () =>
-    structuredClone(loadedTemplates().find(({ slug }) => slug === 'resiliation-box')!.samples[0]!.content);
+    structuredClone(listLoadedTemplates().find(({ slug }) => slug === 'resiliation-box')!.samples[0]!.content);
   const consents = { terms: true, immediateStart: true, withdrawalLoss: true };
 
   async function order(user: Actor, documentId?: string, sending = 'registered_receipt'): Promise<OrderView> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Knex } from 'knex';
 import type { Page } from 'playwright-core';
 import { connect } from '../../src/kernel/db.ts';
-import { uploadsFull } from '../../src/modules/documents/errors.ts';
+import { uploadsFull } from '../../src/modules/documents/attachments/errors.ts';
 import { axeViolations } from '../harness/axe-violations.ts';
 import { demoAccount } from '../harness/log-in.ts';
 import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';

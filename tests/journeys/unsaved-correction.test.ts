@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import type { DocumentView } from '../../src/modules/documents/contract.ts';
+import type { DocumentView } from '../../src/modules/documents/drafts/contract.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { axeViolations } from '../harness/axe-violations.ts';
 import { twoDevices } from '../harness/log-in.ts';

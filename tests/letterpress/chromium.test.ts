@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Browser, Page as Tab } from 'playwright-core';
-import { loadedTemplates } from '../../src/modules/documents/index.ts';
+import { listLoadedTemplates } from '../../src/modules/documents/index.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { anyLetter } from './any-letter.ts';
 import { browserParity, type SampleOf } from './browser-parity.ts';
@@ -31,7 +31,7 @@ const inTab = <T>(what: keyof typeof browserParity, input: unknown): Promise<T> 
     [what, JSON.stringify(input)],
   );
 
-const samples: SampleOf[] = loadedTemplates().flatMap(({ file, samples: all }) =>
+const samples: SampleOf[] = listLoadedTemplates().flatMap(({ file, samples: all }) =>
   all.flatMap(({ content, date }) =>
     [{}, { setting: { justified: true, hyphenated: true } }].map((setting) => ({
       template: file,

@@ -20,7 +20,7 @@ import {
 } from '../../src/letterpress/index.ts';
 import { metrics } from '../../src/letterpress/metrics.ts';
 import { toPdf } from '../../src/letterpress/pdf.ts';
-import { loadedTemplates } from '../../src/modules/documents/index.ts';
+import { listLoadedTemplates } from '../../src/modules/documents/index.ts';
 import { enormousLetters, hostileContent, hostileLetter, plainTemplate } from './hostile-letters.ts';
 import { strayInk } from './ink.ts';
 
@@ -100,7 +100,7 @@ const checkable: Uint8Array[] = [];
 
 describe(`${LETTERS} hostile letters`, () => {
   const templates: [name: string, template: ComposableTemplate, sample: ComposeContent][] = [
-    ...loadedTemplates().map(({ slug, file, samples }): [string, ComposableTemplate, ComposeContent] => [
+    ...listLoadedTemplates().map(({ slug, file, samples }): [string, ComposableTemplate, ComposeContent] => [
       slug,
       file,
       samples[0]!.content as ComposeContent,
@@ -108,7 +108,7 @@ describe(`${LETTERS} hostile letters`, () => {
     [
       'a plain template',
       plainTemplate,
-      { ...(loadedTemplates()[0]!.samples[0]!.content as ComposeContent), answers: {} },
+      { ...(listLoadedTemplates()[0]!.samples[0]!.content as ComposeContent), answers: {} },
     ],
   ];
   const share = Math.ceil(LETTERS / 2 / templates.length);

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from 'react-router-dom';
-import type { TemplateGroup } from '../../../src/modules/documents/contract.ts';
+import type { TemplateGroup } from '../../../src/modules/documents/catalogue/contract.ts';
 import { CategoryList } from '../features/documents/category-list.tsx';
 import type { CatalogueData, ShelfData } from '../features/documents/public-pages.ts';
 import { SortedLetters } from '../features/documents/sorted-letters.tsx';

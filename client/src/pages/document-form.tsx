@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { deadlineNotices, isDuplex, parisDay } from '../../../src/letterpress/index.ts';
-import type { TemplateView } from '../../../src/modules/documents/contract.ts';
+import type { TemplateView } from '../../../src/modules/documents/catalogue/contract.ts';
 import { useReader } from '../api/context.tsx';
 import { pricingQuery, templateQuery } from '../features/documents/catalogue.ts';
 import { findUnavailableReason, getDefaultMethod } from '../features/documents/delivery-availability.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import type { DocumentView } from '../../../src/modules/documents/contract.ts';
+import type { DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
 import type { LetterView, OrderView } from '../../../src/modules/orders/contract.ts';
 import { ApiError, call } from '../api/client.ts';
 import { useUser } from '../auth/session.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { DocumentView } from '../../../src/modules/documents/contract.ts';
+import type { DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { ApiError, call, formOfflineText } from '../api/client.ts';
 import { useReader } from '../api/context.tsx';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { deliveryMethods } from '../../../src/domain/delivery-method.ts';
-import type { PricingView } from '../../../src/modules/payments/contract.ts';
+import type { PricingView } from '../../../src/modules/payments/checkout/contract.ts';
 import { DELIVERY_METHOD_NAMES } from '../features/documents/delivery-method-text.ts';
 import { PriceBlock } from '../features/documents/price-block.tsx';
 import { getTotalCents, gramsOf, offered } from '../features/documents/public-price.ts';

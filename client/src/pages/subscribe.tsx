@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router-dom';
-import type { PricingView } from '../../../src/modules/payments/contract.ts';
+import type { PricingView } from '../../../src/modules/payments/checkout/contract.ts';
 import { toSafeReturnPath, useUser } from '../auth/session.ts';
 import { subscriptionStatusQuery } from '../features/payments/api.ts';
 import { OfferCards } from '../features/payments/offer-cards.tsx';

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router-dom';
 import { formatDelay } from '../../../src/domain/duration.ts';
-import type { TemplateView } from '../../../src/modules/documents/contract.ts';
+import type { TemplateView } from '../../../src/modules/documents/catalogue/contract.ts';
 import { useSite } from '../api/context.tsx';
 import { DELIVERY_METHOD_NAMES } from '../features/documents/delivery-method-text.ts';
 import { countSteps, HowItWorks } from '../features/documents/how-it-works.tsx';

@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router-dom';
 import { formatLongDate } from '../../../src/letterpress/dates/format.ts';
+import type { PricingView } from '../../../src/modules/payments/checkout/contract.ts';
 import { parseMarkup } from '../../../src/modules/payments/checkout/terms/inline-markup.ts';
-import { termsText, type TermsBlock } from '../../../src/modules/payments/checkout/terms/text.ts';
-import type { PricingView } from '../../../src/modules/payments/contract.ts';
+import { buildTermsText, type TermsBlock } from '../../../src/modules/payments/checkout/terms/text.ts';
 import { useSite } from '../api/context.tsx';
 import { InlineMarkup } from '../ui/inline-markup.tsx';
 import { LegalPage, part } from './text-page.tsx';
@@ -10,7 +10,7 @@ import { SellerFacts } from './texts/seller.tsx';
 
 /** The text that is accepted, kept and sent as a PDF with each confirmation: this page draws it and adds no word to it. */
 export function TermsPage() {
-  const { title, version, parts } = termsText({ ...useSite(), pricing: useLoaderData<PricingView>() });
+  const { title, version, parts } = buildTermsText({ ...useSite(), pricing: useLoaderData<PricingView>() });
   return (
     <LegalPage
       title={title}

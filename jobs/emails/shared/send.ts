@@ -1,6 +1,6 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
 import type { Notifications } from '../../../src/modules/auth/contract.ts';
-import { userById } from '../../../src/modules/auth/index.ts';
+import { getUser } from '../../../src/modules/auth/index.ts';
 import { renderEmailHtml, renderEmailText, type Email } from './layout.ts';
 
 export interface Attachment {
@@ -43,7 +43,7 @@ async function findEnvelope(deps: Deps, recipient: Recipient): Promise<Envelope 
     return { to: address, greeting: formatGreeting(), ...(replyTo && { replyTo }) };
   }
   const { userId, address, preference } = recipient;
-  const user = await userById(deps, userId);
+  const user = await getUser(deps, userId);
   if (user.erased || (preference && !user.notifications[preference])) return null;
   const preferencesUrl = preference && `${deps.config.publicUrl}/mon-profil`;
   return { to: address ?? user.email, greeting: formatGreeting(user), ...(preferencesUrl && { preferencesUrl }) };

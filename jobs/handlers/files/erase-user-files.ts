@@ -1,4 +1,4 @@
-import { eraseFilesOf } from '../../../src/modules/files/index.ts';
+import { eraseOwnedFiles } from '../../../src/modules/files/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
 
 /** Invoices stay ten years and the post's proofs five: what the law and a dispute ask for. */
@@ -6,5 +6,5 @@ export const eraseUserFiles = defineHandler({
   job: 'erase-user-files',
   queue: 'render',
   retry: retry.network,
-  run: ({ id }, deps) => eraseFilesOf(deps, { ownerUserId: id, except: ['receipt', 'proof'] }),
+  run: ({ id }, deps) => eraseOwnedFiles(deps, { ownerUserId: id, except: ['receipt', 'proof'] }),
 });

@@ -1,5 +1,5 @@
 import { applyOrderRefund as settle } from '../../../src/modules/orders/index.ts';
-import { paymentById } from '../../../src/modules/payments/index.ts';
+import { getPayment } from '../../../src/modules/payments/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
 
 export const applyOrderRefund = defineHandler({
@@ -7,7 +7,7 @@ export const applyOrderRefund = defineHandler({
   queue: 'money',
   retry: retry.network,
   async run({ id }, deps) {
-    const payment = await paymentById(deps, id);
+    const payment = await getPayment(deps, id);
     if (payment.orderId) await settle(deps, { orderId: payment.orderId, whole: payment.status === 'refunded' });
   },
 });

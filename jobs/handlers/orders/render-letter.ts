@@ -1,6 +1,6 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
-import { letterPdf, listPrintedEnclosures } from '../../../src/modules/documents/index.ts';
-import { fileFacts, storeFile } from '../../../src/modules/files/index.ts';
+import { printLetter, listPrintedEnclosures } from '../../../src/modules/documents/index.ts';
+import { findFile, storeFile } from '../../../src/modules/files/index.ts';
 import { attachPdf, letterById } from '../../../src/modules/orders/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
 
@@ -15,7 +15,7 @@ export const renderLetter = defineHandler({
     if (letter.releasesAt > deps.now()) throw new Error('the change of mind is not over');
 
     const { documentId, product: sending, orderReference: reference, enclosureIds, duplex } = letter;
-    const pdf = await letterPdf(deps, { documentId, sending, reference, enclosureIds, duplex });
+    const pdf = await printLetter(deps, { documentId, sending, reference, enclosureIds, duplex });
     if (pdf.sheets !== letter.sheets) throw new Error(`printed on ${pdf.sheets} sheets, paid for ${letter.sheets}`);
     const papers = await listPrintedEnclosures(deps, { documentId, ids: enclosureIds });
     const file = await storeFile(deps, {
@@ -43,7 +43,7 @@ async function hashesOf(
   deps: Deps,
   papers: readonly { sha256: string | null; fileId: string | null }[],
 ): Promise<string[]> {
-  const printed = await Promise.all(papers.map(({ fileId }) => fileFacts(deps, fileId!)));
+  const printed = await Promise.all(papers.map(({ fileId }) => findFile(deps, fileId!)));
   return [
     ...new Set(
       [...papers.map(({ sha256 }) => sha256), ...printed.map((file) => file?.sha256)].filter(

@@ -1,4 +1,4 @@
-import { letterPdf } from '../../../src/modules/documents/index.ts';
+import { printLetter } from '../../../src/modules/documents/index.ts';
 import { storeFile } from '../../../src/modules/files/index.ts';
 import { storeOrderPdf, orderById } from '../../../src/modules/orders/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
@@ -20,7 +20,7 @@ export const renderOrderPdf = defineHandler({
       userId,
     } = await orderById(deps, id);
     if (sending !== 'pdf' || fileId) return;
-    const { bytes } = await letterPdf(deps, { documentId, sending: null, reference, enclosureIds, duplex });
+    const { bytes } = await printLetter(deps, { documentId, sending: null, reference, enclosureIds, duplex });
     const file = await storeFile(deps, {
       key: `order-${id}-${revision}`,
       ownerUserId: userId,

@@ -1,5 +1,5 @@
 import { startPaidOrder as startOrder } from '../../../src/modules/orders/index.ts';
-import { paymentById } from '../../../src/modules/payments/index.ts';
+import { getPayment } from '../../../src/modules/payments/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
 
 export const startPaidOrder = defineHandler({
@@ -7,7 +7,7 @@ export const startPaidOrder = defineHandler({
   queue: 'money',
   retry: retry.network,
   async run({ id }, deps) {
-    const { orderId } = await paymentById(deps, id);
+    const { orderId } = await getPayment(deps, id);
     // A subscription's month has no letter of its own.
     if (orderId) await startOrder(deps, { orderId });
   },

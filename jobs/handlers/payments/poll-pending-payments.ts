@@ -5,20 +5,20 @@ import {
   recheckSubscription,
   syncCheckout,
   syncRefund,
-  staleCheckouts,
-  staleRefunds,
-  staleSubscriptions,
+  listStaleCheckouts,
+  listStaleRefunds,
+  listStaleSubscriptions,
 } from '../../../src/modules/payments/index.ts';
 
 /** Webhooks get lost: a page, a refund or a period that stayed silent for a minute is read again at Stripe. */
 export async function pollPendingPayments(deps: Deps): Promise<void> {
   const aMinuteAgo = new Date(deps.now().getTime() - 60_000);
-  const { sessionIds, subscriptionIds } = await staleSubscriptions(deps, aMinuteAgo);
+  const { sessionIds, subscriptionIds } = await listStaleSubscriptions(deps, aMinuteAgo);
   const work = [
-    ...[...(await staleCheckouts(deps, aMinuteAgo)), ...sessionIds].map(
+    ...[...(await listStaleCheckouts(deps, aMinuteAgo)), ...sessionIds].map(
       (sessionId) => () => syncCheckout(deps, { sessionId }),
     ),
-    ...(await staleRefunds(deps)).map((stripeRefundId) => () => syncRefund(deps, { stripeRefundId })),
+    ...(await listStaleRefunds(deps)).map((stripeRefundId) => () => syncRefund(deps, { stripeRefundId })),
     ...subscriptionIds.map((stripeSubscriptionId) => () => recheckSubscription(deps, { stripeSubscriptionId })),
   ];
   await settleEach(deps, work);

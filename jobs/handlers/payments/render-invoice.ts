@@ -1,9 +1,9 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
-import { userById } from '../../../src/modules/auth/index.ts';
+import { getUser } from '../../../src/modules/auth/index.ts';
 import { getPostalAddresses } from '../../../src/modules/documents/index.ts';
 import { storeFile } from '../../../src/modules/files/index.ts';
 import { orderById } from '../../../src/modules/orders/index.ts';
-import { attachInvoicePdf, invoiceById } from '../../../src/modules/payments/index.ts';
+import { attachInvoicePdf, getInvoice } from '../../../src/modules/payments/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
 import { invoiceDocument } from '../../pdf-documents/invoice-document.ts';
 import { renderDocumentPdf } from '../../pool-tasks.ts';
@@ -13,9 +13,9 @@ export const renderInvoice = defineHandler({
   queue: 'render',
   retry: retry.render,
   async run({ id }, deps) {
-    const invoice = await invoiceById(deps, id);
+    const invoice = await getInvoice(deps, id);
     if (invoice.fileId) return;
-    const { firstName, lastName } = await userById(deps, invoice.userId);
+    const { firstName, lastName } = await getUser(deps, invoice.userId);
     const customer = { firstName, lastName, addressLines: await addressLines(deps, invoice.orderId) };
     const bytes = await deps.workerPool.run(renderDocumentPdf, invoiceDocument(invoice, customer, deps.config));
     const file = await storeFile(deps, {

@@ -8,7 +8,7 @@ import { removeSecondFactor } from './commands/remove-second-factor.ts';
 import { SecondFactorHistory } from './contract.ts';
 import { noSecondFactor, ownSecondFactor } from './errors.ts';
 import { ACCOUNT_WRITES } from './profile-routes.ts';
-import { secondFactorTrail } from './queries.ts';
+import { getSecondFactorHistory } from './queries.ts';
 
 export const authAdminRoutes = createRouter('auth', 'admin');
 const id = z.object({ id: z.uuid() });
@@ -88,7 +88,7 @@ endpoint(authAdminRoutes, 'GET /users/:id/second-factor', {
   access: permitted('users.read'),
   params: id,
   response: [200, SecondFactorHistory],
-  handler: ({ deps, params }) => secondFactorTrail(deps, params.id),
+  handler: ({ deps, params }) => getSecondFactorHistory(deps, params.id),
 });
 
 endpoint(authAdminRoutes, 'POST /users/:id/second-factor/remove', {

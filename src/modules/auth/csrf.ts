@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import type { Deps } from '../../kernel/deps.ts';
-import { cookieName, cookieOptions } from './cookies.ts';
+import { getCookieName, getCookieOptions } from './cookies.ts';
 import { crossSite, csrfTokenMismatch } from './errors.ts';
 import { sessionSecret } from './session.ts';
 
@@ -13,7 +13,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Double submit (docs/domain/interface.md#sessions): the page repeats the cookie in a header. The token is signed and made for one
- * session, or for one visitor, so that a token planted from elsewhere, or kept from before log-in, does not pass. What
+ * session, or for one visitor, so that a token planted from elsewhere, or from before log-in, does not pass. What
  * a browser sends from a page of another site, a sibling domain included, is refused whatever its token.
  */
 export function csrf(deps: Deps, formPages: ReadonlySet<string> = new Set()): Middleware {
@@ -21,27 +21,27 @@ export function csrf(deps: Deps, formPages: ReadonlySet<string> = new Set()): Mi
     // Providers sign their calls instead, and a form sent without a script proves itself to its page (`isSameOrigin`). Everything else is
     // guarded: the router ignores case, so a list of guarded paths would leak.
     if (!SAFE.has(ctx.method) && !ctx.path.startsWith('/-/hooks/') && !formPages.has(ctx.path)) {
-      if (siteOf(deps, ctx) === 'foreign') throw crossSite();
+      if (detectOrigin(deps, ctx) === 'foreign') throw crossSite();
       const cookie = ctx.cookies.get(COOKIE, { signed: false }) ?? '';
       // Also when the session has expired: with a fresh token the page learns that from the endpoint, and can log in again.
-      if (!same(cookie, ctx.get(HEADER)) || !genuine(deps, ctx, cookie)) throw csrfTokenMismatch();
+      if (!isEqual(cookie, ctx.get(HEADER)) || !isGenuine(deps, ctx, cookie)) throw csrfTokenMismatch();
     }
     await next();
   };
 }
 
 /**
- * Whether a form that no script sent comes from a page of ours. A page for everyone is kept and carries no token; but a
+ * Whether a form that no script sent comes from a page of ours. A public page is cached and carries no token; but a
  * browser says itself where a form comes from, in headers that no page can write (Sec-Fetch-Site, else Origin). One
  * that says neither gets the form again with a token in it.
  */
 export function isSameOrigin(deps: Deps, ctx: Context, token: string): boolean {
-  if (siteOf(deps, ctx) === 'ours') return true;
-  return same(ctx.cookies.get(COOKIE, { signed: false }) ?? '', token) && genuine(deps, ctx, token);
+  if (detectOrigin(deps, ctx) === 'ours') return true;
+  return isEqual(ctx.cookies.get(COOKIE, { signed: false }) ?? '', token) && isGenuine(deps, ctx, token);
 }
 
 /** `unknown`: not a browser, or a navigation that no page has started (`none`). */
-function siteOf({ config }: Pick<Deps, 'config'>, ctx: Context): 'ours' | 'foreign' | 'unknown' {
+function detectOrigin({ config }: Pick<Deps, 'config'>, ctx: Context): 'ours' | 'foreign' | 'unknown' {
   const site = ctx.get('sec-fetch-site');
   if (site === 'same-origin') return 'ours';
   if (site) return site === 'none' ? 'unknown' : 'foreign';
@@ -54,34 +54,36 @@ function siteOf({ config }: Pick<Deps, 'config'>, ctx: Context): 'ours' | 'forei
 
 /** Gives the browser the token of the session it now has, and says it for a form to carry. */
 export function issueCsrfToken(deps: Deps, ctx: Context): string {
-  const options = cookieOptions(deps.config);
-  let holder = holderOf(deps, ctx);
+  const options = getCookieOptions(deps.config);
+  let holder = findHolder(deps, ctx);
   if (!holder) {
     holder = randomBytes(16).toString('base64url');
-    ctx.cookies.set(cookieName(deps.config, VISITOR), holder, options);
+    ctx.cookies.set(getCookieName(deps.config, VISITOR), holder, options);
   }
   const salt = randomBytes(16).toString('base64url');
-  const token = `${salt}.${mac(deps.config.session.keys[0]!, salt, holder)}`;
+  const token = `${salt}.${computeMac(deps.config.session.keys[0]!, salt, holder)}`;
   ctx.cookies.set(COOKIE, token, { ...options, httpOnly: false });
   return token;
 }
 
 /** The id of a browser without a session; undefined before its first token. */
-export const visitorId = ({ config }: Pick<Deps, 'config'>, ctx: Context): string | undefined =>
-  ctx.cookies.get(cookieName(config, VISITOR), { signed: false });
+export const readVisitorId = ({ config }: Pick<Deps, 'config'>, ctx: Context): string | undefined =>
+  ctx.cookies.get(getCookieName(config, VISITOR), { signed: false });
 
-const holderOf = (deps: Deps, ctx: Context): string | undefined => sessionSecret(ctx) ?? visitorId(deps, ctx);
+const findHolder = (deps: Deps, ctx: Context): string | undefined => sessionSecret(ctx) ?? readVisitorId(deps, ctx);
 
-const mac = (key: string, salt: string, holder: string): string =>
+const computeMac = (key: string, salt: string, holder: string): string =>
   createHmac('sha256', key).update(`xsrf ${salt} ${holder}`).digest('base64url');
 
-function genuine(deps: Deps, ctx: Context, token: string): boolean {
-  const holder = holderOf(deps, ctx);
-  const [salt = '', given = ''] = token.split('.');
-  return holder !== undefined && deps.config.session.keys.some((key) => same(mac(key, salt, holder), given));
+function isGenuine(deps: Deps, ctx: Context, token: string): boolean {
+  const holder = findHolder(deps, ctx);
+  const [salt = '', received = ''] = token.split('.');
+  return (
+    holder !== undefined && deps.config.session.keys.some((key) => isEqual(computeMac(key, salt, holder), received))
+  );
 }
 
-function same(a: string, b: string): boolean {
+function isEqual(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);
   return left.length > 0 && left.length === right.length && timingSafeEqual(left, right);

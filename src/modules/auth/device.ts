@@ -16,10 +16,10 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** « Firefox sur Windows »: enough to know one's own, and all that is kept of what a browser says of itself. */
+/** « Firefox sur Windows »: enough to recognise a device, and all that is stored of the user agent. */
 export function describeDevice(userAgent: string): string | null {
-  const of = (known: readonly [RegExp, string][]): string | undefined =>
+  const findName = (known: readonly [RegExp, string][]): string | undefined =>
     known.find(([sign]) => sign.test(userAgent))?.[1];
-  const [browser, system] = [of(BROWSERS), of(SYSTEMS)];
+  const [browser, system] = [findName(BROWSERS), findName(SYSTEMS)];
   return browser && system ? `${browser} sur ${system}` : (browser ?? system ?? null);
 }

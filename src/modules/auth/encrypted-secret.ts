@@ -5,13 +5,13 @@ const CIPHER = 'aes-256-gcm';
 const [IV, TAG] = [12, 16];
 
 /** Derived, so that what signs cookies encrypts nothing. */
-const keyFrom = (sessionKey: string): Buffer =>
+const deriveKey = (sessionKey: string): Buffer =>
   Buffer.from(hkdfSync('sha256', sessionKey, '', 'affranchi second factor', 32));
 
 /** Encrypts with the first key. `owner` is bound to it: copied to another person's row it opens nothing. */
 export function encrypt(config: Config, secret: Uint8Array, owner: string): Buffer {
   const iv = randomBytes(IV);
-  const cipher = createCipheriv(CIPHER, keyFrom(config.session.keys[0]!), iv, { authTagLength: TAG }).setAAD(
+  const cipher = createCipheriv(CIPHER, deriveKey(config.session.keys[0]!), iv, { authTagLength: TAG }).setAAD(
     Buffer.from(owner),
   );
   const encrypted = Buffer.concat([cipher.update(secret), cipher.final()]);
@@ -21,7 +21,7 @@ export function encrypt(config: Config, secret: Uint8Array, owner: string): Buff
 /** What was sealed with any of the keys, and whether it was the first; null when its key is gone. */
 export function decrypt(config: Config, sealed: Buffer, owner: string): { secret: Buffer; byFirst: boolean } | null {
   for (const [rank, key] of config.session.keys.entries()) {
-    const decipher = createDecipheriv(CIPHER, keyFrom(key), sealed.subarray(0, IV), { authTagLength: TAG })
+    const decipher = createDecipheriv(CIPHER, deriveKey(key), sealed.subarray(0, IV), { authTagLength: TAG })
       .setAAD(Buffer.from(owner))
       .setAuthTag(sealed.subarray(IV, IV + TAG));
     try {

@@ -57,30 +57,30 @@ export const ownSecondFactor = defineError(
   'Le vôtre se retire depuis «\u00a0Mon second facteur\u00a0», avec votre mot de passe.',
 );
 
-/** Told beside the field of the code, and by its own name to whoever shows that field. */
-const aboutCode = (code: string, sentence: string): ErrorDefinition =>
+/** Shown at the code field; its own error code lets the form show that field. */
+const defineCodeError = (code: string, sentence: string): ErrorDefinition =>
   Object.assign(() => new AppError('invalid', code, sentence, {}, { code: [sentence] }), {
     kind: 'invalid',
     code,
     message: sentence,
   } as const);
-export const secondFactorCodeRequired = aboutCode(
+export const secondFactorCodeRequired = defineCodeError(
   'second_factor_asked',
   'Tapez le code à six chiffres que montre votre application d’authentification.',
 );
-export const invalidCode = aboutCode(
+export const invalidCode = defineCodeError(
   'wrong_code',
   'Ce code n’est pas le bon. Tapez celui que votre application montre en ce moment, ou un code de secours qui n’a pas encore servi.',
 );
-export const invalidFirstCode = aboutCode(
+export const invalidFirstCode = defineCodeError(
   'wrong_code',
   'Ce n’est pas le code que votre application montre en ce moment. Attendez le suivant et tapez-le. S’il ne va pas non plus, réglez le téléphone à l’heure automatique.',
 );
-export const usedCode = aboutCode(
+export const usedCode = defineCodeError(
   'spent_code',
   'Ce code a déjà servi. Attendez le suivant\u00a0: il change toutes les trente secondes.',
 );
-export const secondFactorUnreadable = aboutCode(
+export const secondFactorUnreadable = defineCodeError(
   'second_factor_unreadable',
   'Nous ne pouvons plus vérifier ce code. Tapez un code de secours, ou demandez à un administrateur de retirer votre second facteur.',
 );

@@ -6,14 +6,14 @@ export { removeSecondFactor } from './commands/remove-second-factor.ts';
 export { csrf, isSameOrigin, issueCsrfToken } from './csrf.ts';
 export { profileRoutes } from './profile-routes.ts';
 export {
-  emailProof,
-  emailReplacedBy,
+  findEmailVerification,
+  findReplacedEmail,
   listUserNames,
   listAccountPersonalData,
-  resetLink,
+  findResetLink,
   getSecondFactorNotice,
-  userById,
-  userIdByEmail,
+  getUser,
+  findUserId,
 } from './queries.ts';
 export { authRootRoutes, authRoutes } from './routes.ts';
 export { secondFactorStateMachine } from './second-factor.state-machine.ts';

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'koa';
 import type { Config } from '../../kernel/config.ts';
-import { cookieName, cookieOptions } from './cookies.ts';
+import { getCookieName, getCookieOptions } from './cookies.ts';
 import type { User } from './models/user.ts';
 
 const COOKIE = 'auth.device';
@@ -21,29 +21,31 @@ export interface Device {
 type Account = Pick<User, 'id' | 'passwordHash'>;
 
 export function readDevice(config: Config, ctx: Context): Device | null {
-  const [id = '', ...marks] = (ctx.cookies.get(cookieName(config, COOKIE), { signed: false }) ?? '').split('.');
+  const [id = '', ...marks] = (ctx.cookies.get(getCookieName(config, COOKIE), { signed: false }) ?? '').split('.');
   return /^[\w-]{22}$/.test(id) ? { id, marks: marks.slice(0, MAX_ACCOUNTS) } : null;
 }
 
 /** Whether this account has logged in here with the password it has now. */
 export const isKnownDevice = (config: Config, device: Device | null, account: Account): boolean =>
   device !== null &&
-  config.session.keys.some((key) => device.marks.some((given) => isSame(given, mark(key, device.id, account))));
+  config.session.keys.some((key) =>
+    device.marks.some((stored) => isSame(stored, computeMark(key, device.id, account))),
+  );
 
-/** Marks this browser as one of the account's, beside the other accounts that have logged in here. */
+/** Marks this browser as one of the account's, in addition to the other accounts that have logged in here. */
 export function rememberDevice(config: Config, ctx: Context, account: Account): void {
   const device = readDevice(config, ctx);
   const id = device?.id ?? randomBytes(ID_BYTES).toString('base64url');
-  const own = mark(config.session.keys[0]!, id, account);
+  const own = computeMark(config.session.keys[0]!, id, account);
   const marks = [own, ...(device?.marks ?? []).filter((other) => other !== own)].slice(0, MAX_ACCOUNTS);
-  ctx.cookies.set(cookieName(config, COOKIE), [id, ...marks].join('.'), {
-    ...cookieOptions(config),
+  ctx.cookies.set(getCookieName(config, COOKIE), [id, ...marks].join('.'), {
+    ...getCookieOptions(config),
     maxAge: MAX_AGE_MS,
   });
 }
 
 /** Bound to the password: a new one makes every device unknown again. */
-const mark = (key: string, deviceId: string, { id, passwordHash }: Account): string =>
+const computeMark = (key: string, deviceId: string, { id, passwordHash }: Account): string =>
   createHmac('sha256', key).update(`device ${deviceId} ${id} ${passwordHash}`).digest('base64url');
 
 function isSame(a: string, b: string): boolean {

@@ -8,16 +8,16 @@ type Purpose = 'password-reset' | 'email-proof';
 const sign = (key: string, purpose: Purpose, id: string): string =>
   createHmac('sha256', key).update(`${purpose} ${id}`).digest('base64url');
 
-export const linkToken = (config: Config, purpose: Purpose, id: string): string =>
+export const createLinkToken = (config: Config, purpose: Purpose, id: string): string =>
   `${id}.${sign(config.session.keys[0]!, purpose, id)}`;
 
 export function readLinkToken(config: Config, purpose: Purpose, token: string): string | null {
   const [id = '', mac = ''] = token.split('.');
   // As it is written: the last sign of base64 has bits that say nothing, so that several texts would be one key.
-  const given = Buffer.from(mac);
+  const received = Buffer.from(mac);
   const genuine = config.session.keys.some((key) => {
     const expected = Buffer.from(sign(key, purpose, id));
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    return received.length === expected.length && timingSafeEqual(received, expected);
   });
   return genuine && /^[0-9a-f-]{36}$/.test(id) ? id : null;
 }

@@ -1,7 +1,10 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { rateLimiter } from '../../kernel/rate-limit.ts';
+import { invalidCurrentPassword } from './errors.ts';
 import { isKnownDevice, type Device } from './known-device.ts';
 import type { User } from './models/user.ts';
+import { isPasswordCorrect } from './password.ts';
+import { getAccount } from './queries.ts';
 
 /** Where a log-in comes from. `address` is a rate limit key: one IPv4 address or one IPv6 /64. */
 export interface LoginOrigin {
@@ -19,7 +22,7 @@ const FREE_TRIES = 5;
 const MAX_WAIT_SECONDS = 60;
 
 /** 1, 2, 4… seconds after the fifth wrong password. */
-const waitSeconds = (wrongPasswords: number): number =>
+const computeWaitSeconds = (wrongPasswords: number): number =>
   wrongPasswords < FREE_TRIES ? 0 : Math.min(2 ** (wrongPasswords - FREE_TRIES), MAX_WAIT_SECONDS);
 
 interface LoginTry {
@@ -30,7 +33,7 @@ interface LoginTry {
 
 /**
  * Counts a log-in before its password is looked at; throws 429 when it has to wait. A known device has a count of its
- * own, which nobody else can use up. Unknown devices share the count of the account and wait for each address
+ * own, which others cannot use up. Unknown devices share the count of the account and wait for each address
  * separately: an address that has waited as long as the answer says has a turn, however many others try. The account
  * may be unknown: the same counts apply.
  */
@@ -53,7 +56,7 @@ export async function startLoginTry(
   // Counted first and taken back when it has to wait: tries at the same instant do not overtake the count.
   const tries = await limits.count('login-account', email, ACCOUNT);
   const turn = `${email} ${address}`;
-  const wait = waitSeconds(tries - 1);
+  const wait = computeWaitSeconds(tries - 1);
   try {
     if (wait > 0) await limits.takeTurn('login-turn', turn, wait);
   } catch (error) {
@@ -64,7 +67,7 @@ export async function startLoginTry(
     isKnownDevice: false,
     succeeded: () => limits.reset('login-account', email),
     failed: async () => {
-      if (waitSeconds(tries) > 0) await limits.startWait('login-turn', turn, waitSeconds(tries));
+      if (computeWaitSeconds(tries) > 0) await limits.startWait('login-turn', turn, computeWaitSeconds(tries));
     },
   };
 }
@@ -73,4 +76,17 @@ export async function startLoginTry(
 export async function clearLoginLimits(deps: Deps, { id, email }: { id: string; email: string }): Promise<void> {
   await rateLimiter(deps).reset('login-account', email);
   await rateLimiter(deps).reset('present-password', id);
+}
+
+/** As at log-in: ten tries in a quarter of an hour. */
+const TRIES = { points: 10, seconds: 900 };
+
+/** The account, once its password was typed again: an open session alone changes neither password nor address. */
+export async function requirePassword(deps: Deps, input: { userId: string; present: string }): Promise<User> {
+  const tries = rateLimiter(deps);
+  await tries.consume('present-password', input.userId, TRIES);
+  const user = await getAccount(deps, input.userId);
+  if (!(await isPasswordCorrect(user.passwordHash, input.present))) throw invalidCurrentPassword();
+  await tries.reset('present-password', input.userId);
+  return user;
 }

@@ -12,10 +12,10 @@ export const hashRecoveryCode = async (code: string, userId: string): Promise<st
   (await hashRaw(code, { ...cost, salt: Buffer.from(userId.replaceAll('-', ''), 'hex') })).toString('base64url');
 
 /** Verified against when the account is unknown, so that both answers take the same time. */
-let nobody: Promise<string> | undefined;
-export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
-  nobody ??= hashPassword('nobody has this password');
-  const matches = await verify(passwordHash ?? (await nobody), password);
+let decoyHash: Promise<string> | undefined;
+export async function isPasswordCorrect(passwordHash: string | undefined, password: string): Promise<boolean> {
+  decoyHash ??= hashPassword('nobody has this password');
+  const matches = await verify(passwordHash ?? (await decoyHash), password);
   return matches && passwordHash !== undefined;
 }
 
@@ -26,12 +26,12 @@ export function assertStrongPassword(
   password: string,
   person: { email: string; firstName: string; lastName: string },
 ): void {
-  if (isCommon(password) || isMonotonous(password) || isAboutThem(password, person))
+  if (isCommon(password) || isMonotonous(password) || isPersonal(password, person))
     throw invalidFields({ password: [WEAK] });
 }
 
 /** Lower case without accents, and the look-alikes that everyone tries read as the letters they stand for. */
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const LOOKALIKES: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -44,15 +44,15 @@ const LOOKALIKES: Record<string, string> = {
   '!': 'i',
   '€': 'e',
 };
-const unmasked = (text: string): string => text.replace(/[013457@$!€]/g, (sign) => LOOKALIKES[sign]!);
-const letters = (text: string): string => text.replace(/[^a-z]/g, '');
+const unmask = (text: string): string => text.replace(/[013457@$!€]/g, (sign) => LOOKALIKES[sign]!);
+const extractLetters = (text: string): string => text.replace(/[^a-z]/g, '');
 
 function isCommon(password: string): boolean {
-  const plain = folded(password);
+  const plain = fold(password);
   if (commonPasswords.has(plain)) return true;
   // "Soleil2026!", "5oleil-2026" and "soleilsoleil" are all the word "soleil".
   const untailed = plain.replace(/[^a-z]+$/, '');
-  return [letters(plain), letters(unmasked(untailed)), letters(unmasked(plain))].some((core) => {
+  return [extractLetters(plain), extractLetters(unmask(untailed)), extractLetters(unmask(plain))].some((core) => {
     const once = core.replace(/^(.+?)\1+$/, '$1');
     return [core, once].some((word) => commonWords.has(word) || commonPasswords.has(word));
   });
@@ -68,7 +68,7 @@ const WALKS = ROWS.flatMap((row) => [row, row.split('').toReversed().join('')]);
 
 /** Few different signs, a walk along the keyboard, or only digits: a telephone number, a date, a card. */
 function isMonotonous(password: string): boolean {
-  const plain = folded(password);
+  const plain = fold(password);
   return (
     new Set(plain).size < 5 ||
     (/^[\d .-]+$/.test(plain) && plain.length < 20) ||
@@ -77,7 +77,7 @@ function isMonotonous(password: string): boolean {
 }
 
 /** A name of theirs, or ours, with less than four other letters around it. */
-function isAboutThem(password: string, person: { email: string; firstName: string; lastName: string }): boolean {
+function isPersonal(password: string, person: { email: string; firstName: string; lastName: string }): boolean {
   const [local = '', domain = ''] = person.email.split('@');
   const names = [
     person.firstName,
@@ -87,9 +87,9 @@ function isAboutThem(password: string, person: { email: string; firstName: strin
     ...domain.split(/[.-]/),
     'affranchi',
   ];
-  const known = names.map((name) => letters(folded(name))).filter((name) => name.length >= 4);
-  const left = known
+  const known = names.map((name) => extractLetters(fold(name))).filter((name) => name.length >= 4);
+  const remaining = known
     .toSorted((a, b) => b.length - a.length)
-    .reduce((text, name) => text.replaceAll(name, ''), letters(folded(password)));
-  return left.length < 4 && left !== letters(folded(password));
+    .reduce((text, name) => text.replaceAll(name, ''), extractLetters(fold(password)));
+  return remaining.length < 4 && remaining !== extractLetters(fold(password));
 }

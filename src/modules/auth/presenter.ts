@@ -1,7 +1,7 @@
 import type { Actor } from '../../kernel/endpoint.ts';
 import type { Notifications, ProfileView, UserView } from './contract.ts';
 import type { User } from './models/user.ts';
-import { scopeOf } from './roles.ts';
+import { listPermissions } from './roles.ts';
 
 export const presentUser = (user: User): UserView => ({
   id: user.id,
@@ -9,16 +9,16 @@ export const presentUser = (user: User): UserView => ({
   firstName: user.firstName,
   lastName: user.lastName,
   role: user.role,
-  scope: scopeOf(user.role),
+  scope: listPermissions(user.role),
   createdAt: user.createdAt.toISOString(),
 });
 
-/** What was not said is wanted. */
-export const withDefaultNotifications = (said: Partial<Notifications>): Notifications => ({
+/** Fills in the defaults: a missing key means yes. */
+export const applyDefaultNotifications = (stored: Partial<Notifications>): Notifications => ({
   letterPrinted: true,
   letterDelivered: true,
   letterReturned: true,
-  ...said,
+  ...stored,
 });
 
 export const presentProfile = (user: User, pendingEmail: string | null): ProfileView => ({
@@ -27,7 +27,7 @@ export const presentProfile = (user: User, pendingEmail: string | null): Profile
   pendingEmail,
   firstName: user.firstName,
   lastName: user.lastName,
-  notifications: withDefaultNotifications(user.notifications),
+  notifications: applyDefaultNotifications(user.notifications),
   createdAt: user.createdAt.toISOString(),
 });
 
@@ -37,5 +37,5 @@ export const toActor = (user: User): Actor => ({
   firstName: user.firstName,
   lastName: user.lastName,
   role: user.role,
-  scope: scopeOf(user.role),
+  scope: listPermissions(user.role),
 });

@@ -15,7 +15,7 @@ import { issueCsrfToken } from './csrf.ts';
 import { emailLinkUsed, emailTaken, emailVerified } from './errors.ts';
 import { User } from './models/user.ts';
 import { presentProfile } from './presenter.ts';
-import { accountById, emailProof, sessionsOf } from './queries.ts';
+import { getAccount, findEmailVerification, listSessions } from './queries.ts';
 import { endSession, openSession, sessionSecret } from './session.ts';
 
 export const profileRoutes = createRouter('auth');
@@ -24,8 +24,8 @@ const nothing = z.strictObject({});
 export const ACCOUNT_WRITES = { name: 'account-writes', points: 120, seconds: 900, by: 'account' } as const;
 
 async function profileOf(deps: Deps, userId: string): Promise<ProfileView> {
-  const proof = await emailProof(deps, { userId });
-  return presentProfile(await accountById(deps, userId), proof?.replaces ? proof.email : null);
+  const proof = await findEmailVerification(deps, { userId });
+  return presentProfile(await getAccount(deps, userId), proof?.replaces ? proof.email : null);
 }
 
 endpoint(profileRoutes, 'GET /profile', {
@@ -130,7 +130,7 @@ endpoint(profileRoutes, 'GET /sessions', {
   access: signedIn,
   response: [200, z.object({ items: z.array(SessionView) })],
   handler: async ({ deps, user, ctx }) => ({
-    items: await sessionsOf(deps, { userId: user.id, secret: sessionSecret(ctx) }),
+    items: await listSessions(deps, { userId: user.id, secret: sessionSecret(ctx) }),
   }),
 });
 

@@ -1,22 +1,21 @@
 import type { Deps } from '../../kernel/deps.ts';
 import { unauthenticated } from '../../kernel/errors.ts';
 import type { Notifications, SecondFactorHistory, SecondFactorView, SessionView } from './contract.ts';
-import { linkToken } from './link-token.ts';
-import { EmailVerification } from './models/email-verification.ts';
-import { PasswordReset } from './models/password-reset.ts';
+import { createLinkToken } from './link-token.ts';
+import { EmailVerification, PasswordReset } from './models/mailed-links.ts';
 import { SecondFactor } from './models/second-factor.ts';
 import { User } from './models/user.ts';
-import { withDefaultNotifications } from './presenter.ts';
+import { applyDefaultNotifications } from './presenter.ts';
 
 /** The account behind a session; gone while the request ran, it is a stranger's. */
-export async function accountById(deps: Deps, id: string): Promise<User> {
+export async function getAccount(deps: Deps, id: string): Promise<User> {
   const user = await User.query(deps.db).findById(id);
   if (!user || user.erasedAt) throw unauthenticated();
   return user;
 }
 
-/** Who to write to, and what they wish to be told; an erased account is nobody to write to. */
-export async function userById(
+/** Returns the addressee of an e-mail and their choice of notifications; `erased` accounts get none. */
+export async function getUser(
   deps: Deps,
   id: string,
 ): Promise<{
@@ -36,18 +35,18 @@ export async function userById(
     firstName,
     lastName,
     erased: erasedAt !== null,
-    notifications: withDefaultNotifications(notifications),
+    notifications: applyDefaultNotifications(notifications),
   };
 }
 
-/** Whose address this is; null when it is nobody's. */
-export async function userIdByEmail(deps: Deps, email: string): Promise<string | null> {
+/** Finds the account of an address. */
+export async function findUserId(deps: Deps, email: string): Promise<string | null> {
   const user = await User.query(deps.db).findOne({ email: email.trim().toLowerCase() }).whereNull('erasedAt');
   return user?.id ?? null;
 }
 
-/** The address in the e-mail; null when nobody has this address, or the link was used, replaced or has expired. */
-export async function resetLink(
+/** The address in the e-mail; null without an account, or when the link was used, replaced or has expired. */
+export async function findResetLink(
   deps: Deps,
   input: { resetId: string },
 ): Promise<{ userId: string; url: string } | null> {
@@ -56,19 +55,19 @@ export async function resetLink(
   // Behind a hash: a fragment stays in the browser, out of logs and referrers.
   return {
     userId: reset.userId,
-    url: `${deps.config.publicUrl}/login/nouveau-mot-de-passe#${linkToken(deps.config, 'password-reset', reset.id)}`,
+    url: `${deps.config.publicUrl}/login/nouveau-mot-de-passe#${createLinkToken(deps.config, 'password-reset', reset.id)}`,
   };
 }
 
-const openProofs = (deps: Deps) =>
+const queryOpenVerifications = (deps: Deps) =>
   EmailVerification.query(deps.db).whereNull('usedAt').where('expiresAt', '>', deps.now());
 
-/** What proves an address: of this request, or of this account; null when it was used, replaced or has expired. */
-export async function emailProof(
+/** Finds the open verification of an address, by its id or by account; null when it was used, replaced or has expired. */
+export async function findEmailVerification(
   deps: Deps,
   by: { id: string } | { userId: string },
 ): Promise<{ id: string; userId: string; email: string; replaces: string | null; url: string } | null> {
-  const proof = await openProofs(deps).where(by).first();
+  const proof = await queryOpenVerifications(deps).where(by).first();
   if (!proof) return null;
   const { id, userId, email, replaces } = proof;
   return {
@@ -76,12 +75,12 @@ export async function emailProof(
     userId,
     email,
     replaces,
-    url: `${deps.config.publicUrl}/confirmer-mon-adresse#${linkToken(deps.config, 'email-proof', id)}`,
+    url: `${deps.config.publicUrl}/confirmer-mon-adresse#${createLinkToken(deps.config, 'email-proof', id)}`,
   };
 }
 
-/** The address that a request put aside; null when it put none. */
-export async function emailReplacedBy(
+/** Finds the address that a verification replaces. */
+export async function findReplacedEmail(
   deps: Deps,
   input: { id: string },
 ): Promise<{ userId: string; email: string } | null> {
@@ -89,8 +88,8 @@ export async function emailReplacedBy(
   return proof?.replaces ? { userId: proof.userId, email: proof.replaces } : null;
 }
 
-/** The browsers in which this account is logged in, the last used first; `secret` is the asking one's. */
-export async function sessionsOf(
+/** The browsers in which this account is logged in, the last used first; `secret` is that of the current session. */
+export async function listSessions(
   deps: Deps,
   { userId, secret }: { userId: string; secret: string | null },
 ): Promise<SessionView[]> {
@@ -113,11 +112,11 @@ export async function sessionsOf(
 
 /** What the account itself holds of a person, for their export. */
 export async function listAccountPersonalData(deps: Deps, userId: string) {
-  const { email, emailVerifiedAt, firstName, lastName, role, createdAt, notifications } = await accountById(
+  const { email, emailVerifiedAt, firstName, lastName, role, createdAt, notifications } = await getAccount(
     deps,
     userId,
   );
-  const sessions = await sessionsOf(deps, { userId, secret: null });
+  const sessions = await listSessions(deps, { userId, secret: null });
   return {
     email,
     emailVerifiedAt,
@@ -125,17 +124,23 @@ export async function listAccountPersonalData(deps: Deps, userId: string) {
     lastName,
     role,
     createdAt,
-    notifications: withDefaultNotifications(notifications),
+    notifications: applyDefaultNotifications(notifications),
     sessions: sessions.map(({ device, openedAt, seenAt }) => ({ device, openedAt, seenAt })),
     /** Without its secret, which is a key, and without the colleague who removed it. */
-    secondFactor: (await secondFactorTrail(deps, userId)).entries.map(({ at, what, reason }) => ({ at, what, reason })),
+    secondFactor: (await getSecondFactorHistory(deps, userId)).entries.map(({ at, what, reason }) => ({
+      at,
+      what,
+      reason,
+    })),
   };
 }
 
-export const activeSecondFactor = async (deps: Pick<Deps, 'db'>, userId: string): Promise<SecondFactor | undefined> =>
-  SecondFactor.query(deps.db).findOne({ userId, status: 'active' });
+export const findActiveSecondFactor = async (
+  deps: Pick<Deps, 'db'>,
+  userId: string,
+): Promise<SecondFactor | undefined> => SecondFactor.query(deps.db).findOne({ userId, status: 'active' });
 
-const codesLeft = async (deps: Pick<Deps, 'db'>, secondFactorId: string): Promise<number> =>
+const countRecoveryCodes = async (deps: Pick<Deps, 'db'>, secondFactorId: string): Promise<number> =>
   Number(
     (
       await deps
@@ -146,27 +151,27 @@ const codesLeft = async (deps: Pick<Deps, 'db'>, secondFactorId: string): Promis
     )[0]!.count,
   );
 
-/** What a member of the staff sees of their own. */
-export async function secondFactorOf(deps: Deps, userId: string): Promise<SecondFactorView> {
-  const factor = await activeSecondFactor(deps, userId);
+/** Returns the state of a staff member's own second factor. */
+export async function getSecondFactor(deps: Deps, userId: string): Promise<SecondFactorView> {
+  const factor = await findActiveSecondFactor(deps, userId);
   return {
     activeSince: factor?.activeSince?.toISOString() ?? null,
-    recoveryCodesLeft: factor ? await codesLeft(deps, factor.id) : 0,
+    recoveryCodesLeft: factor ? await countRecoveryCodes(deps, factor.id) : 0,
     required: deps.config.secondFactor === 'required',
   };
 }
 
-/** Whom to tell of it, and what. */
+/** Returns the addressee and the content of a notice. */
 export async function getSecondFactorNotice(
   deps: Deps,
   input: { id: string },
 ): Promise<{ userId: string; removedByOther: boolean; recoveryCodesLeft: number }> {
   const { id, userId, removalReason } = await SecondFactor.query(deps.db).findById(input.id).throwIfNotFound();
-  return { userId, removedByOther: removalReason !== null, recoveryCodesLeft: await codesLeft(deps, id) };
+  return { userId, removedByOther: removalReason !== null, recoveryCodesLeft: await countRecoveryCodes(deps, id) };
 }
 
-/** What happened to somebody's second factors, the last first. */
-export async function secondFactorTrail(deps: Pick<Deps, 'db'>, userId: string): Promise<SecondFactorHistory> {
+/** Returns what happened to a person's second factors, the last first. */
+export async function getSecondFactorHistory(deps: Pick<Deps, 'db'>, userId: string): Promise<SecondFactorHistory> {
   const rows: {
     at: Date;
     what: SecondFactorHistory['entries'][number]['what'];

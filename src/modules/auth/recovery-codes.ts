@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import type { Knex } from 'knex';
 import { hashRecoveryCode } from './password.ts';
 
-const HOW_MANY = 10;
+const CODE_COUNT = 10;
 
-/** Digits only, so that the telephone's own keypad is enough; sixteen, so that nobody tries them all. */
+/** Digits only, so that the telephone's own keypad is enough; sixteen, so that they cannot be guessed. */
 const DIGITS = 16;
 
 interface RecoveryCodes {
@@ -13,16 +13,16 @@ interface RecoveryCodes {
   hashes: string[];
 }
 
-export async function newRecoveryCodes(userId: string): Promise<RecoveryCodes> {
-  const codes = Array.from({ length: HOW_MANY }, () => Array.from({ length: DIGITS }, () => randomInt(10)).join(''));
+export async function createRecoveryCodes(userId: string): Promise<RecoveryCodes> {
+  const codes = Array.from({ length: CODE_COUNT }, () => Array.from({ length: DIGITS }, () => randomInt(10)).join(''));
   return {
     shown: codes.map((code) => code.replace(/\d{4}(?=\d)/g, '$& ')),
     hashes: await Promise.all(codes.map((code) => hashRecoveryCode(code, userId))),
   };
 }
 
-/** These take the place of those there were. */
-export async function keepRecoveryCodes(
+/** Replaces the codes of a second factor. */
+export async function storeRecoveryCodes(
   trx: Knex.Transaction,
   secondFactorId: string,
   { hashes }: RecoveryCodes,
@@ -34,5 +34,6 @@ export async function keepRecoveryCodes(
 /** What was typed, without the spaces and dashes people write between groups. */
 export function readCode(typed: string): { kind: 'digits' | 'recovery' | 'neither'; code: string } {
   const code = typed.replace(/[\s-]/g, '');
-  return { kind: /^\d{6}$/.test(code) ? 'digits' : /^\d{16}$/.test(code) ? 'recovery' : 'neither', code };
+  if (/^\d{6}$/.test(code)) return { kind: 'digits', code };
+  return { kind: /^\d{16}$/.test(code) ? 'recovery' : 'neither', code };
 }

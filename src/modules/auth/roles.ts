@@ -23,4 +23,4 @@ const permissions: Record<Role, readonly string[]> = {
   admin: [...support, 'templates.publish', 'users.manage'],
 };
 
-export const scopeOf = (role: Role): string[] => [...permissions[role]];
+export const listPermissions = (role: Role): string[] => [...permissions[role]];

@@ -8,7 +8,7 @@ import { registerUser } from './commands/register-user.ts';
 import { requestPasswordReset } from './commands/request-password-reset.ts';
 import { resetPassword } from './commands/reset-password.ts';
 import { Credentials, Email, NewPassword, Registration, UserView } from './contract.ts';
-import { issueCsrfToken, visitorId } from './csrf.ts';
+import { issueCsrfToken, readVisitorId } from './csrf.ts';
 import {
   resetLinkUsed,
   secondFactorCodeRequired,
@@ -19,12 +19,12 @@ import {
 } from './errors.ts';
 import { readDevice, rememberDevice } from './known-device.ts';
 import { presentUser } from './presenter.ts';
-import { accountById } from './queries.ts';
+import { getAccount } from './queries.ts';
 import { endSession, openSession } from './session.ts';
 
 export const authRootRoutes = createRouter('auth', 'root');
 export const authRoutes = createRouter('auth');
-const addressOf = (ctx: Context): string => toRateLimitKey(getClientIp(ctx));
+const getRateLimitKey = (ctx: Context): string => toRateLimitKey(getClientIp(ctx));
 
 endpoint(authRootRoutes, 'GET /sanctum/csrf-cookie', {
   summary: 'Cookie anti-falsification',
@@ -47,7 +47,7 @@ endpoint(authRoutes, 'POST /login', {
     // Its limits depend on the account: see login-limits.ts.
     const user = await logIn(deps, {
       ...body,
-      origin: { address: addressOf(ctx), device: readDevice(deps.config, ctx) },
+      origin: { address: getRateLimitKey(ctx), device: readDevice(deps.config, ctx) },
     });
     await openSession(deps, ctx, user);
     issueCsrfToken(deps, ctx);
@@ -70,7 +70,7 @@ endpoint(authRoutes, 'GET /user', {
   summary: 'La personne connectée',
   access: signedIn,
   response: [200, UserView],
-  handler: async ({ deps, user }) => presentUser(await accountById(deps, user.id)),
+  handler: async ({ deps, user }) => presentUser(await getAccount(deps, user.id)),
 });
 
 endpoint(authRoutes, 'POST /register', {
@@ -85,7 +85,7 @@ endpoint(authRoutes, 'POST /register', {
     ctx.state.auditAccount = body.email;
     const user = await registerUser(deps, {
       ...body,
-      origin: { address: addressOf(ctx), browser: visitorId(deps, ctx) ?? '' },
+      origin: { address: getRateLimitKey(ctx), browser: readVisitorId(deps, ctx) ?? '' },
     });
     await openSession(deps, ctx, user);
     issueCsrfToken(deps, ctx);

@@ -14,10 +14,10 @@ import {
 } from './contract.ts';
 import { noSecondFactor, enrolmentExpired, secondFactorExists, invalidFirstCode } from './errors.ts';
 import { ACCOUNT_WRITES } from './profile-routes.ts';
-import { secondFactorOf } from './queries.ts';
+import { getSecondFactor } from './queries.ts';
 import { sessionSecret } from './session.ts';
 
-/** One's own, so it stands beside the profile: whoever has to add one gets here while the back office is still closed. */
+/** Part of the profile: staff without a second factor reach it while the back office is still closed. */
 export const secondFactorRoutes = createRouter('auth');
 const own = permitted('second_factor.own');
 
@@ -25,7 +25,7 @@ endpoint(secondFactorRoutes, 'GET /profile/second-factor', {
   summary: 'Mon second facteur',
   access: own,
   response: [200, SecondFactorView],
-  handler: ({ deps, user }) => secondFactorOf(deps, user.id),
+  handler: ({ deps, user }) => getSecondFactor(deps, user.id),
 });
 
 endpoint(secondFactorRoutes, 'POST /profile/second-factor', {
@@ -77,6 +77,6 @@ endpoint(secondFactorRoutes, 'POST /profile/second-factor/remove', {
   example: { present: 'un mot de passe bien long', code: '123456' },
   handler: async ({ deps, user, body }) => {
     await removeOwnSecondFactor(deps, { userId: user.id, ...body });
-    return secondFactorOf(deps, user.id);
+    return getSecondFactor(deps, user.id);
   },
 });

@@ -8,7 +8,7 @@ interface SessionData {
 interface Request {
   ctx: object;
 }
-const hashed = (id: string): string => createHash('sha256').update(id).digest('hex');
+const hashId = (id: string): string => createHash('sha256').update(id).digest('hex');
 
 /** koa-session's store on PostgreSQL. The id in the cookie is never stored, only its hash. */
 export class SessionStore {
@@ -20,7 +20,7 @@ export class SessionStore {
   async get(id: string, _maxAge: unknown, { ctx }: Request): Promise<SessionData | undefined> {
     const row: { data: SessionData } | undefined = await this.deps
       .db('sessions')
-      .where({ id_hash: hashed(id) })
+      .where({ id_hash: hashId(id) })
       .where('expires_at', '>', this.deps.now())
       .first('data');
     if (row) this.cameWith.set(ctx, id);
@@ -28,7 +28,7 @@ export class SessionStore {
   }
 
   async set(id: string, data: SessionData, maxAgeMs: number, { ctx }: Request): Promise<void> {
-    const facts = {
+    const columns = {
       user_id: data.userId ?? null,
       data: JSON.stringify(data),
       expires_at: new Date(this.deps.now().getTime() + maxAgeMs),
@@ -37,12 +37,12 @@ export class SessionStore {
     if (this.cameWith.get(ctx) === id)
       await this.deps
         .db('sessions')
-        .where({ id_hash: hashed(id) })
-        .update(facts);
+        .where({ id_hash: hashId(id) })
+        .update(columns);
     else
       await this.deps
         .db('sessions')
-        .insert({ id_hash: hashed(id), ...facts })
+        .insert({ id_hash: hashId(id), ...columns })
         .onConflict('id_hash')
         .merge();
   }
@@ -50,7 +50,7 @@ export class SessionStore {
   async destroy(id: string): Promise<void> {
     await this.deps
       .db('sessions')
-      .where({ id_hash: hashed(id) })
+      .where({ id_hash: hashId(id) })
       .delete();
   }
 }

@@ -6,13 +6,13 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { setActor } from '../../kernel/logger.ts';
-import { cookieName, cookieOptions } from './cookies.ts';
+import { getCookieName, getCookieOptions } from './cookies.ts';
 import { describeDevice } from './device.ts';
 import { sessionExpired } from './errors.ts';
 import { rememberDevice } from './known-device.ts';
 import { User } from './models/user.ts';
 import { toActor } from './presenter.ts';
-import { activeSecondFactor } from './queries.ts';
+import { findActiveSecondFactor } from './queries.ts';
 import { SessionStore } from './session-store.ts';
 
 const COOKIE = 'auth.session';
@@ -26,8 +26,8 @@ const ID_BYTES = 32;
 /** The instant of the last click is written at most this often: staff are timed by it, customers recognise their devices by it. */
 const SEEN_STEP_MS = { staff: 60_000, customer: 3_600_000 };
 
-/** What we keep in a session, beside what koa-session keeps for itself. */
-interface Held {
+/** What a session holds in addition to koa-session's own data. */
+interface SessionData {
   userId?: string;
   openedAt?: number;
   seenAt?: number;
@@ -39,12 +39,12 @@ interface Held {
   regenerate(): Promise<void>;
   save(): Promise<void>;
 }
-const heldIn = (ctx: Context): Held | null => ctx.session as Held | null;
+const getSessionData = (ctx: Context): SessionData | null => ctx.session as SessionData | null;
 
 /** Cookie session, server-side store, and who it belongs to in `ctx.state.user`. */
 export function session(deps: Deps, app: Koa): Middleware {
-  const name = cookieName(deps.config, COOKIE);
-  const cookie = { ...cookieOptions(deps.config), signed: true, maxAge: MAX_AGE_MS };
+  const name = getCookieName(deps.config, COOKIE);
+  const cookie = { ...getCookieOptions(deps.config), signed: true, maxAge: MAX_AGE_MS };
   const options = {
     ...cookie,
     key: name,
@@ -66,16 +66,16 @@ export function session(deps: Deps, app: Koa): Middleware {
       // Pages for everyone carry no cookie and need no look-up.
       const sent = [name, COOKIE].some((known) => Boolean(ctx.cookies.get(known, { signed: false })));
       if (sent) await renameCookie(ctx, name);
-      ctx.state.user = sent ? await personOf(deps, ctx) : null;
-      ctx.state['sessionExpired'] = sent && !ctx.state.user && !heldIn(ctx)?.visitor;
+      ctx.state.user = sent ? await findActor(deps, ctx) : null;
+      ctx.state['sessionExpired'] = sent && !ctx.state.user && !getSessionData(ctx)?.visitor;
       ctx.state.visitor = {
-        id: () => (sent ? (heldIn(ctx)?.visitor ?? null) : null),
-        ensureId: () => (heldIn(ctx)!.visitor ??= randomBytes(16).toString('base64url')),
+        id: () => (sent ? (getSessionData(ctx)?.visitor ?? null) : null),
+        ensureId: () => (getSessionData(ctx)!.visitor ??= randomBytes(16).toString('base64url')),
       };
       try {
         await next();
       } catch (error) {
-        // Someone who was logged in a moment ago is told so: nothing is lost, they come back to the same page.
+        // An expired session has its own error: after log-in, the person returns to the same page.
         const isStranger = error instanceof AppError && error.code === 'unauthenticated';
         throw isStranger && ctx.state['sessionExpired'] ? sessionExpired() : error;
       }
@@ -86,14 +86,14 @@ export function session(deps: Deps, app: Koa): Middleware {
 /** A session from before the prefix moves to the cookie's new name. */
 async function renameCookie(ctx: Context, name: string): Promise<void> {
   if (name === COOKIE || !ctx.cookies.get(COOKIE, { signed: false })) return;
-  const held = heldIn(ctx);
+  const held = getSessionData(ctx);
   if (!ctx.cookies.get(name, { signed: false }) && (held?.userId ?? held?.visitor)) await held?.save();
   for (const old of [COOKIE, `${COOKIE}.sig`])
     ctx.cookies.set(old, '', { path: '/', expires: new Date(0), signed: false });
 }
 
-async function personOf(deps: Deps, ctx: Context): Promise<Actor | null> {
-  const held = heldIn(ctx);
+async function findActor(deps: Deps, ctx: Context): Promise<Actor | null> {
+  const held = getSessionData(ctx);
   if (typeof held?.userId !== 'string') return null;
   const user = await User.query(deps.db).findById(held.userId);
   if (!user || user.erasedAt) return null;
@@ -107,7 +107,7 @@ async function personOf(deps: Deps, ctx: Context): Promise<Actor | null> {
   if (isStaff && idle > STAFF_IDLE_MS) return null;
   if (idle > SEEN_STEP_MS[kind]) held.seenAt = now;
   const lacksSecondFactor =
-    isStaff && deps.config.secondFactor === 'required' && !(await activeSecondFactor(deps, user.id));
+    isStaff && deps.config.secondFactor === 'required' && !(await findActiveSecondFactor(deps, user.id));
   return { ...toActor(user), lacksSecondFactor };
 }
 
@@ -116,8 +116,8 @@ async function personOf(deps: Deps, ctx: Context): Promise<Actor | null> {
  * browser one of theirs.
  */
 export async function openSession(deps: Deps, ctx: Context, user: User): Promise<void> {
-  const visitor = heldIn(ctx)?.visitor;
-  await heldIn(ctx)?.regenerate();
+  const visitor = getSessionData(ctx)?.visitor;
+  await getSessionData(ctx)?.regenerate();
   const now = deps.now().getTime();
   ctx.session = {
     userId: user.id,
@@ -139,4 +139,5 @@ export function endSession(ctx: Context): void {
 }
 
 /** The secret of this session, for those who sign something for it; null for a visitor. */
-export const sessionSecret = (ctx: Context): string | null => (ctx.state.user ? (heldIn(ctx)?.xsrf ?? null) : null);
+export const sessionSecret = (ctx: Context): string | null =>
+  ctx.state.user ? (getSessionData(ctx)?.xsrf ?? null) : null;

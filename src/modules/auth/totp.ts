@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const STEP_MS = 30_000;
 
 /** A code of RFC 4226: the moving factor's HMAC, truncated where its last half-byte says. */
-export function hotp(secret: Uint8Array, counter: number, digits = 6): string {
+export function computeHotp(secret: Uint8Array, counter: number, digits = 6): string {
   const factor = Buffer.alloc(8);
   factor.writeBigUInt64BE(BigInt(counter));
   const mac = createHmac('sha1', secret).update(factor).digest();
@@ -13,11 +13,11 @@ export function hotp(secret: Uint8Array, counter: number, digits = 6): string {
 }
 
 /** The step whose code these six digits are, of this one, the one before and the one after; null when of none. All three are compared, whichever fits. */
-export function stepOf(secret: Uint8Array, digits: string, at: Date): number | null {
-  const given = Buffer.from(digits);
+export function findStep(secret: Uint8Array, digits: string, at: Date): number | null {
+  const received = Buffer.from(digits);
   const now = Math.floor(at.getTime() / STEP_MS);
   return [now - 1, now, now + 1].reduce<number | null>(
-    (found, step) => (timingSafeEqual(Buffer.from(hotp(secret, step)), given) ? step : found),
+    (found, step) => (timingSafeEqual(Buffer.from(computeHotp(secret, step)), received) ? step : found),
     null,
   );
 }
@@ -25,7 +25,7 @@ export function stepOf(secret: Uint8Array, digits: string, at: Date): number | n
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** RFC 4648, 6, for whole groups of five bytes: twenty need no padding. */
-export function base32(bytes: Uint8Array): string {
+export function toBase32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return bits.replace(/.{5}/g, (five) => BASE32[Number.parseInt(five, 2)]!);
 }
@@ -33,5 +33,5 @@ export function base32(bytes: Uint8Array): string {
 const ISSUER = 'Affranchi';
 
 /** What the picture says to an authenticator. */
-export const otpauthUri = (secret: string, account: string): string =>
+export const buildOtpauthUri = (secret: string, account: string): string =>
   `otpauth://totp/${ISSUER}:${encodeURIComponent(account)}?secret=${secret}&issuer=${ISSUER}`;

@@ -1,16 +1,16 @@
-export { addressBookRoutes } from './addresses/routes.ts';
+export { addressRoutes } from './addresses/routes.ts';
 export { documentsAdminRoutes } from './catalogue/admin-routes.ts';
-export { CATALOGUE_CHANNEL } from './catalogue/catalogue-notifications.ts';
+export { CATALOGUE_CHANNEL } from './catalogue/commands/publish-template.ts';
 export { copyOrderedDocument } from './drafts/commands/copy-ordered-document.ts';
 export { createDocument } from './drafts/commands/create-document.ts';
 export { eraseUserDocuments } from './drafts/commands/erase-user-documents.ts';
-export { purgeDeletedDocuments } from './drafts/commands/purge-deleted-documents.ts';
+export { purgeDeletedDocuments } from './drafts/commands/purge-documents.ts';
 export { purgeUnclaimedEnclosures } from './attachments/commands/purge-unclaimed-enclosures.ts';
-export { purgeOrderedDocument } from './drafts/commands/purge-ordered-document.ts';
+export { purgeOrderedDocument } from './drafts/commands/purge-documents.ts';
 export { loadTemplates } from './catalogue/commands/load-templates.ts';
 export { markDocumentOrdered } from './drafts/commands/mark-document-ordered.ts';
 export { createPrefilledDocument } from './drafts/commands/create-prefilled-document.ts';
-export { reopenDocument } from './drafts/commands/reopen-document.ts';
+export { reopenDocument } from './drafts/commands/mark-document-ordered.ts';
 export { updateOrderedDocument } from './drafts/commands/update-ordered-document.ts';
 export { loadRawEnclosure, storeNormalisedEnclosure } from './attachments/commands/store-normalised-enclosure.ts';
 export { savedFileRoutes } from './attachments/saved-file-routes.ts';
@@ -20,20 +20,16 @@ export { eraseBytes } from './attachments/delete.ts';
 export { mergeLetter } from './attachments/pdf/merge.ts';
 export { normaliseEnclosure } from './attachments/pdf/normalise.ts';
 export type { Normalised } from './attachments/pdf/normalised.ts';
-export {
-  letterForOrder,
-  letterPdf,
-  measureContent,
-  measureCopy,
-  getPostalAddresses,
-  listPrintedEnclosures,
-  recipientOf,
-  zoneOfOrdered,
-} from './drafts/letters.ts';
+export { measureForOrder, measureContent, measureCopy } from './drafts/measure-letter.ts';
+export { printLetter } from './drafts/print-letter.ts';
+export { getPostalAddresses, getRecipient, getZone } from './drafts/queries.ts';
+export { listPrintedEnclosures } from './attachments/queries.ts';
 export { listDocumentPersonalData } from './personal-data.ts';
-export { followUpOf, published } from './queries.ts';
-export { documentsRoutes } from './routes.ts';
-export { categories, loadedTemplates } from './catalogue/template-files.ts';
+export { findFollowUp, listPublishedPages } from './catalogue/queries.ts';
+export { catalogueRoutes } from './catalogue/routes.ts';
+export { documentsRoutes } from './drafts/routes.ts';
+export { searchRoutes } from './search/routes.ts';
+export { categories, listLoadedTemplates } from './catalogue/template-files.ts';
 export { lintTemplate } from './catalogue/template-lint.ts';
 export { templateSources } from './catalogue/template-sources.ts';
 export { templateTasks } from './catalogue/validate-template-draft.ts';

@@ -1,8 +1,9 @@
 import { readInBatches } from '../../kernel/db.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import { listContacts, getSenderAddress } from './addresses/queries.ts';
 import { Enclosure } from './attachments/models/enclosure.ts';
+import { getVersionsById } from './catalogue/queries.ts';
 import { Document } from './drafts/models/document.ts';
-import { contactsOf, getSenderAddress, versionsByIds } from './queries.ts';
 
 /** A letter may hold 200 kB of what was typed. */
 const LETTERS_AT_ONCE = 20;
@@ -12,14 +13,14 @@ const ENCLOSURES_AT_ONCE = 200;
 export async function listDocumentPersonalData(deps: Deps, userId: string) {
   return {
     ownAddress: await getSenderAddress(deps, userId),
-    contacts: (await contactsOf(deps, userId)).map(({ address, usedAt }) => ({ address, usedAt })),
-    /** Kept for later letters, and lying in none. */
-    papers: papersOf(deps, userId),
-    documents: lettersOf(deps, userId),
+    contacts: (await listContacts(deps, userId)).map(({ address, usedAt }) => ({ address, usedAt })),
+    /** Saved files. */
+    papers: readSavedFiles(deps, userId),
+    documents: readLetters(deps, userId),
   };
 }
 
-async function* papersOf(deps: Deps, userId: string) {
+async function* readSavedFiles(deps: Deps, userId: string) {
   const read = (afterId: string) =>
     Enclosure.query(deps.db)
       .where({ ownerUserId: userId })
@@ -27,11 +28,11 @@ async function* papersOf(deps: Deps, userId: string) {
       .where('id', '>', afterId)
       .orderBy('id')
       .limit(ENCLOSURES_AT_ONCE);
-  for await (const papers of readInBatches(read)) yield* papers.map(described);
+  for await (const papers of readInBatches(read)) yield* papers.map(toEnclosureData);
 }
 
-/** Drafts that were put away too, until they are erased. */
-async function* lettersOf(deps: Deps, userId: string) {
+/** Includes deleted drafts until they are erased. */
+async function* readLetters(deps: Deps, userId: string) {
   const read = (afterId: string) =>
     Document.query(deps.db).where({ userId }).where('id', '>', afterId).orderBy('id').limit(LETTERS_AT_ONCE);
   for await (const documents of readInBatches(read)) {
@@ -42,7 +43,7 @@ async function* lettersOf(deps: Deps, userId: string) {
         documents.map(({ id }) => id),
       )
       .orderBy(['documentId', 'position']);
-    const versions = await versionsByIds(
+    const versions = await getVersionsById(
       deps,
       documents.map(({ templateVersionId }) => templateVersionId),
     );
@@ -54,9 +55,9 @@ async function* lettersOf(deps: Deps, userId: string) {
       createdAt,
       updatedAt,
       deletedAt,
-      enclosures: enclosures.filter(({ documentId }) => documentId === id).map(described),
+      enclosures: enclosures.filter(({ documentId }) => documentId === id).map(toEnclosureData),
     }));
   }
 }
 
-const described = ({ label, fileName, pages, createdAt }: Enclosure) => ({ label, fileName, pages, createdAt });
+const toEnclosureData = ({ label, fileName, pages, createdAt }: Enclosure) => ({ label, fileName, pages, createdAt });

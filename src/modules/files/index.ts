@@ -1,4 +1,4 @@
 export { eraseFile } from './commands/erase-file.ts';
-export { eraseFilesOf } from './commands/erase-files-of.ts';
+export { eraseOwnedFiles } from './commands/erase-file.ts';
 export { storeFile, storeLocalFile } from './commands/store-file.ts';
-export { fileFacts, openFile, listFilePersonalData, readFile } from './queries.ts';
+export { findFile, openFile, listFilePersonalData, readFile } from './queries.ts';

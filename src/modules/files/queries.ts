@@ -4,7 +4,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { StoredFile } from './models/file.ts';
 
-/** The bytes of a file and what they are. Who may ask is the asking room's policy. */
+/** The bytes of a file and what they are. The calling module's policy decides on access. */
 export async function readFile(
   deps: Deps,
   id: string,
@@ -30,7 +30,7 @@ export async function openFile(
 }
 
 /** A file without its bytes. */
-export async function fileFacts(
+export async function findFile(
   deps: Pick<Deps, 'db'>,
   id: string,
 ): Promise<{ name: string; sha256: string; bytes: number } | undefined> {

@@ -8,7 +8,7 @@ import { toLikePattern, paginateQuery, listParams } from '../../kernel/list.ts';
 import { stateConflict } from '../../kernel/state-machine.ts';
 import { listUserNames } from '../auth/index.ts';
 import { Recipient } from '../documents/contract.ts';
-import { recipientOf } from '../documents/index.ts';
+import { getRecipient } from '../documents/index.ts';
 import { listMoneyEntityIds, listProviderAnswers } from '../payments/index.ts';
 import { Refunding, Resending, type LetterStatus, type OrderStatus } from './contract.ts';
 import {
@@ -330,7 +330,7 @@ endpoint(ordersAdminRoutes, 'GET /letters/:id/recipient', {
   response: [200, Recipient.partial()],
   handler: async ({ deps, params }) => {
     if (!(await deps.db('letters').where({ id: params.id }).first('id'))) throw notFound();
-    return recipientOf(deps, (await letterById(deps, params.id)).documentId);
+    return getRecipient(deps, (await letterById(deps, params.id)).documentId);
   },
 });
 

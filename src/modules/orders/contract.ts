@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { PROOF_KINDS } from '../../domain/tracking-event.ts';
 import { Email } from '../auth/contract.ts';
-import { EnclosureLabel, MOST_ENCLOSURES } from '../documents/attachments/contract.ts';
-import { DraftContent, Recipient, DeliveryMethod } from '../documents/contract.ts';
-import { Cents, OfferKey, PaymentView, Price } from '../payments/contract.ts';
+import { EnclosureLabel, MAX_ENCLOSURES } from '../documents/attachments/contract.ts';
+import { Recipient, DeliveryMethod } from '../documents/contract.ts';
+import { DraftContent } from '../documents/drafts/contract.ts';
+import { PaymentView } from '../payments/checkout/contract.ts';
+import { Cents, OfferKey, Price } from '../payments/contract.ts';
 
 const Iso = z.iso.datetime();
 
@@ -194,7 +196,7 @@ export const Correction = z.strictObject({
   revision: z.number().int().optional(),
   enclosures: z
     .array(z.strictObject({ id: z.uuid(), label: EnclosureLabel }))
-    .max(MOST_ENCLOSURES)
+    .max(MAX_ENCLOSURES)
     .optional(),
 });
 export const Refunding = z.strictObject({

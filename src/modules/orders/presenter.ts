@@ -1,4 +1,4 @@
-import type { PaymentView } from '../payments/contract.ts';
+import type { PaymentView } from '../payments/checkout/contract.ts';
 import { paymentStateMachine } from '../payments/index.ts';
 import type { LetterView, OrderView, ProofKind } from './contract.ts';
 import { correctableUntil, describeLetterStatus, getOutcome } from './mailing/letter-status-text.ts';

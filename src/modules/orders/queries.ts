@@ -3,9 +3,9 @@ import type { Deps } from '../../kernel/deps.ts';
 import type { Actor } from '../../kernel/endpoint.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { parisDay } from '../../letterpress/index.ts';
-import { userIdByEmail } from '../auth/index.ts';
+import { findUserId } from '../auth/index.ts';
 import { readFile } from '../files/index.ts';
-import { paymentsOfOrders } from '../payments/index.ts';
+import { listOrderPayments } from '../payments/index.ts';
 import type { MessageKind, MessageSubject, OrderView, ProofKind, WithdrawalOutcome } from './contract.ts';
 import { fileNotReady } from './errors.ts';
 import { DAYS_TO_CORRECT } from './mailing/letter-status-text.ts';
@@ -52,7 +52,7 @@ export async function viewsOf(deps: Deps, orders: readonly Order[]): Promise<Ord
   const letters = await Letter.query(deps.db).whereIn('orderId', ids);
   const letterIds = letters.map(({ id }) => id);
   const [payments, moves, news, proofs, proofFiles, linked] = await Promise.all([
-    paymentsOfOrders(deps, ids),
+    listOrderPayments(deps, ids),
     movesOf(deps, [...ids, ...letterIds]),
     newsOf(deps, letterIds),
     proofsOf(deps, letterIds),
@@ -359,7 +359,7 @@ export async function messageById(deps: Deps, id: string): Promise<MessageFacts>
  * the first. The others are read by support all the same.
  */
 export async function isAcknowledgementDue(deps: Deps, { id, email, createdAt }: MessageFacts): Promise<boolean> {
-  if (await userIdByEmail(deps, email)) return true;
+  if (await findUserId(deps, email)) return true;
   const earlier = await Message.query(deps.db)
     .where({ email, suspect: false })
     .where('id', '<>', id)

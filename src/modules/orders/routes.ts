@@ -4,9 +4,9 @@ import { getClientIp } from '../../kernel/client-ip.ts';
 import { anyone, endpoint, fileResponse, createRouter, signedIn } from '../../kernel/endpoint.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { stateConflict } from '../../kernel/state-machine.ts';
-import { MAX_DRAFT_BODY } from '../documents/contract.ts';
+import { MAX_DRAFT_BODY } from '../documents/drafts/contract.ts';
 import { readFile } from '../files/index.ts';
-import { invoicesOfOrder } from '../payments/index.ts';
+import { listOrderInvoices } from '../payments/index.ts';
 import {
   CheckoutView,
   Correction,
@@ -188,7 +188,7 @@ endpoint(ordersRoutes, 'GET /orders/:orderId/receipt.pdf', {
   errors: [fileNotReady],
   handler: async ({ deps, user, params: { orderId } }) => {
     await getOrderForUser(deps, { orderId, user });
-    const invoice = (await invoicesOfOrder(deps, orderId)).find(({ kind }) => kind === 'invoice');
+    const invoice = (await listOrderInvoices(deps, orderId)).find(({ kind }) => kind === 'invoice');
     if (!invoice?.fileId) throw fileNotReady({ orderId });
     return { name: `facture-${invoice.number}.pdf`, bytes: (await readFile(deps, invoice.fileId)).bytes };
   },

@@ -20,10 +20,10 @@ export const subscriptionConverted = event('subscription.converted', { id: z.uui
 export const subscriptionLapsed = event('subscription.lapsed', { id: z.uuid() });
 export const subscriptionRecovered = event('subscription.recovered', { id: z.uuid() });
 export const subscriptionEnded = event('subscription.ended', { id: z.uuid() });
-/** The flag went up or down: it runs to the end of what is paid, or goes on. */
+/** It was set to end with the paid period. */
 export const subscriptionEnding = event('subscription.ending', { id: z.uuid() });
 export const subscriptionResumed = event('subscription.resumed', { id: z.uuid() });
-/** The bank refused a period's bill once more. */
+/** The bank declined a period's invoice once more. */
 export const renewalPaymentFailed = event('renewal.payment_failed', { id: z.uuid() });
 /** Two days are left of the trial. */
 export const trialEndsSoon = event('trial.ends_soon', { id: z.uuid() });

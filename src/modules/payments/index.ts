@@ -3,11 +3,11 @@ export { paymentsAdminRoutes } from './admin-routes.ts';
 export { reconciliationAdminRoutes } from './reconciliation/admin-routes.ts';
 export { checkPrices } from './checkout/commands/check-prices.ts';
 export { endSubscription } from './subscriptions/commands/end-subscription.ts';
-export { attachInvoicePdf } from './invoices/commands/attach-invoice-pdf.ts';
-export { attachTermsPdf } from './checkout/commands/attach-terms-pdf.ts';
-export { AGREED_FROM_KEPT_DAYS, purgeConsentIps } from './checkout/commands/purge-consent-ips.ts';
+export { attachInvoicePdf } from './invoices/commands/issue-invoice.ts';
+export { attachTermsPdf } from './checkout/commands/store-terms.ts';
+export { CONSENT_IP_RETENTION_DAYS, purgeConsentIps } from './subscriptions/commands/purge-consent-ips.ts';
 export { storeTerms } from './checkout/commands/store-terms.ts';
-export { openBillUrl } from './subscriptions/commands/open-renewal-invoice.ts';
+export { findRenewalPaymentUrl } from './subscriptions/commands/open-provider-page.ts';
 export { openCheckout } from './checkout/commands/open-checkout.ts';
 export { reconcileStripe } from './reconciliation/commands/reconcile-stripe.ts';
 export { reconcileLedger } from './reconciliation/commands/reconcile-ledger.ts';
@@ -23,48 +23,43 @@ export { syncDispute } from './refunds/commands/sync-dispute.ts';
 export { syncRefund } from './refunds/commands/sync-refund.ts';
 export { syncSubscription } from './subscriptions/commands/sync-subscription.ts';
 export { withdrawSubscription } from './subscriptions/commands/withdraw-subscription.ts';
-export { daysOfMonth, eReporting } from './invoices/e-reporting.ts';
-export { offerNotCurrent } from './errors.ts';
+export { parseMonth, buildEReporting } from './invoices/e-reporting.ts';
+export { offerNotCurrent } from './subscriptions/errors.ts';
 export { collectMoneyMetrics } from './metrics.ts';
 export { paymentsWebhooks } from './webhooks.ts';
-export { agreementOfSubscription, termsBySha, termsOfSubscriber } from './checkout/stored-terms.ts';
-export {
-  discrepancyStateMachine,
-  disputeStateMachine,
-  paymentStateMachine,
-  refundStateMachine,
-} from './checkout/payment.state-machine.ts';
-export { totalsByRate } from './invoices/invoice-lines.ts';
+export { getSubscriptionAgreement, findSubscriberTerms } from './subscriptions/queries.ts';
+export { getTerms } from './checkout/stored-terms.ts';
+export { discrepancyStateMachine } from './reconciliation/discrepancy.state-machine.ts';
+export { disputeStateMachine, refundStateMachine } from './refunds/refund.state-machine.ts';
+export { paymentStateMachine } from './checkout/payment.state-machine.ts';
+export { computeRateTotals } from './invoices/invoice-lines.ts';
 export { priceLetter } from './checkout/price.ts';
 export { processEvent } from './provider-events.ts';
 export { listProviderAnswers } from './checkout/provider-answers.ts';
+export { getDispute, listStaleRefunds } from './refunds/queries.ts';
 export {
-  disputeById,
   getCurrentOffer,
-  invoiceById,
-  invoicesOf,
-  invoicesOfOrder,
-  hasPendingMoney,
-  listMoneyEntityIds,
-  listOpenDiscrepancies,
-  paidCentsSince,
-  paidOrders,
-  ownInvoice,
-  paymentById,
-  paymentsOfOrders,
-  listPaymentPersonalData,
-  pricing,
-  listProcessingCheckouts,
-  staleCheckouts,
-  staleRefunds,
-  staleSubscriptions,
+  sumPaidCents,
+  listStaleSubscriptions,
   getSubscriptionStatus,
-  subscriptionById,
+  getSubscription,
   willBeCharged,
-  type InvoiceRecord,
-} from './queries.ts';
+} from './subscriptions/queries.ts';
+export { getInvoice, listInvoices, listOrderInvoices, getOwnInvoice, type InvoiceRecord } from './invoices/queries.ts';
+export { hasPendingMoney, listMoneyEntityIds } from './queries.ts';
+export { listOpenDiscrepancies } from './queries.ts';
+export {
+  listPaidOrders,
+  getPayment,
+  listOrderPayments,
+  getPricing,
+  listProcessingCheckouts,
+  listStaleCheckouts,
+} from './checkout/queries.ts';
+export { listPaymentPersonalData } from './personal-data.ts';
 export { refundsAdminRoutes } from './refunds/admin-routes.ts';
-export { paymentsRoutes } from './routes.ts';
+export { pricingRoutes } from './checkout/routes.ts';
+export { subscriptionRoutes } from './subscriptions/routes.ts';
 export { subscriptionStateMachine } from './subscriptions/subscription.state-machine.ts';
-export { parseMarkup as markedPieces } from './checkout/terms/inline-markup.ts';
+export { parseMarkup } from './checkout/terms/inline-markup.ts';
 export type { TermsBlock, TermsText } from './checkout/terms/text.ts';

@@ -3,40 +3,44 @@ import type { Deps } from '../../kernel/deps.ts';
 import { uuidv7Before } from '../../kernel/ids.ts';
 import { samplesFor, gauge, type Metric } from '../../kernel/metrics.ts';
 import { collectStateMetrics } from '../../kernel/state-metrics.ts';
-import { disputeStateMachine, paymentStateMachine, refundStateMachine } from './checkout/payment.state-machine.ts';
-import { DiscrepancyKind } from './contract.ts';
+import { paymentStateMachine } from './checkout/payment.state-machine.ts';
 import { listOpenDiscrepancies } from './queries.ts';
+import { DiscrepancyKind } from './reconciliation/contract.ts';
+import { disputeStateMachine, refundStateMachine } from './refunds/refund.state-machine.ts';
 import { subscriptionStateMachine } from './subscriptions/subscription.state-machine.ts';
 
 /** Payments and invoices are counted as far back as news of them is to be expected: found by the time in their ids, at a cost that does not grow. */
-const LATELY_DAYS = 30;
+const RECENT_DAYS = 30;
 const TODAY = `date_trunc('day', now(), 'Europe/Paris')`;
 
-interface Counted {
+interface PaymentCount {
   status: string;
   rows: number;
   cents: number | null;
 }
 
 export async function collectMoneyMetrics(trx: Knex.Transaction, { newId }: Pick<Deps, 'newId'>): Promise<Metric[]> {
-  const since = uuidv7Before(newId(), LATELY_DAYS * 86_400_000);
-  const payments: { rows: Counted[] } = await trx.raw(
+  const since = uuidv7Before(newId(), RECENT_DAYS * 86_400_000);
+  const payments: { rows: PaymentCount[] } = await trx.raw(
     `select status, count(*)::int as rows, (sum(amount_cents) filter (where paid_at >= ${TODAY}))::int as cents from payments where id >= ? group by status`,
     [since],
   );
   const refunded: { rows: { cents: number }[] } = await trx.raw(
     `select coalesce(sum(amount_cents), 0)::int as cents from refunds where status = 'succeeded' and status_since >= ${TODAY}`,
   );
-  const unwritten: { rows: { rows: number; age: number | null }[] } = await trx.raw(
+  const unwrittenRows: { rows: { rows: number; age: number | null }[] } = await trx.raw(
     'select count(*)::int as rows, extract(epoch from now() - min(issued_at))::float as age from invoices where id >= ? and file_id is null',
     [since],
   );
   const differences = new Map((await listOpenDiscrepancies({ db: trx })).map(({ kind, count }) => [kind, count]));
-  const [waiting, taken] = [unwritten.rows[0]!, payments.rows.reduce((all, { cents }) => all + (cents ?? 0), 0)];
+  const [unwrittenInvoices, receivedCents] = [
+    unwrittenRows.rows[0]!,
+    payments.rows.reduce((all, { cents }) => all + (cents ?? 0), 0),
+  ];
   return [
     gauge(
       'payments',
-      `Payments begun in the last ${LATELY_DAYS} days, by state.`,
+      `Payments begun in the last ${RECENT_DAYS} days, by state.`,
       samplesFor(
         'state',
         paymentStateMachine.states,
@@ -48,16 +52,16 @@ export async function collectMoneyMetrics(trx: Knex.Transaction, { newId }: Pick
     ...(await collectStateMetrics(trx, subscriptionStateMachine)),
     gauge(
       'invoices_without_pdf',
-      `Invoices and credit notes of the last ${LATELY_DAYS} days whose PDF is not written.`,
-      waiting.rows,
+      `Invoices and credit notes of the last ${RECENT_DAYS} days whose PDF is not written.`,
+      unwrittenInvoices.rows,
     ),
-    gauge('invoices_without_pdf_oldest_seconds', 'Age of the oldest of them.', Math.max(0, waiting.age ?? 0)),
+    gauge('invoices_without_pdf_oldest_seconds', 'Age of the oldest of them.', Math.max(0, unwrittenInvoices.age ?? 0)),
     gauge(
       'discrepancies_open',
       'What our books, Stripe and the partner do not say alike and nobody has put right.',
       samplesFor('kind', DiscrepancyKind.options, (kind) => differences.get(kind)),
     ),
-    gauge('received_today_cents', 'Paid by customers today in Paris, refunds not taken off.', taken),
+    gauge('received_today_cents', 'Paid by customers today in Paris, refunds not taken off.', receivedCents),
     gauge('refunded_today_cents', 'Given back to customers today in Paris.', refunded.rows[0]!.cents),
   ];
 }

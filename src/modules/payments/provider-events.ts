@@ -7,38 +7,38 @@ import { syncRenewalInvoice } from './subscriptions/commands/sync-renewal-invoic
 import { syncSubscription } from './subscriptions/commands/sync-subscription.ts';
 
 type Follow = (deps: Deps, objectId: string) => Promise<void>;
-const checkout: Follow = (deps, sessionId) => syncCheckout(deps, { sessionId });
-const subscription: Follow = (deps, stripeSubscriptionId) => syncSubscription(deps, { stripeSubscriptionId });
-const bill: Follow = (deps, billId) => syncRenewalInvoice(deps, { billId });
-const refund: Follow = (deps, stripeRefundId) => syncRefund(deps, { stripeRefundId });
-const dispute: Follow = (deps, stripeDisputeId) => syncDispute(deps, { stripeDisputeId });
+const followCheckout: Follow = (deps, sessionId) => syncCheckout(deps, { sessionId });
+const followSubscription: Follow = (deps, stripeSubscriptionId) => syncSubscription(deps, { stripeSubscriptionId });
+const followBill: Follow = (deps, billId) => syncRenewalInvoice(deps, { billId });
+const followRefund: Follow = (deps, stripeRefundId) => syncRefund(deps, { stripeRefundId });
+const followDispute: Follow = (deps, stripeDisputeId) => syncDispute(deps, { stripeDisputeId });
 
 /**
  * The events of Stripe that change something here, and what is read again for each. The webhook endpoint at Stripe must send all of
- * these; any other is kept in the inbox and changes nothing. Names: https://docs.stripe.com/api/events/types.
+ * these; any other is stored in the inbox and changes nothing. Names: https://docs.stripe.com/api/events/types.
  */
 const HANDLERS = {
-  'checkout.session.completed': checkout,
-  'checkout.session.expired': checkout,
-  'checkout.session.async_payment_succeeded': checkout,
-  'checkout.session.async_payment_failed': checkout,
-  'customer.subscription.created': subscription,
-  'customer.subscription.updated': subscription,
-  'customer.subscription.deleted': subscription,
-  'customer.subscription.trial_will_end': subscription,
-  'customer.subscription.paused': subscription,
-  'customer.subscription.resumed': subscription,
-  'invoice.paid': bill,
-  'invoice.payment_failed': bill,
-  'invoice.payment_action_required': bill,
-  'refund.created': refund,
-  'refund.updated': refund,
-  'refund.failed': refund,
-  'charge.dispute.created': dispute,
-  'charge.dispute.updated': dispute,
-  'charge.dispute.closed': dispute,
-  'charge.dispute.funds_withdrawn': dispute,
-  'charge.dispute.funds_reinstated': dispute,
+  'checkout.session.completed': followCheckout,
+  'checkout.session.expired': followCheckout,
+  'checkout.session.async_payment_succeeded': followCheckout,
+  'checkout.session.async_payment_failed': followCheckout,
+  'customer.subscription.created': followSubscription,
+  'customer.subscription.updated': followSubscription,
+  'customer.subscription.deleted': followSubscription,
+  'customer.subscription.trial_will_end': followSubscription,
+  'customer.subscription.paused': followSubscription,
+  'customer.subscription.resumed': followSubscription,
+  'invoice.paid': followBill,
+  'invoice.payment_failed': followBill,
+  'invoice.payment_action_required': followBill,
+  'refund.created': followRefund,
+  'refund.updated': followRefund,
+  'refund.failed': followRefund,
+  'charge.dispute.created': followDispute,
+  'charge.dispute.updated': followDispute,
+  'charge.dispute.closed': followDispute,
+  'charge.dispute.funds_withdrawn': followDispute,
+  'charge.dispute.funds_reinstated': followDispute,
   'radar.early_fraud_warning.created': (deps, stripeWarningId) => recordFraudWarning(deps, { stripeWarningId }),
 } satisfies Record<string, Follow>;
 

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { anyone, endpoint, createRouter } from '../../kernel/endpoint.ts';
+import { defineError } from '../../kernel/errors.ts';
 import { storeWebhook } from '../../kernel/inbox.ts';
-import { signatureInvalid } from './errors.ts';
 import { stripeWebhookReceived } from './events.ts';
+
+const signatureInvalid = defineError(
+  'malformed',
+  'signature_refused',
+  'Cette notification n’est pas signée comme attendu.',
+);
 
 export const paymentsWebhooks = createRouter('payments', 'hooks');
 

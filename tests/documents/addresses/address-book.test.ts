@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { ContactView, OwnAddressView } from '../../../src/modules/documents/contract.ts';
+import type { ContactView, OwnAddressView } from '../../../src/modules/documents/addresses/contract.ts';
 import { createDocumentsApp, person, type Refused } from '../documents-app.ts';
 
 let room: Awaited<ReturnType<typeof createDocumentsApp>>;

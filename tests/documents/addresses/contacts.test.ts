@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { ContactView, TemplateView } from '../../../src/modules/documents/contract.ts';
+import type { ContactView } from '../../../src/modules/documents/addresses/contract.ts';
+import type { TemplateView } from '../../../src/modules/documents/catalogue/contract.ts';
 import { markDocumentOrdered, updateOrderedDocument } from '../../../src/modules/documents/index.ts';
 import { createDocumentsApp, person, sampleContent } from '../documents-app.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { rateLimiter } from '../../../src/kernel/rate-limit.ts';
-import type { SuggestionAnswer, TownAnswer } from '../../../src/modules/documents/contract.ts';
+import type { SuggestionAnswer, TownAnswer } from '../../../src/modules/documents/addresses/contract.ts';
 import { createDocumentsApp, type Refused } from '../documents-app.ts';
 
 let room: Awaited<ReturnType<typeof createDocumentsApp>>;

@@ -11,8 +11,8 @@ import { lockEnclosures } from '../../../src/modules/documents/attachments/owner
 import {
   enclosureStateMachine,
   purgeUnclaimedEnclosures,
-  letterForOrder,
-  letterPdf,
+  measureForOrder,
+  printLetter,
   markDocumentOrdered,
   storeNormalisedEnclosure,
   type Normalised,
@@ -282,7 +282,7 @@ describe('whose it is', () => {
     expect((await send(draft.id, { user: yanis })).status).toBe(404);
     await ready(draft.id, { session: 'a stranger' });
     expect(
-      (await letterForOrder(room.deps, { id: draft.id, userId: camille.id, sending: 'registered' })).enclosures,
+      (await measureForOrder(room.deps, { id: draft.id, userId: camille.id, sending: 'registered' })).enclosures,
     ).toEqual([]);
   });
 
@@ -295,7 +295,7 @@ describe('whose it is', () => {
     expect((await list(id, { user: camille })).items).toMatchObject([{ id: paper }]);
     expect((await list(id, { session })).items).toEqual([]);
     expect(
-      (await letterForOrder(room.deps, { id, userId: camille.id, sending: 'registered' })).enclosures,
+      (await measureForOrder(room.deps, { id, userId: camille.id, sending: 'registered' })).enclosures,
     ).toMatchObject([{ id: paper, pages: 1 }]);
   });
 
@@ -372,7 +372,7 @@ describe('the papers of a letter', () => {
     const printed = async (enclosureIds: string[]) =>
       Buffer.from(
         (
-          await letterPdf(room.deps, {
+          await printLetter(room.deps, {
             documentId: draft.id,
             sending: 'registered',
             reference: 'AF-TEST',
@@ -382,7 +382,7 @@ describe('the papers of a letter', () => {
       );
     const alone = await printed([]);
     const id = await ready(draft.id, { user: camille }, 1, 'Facture de novembre.pdf');
-    expect(await letterForOrder(room.deps, at)).toMatchObject({
+    expect(await measureForOrder(room.deps, at)).toMatchObject({
       enclosures: [{ label: 'Facture de novembre', pages: 1 }],
       pages: 2,
       sheets: 2,
@@ -402,14 +402,14 @@ describe('the papers of a letter', () => {
     const draft = await room.draftOf(camille, content);
     const ids = [await ready(draft.id, { user: camille }, 3), await ready(draft.id, { user: camille }, 2)];
     const measured = (duplex: boolean) =>
-      letterForOrder(room.deps, { id: draft.id, userId: camille.id, sending: 'registered', duplex });
+      measureForOrder(room.deps, { id: draft.id, userId: camille.id, sending: 'registered', duplex });
     expect([(await measured(true)).sheets, (await measured(false)).sheets, (await measured(true)).pages]).toEqual([
       1 + 2 + 1,
       1 + 3 + 2,
       6,
     ]);
     for (const duplex of [true, false]) {
-      const pdf = await letterPdf(room.deps, {
+      const pdf = await printLetter(room.deps, {
         documentId: draft.id,
         sending: 'registered',
         reference: 'AF-TEST',
@@ -424,10 +424,12 @@ describe('the papers of a letter', () => {
       user: camille,
       body: { revision: 1, content: { ...content, duplex: false } },
     });
-    expect(await letterForOrder(room.deps, { id: draft.id, userId: camille.id, sending: 'registered' })).toMatchObject({
-      duplex: false,
-      sheets: 6,
-    });
+    expect(await measureForOrder(room.deps, { id: draft.id, userId: camille.id, sending: 'registered' })).toMatchObject(
+      {
+        duplex: false,
+        sheets: 6,
+      },
+    );
   });
 
   test.each(['received', 'overflowing', 'refused'] as const)(
@@ -446,7 +448,7 @@ describe('the papers of a letter', () => {
           pressing(async () => ({ kind: 'refused', code: 'x', message: 'Illisible.' })),
         );
       await expect(
-        letterForOrder(room.deps, { id: draft.id, userId: camille.id, sending: 'registered' }),
+        measureForOrder(room.deps, { id: draft.id, userId: camille.id, sending: 'registered' }),
       ).rejects.toMatchObject({
         kind: 'conflict',
         code: 'enclosure_not_ready',

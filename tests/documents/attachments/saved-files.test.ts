@@ -14,8 +14,8 @@ import type {
 } from '../../../src/modules/documents/attachments/contract.ts';
 import {
   purgeUnclaimedEnclosures,
-  letterForOrder,
-  letterPdf,
+  measureForOrder,
+  printLetter,
   markDocumentOrdered,
   type Normalised,
 } from '../../../src/modules/documents/index.ts';
@@ -373,7 +373,7 @@ describe('joined to a letter', () => {
     expect(joined).toMatchObject({ status: 201, body: { status: 'ready', label: 'Bail', pages: 3, paperId: paper } });
     const fresh = await enclose(yanis, hers.id, bytes);
     const measured = async (user: Actor, id: string) => {
-      const { enclosures, ...rest } = await letterForOrder(room.deps, { id, userId: user.id, sending: 'registered' });
+      const { enclosures, ...rest } = await measureForOrder(room.deps, { id, userId: user.id, sending: 'registered' });
       return { ...rest, enclosures: enclosures.map(({ label, pages }) => [label, pages]) };
     };
     expect(await measured(camille, mine.id)).toEqual(await measured(yanis, hers.id));
@@ -399,7 +399,7 @@ describe('joined to a letter', () => {
     const printed = async () =>
       Buffer.from(
         (
-          await letterPdf(room.deps, {
+          await printLetter(room.deps, {
             documentId: draft.id,
             sending: 'registered',
             reference: 'AF-TEST',

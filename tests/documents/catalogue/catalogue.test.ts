@@ -5,8 +5,8 @@ import type {
   TemplateGroup,
   TemplateCard,
   TemplateView,
-} from '../../../src/modules/documents/contract.ts';
-import { categories, loadedTemplates, loadTemplates } from '../../../src/modules/documents/index.ts';
+} from '../../../src/modules/documents/catalogue/contract.ts';
+import { categories, listLoadedTemplates, loadTemplates } from '../../../src/modules/documents/index.ts';
 import type { SearchIndexView, SearchResult } from '../../../src/modules/documents/search/contract.ts';
 import { createDocumentsApp, person, type Refused } from '../documents-app.ts';
 
@@ -37,14 +37,14 @@ test('two releases at the same time publish one version', async () => {
 test('categories come with how many letters they hold', async () => {
   const { items } = (await room.ask<{ items: CategoryView[] }>('GET', '/categories')).body;
   expect(items.map(({ slug, count }) => [slug, count])).toEqual(
-    categories.map(({ slug }) => [slug, loadedTemplates().filter((one) => one.category === slug).length]),
+    categories.map(({ slug }) => [slug, listLoadedTemplates().filter((one) => one.category === slug).length]),
   );
 });
 
 test('150 letters and more in fifteen categories, each with something in it', async () => {
   const { items } = (await room.ask<{ items: CategoryView[] }>('GET', '/categories')).body;
   expect(items).toHaveLength(15);
-  expect(loadedTemplates().length).toBeGreaterThanOrEqual(150);
+  expect(listLoadedTemplates().length).toBeGreaterThanOrEqual(150);
 });
 
 test('the catalogue is browsed by subject, by what happens in life and by addressee, each with its letters', async () => {
@@ -142,7 +142,7 @@ describe('a page that is not there', () => {
       (await room.ask<{ items: CategoryView[] }>('GET', '/categories')).body.items.find(
         ({ slug }) => slug === 'travail',
       )!.count,
-    ).toBe(loadedTemplates().filter(({ category }) => category === 'travail').length - 1);
+    ).toBe(listLoadedTemplates().filter(({ category }) => category === 'travail').length - 1);
     expect(
       (await room.ask<SearchResult>('GET', '/search?q=démission')).body.hits.map(({ slug }) => slug),
     ).not.toContain('demission-cdi');
@@ -199,7 +199,7 @@ describe('the index for the browser', () => {
     const first = await fetched();
     const { index } = (await first.json()) as SearchIndexView;
     expect(index!.rows.map(([, slug]) => slug).sort()).toEqual(
-      loadedTemplates()
+      listLoadedTemplates()
         .map(({ slug }) => slug)
         .sort(),
     );

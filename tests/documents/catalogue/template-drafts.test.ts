@@ -3,9 +3,15 @@ import type {
   DraftPreview,
   TemplateDraftView,
   TemplateVersionRow,
+  TemplateView,
 } from '../../../src/modules/documents/catalogue/contract.ts';
-import type { DocumentView, TemplateView } from '../../../src/modules/documents/contract.ts';
-import { letterForOrder, letterPdf, loadTemplates, markDocumentOrdered } from '../../../src/modules/documents/index.ts';
+import type { DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
+import {
+  measureForOrder,
+  printLetter,
+  loadTemplates,
+  markDocumentOrdered,
+} from '../../../src/modules/documents/index.ts';
 import { createDocumentsApp, person, sampleContent, type Refused } from '../documents-app.ts';
 
 let room: Awaited<ReturnType<typeof createDocumentsApp>>;
@@ -138,13 +144,13 @@ test('withdrawn with a reason, it is 410 and not sold; what was bought is still 
     status: 410,
     body: { code: 'template_withdrawn' },
   });
-  await expect(letterForOrder(room.deps, { id: begun.id, userId: camille.id, sending: 'green' })).rejects.toMatchObject(
-    { code: 'template_withdrawn' },
-  );
+  await expect(
+    measureForOrder(room.deps, { id: begun.id, userId: camille.id, sending: 'green' }),
+  ).rejects.toMatchObject({ code: 'template_withdrawn' });
   expect((await room.ask<DocumentView>('GET', `/documents/${begun.id}`, { user: camille })).body.content).toEqual(
     begun.content,
   );
-  const { bytes } = await letterPdf(room.deps, { documentId: bought.id, sending: 'green', reference: 'AF-1' });
+  const { bytes } = await printLetter(room.deps, { documentId: bought.id, sending: 'green', reference: 'AF-1' });
   expect(Buffer.from(bytes).subarray(0, 5).toString()).toBe('%PDF-');
   expect(
     (await admin<{ withdrawnBecause: string }[]>('GET', '/templates?filter={"slug":"resiliation-box"}')).body,

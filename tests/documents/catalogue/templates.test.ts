@@ -2,19 +2,19 @@ import { describe, expect, test } from '@jest/globals';
 import { compose, getBlockText, type Letter, type Run } from '../../../src/letterpress/index.ts';
 import { lintTemplate } from '../../../src/modules/documents/catalogue/template-lint.ts';
 import { templateSources } from '../../../src/modules/documents/catalogue/template-sources.ts';
-import { categories, loadedTemplates } from '../../../src/modules/documents/index.ts';
+import { categories, listLoadedTemplates } from '../../../src/modules/documents/index.ts';
 import { textOf } from '../../letterpress/compose/text-of.ts';
 
 const runsOf = (letter: Letter): Run[] => letter.blocks.flatMap((block) => getBlockText(block).flat());
 
 test('each template stands under a category that has words of its own', () => {
-  for (const { category } of loadedTemplates())
+  for (const { category } of listLoadedTemplates())
     expect(categories.find(({ slug }) => slug === category)?.intro).toMatch(/\.$/);
 });
 
 const sources = templateSources();
 
-describe.each(loadedTemplates())('$slug', (template) => {
+describe.each(listLoadedTemplates())('$slug', (template) => {
   const { category, slug, file, samples: all } = template;
   const fields = file.steps.flatMap((step) => step.fields);
 
@@ -40,7 +40,7 @@ describe.each(loadedTemplates())('$slug', (template) => {
 });
 
 describe('the deposit: ten per cent of the rent for each month begun', () => {
-  const { file, samples: all } = loadedTemplates().find(({ slug }) => slug === 'restitution-depot-garantie')!;
+  const { file, samples: all } = listLoadedTemplates().find(({ slug }) => slug === 'restitution-depot-garantie')!;
   const letter = (answers: Record<string, string | number | boolean>, date: string): string =>
     textOf(
       compose(

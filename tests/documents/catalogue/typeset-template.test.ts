@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { compose } from '../../../src/letterpress/index.ts';
 import { typesetTemplate } from '../../../src/modules/documents/catalogue/typeset-template.ts';
-import { loadedTemplates } from '../../../src/modules/documents/index.ts';
+import { listLoadedTemplates } from '../../../src/modules/documents/index.ts';
 
-const templates = loadedTemplates().map(({ category, slug, file, samples }) => ({
+const templates = listLoadedTemplates().map(({ category, slug, file, samples }) => ({
   slug,
   file,
   samples,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
-import { DrawnSignature, type DocumentView } from '../../../src/modules/documents/contract.ts';
+import { DrawnSignature, type DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
 import {
   purgeDeletedDocuments,
-  letterForOrder,
-  letterPdf,
+  measureForOrder,
+  printLetter,
   markDocumentOrdered,
   measureContent,
   getPostalAddresses,
@@ -105,7 +105,7 @@ describe('a draft', () => {
     ])
       expect(await save(wrong)).toMatchObject({ status: 422, body: { code: 'invalid' } });
     expect(await save({})).toMatchObject({ status: 200, body: { content } });
-    const { bytes } = await letterPdf(room.deps, {
+    const { bytes } = await printLetter(room.deps, {
       documentId: draft.id,
       sending: 'registered_receipt',
       reference: 'AF-1',
@@ -357,7 +357,7 @@ describe('an ordered letter', () => {
     const draft = await room.draftOf(camille, sampleContent('demission-cdi'), 'demission-cdi');
     room.clock.now = new Date('2026-11-30T23:30:00.000Z');
     await markDocumentOrdered(room.deps, { id: draft.id, userId: camille.id });
-    const pdf = () => letterPdf(room.deps, { documentId: draft.id, sending: 'registered', reference: 'AF-TEST' });
+    const pdf = () => printLetter(room.deps, { documentId: draft.id, sending: 'registered', reference: 'AF-TEST' });
     const first = await pdf();
     later(60 * 24 * 40);
     expect(Buffer.from((await pdf()).bytes).equals(Buffer.from(first.bytes))).toBe(true);
@@ -371,7 +371,7 @@ describe('an ordered letter', () => {
     const content = sampleContent('resiliation-box');
     const draft = await room.draftOf(camille, content);
     const at = { id: draft.id, userId: camille.id, sending: 'registered_receipt' as const };
-    expect(await letterForOrder(room.deps, at)).toMatchObject({
+    expect(await measureForOrder(room.deps, at)).toMatchObject({
       missing: [],
       addressErrors: [],
       pages: 1,
@@ -393,7 +393,7 @@ describe('an ordered letter', () => {
       'restitution-depot-garantie',
     );
     const measure = (sending: 'green' | 'registered') =>
-      letterForOrder(room.deps, { id: draft.id, userId: camille.id, sending });
+      measureForOrder(room.deps, { id: draft.id, userId: camille.id, sending });
     expect((await measure('registered')).missing).toEqual([]);
     await expect(measure('green')).rejects.toMatchObject({ kind: 'invalid', code: 'sending_not_allowed' });
   });
@@ -406,7 +406,7 @@ describe('an ordered letter', () => {
         sender: { ...content.sender, ...sender },
         recipient: { ...content.recipient, ...recipient },
       });
-      return letterForOrder(room.deps, { id: draft.id, userId: camille.id, sending });
+      return measureForOrder(room.deps, { id: draft.id, userId: camille.id, sending });
     };
     const belgium = { postcode: '1000', city: 'Bruxelles', country: 'BE' };
     const noumea = { postcode: '98800', city: 'Nouméa' };
@@ -491,7 +491,7 @@ describe('somebody else', () => {
   test('the commands other rooms call know the owner too', async () => {
     const { id } = await room.draftOf(camille);
     const at = { id, userId: yanis.id, sending: 'green' as const, content: emptyContent };
-    for (const call of [letterForOrder, measureContent, markDocumentOrdered, reopenDocument, updateOrderedDocument])
+    for (const call of [measureForOrder, measureContent, markDocumentOrdered, reopenDocument, updateOrderedDocument])
       await expect(call(room.deps, at)).rejects.toMatchObject({ kind: 'not_found' });
   });
 });

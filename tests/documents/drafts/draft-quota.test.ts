@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
-import type { DocumentSummary, DocumentView } from '../../../src/modules/documents/contract.ts';
+import type { DocumentSummary, DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
 import { MAX_DRAFTS } from '../../../src/modules/documents/drafts/policy.ts';
 import { copyOrderedDocument, markDocumentOrdered } from '../../../src/modules/documents/index.ts';
 import { createDocumentsApp, emptyContent, person, sampleContent, type Refused } from '../documents-app.ts';

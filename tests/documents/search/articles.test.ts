@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { loadedTemplates } from '../../../src/modules/documents/index.ts';
-import { wordsOfBasis } from '../../../src/modules/documents/search/engine/articles.ts';
-import { wordsOf } from '../../../src/modules/documents/search/engine/fold.ts';
+import { listLoadedTemplates } from '../../../src/modules/documents/index.ts';
+import { toBasisWords } from '../../../src/modules/documents/search/engine/articles.ts';
+import { splitWords } from '../../../src/modules/documents/search/engine/fold.ts';
 import { browserIndex, openIndex } from '../../bench/search-engines.ts';
 
 const search = openIndex(browserIndex());
 const found = (question: string): string[] => search.search(question).hits.map(({ slug }) => slug);
-const folded = (text: string): string[] => wordsOf(text).map((word) => word.folded);
+const folded = (text: string): string[] => splitWords(text).map((word) => word.folded);
 
 describe('an article is one word, however it is written', () => {
   test.each([
@@ -43,7 +43,7 @@ describe('an article is one word, however it is written', () => {
   ])('but nothing of « %s »', (text, words) => expect(folded(text)).toEqual(words));
   test('and keeps its place in the text', () => {
     const text = 'selon l’article L. 224-39, je résilie';
-    const { at, length } = wordsOf(text).find((word) => word.folded === 'l224z39')!;
+    const { at, length } = splitWords(text).find((word) => word.folded === 'l224z39')!;
     expect(text.slice(at, at + length)).toBe('article L. 224-39');
   });
 });
@@ -55,11 +55,11 @@ describe('a legal basis', () => {
     [{ article: '15, I, 2° à 5°', text: 'Loi n° 89-462 du 6 juillet 1989' }, 'art15 art89-462'],
     [{ article: 'R* 198-10', text: 'Livre des procédures fiscales' }, 'r198-10'],
     [{ article: 'Annexe', text: 'Décret n° 87-713 du 26 août 1987' }, 'art87-713'],
-  ])('%j is found by %s', (cited, words) => expect(wordsOfBasis([cited])).toBe(words));
+  ])('%j is found by %s', (cited, words) => expect(toBasisWords([cited])).toBe(words));
 
   const citing = new Map<string, string[]>();
-  for (const { slug, file } of loadedTemplates())
-    for (const word of wordsOfBasis(file.legalBasis).split(' ').filter(Boolean))
+  for (const { slug, file } of listLoadedTemplates())
+    for (const word of toBasisWords(file.legalBasis).split(' ').filter(Boolean))
       citing.set(word, [...(citing.get(word) ?? []), slug]);
   const wrong = (asked: (word: string) => string) =>
     [...citing]

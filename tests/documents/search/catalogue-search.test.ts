@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { loadedTemplates } from '../../../src/modules/documents/index.ts';
+import { listLoadedTemplates } from '../../../src/modules/documents/index.ts';
 import { browserIndex, openIndex } from '../../bench/search-engines.ts';
 import { searchQueries, searchQueriesByKind } from '../../bench/search-queries.ts';
 
@@ -23,7 +23,7 @@ describe('the right letter is among the first three', () => {
   });
   test('for the whole title of every letter', () => {
     expect(
-      loadedTemplates()
+      listLoadedTemplates()
         .filter(({ slug, file }) => !firstThree(file.title).includes(slug))
         .map(({ slug }) => slug),
     ).toEqual([]);
@@ -40,11 +40,11 @@ describe('the right letter is among the first three', () => {
     const found = searchQueries()
       .filter(({ query, slugs: [slug] }) => firstThree(query).includes(slug))
       .map(({ slugs: [slug] }) => slug);
-    const missed = loadedTemplates().filter(({ slug }) => found.filter((one) => one === slug).length < 2);
+    const missed = listLoadedTemplates().filter(({ slug }) => found.filter((one) => one === slug).length < 2);
     expect(missed.map(({ category, slug }) => `seeds/letters/${category}/${slug}/queries.yaml`)).toEqual([]);
   });
   test('and no query names a letter that does not exist', () => {
-    const slugs = new Set(loadedTemplates().map(({ slug }) => slug));
+    const slugs = new Set(listLoadedTemplates().map(({ slug }) => slug));
     expect(searchQueries().filter((query) => query.slugs.some((slug) => !slugs.has(slug)))).toEqual([]);
   });
 });

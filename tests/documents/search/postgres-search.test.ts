@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function titles(question: string, category?: string): Promise<string[]> {
-  const { versionIds } = await (await getSearchBackend(deps)).find({ question, category, most: 10 });
+  const { versionIds } = await (await getSearchBackend(deps)).find({ question, category, limit: 10 });
   const rows = await database.knex('template_versions').whereIn('id', versionIds).select('id', 'data');
   return versionIds.map((id) => rows.find((row) => row.id === id)!.data.title);
 }
@@ -46,16 +46,16 @@ describe('among ten thousand letters', () => {
     expect(right / sample.length).toBeGreaterThanOrEqual(0.95);
   });
   test('says what may have been meant', async () => {
-    expect(await (await getSearchBackend(deps)).find({ question: 'contester asurance mairie', most: 3 })).toMatchObject(
-      { didYouMean: 'contester assurance mairie' },
-    );
+    expect(
+      await (await getSearchBackend(deps)).find({ question: 'contester asurance mairie', limit: 3 }),
+    ).toMatchObject({ didYouMean: 'contester assurance mairie' });
   });
   test('counts subjects, and keeps one of them', async () => {
     const finder = await getSearchBackend(deps);
-    const all = await finder.find({ question: 'signaler un parking', most: 48 });
+    const all = await finder.find({ question: 'signaler un parking', limit: 48 });
     expect(all.facets.length).toBeGreaterThan(3);
     const [{ category } = { category: '' }] = all.facets;
-    const kept = await finder.find({ question: 'signaler un parking', category, most: 48 });
+    const kept = await finder.find({ question: 'signaler un parking', category, limit: 48 });
     expect(kept.facets).toEqual(all.facets);
     const rows = await database.knex('template_versions').whereIn('id', kept.versionIds).distinct('category');
     expect(rows).toEqual([{ category }]);
@@ -73,7 +73,7 @@ describe('among ten thousand letters', () => {
     '\u0000',
     'إلغاء',
   ])('« %s » is answered', async (question) => {
-    expect((await (await getSearchBackend(deps)).find({ question, most: 10 })).versionIds.length).toBeLessThanOrEqual(
+    expect((await (await getSearchBackend(deps)).find({ question, limit: 10 })).versionIds.length).toBeLessThanOrEqual(
       10,
     );
   });
@@ -111,7 +111,7 @@ test('the same questions find the same letters in PostgreSQL and in the index', 
       'zzz',
       'rendrelescles',
     ]) {
-      const [a, b] = await Promise.all([index!, postgres!].map((finder) => finder.find({ question, most: 3 })));
+      const [a, b] = await Promise.all([index!, postgres!].map((finder) => finder.find({ question, limit: 3 })));
       expect({ question, ids: b!.versionIds, meant: b!.didYouMean }).toEqual({
         question,
         ids: a!.versionIds,

@@ -1,18 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
-import { fold, wordsOf } from '../../../src/modules/documents/search/engine/fold.ts';
+import { fold, splitWords } from '../../../src/modules/documents/search/engine/fold.ts';
 import { COLLOQUIAL } from '../../../src/modules/documents/search/engine/generated/colloquial.ts';
 import {
   letterMask,
-  nearWords,
+  findNearWords,
   editDistance,
   toPhonetic,
   splitCompound,
-  type Known,
+  type KnownWord,
 } from '../../../src/modules/documents/search/engine/spelling.ts';
 import { stem } from '../../../src/modules/documents/search/engine/stem.ts';
 import { readSynonyms } from '../../../src/modules/documents/search/engine/synonyms.ts';
 
-const folded = (text: string): string[] => wordsOf(text).map((word) => word.folded);
+const folded = (text: string): string[] => splitWords(text).map((word) => word.folded);
 
 describe('words', () => {
   test.each([
@@ -28,7 +28,7 @@ describe('words', () => {
   ])('of « %s »', (text, words) => expect(folded(text)).toEqual(words));
   test('keep their places, so that only what is wrong is replaced', () => {
     const text = 'Mon dépot d’un an';
-    for (const { at, length, written } of wordsOf(text))
+    for (const { at, length, written } of splitWords(text))
       expect(text.slice(at, at + length).toLowerCase()).toBe(written);
   });
 });
@@ -95,7 +95,7 @@ describe('slips', () => {
     ['kaution', 'caution'],
   ])('%s sounds like %s', (one, other) => expect(toPhonetic(fold(one))).toBe(toPhonetic(other)));
 
-  const known = (words: string): Known[] =>
+  const known = (words: string): KnownWord[] =>
     words.split(' ').map((word) => ({
       folded: word,
       written: word,
@@ -105,11 +105,11 @@ describe('slips', () => {
       uses: 1,
     }));
   test('the nearest word comes first, and one that begins alike before one that does not', () => {
-    expect(nearWords('amande', known('demande amende amener commande'), false)[0]!.entry.folded).toBe('amende');
-    expect(nearWords('bail', known('mail rail'), false).every(({ cost }) => cost > 1)).toBe(true);
+    expect(findNearWords('amande', known('demande amende amener commande'), false)[0]!.entry.folded).toBe('amende');
+    expect(findNearWords('bail', known('mail rail'), false).every(({ cost }) => cost > 1)).toBe(true);
   });
   test('a short word is not mended into anything', () =>
-    expect(nearWords('bix', known('box six dix'), false)).toEqual([]));
+    expect(findNearWords('bix', known('box six dix'), false)).toEqual([]));
 });
 
 describe('glued words', () => {

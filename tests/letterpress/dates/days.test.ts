@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isHoliday } from '../../../src/letterpress/dates/days.ts';
 import {
+  isHoliday,
   addDays,
   addMonths,
   addWorkingDays,

@@ -4,7 +4,7 @@ import { followUpReceipts } from '../../../jobs/handlers/orders/follow-up-receip
 import { pollLetter } from '../../../jobs/handlers/orders/process-postal-webhook.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { formatLongDate, lastCounterDay, parisDay } from '../../../src/letterpress/index.ts';
-import type { DocumentView } from '../../../src/modules/documents/contract.ts';
+import type { DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { archiveLetters, claimSilentLetters } from '../../../src/modules/orders/index.ts';
 import { createTestApp } from '../../harness/test-app.ts';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { measure } from '../../../client/src/features/documents/measure.ts';
 import { deliveryMethods, type DeliveryMethod } from '../../../src/domain/delivery-method.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
-import type { DocumentView } from '../../../src/modules/documents/contract.ts';
+import type { DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
 import type { Quote } from '../../../src/modules/orders/contract.ts';
-import type { PricingView } from '../../../src/modules/payments/contract.ts';
+import type { PricingView } from '../../../src/modules/payments/checkout/contract.ts';
 import { createTestApp } from '../../harness/test-app.ts';
 
 let testApp: Awaited<ReturnType<typeof createTestApp>>;

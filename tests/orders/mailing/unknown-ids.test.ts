@@ -1,8 +1,13 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
-import { scopeOf } from '../../../src/modules/auth/roles.ts';
-import { documentsRoutes, enclosureRoutes } from '../../../src/modules/documents/index.ts';
+import { listPermissions } from '../../../src/modules/auth/roles.ts';
+import {
+  catalogueRoutes,
+  searchRoutes,
+  documentsRoutes,
+  enclosureRoutes,
+} from '../../../src/modules/documents/index.ts';
 import {
   accountRoutes,
   agreementAdminRoutes,
@@ -14,7 +19,8 @@ import {
 import {
   reconciliationAdminRoutes,
   paymentsAdminRoutes,
-  paymentsRoutes,
+  pricingRoutes,
+  subscriptionRoutes,
   refundsAdminRoutes,
 } from '../../../src/modules/payments/index.ts';
 import { createTestApp } from '../../harness/test-app.ts';
@@ -29,8 +35,11 @@ const routers = [
   outageAdminRoutes,
   reconciliationAdminRoutes,
   paymentsAdminRoutes,
-  paymentsRoutes,
+  pricingRoutes,
+  subscriptionRoutes,
   refundsAdminRoutes,
+  catalogueRoutes,
+  searchRoutes,
   documentsRoutes,
   enclosureRoutes,
 ];
@@ -40,7 +49,7 @@ let testApp: Awaited<ReturnType<typeof createTestApp>>;
 let admin: Actor;
 beforeAll(async () => {
   testApp = await createTestApp();
-  admin = await testApp.createUser('Anne', scopeOf('admin'));
+  admin = await testApp.createUser('Anne', listPermissions('admin'));
 }, 60_000);
 afterAll(() => testApp?.close());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
-import type { DocumentView } from '../../../src/modules/documents/contract.ts';
+import type { DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { createTestApp } from '../../harness/test-app.ts';
 

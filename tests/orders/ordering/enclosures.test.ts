@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Maileva } from '../../../src/adapters/postal/maileva/adapter.ts';
 import { createPostalRouting } from '../../../src/adapters/postal/routing.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
-import type { DocumentView } from '../../../src/modules/documents/contract.ts';
+import type { DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
 import type { OrderView, Quote } from '../../../src/modules/orders/contract.ts';
 import { recordTrackingEvents } from '../../../src/modules/orders/index.ts';
 import { correctOrder } from '../../../src/modules/orders/ordering/commands/correct-order.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
-import { userById } from '../../../src/modules/auth/index.ts';
+import { getUser } from '../../../src/modules/auth/index.ts';
 import type { AccountEndView } from '../../../src/modules/orders/contract.ts';
 import { recordTrackingEvents } from '../../../src/modules/orders/index.ts';
-import type { InvoiceView } from '../../../src/modules/payments/contract.ts';
+import type { InvoiceView } from '../../../src/modules/payments/invoices/contract.ts';
 import { createTestApp } from '../../harness/test-app.ts';
 import { exportedParts } from '../../harness/unzipped.ts';
 
@@ -87,7 +87,7 @@ describe('erasing an account', () => {
       email: ['Ce n’est pas l’adresse de ce compte. Retapez-la.'],
     });
     expect((await testApp.request('POST', '/account/erase', { body: {} })).status).toBe(401);
-    expect((await userById(testApp.deps, helene.id)).erased).toBe(false);
+    expect((await getUser(testApp.deps, helene.id)).erased).toBe(false);
   });
 
   test('is refused while a letter is on its way, and says which', async () => {

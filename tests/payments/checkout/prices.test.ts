@@ -3,9 +3,9 @@ import type { DeliveryMethod } from '../../../src/domain/delivery-method.ts';
 import type { Zone } from '../../../src/letterpress/index.ts';
 import { offers } from '../../../src/modules/payments/checkout/offers.ts';
 import { UnpricedError, priceLetter } from '../../../src/modules/payments/checkout/price.ts';
-import { tariffOn } from '../../../src/modules/payments/checkout/tariffs.ts';
+import { getTariff } from '../../../src/modules/payments/checkout/tariffs.ts';
 
-const tariff = tariffOn('2026-11-21');
+const tariff = getTariff('2026-11-21');
 const price = (sending: DeliveryMethod, weightGrams: number, zone: Zone, more = {}) =>
   priceLetter({
     tariff: { ...tariff, ...more },

@@ -10,9 +10,9 @@ import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { getConsentTexts } from '../../../src/modules/orders/ordering/consents.contract.ts';
 import { SUBSCRIPTION_AGREEMENTS, TERMS_VERSION } from '../../../src/modules/payments/checkout/consents.contract.ts';
 import { offers } from '../../../src/modules/payments/checkout/offers.ts';
-import { tariffOn } from '../../../src/modules/payments/checkout/tariffs.ts';
+import { getTariff } from '../../../src/modules/payments/checkout/tariffs.ts';
 import { parseMarkup } from '../../../src/modules/payments/checkout/terms/inline-markup.ts';
-import { termsText } from '../../../src/modules/payments/checkout/terms/text.ts';
+import { buildTermsText } from '../../../src/modules/payments/checkout/terms/text.ts';
 import { storeTerms } from '../../../src/modules/payments/index.ts';
 import { createTestApp } from '../../harness/test-app.ts';
 import { exportedParts } from '../../harness/unzipped.ts';
@@ -22,7 +22,7 @@ const facts = {
   contact: 'bonjour@affranchi.example',
   seller: readSeller({ SELLER_NAME: 'Les Lettres Claires' }),
   changeOfMindSeconds: 900,
-  pricing: { offers: [...offers], tariff: tariffOn('2026-11-21'), partners: ['maileva' as const] },
+  pricing: { offers: [...offers], tariff: getTariff('2026-11-21'), partners: ['maileva' as const] },
 };
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -32,7 +32,7 @@ test('who changes a word of the terms, or of what is ticked, gives them a new ve
     { delivery: 'green', later: true },
     { delivery: 'green', later: false, wait: '15 minutes' },
   ] as const;
-  const { version, ...words } = termsText(facts);
+  const { version, ...words } = buildTermsText(facts);
   // Which space stands between two words is the typographer's affair.
   const all = JSON.stringify([words, SUBSCRIPTION_AGREEMENTS, boxes.map(getConsentTexts)]).replace(/\s/g, ' ');
   expect([version, sha(all).slice(0, 16)]).toEqual([TERMS_VERSION, '165376f1fb5a6f6b']);
@@ -48,7 +48,7 @@ test('the marks of a legal sentence: strong words, a page, an address, and what 
 });
 
 test('on paper each link says where it leads, and the form has a sheet of its own', () => {
-  const { blocks } = termsDocument(termsText(facts), new Date(0));
+  const { blocks } = termsDocument(buildTermsText(facts), new Date(0));
   const text = blocks
     .flatMap((block) =>
       'text' in block ? [typeof block.text === 'string' ? block.text : block.text.map((run) => run.text).join('')] : [],

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type { PriceLine } from '../../../src/modules/payments/contract.ts';
 import { issueInvoice } from '../../../src/modules/payments/invoices/commands/issue-invoice.ts';
-import { daysOfMonth, eReporting } from '../../../src/modules/payments/invoices/e-reporting.ts';
-import { creditNoteOf, invoiceOf } from '../../../src/modules/payments/invoices/invoice-lines.ts';
+import { parseMonth, buildEReporting } from '../../../src/modules/payments/invoices/e-reporting.ts';
+import { toCreditNoteContent, toInvoiceContent } from '../../../src/modules/payments/invoices/invoice-lines.ts';
 import { createTestApp } from '../../harness/test-app.ts';
 
 let testApp: Awaited<ReturnType<typeof createTestApp>>;
@@ -33,7 +33,7 @@ const sold = (at: string, back?: { at: string; cents: number }): Promise<void> =
       amount_cents: 1246,
       lines: '[]',
     });
-    const invoice = await issue(at, { kind: 'invoice', paymentId, content: invoiceOf(lines, 'AF-TEST') });
+    const invoice = await issue(at, { kind: 'invoice', paymentId, content: toInvoiceContent(lines, 'AF-TEST') });
     if (!back) return;
     const refundId = uuidv7();
     await trx('refunds').insert({
@@ -48,7 +48,7 @@ const sold = (at: string, back?: { at: string; cents: number }): Promise<void> =
       kind: 'credit_note',
       paymentId,
       refundId,
-      content: creditNoteOf({ amountCents: back.cents, label: 'Remboursement' }, invoice, []),
+      content: toCreditNoteContent({ amountCents: back.cents, label: 'Remboursement' }, invoice, []),
     });
   });
 
@@ -68,7 +68,7 @@ test('one line a day in Paris and rate, credit notes taken off; the file and the
     '2026-11-22,EUR,20.00,0,1,-5.29,-1.06,-6.35',
     '',
   ].join('\r\n');
-  expect(await eReporting(testApp.deps, daysOfMonth('2026-11')!)).toBe(csv);
+  expect(await buildEReporting(testApp.deps, parseMonth('2026-11')!)).toBe(csv);
 
   const samir = await testApp.createUser('Samir', ['orders.read']);
   const file = await testApp.download(samir, '/../../admin/v1/e-reporting.csv?from=2026-11-01&to=2026-11-30');
@@ -85,7 +85,7 @@ test('a day that is none, days turned round and a person without the right are r
   expect((await ask('from=2026-11-31&to=2026-12-01')).status).toBeGreaterThanOrEqual(400);
   expect((await ask('from=2026-11-30&to=2026-11-01')).body.code).toBeDefined();
   expect((await ask('from=2026-11-01&to=2026-11-30', helene)).status).toBe(403);
-  expect([daysOfMonth('2028-02'), daysOfMonth('2026-13'), daysOfMonth('')]).toEqual([
+  expect([parseMonth('2028-02'), parseMonth('2026-13'), parseMonth('')]).toEqual([
     { from: '2028-02-01', to: '2028-02-29' },
     null,
     null,

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { isPriced } from '../../../src/letterpress/index.ts';
 import { offers } from '../../../src/modules/payments/checkout/offers.ts';
 import { priceLetter } from '../../../src/modules/payments/checkout/price.ts';
-import { tariffOn } from '../../../src/modules/payments/checkout/tariffs.ts';
+import { getTariff } from '../../../src/modules/payments/checkout/tariffs.ts';
 import type { PriceLine } from '../../../src/modules/payments/contract.ts';
 import {
-  checkoutLines,
-  creditNoteOf,
-  invoiceOf,
-  totalsByRate,
+  toCheckoutLines,
+  toCreditNoteContent,
+  toInvoiceContent,
+  computeRateTotals,
 } from '../../../src/modules/payments/invoices/invoice-lines.ts';
 
 const RATES = [0, 2.1, 5.5, 10, 20];
@@ -45,7 +45,7 @@ const basket = fc
           vatRatePercent: rates[0]!,
         },
       ];
-    const tariff = tariffOn('2026-11-21');
+    const tariff = getTariff('2026-11-21');
     const { lines, totalCents } = priceLetter({
       ...letter,
       offers,
@@ -62,9 +62,9 @@ const basket = fc
 test('over ten thousand baskets: lines, total, the bank’s page and the invoice say one amount, and HT and TVA make TTC', () => {
   fc.assert(
     fc.property(basket, (lines) => {
-      const invoice = invoiceOf(lines, 'AF-TEST');
+      const invoice = toInvoiceContent(lines, 'AF-TEST');
       expect(invoice.totalCents).toBe(cents(lines));
-      expect(sum(checkoutLines(lines, 'price_x').map(({ amountCents, quantity }) => amountCents * quantity))).toBe(
+      expect(sum(toCheckoutLines(lines, 'price_x').map(({ amountCents, quantity }) => amountCents * quantity))).toBe(
         invoice.totalCents,
       );
       expect(sum(invoice.lines.map(({ withoutVatCents }) => withoutVatCents))).toBe(invoice.withoutVatCents);
@@ -74,7 +74,7 @@ test('over ten thousand baskets: lines, total, the bank’s page and the invoice
         // The tax is that of the net amount, to the cent.
         expect(Math.abs(vat - (line.withoutVatCents * line.vatRatePercent) / 100)).toBeLessThanOrEqual(1);
       }
-      expect(cents(totalsByRate(invoice.lines))).toBe(invoice.totalCents);
+      expect(cents(computeRateTotals(invoice.lines))).toBe(invoice.totalCents);
       expect(invoice.lines.map(({ detail }) => detail)).toEqual(lines.map(({ detail }) => detail));
     }),
     { numRuns: 10_000 },
@@ -84,22 +84,22 @@ test('over ten thousand baskets: lines, total, the bank’s page and the invoice
 test('credit notes split by rate, never take more than a rate has left, and together undo the invoice to the cent', () => {
   fc.assert(
     fc.property(basket, fc.array(fc.integer({ min: 1, max: 1500 }), { maxLength: 5 }), (lines, wishes) => {
-      const invoice = { number: 'F2026-000001', content: invoiceOf(lines, 'AF-TEST') };
-      const notes: { content: ReturnType<typeof creditNoteOf> }[] = [];
+      const invoice = { number: 'F2026-000001', content: toInvoiceContent(lines, 'AF-TEST') };
+      const notes: { content: ReturnType<typeof toCreditNoteContent> }[] = [];
       let left = invoice.content.totalCents;
       for (const wish of [...wishes, Infinity]) {
         const amountCents = Math.min(wish, left);
         if (amountCents === 0) break;
-        const content = creditNoteOf({ amountCents, label: 'Remboursement' }, invoice, notes);
+        const content = toCreditNoteContent({ amountCents, label: 'Remboursement' }, invoice, notes);
         expect(content).toMatchObject({ totalCents: -amountCents, corrects: 'F2026-000001' });
         notes.push({ content });
         left -= amountCents;
-        for (const rest of totalsByRate([invoice, ...notes].flatMap((paper) => paper.content.lines))) {
+        for (const rest of computeRateTotals([invoice, ...notes].flatMap((paper) => paper.content.lines))) {
           expect(rest.cents).toBeGreaterThanOrEqual(rest.withoutVatCents);
           expect(rest.withoutVatCents).toBeGreaterThanOrEqual(0);
         }
       }
-      for (const rest of totalsByRate([invoice, ...notes].flatMap((paper) => paper.content.lines)))
+      for (const rest of computeRateTotals([invoice, ...notes].flatMap((paper) => paper.content.lines)))
         expect(rest).toMatchObject({ cents: 0, withoutVatCents: 0 });
     }),
     { numRuns: 3000 },
@@ -111,9 +111,9 @@ test('a refund of two rates is no refund of the first one', () => {
     { key: 'offer', label: 'La lettre', cents: 600, vatRatePercent: 20 },
     { key: 'postage', label: 'Affranchissement', cents: 300, vatRatePercent: 0 },
   ];
-  const note = creditNoteOf(
+  const note = toCreditNoteContent(
     { amountCents: 301, label: 'Remboursement' },
-    { number: 'F', content: invoiceOf(lines, 'AF') },
+    { number: 'F', content: toInvoiceContent(lines, 'AF') },
     [],
   );
   expect(

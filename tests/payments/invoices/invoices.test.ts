@@ -7,8 +7,8 @@ import { uuidv7 } from '../../../src/kernel/ids.ts';
 import { createLogger } from '../../../src/kernel/logger.ts';
 import { layOutPlain } from '../../../src/letterpress/plain-lay-out.ts';
 import { issueInvoice } from '../../../src/modules/payments/invoices/commands/issue-invoice.ts';
-import { invoiceOf } from '../../../src/modules/payments/invoices/invoice-lines.ts';
-import { invoiceById } from '../../../src/modules/payments/queries.ts';
+import { toInvoiceContent } from '../../../src/modules/payments/invoices/invoice-lines.ts';
+import { getInvoice } from '../../../src/modules/payments/invoices/queries.ts';
 import { testDatabase } from '../../harness/database.ts';
 import { createTestApp } from '../../harness/test-app.ts';
 import { textOf } from '../../letterpress/a-letter.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
   await Promise.all([database?.close(), testApp?.close()]);
 });
 
-const content = invoiceOf([{ key: 'offer', label: 'La lettre', cents: 490, vatRatePercent: 20 }], 'AF-TEST');
+const content = toInvoiceContent([{ key: 'offer', label: 'La lettre', cents: 490, vatRatePercent: 20 }], 'AF-TEST');
 const depsAt = (now: () => Date) =>
   ({
     db: database.knex,
@@ -137,7 +137,7 @@ describe('what an invoice says', () => {
       .where(where)
       .first('invoices.id')) as { id: string };
     const { blocks } = invoiceDocument(
-      await invoiceById(testApp.deps, id),
+      await getInvoice(testApp.deps, id),
       { firstName: 'Hélène', lastName: 'Exemple', addressLines },
       config(),
     );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
-import type { SubscriptionEnding } from '../../../src/modules/payments/contract.ts';
+import type { SubscriptionEnding } from '../../../src/modules/payments/subscriptions/contract.ts';
 import { createTestAppWithStripe } from '../../harness/test-app-with-stripe.ts';
 
 const EMPTY = '4000000000000341';

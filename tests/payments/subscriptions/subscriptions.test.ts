@@ -5,8 +5,11 @@ import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
 import { parisDay } from '../../../src/letterpress/index.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
-import type { SubscriptionEnding, SubscriptionStatusView } from '../../../src/modules/payments/contract.ts';
 import { sendTrialReminders } from '../../../src/modules/payments/index.ts';
+import type {
+  SubscriptionEnding,
+  SubscriptionStatusView,
+} from '../../../src/modules/payments/subscriptions/contract.ts';
 import { createTestApp } from '../../harness/test-app.ts';
 
 const DAY = 86_400_000;

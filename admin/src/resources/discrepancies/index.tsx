@@ -9,7 +9,7 @@ import {
   TextField,
 } from 'react-admin';
 import { euros } from '../../../../client/src/ui/format.ts';
-import type { DiscrepancyKind, DiscrepancyStatus } from '../../../../src/modules/payments/contract.ts';
+import type { DiscrepancyKind, DiscrepancyStatus } from '../../../../src/modules/payments/reconciliation/contract.ts';
 import { InstantField, createIcon } from '../../resource-parts.tsx';
 import { choicesOf, StateField } from '../../status-labels.tsx';
 import { CloseButton } from './close-button.tsx';

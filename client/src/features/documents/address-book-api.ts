@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ContactView, OwnAddressView, Recipient, Sender } from '../../../../src/modules/documents/contract.ts';
+import type { ContactView, OwnAddressView } from '../../../../src/modules/documents/addresses/contract.ts';
+import type { Recipient, Sender } from '../../../../src/modules/documents/contract.ts';
 import { call } from '../../api/client.ts';
 
 export const contactsQuery = queryOptions({

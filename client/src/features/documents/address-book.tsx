@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { normaliseAddress } from '../../../../src/letterpress/index.ts';
-import type { ContactView, Recipient } from '../../../../src/modules/documents/contract.ts';
+import type { ContactView } from '../../../../src/modules/documents/addresses/contract.ts';
+import type { Recipient } from '../../../../src/modules/documents/contract.ts';
 import { fold } from '../../../../src/modules/documents/search/engine/fold.ts';
 import { useFormErrors } from '../../api/use-form-errors.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { isDomestic } from '../../../../src/domain/country.ts';
 import { COUNTRIES } from '../../../../src/letterpress/index.ts';
-import type { AddressSuggestion, SuggestionAnswer, TownAnswer } from '../../../../src/modules/documents/contract.ts';
+import type {
+  AddressSuggestion,
+  SuggestionAnswer,
+  TownAnswer,
+} from '../../../../src/modules/documents/addresses/contract.ts';
 import { call } from '../../api/client.ts';
 import { deferUntilClick } from '../../validation/defer-until-click.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatLongDate, parisDay } from '../../../../src/letterpress/index.ts';
 import type { SavedFileView } from '../../../../src/modules/documents/attachments/contract.ts';
-import type { DocumentSummary } from '../../../../src/modules/documents/contract.ts';
+import type { DocumentSummary } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Modal } from '../../ui/modal.tsx';

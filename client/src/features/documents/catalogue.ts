@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { TemplateCard, TemplateView } from '../../../../src/modules/documents/contract.ts';
-import type { PricingView } from '../../../../src/modules/payments/contract.ts';
+import type { TemplateCard, TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import type { Reader } from '../../api/client.ts';
 
 const LONG = 5 * 60_000;

@@ -1,4 +1,4 @@
-import type { CategoryView } from '../../../../src/modules/documents/contract.ts';
+import type { CategoryView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { TileGrid } from '../../ui/tile-grid.tsx';
 
 const letters = (count: number): string => `${count}\u00a0${count > 1 ? 'lettres' : 'lettre'}`;

@@ -1,6 +1,8 @@
 import { countryName, findDestinationProblem, isUndeliverable } from '../../../../src/letterpress/index.ts';
-import type { DraftContent, DeliveryMethod, TemplateView } from '../../../../src/modules/documents/contract.ts';
-import type { PricingView } from '../../../../src/modules/payments/contract.ts';
+import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
+import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
+import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { DELIVERY_METHOD_NAMES, saidOn } from './delivery-method-text.ts';
 import { offered } from './public-price.ts';
 

@@ -1,6 +1,8 @@
 import { findDestinationProblem } from '../../../../src/letterpress/index.ts';
-import type { DeliveryMethod, DraftContent, TemplateView } from '../../../../src/modules/documents/contract.ts';
-import type { PricingView } from '../../../../src/modules/payments/contract.ts';
+import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
+import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
+import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { Choices } from '../../ui/field.tsx';
 import { euros } from '../../ui/format.ts';
 import { Note } from '../../ui/note.tsx';

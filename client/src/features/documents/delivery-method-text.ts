@@ -1,4 +1,5 @@
-import type { DraftContent, DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
+import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
+import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 
 export const DELIVERY_METHOD_NAMES: Record<DeliveryMethod, string> = {
   green: 'Lettre verte',

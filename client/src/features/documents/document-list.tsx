@@ -1,5 +1,5 @@
-import type { TemplateCard } from '../../../../src/modules/documents/contract.ts';
-import type { PricingView } from '../../../../src/modules/payments/contract.ts';
+import type { TemplateCard } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { TemplateFeature, TemplateRow } from './template-row.tsx';
 

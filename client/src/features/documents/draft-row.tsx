@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { parisDay } from '../../../../src/letterpress/index.ts';
-import type { DocumentSummary } from '../../../../src/modules/documents/contract.ts';
+import type { DocumentSummary } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Art } from '../../ui/art.tsx';
 import { formatRelative, formatLongDay } from '../../ui/format.ts';
 import { addresseeIn, COMMON_STEPS, formPath, type LocalDraft } from './draft.ts';

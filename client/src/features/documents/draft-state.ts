@@ -1,4 +1,4 @@
-import type { DocumentView, DraftContent } from '../../../../src/modules/documents/contract.ts';
+import type { DocumentView, DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import type { LocalDraft } from './draft.ts';
 
 /**

@@ -1,4 +1,5 @@
-import type { DraftContent, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 
 /** A draft on this device. `revision` and `savedBy` are there once the account keeps it too. */
 export interface LocalDraft {

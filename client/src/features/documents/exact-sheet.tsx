@@ -1,4 +1,4 @@
-import type { TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { LetterText } from './letter-text.tsx';
 import { Sheet } from './sheet.tsx';
 import { useBlankLetter, useSampleLetter, type LaidOutLetter } from './use-letter.ts';

@@ -1,4 +1,4 @@
-import type { TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
 
 interface Gesture {

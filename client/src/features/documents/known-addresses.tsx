@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Recipient, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { Recipient } from '../../../../src/modules/documents/contract.ts';
 import { useUser } from '../../auth/session.ts';
 import { contactsQuery } from './address-book-api.ts';
 

@@ -1,4 +1,5 @@
-import type { DraftContent, DrawnSignature, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { DraftContent, DrawnSignature } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Tick } from '../../ui/field.tsx';
 import { signerNames } from './draft.ts';
 import { SignaturePad } from './signature-pad.tsx';

@@ -9,8 +9,8 @@ import {
   type Places,
 } from '../../../../src/letterpress/index.ts';
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
+import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { priceLetter } from '../../../../src/modules/payments/checkout/price.ts';
-import type { PricingView } from '../../../../src/modules/payments/contract.ts';
 
 export interface Measures extends Paper {
   sheets: number;

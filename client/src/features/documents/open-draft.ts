@@ -1,4 +1,5 @@
-import type { DocumentSummary, DocumentView, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { DocumentSummary, DocumentView } from '../../../../src/modules/documents/drafts/contract.ts';
 import { call } from '../../api/client.ts';
 import type { MaybeUser } from '../../auth/session.ts';
 import { createDraft, isPristine, localDrafts, type LocalDraft } from './draft.ts';

@@ -1,6 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { DocumentView, DeliveryMethod, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
+import type { DocumentView } from '../../../../src/modules/documents/drafts/contract.ts';
 import { call } from '../../api/client.ts';
 import { saidOn } from './delivery-method-text.ts';
 import { enclosuresQuery } from './enclosure-api.ts';

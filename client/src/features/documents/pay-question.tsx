@@ -1,5 +1,5 @@
-import type { TemplateView } from '../../../../src/modules/documents/contract.ts';
-import type { PricingView } from '../../../../src/modules/payments/contract.ts';
+import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { euros } from '../../ui/format.ts';
 import { DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
 import { getTotalCents, offered } from './public-price.ts';

@@ -1,6 +1,6 @@
 import { getArrivalDays } from '../../../../src/domain/delivery-method.ts';
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
-import type { PricingView } from '../../../../src/modules/payments/contract.ts';
+import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { euros } from '../../ui/format.ts';
 import { Solution } from '../../ui/solution.tsx';

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type {
   CategoryView,
-  DeliveryMethod,
   TemplateGroup,
   TemplateCard,
   TemplateLink,
   TemplateView,
-} from '../../../../src/modules/documents/contract.ts';
+} from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import type { SearchResult } from '../../../../src/modules/documents/search/contract.ts';
-import type { PricingView } from '../../../../src/modules/payments/contract.ts';
+import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import type { Reader } from '../../api/client.ts';
 
 export interface CatalogueData {

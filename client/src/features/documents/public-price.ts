@@ -1,8 +1,8 @@
 import { findPartner, listDeliverable } from '../../../../src/domain/postal-partner.ts';
 import { measurePaper } from '../../../../src/letterpress/envelopes.ts';
 import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
+import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { priceLetter } from '../../../../src/modules/payments/checkout/price.ts';
-import type { PricingView } from '../../../../src/modules/payments/contract.ts';
 
 const WITHIN_FRANCE = { from: 'FR', to: 'FR' };
 

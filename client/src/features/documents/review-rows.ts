@@ -6,7 +6,8 @@ import {
   type AnswerValue,
 } from '../../../../src/letterpress/index.ts';
 import type { EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
-import type { DraftContent, FieldView, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { FieldView, TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { euros } from '../../ui/format.ts';
 import { PDF_NAME, DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
 import { signerNames } from './draft.ts';

@@ -1,6 +1,7 @@
 import type { DeadlineNotice } from '../../../../src/letterpress/index.ts';
 import type { EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
-import type { DraftContent, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { headOf, reviewRows } from './review-rows.ts';
 import type { FormStep } from './steps.ts';

@@ -1,10 +1,7 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import type {
-  DocumentView,
-  DraftContent,
-  DeliveryMethod,
-  TemplateView,
-} from '../../../../src/modules/documents/contract.ts';
+import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
+import type { DocumentView, DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { formatRelative } from '../../ui/format.ts';
 import { Note } from '../../ui/note.tsx';
 import { ProblemSummary, type Problem } from '../../ui/problem-summary.tsx';

@@ -1,4 +1,4 @@
-import type { DocumentView } from '../../../../src/modules/documents/contract.ts';
+import type { DocumentView } from '../../../../src/modules/documents/drafts/contract.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { storeDraft, localDraftById, type LocalDraft, unsentDrafts } from './draft.ts';
 

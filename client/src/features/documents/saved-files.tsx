@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SavedFilesView, SavedFileView } from '../../../../src/modules/documents/attachments/contract.ts';
-import type { DocumentSummary } from '../../../../src/modules/documents/contract.ts';
+import type { DocumentSummary } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
 import { formatFileSize } from '../../ui/format.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { SearchResult } from '../../../../src/modules/documents/search/contract.ts';
-import type { PricingView } from '../../../../src/modules/payments/contract.ts';
+import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { useCurrentInView } from '../../ui/use-current-in-view.ts';
 import { DocumentList } from './document-list.tsx';
 

@@ -1,4 +1,5 @@
-import type { CoSender, DraftContent, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { CoSender, DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Choices, TextField } from '../../ui/field.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { MOST_CO_SENDERS } from './limits.ts';

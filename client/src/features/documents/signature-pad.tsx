@@ -1,5 +1,5 @@
 import { useRef, useState, type PointerEvent } from 'react';
-import type { DrawnSignature } from '../../../../src/modules/documents/contract.ts';
+import type { DrawnSignature } from '../../../../src/modules/documents/drafts/contract.ts';
 
 type Point = [x: number, y: number];
 type Stroke = Point[];

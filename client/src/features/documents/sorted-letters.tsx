@@ -1,6 +1,6 @@
 import { useSearchParams, type SetURLSearchParams } from 'react-router-dom';
-import type { TemplateCard } from '../../../../src/modules/documents/contract.ts';
-import type { PricingView } from '../../../../src/modules/payments/contract.ts';
+import type { TemplateCard } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
 import { DocumentList } from './document-list.tsx';
 import { getTotalCents } from './public-price.ts';

@@ -1,5 +1,6 @@
 import type { DeadlineNotice } from '../../../../src/letterpress/index.ts';
-import type { DraftContent, FieldView, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { FieldView, TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { AnswerField } from './answer-field.tsx';
 import { fieldsShown } from './steps.ts';
 

@@ -1,6 +1,7 @@
 import type { DeadlineNotice } from '../../../../src/letterpress/index.ts';
-import type { DraftContent, TemplateView } from '../../../../src/modules/documents/contract.ts';
-import type { PricingView } from '../../../../src/modules/payments/contract.ts';
+import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
+import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import type { Problem } from '../../ui/problem-summary.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { DeliveryFields, PdfOnlyNote } from './delivery-fields.tsx';

@@ -8,7 +8,8 @@ import {
   shownFields,
 } from '../../../../src/letterpress/index.ts';
 import type { EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
-import type { DraftContent, FieldView, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { FieldView, TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import type { Problem } from '../../ui/problem-summary.tsx';
 import { findProblem } from '../../validation/sentences.ts';
 import { getBlockingText } from './enclosure-text.ts';

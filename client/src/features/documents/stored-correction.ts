@@ -1,4 +1,4 @@
-import type { DocumentView, DraftContent } from '../../../../src/modules/documents/contract.ts';
+import type { DocumentView, DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { CORRECTIONS, getLocalStorage, removeDraft, localDraftById, readDraft } from './draft.ts';
 
 /** Words typed to correct a letter that is ordered, and not saved yet: on this device, for who typed them. */

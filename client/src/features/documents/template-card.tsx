@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { TemplateCard as Card } from '../../../../src/modules/documents/contract.ts';
-import type { PricingView } from '../../../../src/modules/payments/contract.ts';
+import type { TemplateCard as Card } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { euros } from '../../ui/format.ts';
 import { getMinPrice } from './public-price.ts';
 

@@ -1,4 +1,5 @@
-import type { DeliveryMethod, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
 import { getDayParts, formatDay } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
-import type { DocumentView, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { DocumentView } from '../../../../src/modules/documents/drafts/contract.ts';
 import { ApiError, call, draftOfflineText } from '../../api/client.ts';
 import type { MaybeUser } from '../../auth/session.ts';
 import { formatTime } from '../../ui/format.ts';

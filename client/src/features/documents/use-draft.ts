@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import type { DocumentView, DraftContent, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { DocumentView, DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { ApiError } from '../../api/client.ts';
 import { useUser, type MaybeUser } from '../../auth/session.ts';
 import { formatTime } from '../../ui/format.ts';

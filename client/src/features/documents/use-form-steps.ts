@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { PartnerName } from '../../../../src/domain/partner-name.ts';
-import type { DraftContent, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { focusField, type Problem } from '../../ui/problem-summary.tsx';
 import { useTouched } from '../../validation/use-touched.ts';
 import { MOST_BYTES_TOGETHER } from './limits.ts';

@@ -1,11 +1,8 @@
 import { useMemo } from 'react';
 import { compose, layOut, parisDay, type Letter, type Page } from '../../../../src/letterpress/index.ts';
-import type {
-  DocumentView,
-  DraftContent,
-  DeliveryMethod,
-  TemplateView,
-} from '../../../../src/modules/documents/contract.ts';
+import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { DeliveryMethod } from '../../../../src/modules/documents/contract.ts';
+import type { DocumentView, DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { UnprintableLetter } from './unprintable.ts';
 
 export interface LaidOutLetter {

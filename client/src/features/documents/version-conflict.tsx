@@ -1,4 +1,5 @@
-import type { DocumentView, DraftContent, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { DocumentView, DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { formatRelative } from '../../ui/format.ts';
 import { differences } from './review-rows.ts';
 import type { FormStep } from './steps.ts';

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { DocumentSummary, DocumentView } from '../../../../src/modules/documents/contract.ts';
+import type { DocumentSummary, DocumentView } from '../../../../src/modules/documents/drafts/contract.ts';
 import type {
   AccountEndView,
   DataExportView,
@@ -9,7 +9,8 @@ import type {
   Quote,
 } from '../../../../src/modules/orders/contract.ts';
 import { TERMS_VERSION } from '../../../../src/modules/payments/checkout/consents.contract.ts';
-import type { InvoiceView, OfferKey } from '../../../../src/modules/payments/contract.ts';
+import type { OfferKey } from '../../../../src/modules/payments/contract.ts';
+import type { InvoiceView } from '../../../../src/modules/payments/invoices/contract.ts';
 import { call } from '../../api/client.ts';
 
 export type QuoteView = z.infer<typeof Quote>;

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { TERMS_VERSION } from '../../../../src/modules/payments/checkout/consents.contract.ts';
+import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
+import type { OfferKey } from '../../../../src/modules/payments/contract.ts';
 import type {
-  OfferKey,
   SubscriptionEnding,
   SubscriptionStatusView,
-} from '../../../../src/modules/payments/contract.ts';
+} from '../../../../src/modules/payments/subscriptions/contract.ts';
 import { call } from '../../api/client.ts';
 
 export const subscriptionStatusQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { getOffer } from '../../../../src/domain/offer.ts';
-import type { PricingView } from '../../../../src/modules/payments/contract.ts';
+import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { euros } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';

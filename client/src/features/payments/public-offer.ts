@@ -1,6 +1,7 @@
 import { data } from 'react-router-dom';
 import { getOffer } from '../../../../src/domain/offer.ts';
-import type { OfferView, PricingView } from '../../../../src/modules/payments/contract.ts';
+import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
+import type { OfferView } from '../../../../src/modules/payments/contract.ts';
 import type { Reader } from '../../api/client.ts';
 
 /** A subscription that a person can start. The one that follows a trial is not sold by itself. */

@@ -1,4 +1,4 @@
-import type { SubscriptionEnding, SubscriptionView } from '../../../../src/modules/payments/contract.ts';
+import type { SubscriptionEnding, SubscriptionView } from '../../../../src/modules/payments/subscriptions/contract.ts';
 import { formatLongDay, euros } from '../../ui/format.ts';
 
 const on = (at: string | null): string => (at ? formatLongDay(at) : '');

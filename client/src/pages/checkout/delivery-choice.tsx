@@ -1,8 +1,10 @@
 import { findPartnerFor, measurePaper, zoneOf } from '../../../../src/letterpress/index.ts';
-import type { DocumentView, TemplateView } from '../../../../src/modules/documents/contract.ts';
+import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import type { DocumentView } from '../../../../src/modules/documents/drafts/contract.ts';
 import type { DeliveryOption } from '../../../../src/modules/orders/contract.ts';
+import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import { priceLetter } from '../../../../src/modules/payments/checkout/price.ts';
-import type { OfferKey, PricingView } from '../../../../src/modules/payments/contract.ts';
+import type { OfferKey } from '../../../../src/modules/payments/contract.ts';
 import { listAvailableMethods, findUnavailableReason } from '../../features/documents/delivery-availability.ts';
 import {
   PDF_NAME,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { normaliseAddress } from '../../../../src/letterpress/index.ts';
-import type { DraftContent } from '../../../../src/modules/documents/contract.ts';
+import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { ApiError } from '../../api/client.ts';
 import { OrderRecap, PaymentMethod, Receipt } from '../../features/orders/order-recap.tsx';
 import { PostingDay } from '../../features/orders/posting-day.tsx';

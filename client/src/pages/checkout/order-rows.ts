@@ -1,4 +1,4 @@
-import type { DocumentView } from '../../../../src/modules/documents/contract.ts';
+import type { DocumentView } from '../../../../src/modules/documents/drafts/contract.ts';
 import type { DeliveryOption } from '../../../../src/modules/orders/contract.ts';
 import { DELIVERY_METHOD_NAMES, PDF_NAME } from '../../features/documents/delivery-method-text.ts';
 import { formatPageCount, formatSheetCount } from '../../features/documents/enclosure-text.ts';

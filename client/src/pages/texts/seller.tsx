@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { parseMarkup } from '../../../../src/modules/payments/checkout/terms/inline-markup.ts';
-import { sellerRows } from '../../../../src/modules/payments/checkout/terms/seller.ts';
+import { listSellerRows } from '../../../../src/modules/payments/checkout/terms/seller.ts';
 import { useSite } from '../../api/context.tsx';
 import { InlineMarkup } from '../../ui/inline-markup.tsx';
 
@@ -17,7 +17,7 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
 export function SellerFacts() {
   return (
     <dl className="seller">
-      {sellerRows(useSite()).map(([label, value]) => (
+      {listSellerRows(useSite()).map(([label, value]) => (
         <Line key={label} label={label}>
           {value && <InlineMarkup pieces={parseMarkup(value)} />}
         </Line>

@@ -1,11 +1,11 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
 import { passwordChanged } from '../events.ts';
+import { requirePassword } from '../login-limits.ts';
 import { User } from '../models/user.ts';
 import { hashPassword, assertStrongPassword } from '../password.ts';
-import { requirePassword } from '../require-password.ts';
 
-/** Sets another password and ends every session: the caller opens this browser's anew. */
+/** Sets another password and ends every session: the caller opens a new one for this browser. */
 export async function changePassword(
   deps: Deps,
   input: { userId: string; present: string; password: string },

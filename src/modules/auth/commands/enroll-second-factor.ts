@@ -4,21 +4,21 @@ import type { Deps } from '../../../kernel/deps.ts';
 import type { SecondFactorAdded } from '../contract.ts';
 import { encrypt, decrypt } from '../encrypted-secret.ts';
 import { enrolmentExpired, secondFactorExists, invalidFirstCode } from '../errors.ts';
+import { requirePassword } from '../login-limits.ts';
 import { SecondFactor } from '../models/second-factor.ts';
 import { User } from '../models/user.ts';
-import { keepRecoveryCodes, newRecoveryCodes, readCode } from '../recovery-codes.ts';
-import { requirePassword } from '../require-password.ts';
+import { storeRecoveryCodes, createRecoveryCodes, readCode } from '../recovery-codes.ts';
 import { secondFactorStateMachine } from '../second-factor.state-machine.ts';
-import { base32, otpauthUri, stepOf } from '../totp.ts';
+import { toBase32, buildOtpauthUri, findStep } from '../totp.ts';
 import { endOtherSessions } from './revoke-sessions.ts';
 
 /** RFC 4226, 4: 160 bits are recommended. */
 const SECRET_BYTES = 20;
-/** A secret that was shown and not used is shown anew. */
+/** An unconfirmed secret expires after this time. */
 export const PREPARED_MS = 30 * 60_000;
 
 /** One after the other for one person: two open pages make no second factor. */
-const alone = (trx: Knex.Transaction, userId: string) => User.query(trx).findById(userId).forUpdate();
+const lockUser = (trx: Knex.Transaction, userId: string) => User.query(trx).findById(userId).forUpdate();
 
 /** A secret for the person's authenticator. It counts for nothing until a code of it was shown. */
 export async function prepareSecondFactor(
@@ -28,7 +28,7 @@ export async function prepareSecondFactor(
   const { id: userId, email } = await requirePassword(deps, input);
   const bytes = randomBytes(SECRET_BYTES);
   await deps.db.transaction(async (trx) => {
-    await alone(trx, userId);
+    await lockUser(trx, userId);
     if (await SecondFactor.query(trx).findOne({ userId, status: 'active' })) throw secondFactorExists();
     await SecondFactor.query(trx).where({ userId, status: 'prepared' }).delete();
     await SecondFactor.query(trx).insert({
@@ -39,8 +39,8 @@ export async function prepareSecondFactor(
       createdAt: deps.now(),
     });
   });
-  const secret = base32(bytes);
-  return { secret, uri: otpauthUri(secret, email) };
+  const secret = toBase32(bytes);
+  return { secret, uri: buildOtpauthUri(secret, email) };
 }
 
 /**
@@ -58,17 +58,17 @@ export async function confirmSecondFactor(
   const opened = factor && decrypt(deps.config, factor.secret!, userId);
   if (!opened) throw enrolmentExpired();
   const { kind, code } = readCode(input.code);
-  const step = kind === 'digits' ? stepOf(opened.secret, code, deps.now()) : null;
+  const step = kind === 'digits' ? findStep(opened.secret, code, deps.now()) : null;
   if (step === null) throw invalidFirstCode();
-  const codes = await newRecoveryCodes(userId);
+  const codes = await createRecoveryCodes(userId);
   return deps.db.transaction(async (trx) => {
-    await alone(trx, userId);
-    // Gone when it was prepared anew meanwhile, active when another tab was quicker.
+    await lockUser(trx, userId);
+    // Deleted by a second preparation, or active when another tab was quicker.
     if (!(await SecondFactor.query(trx).findOne({ id: factor.id, status: 'prepared' }))) throw enrolmentExpired();
     await secondFactorStateMachine.transition(trx, factor.id, 'confirm', {
       set: { last_step: step, active_since: deps.now() },
     });
-    await keepRecoveryCodes(trx, factor.id, codes);
+    await storeRecoveryCodes(trx, factor.id, codes);
     return { codes: codes.shown, endedSessions: await endOtherSessions(trx, input) };
   });
 }

@@ -4,9 +4,9 @@ import { invalidFields } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
 import { staffAccount } from '../errors.ts';
 import { accountErased } from '../events.ts';
+import { requirePassword } from '../login-limits.ts';
 import { User } from '../models/user.ts';
 import { hashPassword } from '../password.ts';
-import { requirePassword } from '../require-password.ts';
 
 /** Whether this is the person, and what they mean. Changes nothing yet: other rooms may still have a reason against it. */
 export async function confirmErasure(

@@ -3,7 +3,7 @@ import type { Credentials } from '../contract.ts';
 import { invalidCredentials } from '../errors.ts';
 import { startLoginTry, type LoginOrigin } from '../login-limits.ts';
 import { User } from '../models/user.ts';
-import { passwordMatches } from '../password.ts';
+import { isPasswordCorrect } from '../password.ts';
 import { verifySecondFactor } from './verify-second-factor.ts';
 
 /**
@@ -13,7 +13,7 @@ import { verifySecondFactor } from './verify-second-factor.ts';
 export async function logIn(deps: Deps, input: Credentials & { origin: LoginOrigin }): Promise<User> {
   const user = await User.query(deps.db).findOne({ email: input.email });
   const loginTry = await startLoginTry(deps, { email: input.email, user, origin: input.origin });
-  if (!(await passwordMatches(user?.passwordHash, input.password)) || !user) {
+  if (!(await isPasswordCorrect(user?.passwordHash, input.password)) || !user) {
     await loginTry.failed();
     throw invalidCredentials();
   }

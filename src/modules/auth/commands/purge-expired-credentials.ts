@@ -1,10 +1,9 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { EmailVerification } from '../models/email-verification.ts';
-import { PasswordReset } from '../models/password-reset.ts';
+import { EmailVerification, PasswordReset } from '../models/mailed-links.ts';
 import { SecondFactor } from '../models/second-factor.ts';
 import { PREPARED_MS } from './enroll-second-factor.ts';
 
-/** Deletes sessions nobody can open any more, links nobody can use, and second factors that were not finished. */
+/** Deletes expired sessions and links, and second factors that were never confirmed. */
 export async function purgeExpiredCredentials(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await deps.db('sessions').where('expires_at', '<', deps.now()).delete();
   await EmailVerification.query(deps.db).where('expiresAt', '<', deps.now()).delete();

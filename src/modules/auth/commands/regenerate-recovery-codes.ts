@@ -2,9 +2,9 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
 import { noSecondFactor } from '../errors.ts';
 import { recoveryCodesRenewed } from '../events.ts';
-import { activeSecondFactor } from '../queries.ts';
-import { keepRecoveryCodes, newRecoveryCodes } from '../recovery-codes.ts';
-import { requirePassword } from '../require-password.ts';
+import { requirePassword } from '../login-limits.ts';
+import { findActiveSecondFactor } from '../queries.ts';
+import { storeRecoveryCodes, createRecoveryCodes } from '../recovery-codes.ts';
 import { secondFactorStateMachine } from '../second-factor.state-machine.ts';
 import { verifySecondFactor } from './verify-second-factor.ts';
 
@@ -17,14 +17,14 @@ export async function regenerateRecoveryCodes(
   input: { userId: string; present: string; code: string },
 ): Promise<string[]> {
   const { id: userId } = await requirePassword(deps, input);
-  const factor = await activeSecondFactor(deps, userId);
+  const factor = await findActiveSecondFactor(deps, userId);
   if (!factor) throw noSecondFactor();
   await verifySecondFactor(deps, { userId, code: input.code, isKnownDevice: true });
-  const codes = await newRecoveryCodes(userId);
+  const codes = await createRecoveryCodes(userId);
   await deps.db.transaction(async (trx) => {
     if ((await secondFactorStateMachine.transition(trx, factor.id, 'renewCodes')) !== 'transitioned')
       throw noSecondFactor();
-    await keepRecoveryCodes(trx, factor.id, codes);
+    await storeRecoveryCodes(trx, factor.id, codes);
     await emit(trx, recoveryCodesRenewed, { id: factor.id, occurrenceId: deps.newId() });
   });
   return codes.shown;

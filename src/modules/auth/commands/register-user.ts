@@ -5,9 +5,9 @@ import { rateLimiter } from '../../../kernel/rate-limit.ts';
 import type { Registration } from '../contract.ts';
 import { userRegistered } from '../events.ts';
 import { User } from '../models/user.ts';
-import { hashPassword, passwordMatches, assertStrongPassword } from '../password.ts';
-import { activeSecondFactor } from '../queries.ts';
-import { createEmailVerification } from './create-email-verification.ts';
+import { hashPassword, isPasswordCorrect, assertStrongPassword } from '../password.ts';
+import { findActiveSecondFactor } from '../queries.ts';
+import { createEmailVerification } from './request-email-verification.ts';
 
 /** `address` is a rate limit key, `browser` an id that its cookies carry. */
 interface RegistrationOrigin {
@@ -18,7 +18,7 @@ interface RegistrationOrigin {
 /** Bounds what a stranger learns in an hour about who has an account (docs/decisions/0022-limit-log-in-and-sign-up.md). */
 const ADDRESS = { points: 30, seconds: 3600 };
 const BROWSER = { points: 10, seconds: 3600 };
-/** Apart from the counts of the log-in, which a sign-up neither feeds nor goes round. */
+/** Apart from the counts of the log-in, which a sign-up neither uses nor avoids. */
 const PASSWORDS = { points: 5, seconds: 3600 };
 
 /**
@@ -32,7 +32,7 @@ export async function registerUser(
   assertStrongPassword(input.password, input);
   await rateLimiter(deps).consume('register-address', origin.address, ADDRESS);
   await rateLimiter(deps).consume('register-browser', origin.browser, BROWSER);
-  const user = (await newAccount(deps, input)) ?? (await findOwnAccount(deps, input));
+  const user = (await insertAccount(deps, input)) ?? (await findOwnAccount(deps, input));
   if (!user)
     throw invalidFields({
       email: ['Un compte existe déjà avec cette adresse. Connectez-vous, votre lettre est gardée.'],
@@ -43,14 +43,14 @@ export async function registerUser(
 async function findOwnAccount(deps: Deps, { email, password }: Registration): Promise<User | undefined> {
   if (!(await rateLimiter(deps).tryConsume('register-password', email, PASSWORDS))) return undefined;
   const user = await User.query(deps.db).findOne({ email });
-  if (!user || !(await passwordMatches(user.passwordHash, password)) || (await activeSecondFactor(deps, user.id)))
+  if (!user || !(await isPasswordCorrect(user.passwordHash, password)) || (await findActiveSecondFactor(deps, user.id)))
     return undefined;
   await rateLimiter(deps).reset('register-password', email);
   return user;
 }
 
 /** Nothing where the address has an account. */
-async function newAccount(deps: Deps, input: Registration): Promise<User | undefined> {
+async function insertAccount(deps: Deps, input: Registration): Promise<User | undefined> {
   const passwordHash = await hashPassword(input.password);
   return deps.db.transaction(async (trx) => {
     const id = deps.newId();

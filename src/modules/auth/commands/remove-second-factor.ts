@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
 import { noSecondFactor, ownSecondFactor } from '../errors.ts';
-import { activeSecondFactor } from '../queries.ts';
-import { requirePassword } from '../require-password.ts';
+import { requirePassword } from '../login-limits.ts';
+import { findActiveSecondFactor } from '../queries.ts';
 import { secondFactorStateMachine } from '../second-factor.state-machine.ts';
 import { verifySecondFactor } from './verify-second-factor.ts';
 
@@ -12,41 +12,41 @@ export async function removeOwnSecondFactor(
   input: { userId: string; present: string; code: string },
 ): Promise<void> {
   const { id: userId } = await requirePassword(deps, input);
-  if (!(await activeSecondFactor(deps, userId))) throw noSecondFactor();
+  if (!(await findActiveSecondFactor(deps, userId))) throw noSecondFactor();
   await verifySecondFactor(deps, { userId, code: input.code, isKnownDevice: true });
-  await remove(deps, { userId, because: 'own', removedBy: null, reason: null }, async () => undefined);
+  await removeFactor(deps, { userId, initiator: 'own', removedBy: null, reason: null }, async () => undefined);
 }
 
-/** The telephone is lost: a colleague vouches for the person, whose open sessions end. `removedBy` is null for whoever runs the server. */
+/** The telephone is lost: a colleague vouches for the person, whose open sessions end. `removedBy` is null for the command line. */
 export async function removeSecondFactor(
   deps: Deps,
   input: { userId: string; removedBy: string | null; reason: string },
 ): Promise<void> {
-  // One's own asks the password.
+  // Removing one's own requires the password.
   if (input.userId === input.removedBy) throw ownSecondFactor();
-  await remove(
+  await removeFactor(
     deps,
-    { ...input, because: 'colleague' },
+    { ...input, initiator: 'colleague' },
     async (trx) => void (await trx('sessions').where({ user_id: input.userId }).delete()),
   );
 }
 
-async function remove(
+async function removeFactor(
   deps: Deps,
   {
     userId,
-    because,
+    initiator,
     removedBy,
     reason,
-  }: { userId: string; because: 'own' | 'colleague'; removedBy: string | null; reason: string | null },
+  }: { userId: string; initiator: 'own' | 'colleague'; removedBy: string | null; reason: string | null },
   besides: (trx: Knex.Transaction) => Promise<void>,
 ): Promise<void> {
-  const factor = await activeSecondFactor(deps, userId);
+  const factor = await findActiveSecondFactor(deps, userId);
   if (!factor) throw noSecondFactor();
   await deps.db.transaction(async (trx) => {
     const moved = await secondFactorStateMachine.transition(trx, factor.id, 'remove', {
       set: { secret: null, removed_by: removedBy, removal_reason: reason },
-      reason: because,
+      reason: initiator,
     });
     if (moved !== 'transitioned') throw noSecondFactor();
     await trx('recovery_codes').where({ second_factor_id: factor.id }).delete();

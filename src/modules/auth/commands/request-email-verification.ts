@@ -1,19 +1,19 @@
+import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
 import { invalidFields } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
 import { rateLimiter } from '../../../kernel/rate-limit.ts';
 import { emailAlreadyRegistered, emailVerified } from '../errors.ts';
 import { emailVerificationRequested } from '../events.ts';
-import { EmailVerification } from '../models/email-verification.ts';
+import { requirePassword } from '../login-limits.ts';
+import { EmailVerification } from '../models/mailed-links.ts';
 import { User } from '../models/user.ts';
-import { accountById } from '../queries.ts';
-import { requirePassword } from '../require-password.ts';
-import { createEmailVerification } from './create-email-verification.ts';
+import { getAccount } from '../queries.ts';
 
-/** Counted by account and by letterbox: nobody's is filled by someone else's clicks. */
-const ASKS = { points: 5, seconds: 3600 };
+/** Counted by account and by letterbox, so that others cannot fill it. */
+const REQUESTS = { points: 5, seconds: 3600 };
 
-/** Asks for another address. The account keeps the one it has until the new one's owner has clicked. */
+/** Requests a change of address. The old one stays until the new one is confirmed. */
 export async function requestEmailChange(
   deps: Deps,
   input: { userId: string; email: string; present: string },
@@ -21,20 +21,20 @@ export async function requestEmailChange(
   const user = await requirePassword(deps, input);
   if (input.email === user.email) throw invalidFields({ email: ['C’est déjà votre adresse.'] });
   // Counted before the look-up: the answer tells who has an account.
-  await rateLimiter(deps).consume('email-proof-account', user.id, ASKS);
+  await rateLimiter(deps).consume('email-proof-account', user.id, REQUESTS);
   if (await User.query(deps.db).findOne({ email: input.email })) throw emailAlreadyRegistered();
-  await ask(deps, { userId: user.id, email: input.email, replaces: user.email });
+  await sendVerification(deps, { userId: user.id, email: input.email, replaces: user.email });
 }
 
 /** Sends the link for the account's own address once more. */
 export async function requestEmailVerification(deps: Deps, input: { userId: string }): Promise<void> {
-  const user = await accountById(deps, input.userId);
+  const user = await getAccount(deps, input.userId);
   if (user.emailVerifiedAt) throw emailVerified();
-  await rateLimiter(deps).consume('email-proof-account', user.id, ASKS);
-  await ask(deps, { userId: user.id, email: user.email, replaces: null });
+  await rateLimiter(deps).consume('email-proof-account', user.id, REQUESTS);
+  await sendVerification(deps, { userId: user.id, email: user.email, replaces: null });
 }
 
-/** The person has thought better of it: the link that is on its way opens nothing. */
+/** Cancels a requested change: its link stops working. */
 export async function cancelEmailChange(deps: Deps, input: { userId: string }): Promise<void> {
   await EmailVerification.query(deps.db)
     .where({ userId: input.userId })
@@ -43,10 +43,27 @@ export async function cancelEmailChange(deps: Deps, input: { userId: string }): 
     .patch({ usedAt: deps.now() });
 }
 
-async function ask(deps: Deps, input: { userId: string; email: string; replaces: string | null }): Promise<void> {
-  await rateLimiter(deps).consume('email-proof-letterbox', input.email, ASKS);
+async function sendVerification(
+  deps: Deps,
+  input: { userId: string; email: string; replaces: string | null },
+): Promise<void> {
+  await rateLimiter(deps).consume('email-proof-letterbox', input.email, REQUESTS);
   await deps.db.transaction(async (trx) => {
     const id = await createEmailVerification(deps, trx, input);
     await emit(trx, emailVerificationRequested, { id });
   });
+}
+
+const VALID_MS = 3 * 86_400_000;
+
+/** Prepares the link that proves an address. Only the newest one works: an older one would bring an address back. */
+export async function createEmailVerification(
+  deps: Pick<Deps, 'newId' | 'now'>,
+  trx: Knex.Transaction,
+  input: { userId: string; email: string; replaces: string | null },
+): Promise<string> {
+  const id = deps.newId();
+  await EmailVerification.query(trx).where({ userId: input.userId }).whereNull('usedAt').patch({ usedAt: deps.now() });
+  await EmailVerification.query(trx).insert({ id, ...input, expiresAt: new Date(deps.now().getTime() + VALID_MS) });
+  return id;
 }

@@ -2,20 +2,20 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { emit } from '../../../kernel/events.ts';
 import { rateLimiter } from '../../../kernel/rate-limit.ts';
 import { passwordResetRequested } from '../events.ts';
-import { PasswordReset } from '../models/password-reset.ts';
+import { PasswordReset } from '../models/mailed-links.ts';
 import { User } from '../models/user.ts';
 
 const VALID_MS = 3_600_000;
 
-/** Nobody's letterbox is filled by someone else's clicks; counted for unknown addresses too, so that the count says nothing. */
-const ASKS = { points: 5, seconds: 3600 };
+/** Others cannot fill a person's letterbox; counted for unknown addresses too, so that the count says nothing. */
+const REQUESTS = { points: 5, seconds: 3600 };
 
 /**
  * Prepares a link. For an address without an account the same statements run and no mail is sent: neither the answer
  * nor its duration shows whether there is one.
  */
 export async function requestPasswordReset(deps: Deps, input: { email: string }): Promise<void> {
-  await rateLimiter(deps).consume('forgot-account', input.email, ASKS);
+  await rateLimiter(deps).consume('forgot-account', input.email, REQUESTS);
   await deps.db.transaction(async (trx) => {
     const user = await User.query(trx).findOne({ email: input.email });
     const id = deps.newId();

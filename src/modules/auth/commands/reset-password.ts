@@ -4,7 +4,7 @@ import { resetLinkUsed } from '../errors.ts';
 import { passwordChanged } from '../events.ts';
 import { readLinkToken } from '../link-token.ts';
 import { clearLoginLimits } from '../login-limits.ts';
-import { PasswordReset } from '../models/password-reset.ts';
+import { PasswordReset } from '../models/mailed-links.ts';
 import { User } from '../models/user.ts';
 import { hashPassword, assertStrongPassword } from '../password.ts';
 

@@ -6,10 +6,10 @@ import { secondFactorCodeRequired, secondFactorUnreadable, usedCode, invalidCode
 import { recoveryCodeUsed } from '../events.ts';
 import { SecondFactor } from '../models/second-factor.ts';
 import { hashRecoveryCode } from '../password.ts';
-import { activeSecondFactor } from '../queries.ts';
+import { findActiveSecondFactor } from '../queries.ts';
 import { readCode } from '../recovery-codes.ts';
 import { secondFactorStateMachine } from '../second-factor.state-machine.ts';
-import { stepOf } from '../totp.ts';
+import { findStep } from '../totp.ts';
 
 /**
  * Over all known devices of an account, and again over all others: an attacker who has only the password cannot use up
@@ -17,42 +17,42 @@ import { stepOf } from '../totp.ts';
  */
 const TRIES = { points: 5, seconds: 900 };
 
-/** Whoever has a second factor shows it. Asked only after the right password: nobody else learns that there is one. */
+/** Requires the second factor of an account that has one. Called after the right password only, so that others cannot learn of it. */
 export async function verifySecondFactor(
   deps: Deps,
   input: { userId: string; code: string | undefined; isKnownDevice: boolean },
 ): Promise<void> {
-  const factor = await activeSecondFactor(deps, input.userId);
+  const factor = await findActiveSecondFactor(deps, input.userId);
   if (!factor) return;
   if (input.code === undefined) throw secondFactorCodeRequired();
   const tries = rateLimiter(deps);
   const name = input.isKnownDevice ? 'second-factor-known-device' : 'second-factor';
   await tries.consume(name, input.userId, TRIES);
   const { kind, code } = readCode(input.code);
-  if (kind === 'digits') await takeDigits(deps, factor, code);
-  else if (kind === 'recovery') await spendRecoveryCode(deps, factor, code);
+  if (kind === 'digits') await consumeDigits(deps, factor, code);
+  else if (kind === 'recovery') await consumeRecoveryCode(deps, factor, code);
   else throw invalidCode();
   await tries.reset(name, input.userId);
 }
 
 /** One statement decides: of two log-ins with the same code only one finds its step still free. */
-async function takeDigits(deps: Deps, factor: SecondFactor, digits: string): Promise<void> {
+async function consumeDigits(deps: Deps, factor: SecondFactor, digits: string): Promise<void> {
   const opened = decrypt(deps.config, factor.secret!, factor.userId);
   if (!opened) {
     deps.log.error({ secondFactorId: factor.id }, 'no session key opens this second factor');
     throw secondFactorUnreadable();
   }
-  const step = stepOf(opened.secret, digits, deps.now());
+  const step = findStep(opened.secret, digits, deps.now());
   if (step === null) throw invalidCode();
-  const taken = await SecondFactor.query(deps.db)
+  const changed = await SecondFactor.query(deps.db)
     .where({ id: factor.id, status: 'active' })
     .where((free) => void free.whereNull('lastStep').orWhere('lastStep', '<', step))
     // Sealed with the newest key on the way, so that an old one can be let go.
     .patch({ lastStep: step, ...(!opened.byFirst && { secret: encrypt(deps.config, opened.secret, factor.userId) }) });
-  if (taken === 0) throw usedCode();
+  if (changed === 0) throw usedCode();
 }
 
-async function spendRecoveryCode(deps: Deps, { id, userId }: SecondFactor, code: string): Promise<void> {
+async function consumeRecoveryCode(deps: Deps, { id, userId }: SecondFactor, code: string): Promise<void> {
   const codeHash = await hashRecoveryCode(code, userId);
   await deps.db.transaction(async (trx) => {
     const spent = await trx('recovery_codes')

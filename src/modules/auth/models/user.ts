@@ -12,8 +12,8 @@ export class User extends TableModel {
   declare role: Role;
   declare createdAt: Date;
   declare emailVerifiedAt: Date | null;
-  /** What is not said is wanted. */
+  /** A missing key means yes. */
   declare notifications: Partial<Notifications>;
-  /** From here on the row is nobody's: it only keeps what points at it together. */
+  /** Set when the account is erased; the row stays because others refer to it. */
   declare erasedAt: Date | null;
 }

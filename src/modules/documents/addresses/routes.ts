@@ -1,26 +1,55 @@
 import { z } from 'zod';
 import { EXAMPLE_RECIPIENT, EXAMPLE_SENDER } from '../../../domain/examples.ts';
-import { endpoint, createRouter, signedIn } from '../../../kernel/endpoint.ts';
-import { ContactView, OwnAddressView, Recipient, Sender } from '../contract.ts';
-import { contactExists, contactLimitReached } from '../errors.ts';
-import { presentContact } from '../presenter.ts';
-import { contactsOf, getSenderAddress } from '../queries.ts';
-import { saveContact } from './commands/save-contact.ts';
-import { saveSenderAddress } from './commands/save-sender-address.ts';
-import { Contact } from './models/contact.ts';
-import { SenderAddress } from './models/sender-address.ts';
+import { endpoint, createRouter, signedIn, anyone } from '../../../kernel/endpoint.ts';
+import { Recipient, Sender } from '../contract.ts';
+import { contactExists, contactLimitReached, saveContact, saveSenderAddress } from './commands/save-address.ts';
+import {
+  ContactView,
+  OwnAddressView,
+  SuggestionQuestion,
+  SuggestionAnswer,
+  TownQuestion,
+  TownAnswer,
+} from './contract.ts';
+import { Contact, SenderAddress } from './models/saved-addresses.ts';
+import { presentContact } from './presenter.ts';
+import { listContacts, getSenderAddress } from './queries.ts';
+import { suggestAddresses, checkTown } from './suggestions.ts';
 
-export const addressBookRoutes = createRouter('documents');
+export const addressRoutes = createRouter('documents');
 const params = z.object({ id: z.uuid() });
 
-endpoint(addressBookRoutes, 'GET /contacts', {
+/** Called at every pause while an address is typed. The address is in the body because it must not appear in a URL. */
+const limitTyping = (name: string) => ({ name, points: 60, seconds: 60, by: 'address' }) as const;
+
+endpoint(addressRoutes, 'POST /addresses/suggestions', {
+  summary: 'Compléter une adresse',
+  access: anyone,
+  rateLimit: limitTyping('address-suggestions'),
+  body: SuggestionQuestion,
+  response: [200, SuggestionAnswer],
+  example: { text: '12 rue des Li', kind: 'street', postcode: '69003' },
+  handler: async ({ deps, body }) => suggestAddresses(deps, body),
+});
+
+endpoint(addressRoutes, 'POST /addresses/check', {
+  summary: 'Le code postal et la ville vont-ils ensemble',
+  access: anyone,
+  rateLimit: limitTyping('address-checks'),
+  body: TownQuestion,
+  response: [200, TownAnswer],
+  example: { postcode: '69003', city: 'Lyon' },
+  handler: async ({ deps, body }) => checkTown(deps, body),
+});
+
+endpoint(addressRoutes, 'GET /contacts', {
   summary: 'Mon carnet d’adresses',
   access: signedIn,
   response: [200, z.object({ items: z.array(ContactView) })],
-  handler: async ({ deps, user }) => ({ items: (await contactsOf(deps, user.id)).map(presentContact) }),
+  handler: async ({ deps, user }) => ({ items: (await listContacts(deps, user.id)).map(presentContact) }),
 });
 
-endpoint(addressBookRoutes, 'POST /contacts', {
+endpoint(addressRoutes, 'POST /contacts', {
   summary: 'Ajouter une adresse à mon carnet',
   access: signedIn,
   body: Recipient,
@@ -30,7 +59,7 @@ endpoint(addressBookRoutes, 'POST /contacts', {
   handler: async ({ deps, user, body }) => presentContact(await saveContact(deps, { userId: user.id, address: body })),
 });
 
-endpoint(addressBookRoutes, 'PUT /contacts/:id', {
+endpoint(addressRoutes, 'PUT /contacts/:id', {
   summary: 'Corriger une adresse de mon carnet',
   access: signedIn,
   params,
@@ -42,7 +71,7 @@ endpoint(addressBookRoutes, 'PUT /contacts/:id', {
     presentContact(await saveContact(deps, { userId: user.id, id, address: body })),
 });
 
-endpoint(addressBookRoutes, 'DELETE /contacts/:id', {
+endpoint(addressRoutes, 'DELETE /contacts/:id', {
   summary: 'Retirer une adresse de mon carnet',
   access: signedIn,
   params,
@@ -52,14 +81,14 @@ endpoint(addressBookRoutes, 'DELETE /contacts/:id', {
   },
 });
 
-endpoint(addressBookRoutes, 'GET /own-address', {
+endpoint(addressRoutes, 'GET /own-address', {
   summary: 'L’adresse d’où j’écris',
   access: signedIn,
   response: [200, OwnAddressView],
   handler: async ({ deps, user }) => ({ address: await getSenderAddress(deps, user.id) }),
 });
 
-endpoint(addressBookRoutes, 'PUT /own-address', {
+endpoint(addressRoutes, 'PUT /own-address', {
   summary: 'Enregistrer l’adresse d’où j’écris',
   access: signedIn,
   body: Sender,
@@ -71,7 +100,7 @@ endpoint(addressBookRoutes, 'PUT /own-address', {
   },
 });
 
-endpoint(addressBookRoutes, 'DELETE /own-address', {
+endpoint(addressRoutes, 'DELETE /own-address', {
   summary: 'Oublier l’adresse d’où j’écris',
   access: signedIn,
   response: [204, null],

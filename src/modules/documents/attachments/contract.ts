@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Iso, Text } from '../contract.ts';
 
-export const MOST_ENCLOSURES = 20;
-export const MOST_ENCLOSURE_BYTES = 20_000_000;
-/** All that goes with a letter, as it is printed: a partner takes 20 MB a sending, the letter included (docs/domain/maileva.md#production). */
-export const MOST_BYTES_TOGETHER = 19_500_000;
-export const MOST_LABEL = 80;
+export const MAX_ENCLOSURES = 20;
+export const MAX_ENCLOSURE_BYTES = 20_000_000;
+/** All printed enclosures of a letter: a partner accepts 20 MB, the letter included (docs/domain/maileva.md#production). */
+export const MAX_TOTAL_BYTES = 19_500_000;
+export const MAX_LABEL_LENGTH = 80;
 
 export const EnclosureStatus = z.enum(['received', 'ready', 'overflowing', 'refused']);
 export type EnclosureStatus = z.infer<typeof EnclosureStatus>;
@@ -21,10 +21,10 @@ export const EnclosureProblem = z.object({
 });
 export type EnclosureProblem = z.infer<typeof EnclosureProblem>;
 
-/** A paper that goes into the envelope with the letter. */
+/** A file that is printed behind the letter. */
 export const EnclosureView = z.object({
   id: z.uuid(),
-  /** As it stands in the letter's « P.J. » list. */
+  /** As printed in the letter's « P.J. » list. */
   label: z.string(),
   fileName: z.string(),
   status: EnclosureStatus,
@@ -33,7 +33,7 @@ export const EnclosureView = z.object({
   /** What was done to the file so that it can be printed. */
   changes: z.array(z.enum(['converted', 'turned', 'resized', 'flattened', 'redrawn', 'unlocked', 'reduced'])),
   problem: EnclosureProblem.nullable(),
-  /** The same file among those this person keeps. */
+  /** The person's saved file with the same content. */
   paperId: z.uuid().nullable(),
   createdAt: Iso,
   can: z.array(z.enum(['label', 'fit', 'move', 'remove', 'look', 'keep'])),
@@ -43,9 +43,9 @@ export type EnclosureView = z.infer<typeof EnclosureView>;
 export const EnclosuresView = z.object({ items: z.array(EnclosureView), can: z.array(z.enum(['add', 'order'])) });
 export type EnclosuresView = z.infer<typeof EnclosuresView>;
 
-/** A paper somebody keeps for their letters. */
+/** A file that a person has saved for later letters. */
 export const SavedFileView = EnclosureView.omit({ paperId: true, can: true }).extend({
-  /** In how many of their letters it lies. Each has its own copy. */
+  /** The number of letters that enclose a copy of it. */
   letters: z.number().int(),
   can: z.array(z.enum(['label', 'fit', 'look', 'attach', 'remove'])),
 });
@@ -67,6 +67,6 @@ export type SavedFilesView = z.infer<typeof SavedFilesView>;
 export const EnclosureLabel = z
   .string()
   .transform((text) => text.replace(/\s+/g, ' ').trim())
-  .pipe(Text(MOST_LABEL).min(1, 'Donnez un nom à cette pièce.'));
+  .pipe(Text(MAX_LABEL_LENGTH).min(1, 'Donnez un nom à cette pièce.'));
 export const LabelledEnclosure = z.strictObject({ label: EnclosureLabel });
-export const OrderedEnclosures = z.strictObject({ ids: z.array(z.uuid()).min(1).max(MOST_ENCLOSURES) });
+export const OrderedEnclosures = z.strictObject({ ids: z.array(z.uuid()).min(1).max(MAX_ENCLOSURES) });

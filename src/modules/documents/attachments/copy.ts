@@ -2,69 +2,76 @@ import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { readFile, storeFile } from '../../files/index.ts';
-import { savedFileNotReady } from '../errors.ts';
 import { eraseBytes } from './delete.ts';
 import { enclosureStateMachine } from './enclosure.state-machine.ts';
+import { savedFileNotReady } from './errors.ts';
 import { Enclosure } from './models/enclosure.ts';
-import { pagesKey } from './names.ts';
+import { toPagesKey } from './names.ts';
 import type { EnclosureLocation } from './owner.ts';
-import { insertPaper } from './pdf/insert.ts';
+import { insertAttachment } from './pdf/insert.ts';
 
-interface Copied {
+interface CopyInput {
   from: Enclosure;
   to: EnclosureLocation;
-  /** Asked while the place is held: what lies there already, or nothing after it has held and checked it. */
-  there: (trx: Knex.Transaction) => Promise<Enclosure | undefined>;
+  /** Runs under the lock of the target: returns an earlier copy, or checks that one may be added. */
+  findExisting: (trx: Knex.Transaction) => Promise<Enclosure | undefined>;
 }
 
 /**
- * A paper again in another place, with pages of its own: whatever becomes of one, the other stays. Nothing is looked at anew,
- * so both print the same sheets.
+ * Copies an attachment with its pages, so that each copy can be deleted alone. The pages are not normalised again: both copies
+ * print the same sheets.
  */
-export async function copyPaper(
+export async function copyAttachment(
   deps: Deps,
-  { from, to, there }: Copied,
+  { from, to, findExisting }: CopyInput,
 ): Promise<{ enclosure: Enclosure; made: boolean }> {
   if (from.status !== 'ready') throw savedFileNotReady({ id: from.id, status: from.status });
-  const { name, mime, bytes } = await pagesOf(deps, from);
+  const { name, mime, bytes } = await readPages(deps, from);
   const { enclosure, made } = await deps.db.transaction(async (trx) => {
-    const found = await there(trx);
+    const found = await findExisting(trx);
     if (found) return { enclosure: found, made: false };
     const { label, fileName, sha256, bytesIn, scaleToFit } = from;
     return {
-      enclosure: await insertPaper(deps, trx, to, { id: deps.newId(), label, fileName, sha256, bytesIn, scaleToFit }),
+      enclosure: await insertAttachment(deps, trx, to, {
+        id: deps.newId(),
+        label,
+        fileName,
+        sha256,
+        bytesIn,
+        scaleToFit,
+      }),
       made: true,
     };
   });
   if (enclosure.status !== 'received' || enclosure.rawFileId) return { enclosure, made: false };
 
-  // The row is there: asked again after a crash, this goes on from here, and the sweep erases what nobody asks for again.
+  // The row exists: a repeated request continues here after a crash, and the nightly purge erases what is never requested again.
   const file = await storeFile(deps, {
-    key: pagesKey(enclosure.id),
+    key: toPagesKey(enclosure.id),
     ownerUserId: enclosure.ownerUserId,
     kind: 'upload',
     name,
     mime,
     bytes,
   });
-  const kept = await deps.db.transaction(async (trx) => {
-    const still = await Enclosure.query(trx).findById(enclosure.id).forUpdate();
-    if (!still) return undefined;
+  const ready = await deps.db.transaction(async (trx) => {
+    const current = await Enclosure.query(trx).findById(enclosure.id).forUpdate();
+    if (!current) return undefined;
     await enclosureStateMachine.transition(trx, enclosure.id, 'accept', {
       set: { file_id: file.id, pages: from.pages, bytes: from.bytes, changes: JSON.stringify(from.changes) },
     });
     return Enclosure.query(trx).findById(enclosure.id);
   });
-  if (kept) return { enclosure: kept, made };
-  await eraseBytes(deps, enclosure); // removed while it was copied
+  if (ready) return { enclosure: ready, made };
+  await eraseBytes(deps, enclosure); // deleted during the copy
   throw notFound();
 }
 
-async function pagesOf(deps: Deps, { id, fileId }: Enclosure): ReturnType<typeof readFile> {
+async function readPages(deps: Deps, { id, fileId }: Enclosure): ReturnType<typeof readFile> {
   try {
     return await readFile(deps, fileId!);
   } catch (error) {
-    // Erased between the question and now: that is no fault of ours.
+    // Erased in between: a 404, not a fault.
     if (!(await Enclosure.query(deps.db).findById(id))) throw notFound();
     throw error;
   }

@@ -4,9 +4,9 @@ import { emit } from '../../../kernel/events.ts';
 import { eraseFile } from '../../files/index.ts';
 import { enclosureRemoved } from '../events.ts';
 import { Enclosure } from './models/enclosure.ts';
-import { pagesKey, rawKey } from './names.ts';
+import { toPagesKey, toRawKey } from './names.ts';
 
-/** The rows go now; the bytes go by the event, which a crash does not lose. */
+/** Deletes the rows; the event erases the bytes, so that a crash loses nothing. */
 export async function deleteEnclosures(trx: Knex.Transaction, ids: readonly string[]): Promise<void> {
   await Enclosure.query(trx)
     .whereIn('id', [...ids])
@@ -14,8 +14,8 @@ export async function deleteEnclosures(trx: Knex.Transaction, ids: readonly stri
   for (const id of ids) await emit(trx, enclosureRemoved, { id });
 }
 
-/** Both the file as it came and its pages. */
+/** Erases both the uploaded file and its pages. */
 export async function eraseBytes(deps: Pick<Deps, 'db' | 'storage'>, { id }: { id: string }): Promise<void> {
-  await eraseFile(deps, { key: rawKey(id) });
-  await eraseFile(deps, { key: pagesKey(id) });
+  await eraseFile(deps, { key: toRawKey(id) });
+  await eraseFile(deps, { key: toPagesKey(id) });
 }

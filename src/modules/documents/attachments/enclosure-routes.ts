@@ -6,75 +6,55 @@ import { anyone, endpoint, fileResponse, createRouter, signedIn, type Actor } fr
 import { notFound } from '../../../kernel/errors.ts';
 import { stateConflict } from '../../../kernel/state-machine.ts';
 import { readFile } from '../../files/index.ts';
+import { documentOrdered } from '../drafts/errors.ts';
 import { Document } from '../drafts/models/document.ts';
-import {
-  documentOrdered,
-  enclosureEmpty,
-  enclosureLimitReached,
-  enclosureTypeUnsupported,
-  savedFileNotReady,
-} from '../errors.ts';
-import { presentEnclosure, presentEnclosures } from '../presenter.ts';
-import { addEnclosure } from './commands/add-enclosure.ts';
 import { attachSavedFile } from './commands/attach-saved-file.ts';
 import { claimEnclosures } from './commands/claim-enclosures.ts';
-import { removeEnclosure } from './commands/remove-enclosure.ts';
-import { renameEnclosure } from './commands/rename-enclosure.ts';
-import { reorderEnclosures } from './commands/reorder-enclosures.ts';
+import { removeEnclosure, renameEnclosure, reorderEnclosures, scaleEnclosure } from './commands/edit-enclosure.ts';
+import { addEnclosure } from './commands/receive-upload.ts';
 import { saveEnclosureAsFile } from './commands/save-enclosure-as-file.ts';
-import { scaleEnclosure } from './commands/scale-enclosure.ts';
-import {
-  EnclosuresView,
-  EnclosureView,
-  LabelledEnclosure,
-  MOST_ENCLOSURE_BYTES,
-  OrderedEnclosures,
-} from './contract.ts';
-import { enclosureOf, enclosuresOf } from './find.ts';
+import { EnclosuresView, EnclosureView, LabelledEnclosure, OrderedEnclosures } from './contract.ts';
+import { enclosureEmpty, enclosureLimitReached, enclosureTypeUnsupported, savedFileNotReady } from './errors.ts';
 import type { Enclosure } from './models/enclosure.ts';
-import { ownerOf } from './owner.ts';
-import { papersLike } from './saved-files.ts';
-import { readUploadHeaders, COPIES, FILE_TYPES, FileId, FileName, UPLOADS, markAsExisting } from './upload-headers.ts';
+import { findOwner } from './owner.ts';
+import { presentEnclosure, presentEnclosures } from './presenter.ts';
+import { getEnclosure, listEnclosures, findSavedCopies } from './queries.ts';
+import { readUploadHeaders, COPIES, markAsExisting, receivesFile } from './upload-endpoint.ts';
 
 export const enclosureRoutes = createRouter('documents');
-const letter = z.object({ documentId: z.uuid() });
-const paper = letter.extend({ id: z.uuid() });
+const documentParams = z.object({ documentId: z.uuid() });
+const enclosureParams = documentParams.extend({ id: z.uuid() });
 const nothing = z.strictObject({});
 
 endpoint(enclosureRoutes, 'GET /documents/:documentId/enclosures', {
   summary: 'Les pièces jointes d’une lettre',
   access: anyone,
-  params: letter,
+  params: documentParams,
   response: [200, EnclosuresView],
-  handler: async ({ deps, user, ctx, params: { documentId } }) => listOf(deps, { user, ctx, documentId }),
+  handler: async ({ deps, user, ctx, params: { documentId } }) => viewEnclosures(deps, { user, ctx, documentId }),
 });
 
 endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures', {
   summary:
     'Joindre une pièce\u00a0: le corps est le fichier, son identifiant et son nom sont dans X-Enclosure-Id et X-File-Name',
   access: anyone,
-  params: letter,
-  raw: true,
-  maxBodyBytes: MOST_ENCLOSURE_BYTES,
-  rateLimit: UPLOADS,
+  params: documentParams,
+  ...receivesFile('X-Enclosure-Id'),
   response: [201, EnclosureView],
-  requestHeaders: z.object({ 'X-Enclosure-Id': FileId, 'X-File-Name': FileName }),
-  rawTypes: FILE_TYPES,
-  otherStatuses: [200],
   errors: [documentOrdered, enclosureLimitReached, enclosureTypeUnsupported, enclosureEmpty],
   handler: async ({ deps, user, ctx, params: { documentId }, rawBody }) => {
     const { id, fileName } = readUploadHeaders(ctx, 'X-Enclosure-Id');
-    const owner = ownerOf(user, ctx) ?? { visitor: ctx.state.visitor?.ensureId() ?? '' };
+    const owner = findOwner(user, ctx) ?? { visitor: ctx.state.visitor?.ensureId() ?? '' };
     const { enclosure, made } = await addEnclosure(deps, { id, documentId, owner, fileName, bytes: rawBody });
     if (!made) markAsExisting(ctx);
-    return viewOf(deps, enclosure);
+    return viewEnclosure(deps, enclosure);
   },
 });
 
 endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/from-paper', {
   summary: 'Joindre une pièce que l’on garde déjà',
   access: signedIn,
-  params: letter,
+  params: documentParams,
   body: z.strictObject({ paperId: z.uuid() }),
   rateLimit: COPIES,
   response: [201, EnclosureView],
@@ -84,14 +64,14 @@ endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/from-paper', {
   handler: async ({ deps, user, ctx, params: { documentId }, body }) => {
     const { enclosure, made } = await attachSavedFile(deps, { userId: user.id, documentId, ...body });
     if (!made) markAsExisting(ctx);
-    return viewOf(deps, enclosure);
+    return viewEnclosure(deps, enclosure);
   },
 });
 
 endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/:id/keep', {
   summary: 'Garder une pièce jointe pour d’autres lettres',
   access: signedIn,
-  params: paper,
+  params: enclosureParams,
   body: nothing,
   rateLimit: COPIES,
   response: [201, EnclosureView],
@@ -100,70 +80,70 @@ endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/:id/keep', {
   handler: async ({ deps, user, ctx, params }) => {
     const { made } = await saveEnclosureAsFile(deps, { userId: user.id, ...params });
     if (!made) markAsExisting(ctx);
-    return viewOf(deps, await enclosureOf(deps.db, { ...params, owner: { userId: user.id } }));
+    return viewEnclosure(deps, await getEnclosure(deps.db, { ...params, owner: { userId: user.id } }));
   },
 });
 
 endpoint(enclosureRoutes, 'PATCH /documents/:documentId/enclosures/:id', {
   summary: 'Nommer une pièce',
   access: anyone,
-  params: paper,
+  params: enclosureParams,
   body: LabelledEnclosure,
   response: [200, EnclosureView],
   errors: [documentOrdered],
   example: { label: 'Facture du 3 mars' },
   handler: async ({ deps, user, ctx, params, body }) =>
-    viewOf(deps, await renameEnclosure(deps, { ...params, owner: ownerOf(user, ctx), label: body.label })),
+    viewEnclosure(deps, await renameEnclosure(deps, { ...params, owner: findOwner(user, ctx), label: body.label })),
 });
 
 endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/:id/fit', {
   summary: 'Réduire une pièce pour que tout tienne',
   access: anyone,
-  params: paper,
+  params: enclosureParams,
   body: nothing,
   response: [200, EnclosureView],
   errors: [documentOrdered, stateConflict],
   handler: async ({ deps, user, ctx, params }) =>
-    viewOf(deps, await scaleEnclosure(deps, { ...params, owner: ownerOf(user, ctx) })),
+    viewEnclosure(deps, await scaleEnclosure(deps, { ...params, owner: findOwner(user, ctx) })),
 });
 
 endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures/order', {
   summary: 'Mettre les pièces dans cet ordre',
   access: anyone,
-  params: letter,
+  params: documentParams,
   body: OrderedEnclosures,
   response: [200, EnclosuresView],
   errors: [documentOrdered],
   example: { ids: [EXAMPLE_ID] },
   handler: async ({ deps, user, ctx, params: { documentId }, body }) => {
-    await reorderEnclosures(deps, { documentId, owner: ownerOf(user, ctx), ids: body.ids });
-    return listOf(deps, { user, ctx, documentId });
+    await reorderEnclosures(deps, { documentId, owner: findOwner(user, ctx), ids: body.ids });
+    return viewEnclosures(deps, { user, ctx, documentId });
   },
 });
 
 endpoint(enclosureRoutes, 'DELETE /documents/:documentId/enclosures/:id', {
   summary: 'Retirer une pièce',
   access: anyone,
-  params: paper,
+  params: enclosureParams,
   response: [204, null],
   errors: [documentOrdered],
-  handler: async ({ deps, user, ctx, params }) => removeEnclosure(deps, { ...params, owner: ownerOf(user, ctx) }),
+  handler: async ({ deps, user, ctx, params }) => removeEnclosure(deps, { ...params, owner: findOwner(user, ctx) }),
 });
 
 endpoint(enclosureRoutes, 'GET /documents/:documentId/enclosures/:id/file.pdf', {
   summary: 'Les pages d’une pièce, telles qu’elles seront imprimées',
   access: anyone,
-  params: paper,
+  params: enclosureParams,
   response: [200, fileResponse('application/pdf')],
   handler: async ({ deps, user, ctx, params }) => {
-    const { fileId } = await enclosureOf(deps.db, { ...params, owner: ownerOf(user, ctx) });
+    const { fileId } = await getEnclosure(deps.db, { ...params, owner: findOwner(user, ctx) });
     if (!fileId) throw notFound();
     const { name, bytes } = await readFile(deps, fileId);
     return { name, bytes, inline: true };
   },
 });
 
-async function listOf(
+async function viewEnclosures(
   deps: Deps,
   { user, ctx, documentId }: { user: Actor | null; ctx: Context | null; documentId: string },
 ): Promise<EnclosuresView> {
@@ -171,9 +151,12 @@ async function listOf(
   if (user) await claimEnclosures(deps, { documentId, userId: user.id, visitor: ctx?.state.visitor?.id() });
   const ordered =
     user && (await Document.query(deps.db).findById(documentId).where({ userId: user.id, status: 'ordered' }));
-  const there = await enclosuresOf(deps, { documentId, owner: ownerOf(user, ctx) });
-  return presentEnclosures(there, { frozen: Boolean(ordered), kept: await papersLike(deps, there) });
+  const enclosures = await listEnclosures(deps, { documentId, owner: findOwner(user, ctx) });
+  return presentEnclosures(enclosures, {
+    isFrozen: Boolean(ordered),
+    savedCopies: await findSavedCopies(deps, enclosures),
+  });
 }
 
-const viewOf = async (deps: Deps, enclosure: Enclosure): Promise<EnclosureView> =>
-  presentEnclosure(enclosure, { frozen: false, kept: await papersLike(deps, [enclosure]) });
+const viewEnclosure = async (deps: Deps, enclosure: Enclosure): Promise<EnclosureView> =>
+  presentEnclosure(enclosure, { isFrozen: false, savedCopies: await findSavedCopies(deps, [enclosure]) });

@@ -1,12 +1,12 @@
 import { defineStateMachine } from '../../../kernel/state-machine.ts';
 import { enclosureReceived } from '../events.ts';
 
-/** What overflows waits for the person, who may reduce it, remove it, or never come back: that is no trouble of ours. */
+/** An overflowing file waits for its owner without an alarm. */
 export const enclosureStateMachine = defineStateMachine(
   'enclosures',
   'received',
   [
-    // does      from             to             tells
+    // name      from             to             emits
     ['accept', ['received'], 'ready'],
     ['overflow', ['received'], 'overflowing'],
     ['refuse', ['received'], 'refused'],

@@ -1,36 +1,36 @@
 import { unprintable } from '../../../letterpress/index.ts';
-import { MOST_LABEL } from './contract.ts';
+import { MAX_LABEL_LENGTH } from './contract.ts';
 
-const MOST_NAME = 200;
-/** Control characters, and those that turn the direction of what follows. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/gu;
+const MAX_NAME_LENGTH = 200;
+/** Control characters, and those that change the writing direction. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}]/gu;
 
-/** The name a file came under, without folders and without what cannot be seen. */
+/** Cleans an uploaded file's name of folders and invisible characters. */
 export const cleanFileName = (name: string): string =>
   name
     .normalize('NFC')
     .split(/[/\\]/)
     .at(-1)!
-    .replace(UNSEEN, '')
+    .replace(INVISIBLE, '')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, MOST_NAME)
+    .slice(0, MAX_NAME_LENGTH)
     .toWellFormed() || 'piece';
 
-/** What the letter calls it until the person says better: « Facture_mars-2026.pdf » is « Facture mars-2026 ». Signs that no font of the letter holds are left out. */
-export function labelOf(fileName: string): string {
-  const lost = new Set(unprintable(fileName));
-  const printed = Array.from(fileName)
-    .filter((char) => !lost.has(char))
+/** Makes the default label: « Facture_mars-2026.pdf » becomes « Facture mars-2026 ». Characters that no font of the letter has are left out. */
+export function toLabel(fileName: string): string {
+  const unprintableChars = new Set(unprintable(fileName));
+  const printable = Array.from(fileName)
+    .filter((char) => !unprintableChars.has(char))
     .join('');
-  const words = printed
+  const words = printable
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replaceAll('_', ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return (words || 'Pièce jointe').slice(0, MOST_LABEL).toWellFormed().trim();
+  return (words || 'Pièce jointe').slice(0, MAX_LABEL_LENGTH).toWellFormed().trim();
 }
 
-/** Both files of an enclosure are found by its id, whatever became of its row. */
-export const rawKey = (id: string): string => `enclosure-raw-${id}`;
-export const pagesKey = (id: string): string => `enclosure-${id}`;
+/** Storage keys are made of the id, so that both files can be erased without the row. */
+export const toRawKey = (id: string): string => `enclosure-raw-${id}`;
+export const toPagesKey = (id: string): string => `enclosure-${id}`;

@@ -3,36 +3,39 @@ import type { Context } from 'koa';
 import type { QueryBuilder } from 'objection';
 import type { Actor } from '../../../kernel/endpoint.ts';
 import { notFound } from '../../../kernel/errors.ts';
+import { documentOrdered } from '../drafts/errors.ts';
 import { Document } from '../drafts/models/document.ts';
-import { documentOrdered } from '../errors.ts';
 import type { Enclosure } from './models/enclosure.ts';
 
-/** Whose an enclosure is: an account's, or before there is one a visitor's, by the id in their session. */
+/** The owner of an enclosure: an account, or a visitor by the id in their session. */
 export type Owner = { userId: string } | { visitor: string };
 
-/** Where a paper lies: in a letter, or in none, kept for the next ones (decision 0007). */
+/** Where an attachment belongs: to a letter, or to none when it is a saved file (decision 0007). */
 export interface EnclosureLocation {
   documentId: string | null;
   owner: Owner;
 }
 
-export const ownerOf = (user: Actor | null, ctx: Context | null): Owner | null => {
+export const findOwner = (user: Actor | null, ctx: Context | null): Owner | null => {
   if (user) return { userId: user.id };
   const visitor = ctx?.state.visitor?.id();
   return visitor ? { visitor } : null;
 };
 
-/** Somebody else's enclosure does not exist. */
+/** Limits a query to the enclosures of this owner. */
 export const ownedBy = <R>(query: QueryBuilder<Enclosure, R>, owner: Owner): void => {
   if ('userId' in owner) void query.where({ ownerUserId: owner.userId });
   else void query.where({ visitor: owner.visitor }).whereNull('ownerUserId');
 };
 
-/** Holds the papers of one place still while they change. Once a letter is ordered, its papers only change through its order. */
+/**
+ * Locks the attachments of one letter, or the saved files of one owner. Throws once the letter is ordered: then only its order
+ * changes them.
+ */
 export async function lockEnclosuresAt(trx: Knex.Transaction, { documentId, owner }: EnclosureLocation): Promise<void> {
   if (documentId === null) return lock(trx, `papers ${'userId' in owner ? owner.userId : owner.visitor}`);
   await lockEnclosures(trx, documentId);
-  // A visitor's letter is not kept by us yet: what they enclose waits for the account that claims it.
+  // A visitor's letter is not stored yet: their enclosures wait for the account that claims them.
   if (!('userId' in owner)) return;
   const document = await Document.query(trx).findById(documentId);
   if (!document) return;

@@ -4,25 +4,22 @@ import { endpoint, fileResponse, createRouter, signedIn, type FileBytes } from '
 import { notFound } from '../../../kernel/errors.ts';
 import { stateConflict } from '../../../kernel/state-machine.ts';
 import { readFile } from '../../files/index.ts';
-import { Cursor } from '../drafts/cursor.ts';
-import { enclosureEmpty, enclosureTypeUnsupported } from '../errors.ts';
-import { presentPaper, presentPapers } from '../presenter.ts';
-import { addSavedFile } from './commands/add-saved-file.ts';
-import { removeSavedFile } from './commands/remove-saved-file.ts';
-import { renameEnclosure } from './commands/rename-enclosure.ts';
-import { restoreSavedFile } from './commands/restore-saved-file.ts';
-import { scaleEnclosure } from './commands/scale-enclosure.ts';
-import { LabelledEnclosure, MOST_ENCLOSURE_BYTES, SavedFilesView, SavedFileView } from './contract.ts';
-import { enclosureOf } from './find.ts';
+import { Cursor } from '../cursor.ts';
+import { renameEnclosure, scaleEnclosure } from './commands/edit-enclosure.ts';
+import { addSavedFile } from './commands/receive-upload.ts';
+import { removeSavedFile, restoreSavedFile } from './commands/remove-saved-file.ts';
+import { LabelledEnclosure, SavedFilesView, SavedFileView } from './contract.ts';
+import { enclosureEmpty, enclosureTypeUnsupported } from './errors.ts';
 import type { Enclosure } from './models/enclosure.ts';
-import { quotaOf } from './quota.ts';
-import { countLettersUsing, listSavedFiles } from './saved-files.ts';
-import { readUploadHeaders, FILE_TYPES, FileId, FileName, UPLOADS, markAsExisting } from './upload-headers.ts';
+import { presentSavedFile, presentSavedFiles } from './presenter.ts';
+import { getEnclosure, countLettersUsing, listSavedFiles } from './queries.ts';
+import { computeQuota } from './saved-file-quota.ts';
+import { readUploadHeaders, markAsExisting, receivesFile } from './upload-endpoint.ts';
 
 export const savedFileRoutes = createRouter('documents');
 const params = z.object({ id: z.uuid() });
 const nothing = z.strictObject({});
-const placeOf = (user: { id: string }) => ({ documentId: null, owner: { userId: user.id } });
+const toLocation = (user: { id: string }) => ({ documentId: null, owner: { userId: user.id } });
 
 endpoint(savedFileRoutes, 'GET /papers', {
   summary: 'Mes pièces, gardées pour mes lettres',
@@ -31,8 +28,8 @@ endpoint(savedFileRoutes, 'GET /papers', {
   response: [200, SavedFilesView],
   handler: async ({ deps, user, query }) => {
     const { papers, nextCursor } = await listSavedFiles(deps, { userId: user.id, ...query });
-    const [letters, quota] = await Promise.all([countLettersUsing(deps, papers), quotaOf(deps, deps.db, user.id)]);
-    return presentPapers(papers, { letters, nextCursor, quota });
+    const [letters, quota] = await Promise.all([countLettersUsing(deps, papers), computeQuota(deps, deps.db, user.id)]);
+    return presentSavedFiles(papers, { letters, nextCursor, quota });
   },
 });
 
@@ -40,13 +37,8 @@ endpoint(savedFileRoutes, 'POST /papers', {
   summary:
     'Garder une pièce\u00a0: le corps est le fichier, son identifiant et son nom sont dans X-Paper-Id et X-File-Name',
   access: signedIn,
-  raw: true,
-  maxBodyBytes: MOST_ENCLOSURE_BYTES,
-  rateLimit: UPLOADS,
+  ...receivesFile('X-Paper-Id'),
   response: [201, SavedFileView],
-  requestHeaders: z.object({ 'X-Paper-Id': FileId, 'X-File-Name': FileName }),
-  rawTypes: FILE_TYPES,
-  otherStatuses: [200],
   errors: ['conflict', enclosureTypeUnsupported, enclosureEmpty, notFound],
   handler: async ({ deps, user, ctx, rawBody }) => {
     const { enclosure, made } = await addSavedFile(deps, {
@@ -55,7 +47,7 @@ endpoint(savedFileRoutes, 'POST /papers', {
       bytes: rawBody,
     });
     if (!made) markAsExisting(ctx);
-    return viewOf(deps, enclosure);
+    return viewSavedFile(deps, enclosure);
   },
 });
 
@@ -67,7 +59,7 @@ endpoint(savedFileRoutes, 'PATCH /papers/:id', {
   response: [200, SavedFileView],
   example: { label: 'Facture du 3 mars' },
   handler: async ({ deps, user, params: { id }, body }) =>
-    viewOf(deps, await renameEnclosure(deps, { ...placeOf(user), id, label: body.label })),
+    viewSavedFile(deps, await renameEnclosure(deps, { ...toLocation(user), id, label: body.label })),
 });
 
 endpoint(savedFileRoutes, 'POST /papers/:id/fit', {
@@ -77,7 +69,8 @@ endpoint(savedFileRoutes, 'POST /papers/:id/fit', {
   body: nothing,
   response: [200, SavedFileView],
   errors: [stateConflict],
-  handler: async ({ deps, user, params: { id } }) => viewOf(deps, await scaleEnclosure(deps, { ...placeOf(user), id })),
+  handler: async ({ deps, user, params: { id } }) =>
+    viewSavedFile(deps, await scaleEnclosure(deps, { ...toLocation(user), id })),
 });
 
 endpoint(savedFileRoutes, 'DELETE /papers/:id', {
@@ -96,7 +89,7 @@ endpoint(savedFileRoutes, 'POST /papers/:id/restore', {
   response: [200, SavedFileView],
   errors: ['conflict'],
   handler: async ({ deps, user, params: { id } }) =>
-    viewOf(deps, await restoreSavedFile(deps, { userId: user.id, id })),
+    viewSavedFile(deps, await restoreSavedFile(deps, { userId: user.id, id })),
 });
 
 endpoint(savedFileRoutes, 'GET /papers/:id/file.pdf', {
@@ -105,7 +98,7 @@ endpoint(savedFileRoutes, 'GET /papers/:id/file.pdf', {
   params,
   response: [200, fileResponse('application/pdf')],
   handler: async ({ deps, user, params: { id } }) => ({
-    ...(await pagesOf(deps, { userId: user.id, id })),
+    ...(await readPages(deps, { userId: user.id, id })),
     inline: true,
   }),
 });
@@ -115,15 +108,15 @@ endpoint(savedFileRoutes, 'GET /papers/:id/download.pdf', {
   access: signedIn,
   params,
   response: [200, fileResponse('application/pdf')],
-  handler: async ({ deps, user, params: { id } }) => pagesOf(deps, { userId: user.id, id }),
+  handler: async ({ deps, user, params: { id } }) => readPages(deps, { userId: user.id, id }),
 });
 
 /** Under the name the person gave it. */
-async function pagesOf(deps: Deps, { userId, id }: { userId: string; id: string }): Promise<FileBytes> {
-  const { fileId, label } = await enclosureOf(deps.db, { ...placeOf({ id: userId }), id });
+async function readPages(deps: Deps, { userId, id }: { userId: string; id: string }): Promise<FileBytes> {
+  const { fileId, label } = await getEnclosure(deps.db, { ...toLocation({ id: userId }), id });
   if (!fileId) throw notFound();
   return { name: `${label}.pdf`, bytes: (await readFile(deps, fileId)).bytes };
 }
 
-const viewOf = async (deps: Deps, paper: Enclosure): Promise<SavedFileView> =>
-  presentPaper(paper, await countLettersUsing(deps, [paper]));
+const viewSavedFile = async (deps: Deps, paper: Enclosure): Promise<SavedFileView> =>
+  presentSavedFile(paper, await countLettersUsing(deps, [paper]));

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
-import { uploadsFull } from '../errors.ts';
+import { uploadsFull } from './errors.ts';
 
-/** An upload that has not arrived after so long was interrupted: it takes no place any more. */
+/** An upload that has not arrived after this time was interrupted and no longer counts. */
 const ARRIVES_WITHIN_MINUTES = 5;
 const RETRY_AFTER_SECONDS = 60;
 
-/** Refuses a visitor's file when those of all visitors that wait to be normalised would exceed the ceiling in the settings. */
-export async function refuseBeyondVisitorCeiling(
+/** Throws when the files of all visitors that wait to be normalised would exceed the configured ceiling. */
+export async function assertBelowVisitorCeiling(
   deps: Pick<Deps, 'config' | 'now'>,
   trx: Knex.Transaction,
   bytes: number,
@@ -44,7 +44,7 @@ export async function computeUploadPriorities(deps: Pick<Deps, 'db'>, ids: reado
        from waiting where id = any(?)`,
     [[...ids]],
   );
-  const known = new Map(rows.map(({ id, priority }) => [id, priority]));
-  // What is gone or done already costs nothing.
-  return ids.map((id) => known.get(id) ?? 1);
+  const priorities = new Map(rows.map(({ id, priority }) => [id, priority]));
+  // Deleted and finished files cost nothing.
+  return ids.map((id) => priorities.get(id) ?? 1);
 }

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { endpoint, permitted, createRouter, type Actor } from '../../../kernel/endpoint.ts';
 import { toLikePattern, paginateQuery, listParams } from '../../../kernel/list.ts';
 import { addMonths, parisDay } from '../../../letterpress/index.ts';
-import { createTemplateDraft, saveTemplateDraft } from '../commands/save-template-draft.ts';
-import { draftCan, versionCan } from '../drafts/policy.ts';
-import { templateDraftChanged, templateDraftNotFound, versionNotNewest, versionWithoutSource } from '../errors.ts';
 import { publishTemplate, withdrawTemplate } from './commands/publish-template.ts';
+import { createTemplateDraft, saveTemplateDraft } from './commands/save-template-draft.ts';
 import { DraftPreview, TemplateDraftRow, TemplateDraftView, TemplateVersionRow } from './contract.ts';
-import { TemplateDraft } from './models/template-draft.ts';
+import { templateDraftChanged, templateDraftNotFound, versionNotNewest, versionWithoutSource } from './errors.ts';
+import { TemplateDraft } from './models/template-version.ts';
+import { listDraftActions, listVersionActions } from './policy.ts';
 import { findDraftProblems, previewTemplateDraft, validateTemplateDraft } from './validate-template-draft.ts';
 
 export const documentsAdminRoutes = createRouter('documents', 'admin');
@@ -70,7 +70,7 @@ endpoint(documentsAdminRoutes, 'GET /templates', {
     return versions.map((version) => ({
       ...version,
       isDue: version.isNewest && !version.withdrawnAt && version.reviewedOn <= dueOn,
-      can: versionCan(user, version),
+      can: listVersionActions(user, version),
     }));
   },
 });
@@ -112,7 +112,7 @@ const draftColumns = {
 const viewOf = (draft: TemplateDraft, problems: string[], user: Actor): z.input<typeof TemplateDraftView> => ({
   ...draft,
   problems,
-  can: draftCan(user, problems),
+  can: listDraftActions(user, problems),
 });
 
 async function draftOf(db: Parameters<typeof TemplateDraft.query>[0], draftId: string): Promise<TemplateDraft> {

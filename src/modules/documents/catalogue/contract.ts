@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../../../domain/instant.ts';
+import { DeliveryMethod, PostalAddress } from '../contract.ts';
 
 /** A published version, as the staff sees it. */
 export const TemplateVersionRow = z.object({
@@ -14,7 +15,7 @@ export const TemplateVersionRow = z.object({
   withdrawnAt: Instant.nullable(),
   withdrawnBecause: z.string().nullable(),
   isNewest: z.boolean(),
-  /** Nobody has read its text again for a year. */
+  /** Its text was last reviewed more than a year ago. */
   isDue: z.boolean(),
   can: z.array(z.enum(['draft', 'withdraw'])),
 });
@@ -31,7 +32,7 @@ export const TemplateDraftView = TemplateDraftRow.extend({
   /** `template.md` and `samples.yaml`, as they are typed. */
   source: z.string(),
   samples: z.string(),
-  /** What keeps it from being published: file, line and reason. */
+  /** What prevents its publication: file, line and reason. */
   problems: z.array(z.string()),
   can: z.array(z.enum(['edit', 'publish', 'delete'])),
 });
@@ -60,3 +61,172 @@ export type SheetView = z.infer<typeof SheetView>;
 /** Every sample of a draft as it would be printed. */
 export const DraftPreview = z.object({ samples: z.array(z.object({ sample: z.string(), pages: z.array(SheetView) })) });
 export type DraftPreview = z.infer<typeof DraftPreview>;
+
+const FieldType = z.enum([
+  'text',
+  'longText',
+  'list',
+  'date',
+  'money',
+  'number',
+  'year',
+  'choice',
+  'yesNo',
+  'email',
+  'phone',
+  'entries',
+]);
+
+/** True when the field has this answer, or one of the list. */
+const OneCondition = z.strictObject({
+  field: z.string(),
+  equals: z.union([z.string(), z.boolean(), z.array(z.string()).min(1)]),
+});
+const Conditions = z.array(OneCondition).min(2).max(4);
+export const Condition = z.union([
+  OneCondition,
+  z.strictObject({ all: Conditions }),
+  z.strictObject({ any: Conditions }),
+]);
+
+const Question = z.object({
+  name: z.string(),
+  label: z.string(),
+  hint: z.string().optional(),
+  example: z.string().optional(),
+  /** What the sheet shows, dotted, while the answer is missing. */
+  blank: z.string(),
+  /** The message when a required answer is missing. */
+  ask: z.string().optional(),
+  required: z.boolean(),
+  maxLength: z.number().int().optional(),
+  min: z.union([z.number(), z.string()]).optional(),
+  max: z.union([z.number(), z.string()]).optional(),
+  /** `printed`: the words of the letter, where they are not the label's. */
+  choices: z
+    .array(
+      z.object({ value: z.string(), label: z.string(), hint: z.string().optional(), printed: z.string().optional() }),
+    )
+    .optional(),
+});
+/** One part of an answer that is given several times. */
+export const EntryField = Question.extend({
+  type: FieldType.extract(['text', 'date', 'money', 'number', 'year', 'choice']),
+});
+export const FieldView = Question.extend({
+  type: FieldType,
+  showIf: Condition.optional(),
+  /** The answer of most people, already there; for choices only. */
+  defaultValue: z.string().optional(),
+  /** Of the type `entries`, which is answered several times: what one is called, the button for one more, how it reads in the letter, its parts. */
+  entry: z
+    .object({ called: z.string(), add: z.string(), line: z.string(), fields: z.array(EntryField).min(1).max(5) })
+    .optional(),
+});
+export type FieldView = z.infer<typeof FieldView>;
+
+export const StepView = z.object({
+  name: z.string(),
+  title: z.string(),
+  short: z.string(),
+  intro: z.string().optional(),
+  fields: z.array(FieldView),
+});
+
+/** One published version of a template, with everything the form and the sheet need. */
+export const TemplateView = z.object({
+  versionId: z.uuid(),
+  version: z.number().int(),
+  slug: z.string(),
+  category: z.string(),
+  categoryTitle: z.string(),
+  title: z.string(),
+  shortTitle: z.string(),
+  purpose: z.string(),
+  whenToSend: z.array(z.string()),
+  freeRoute: z.object({ note: z.string(), label: z.string(), url: z.string() }),
+  legalBasis: z.array(z.object({ article: z.string(), text: z.string(), says: z.string() })),
+  source: z.object({ label: z.string(), url: z.string() }),
+  reviewedOn: z.iso.date(),
+  recipientType: z.string(),
+  recipientKind: z.enum(['person', 'organisation']),
+  /** Who may write it besides one person; the text agrees with them. */
+  senders: z.strictObject({ organisation: z.boolean(), several: z.boolean() }).optional(),
+  papers: z.array(z.string()),
+  sending: z.object({ advised: DeliveryMethod, reason: z.string(), allowed: z.array(DeliveryMethod) }),
+  questions: z.array(z.object({ question: z.string(), answer: z.string() })),
+  neighbours: z.array(z.object({ category: z.string(), slug: z.string(), title: z.string() })),
+  followUp: z
+    .object({
+      category: z.string(),
+      slug: z.string(),
+      title: z.string(),
+      afterDays: z.number().int(),
+      says: z.string(),
+    })
+    .optional(),
+  lifeEvents: z.array(z.string()),
+  /** Where to find the recipient's address, and known addresses, each with its source. */
+  recipientHelp: z.object({
+    where: z.string(),
+    known: z.array(
+      z.object({
+        name: z.string(),
+        address: PostalAddress,
+        source: z.object({ label: z.string(), url: z.string() }),
+        checkedOn: z.iso.date(),
+      }),
+    ),
+  }),
+  /** The letter's own steps; sender and recipient steps are the same for every template and come from the client. */
+  steps: z.array(StepView),
+  computed: z.array(z.object({ name: z.string(), expression: z.string() })),
+  /** Days after which the letter comes late. */
+  deadlines: z
+    .array(
+      z.object({
+        field: z.string(),
+        last: z.string(),
+        called: z.string(),
+        but: z.string(),
+        counted: z.enum(['sent', 'received']).optional(),
+        showIf: Condition.optional(),
+      }),
+    )
+    .optional(),
+  subject: z.string(),
+  body: z.string(),
+  enclosures: z.array(z.object({ label: z.string(), showIf: Condition.optional() })),
+  sampleAnswers: z.record(z.string(), z.unknown()),
+});
+export type TemplateView = z.infer<typeof TemplateView>;
+
+export const TemplateCard = z.object({
+  slug: z.string(),
+  category: z.string(),
+  categoryTitle: z.string(),
+  title: z.string(),
+  shortTitle: z.string(),
+  purpose: z.string(),
+  advised: DeliveryMethod,
+  allowed: z.array(DeliveryMethod),
+  /** The real first lines of the sample letter, for the card. */
+  excerpt: z.array(z.string()),
+});
+export type TemplateCard = z.infer<typeof TemplateCard>;
+
+export const CategoryView = z.object({
+  slug: z.string(),
+  title: z.string(),
+  intro: z.string(),
+  count: z.number().int(),
+});
+export type CategoryView = z.infer<typeof CategoryView>;
+
+/** A page that lists templates: of a subject, a life event or a type of recipient. `slug` is its path under /documents/. */
+export const TemplateGroup = CategoryView.extend({ kind: z.enum(['category', 'event', 'recipient']) });
+export type TemplateGroup = z.infer<typeof TemplateGroup>;
+
+/** A letter in a long list. */
+export const TemplateLink = TemplateCard.pick({ slug: true, category: true, shortTitle: true });
+export type TemplateLink = z.infer<typeof TemplateLink>;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { conditionsIn, findTemplateError } from '../../../letterpress/index.ts';
-import { Answers, Condition, EntryField, FieldView, DeliveryMethod, Slug, TemplateView } from '../contract.ts';
+import { DeliveryMethod, Slug } from '../contract.ts';
+import { Answers } from '../drafts/contract.ts';
+import { Condition, EntryField, FieldView, TemplateView } from './contract.ts';
 
 /** Agreement is done by the template's language; a bracket at the end of a word is work left to the reader. */
 const UNFINISHED = /\p{L}\((?:e|s|es|ne|x|nt)\)|\bet\/ou\b|\p{L}·e?s?\b/u;
@@ -16,14 +18,14 @@ const Words = z
   .refine((text) => !/\p{L}'\p{L}/u.test(text), 'l’apostrophe est courbe\u00a0: ’');
 
 const Name = z.string().regex(/^[a-z][a-zA-Z0-9]*$/);
-const asked = { name: Name, label: Words, hint: Words.optional(), blank: Words.max(60), ask: Words.optional() };
+const questionShape = { name: Name, label: Words, hint: Words.optional(), blank: Words.max(60), ask: Words.optional() };
 const Entry = z.strictObject({
   called: Words.max(30),
   add: Words.max(50),
   line: Words,
-  fields: z.array(EntryField.extend(asked).strict()).min(1).max(5),
+  fields: z.array(EntryField.extend(questionShape).strict()).min(1).max(5),
 });
-const Field = FieldView.extend({ ...asked, entry: Entry.optional() }).strict();
+const Field = FieldView.extend({ ...questionShape, entry: Entry.optional() }).strict();
 type Field = z.infer<typeof Field>;
 /** Where an official text or route may be read. */
 const OFFICIAL =
@@ -96,62 +98,63 @@ const Shape = z.strictObject({
 
 /** The front matter of a template, as its author writes it. The letter's body follows it in Liquid. */
 export const TemplateFile = Shape.superRefine((file, check) => {
-  const wrong = (path: (string | number)[], message: string): void => check.addIssue({ code: 'custom', path, message });
+  const addIssue = (path: (string | number)[], message: string): void =>
+    check.addIssue({ code: 'custom', path, message });
   const names = new Set(['sender', 'recipient', 'show', 'letter_date', 'constructor']);
-  const conditional = (path: (string | number)[], condition: Condition | undefined): void => {
+  const checkCondition = (path: (string | number)[], condition: Condition | undefined): void => {
     for (const { field } of condition ? conditionsIn(condition) : [])
       if (!fieldsBefore.has(field))
-        wrong([...path, 'showIf'], `«\u00a0${field}\u00a0» n’est pas une question posée plus haut`);
+        addIssue([...path, 'showIf'], `«\u00a0${field}\u00a0» n’est pas une question posée plus haut`);
   };
-  const liquid = (path: (string | number)[], source: string): void => {
+  const checkLiquid = (path: (string | number)[], source: string): void => {
     const mistake = findTemplateError(source);
-    if (mistake) wrong(path, mistake.message);
+    if (mistake) addIssue(path, mistake.message);
   };
 
   const fieldsBefore = new Set<string>();
   file.steps.forEach((step, i) =>
     step.fields.forEach((field, j) => {
       const path = ['steps', i, 'fields', j];
-      if (names.has(field.name)) wrong([...path, 'name'], `«\u00a0${field.name}\u00a0» est déjà pris`);
-      question(path, field, wrong);
+      if (names.has(field.name)) addIssue([...path, 'name'], `«\u00a0${field.name}\u00a0» est déjà pris`);
+      checkQuestion(path, field, addIssue);
       if ((field.type === 'entries') !== Boolean(field.entry))
-        wrong([...path, 'entry'], 'une ligne va avec le type entries, et lui avec une ligne');
-      field.entry?.fields.forEach((one, k) => question([...path, 'entry', 'fields', k], one, wrong));
-      if (field.entry) liquid([...path, 'entry', 'line'], field.entry.line);
+        addIssue([...path, 'entry'], 'une ligne va avec le type entries, et lui avec une ligne');
+      field.entry?.fields.forEach((part, k) => checkQuestion([...path, 'entry', 'fields', k], part, addIssue));
+      if (field.entry) checkLiquid([...path, 'entry', 'line'], field.entry.line);
       if (field.defaultValue !== undefined && !field.choices?.some(({ value }) => value === field.defaultValue))
-        wrong([...path, 'defaultValue'], 'la réponse habituelle n’est pas parmi les choix');
-      conditional(path, field.showIf);
+        addIssue([...path, 'defaultValue'], 'la réponse habituelle n’est pas parmi les choix');
+      checkCondition(path, field.showIf);
       names.add(field.name);
       fieldsBefore.add(field.name);
     }),
   );
   file.computed.forEach(({ name, expression }, i) => {
-    if (names.has(name)) wrong(['computed', i, 'name'], `«\u00a0${name}\u00a0» est déjà pris`);
+    if (names.has(name)) addIssue(['computed', i, 'name'], `«\u00a0${name}\u00a0» est déjà pris`);
     names.add(name);
-    liquid(['computed', i, 'expression'], `{{ ${expression} }}`);
+    checkLiquid(['computed', i, 'expression'], `{{ ${expression} }}`);
   });
   file.deadlines?.forEach(({ field, last, showIf }, i) => {
     if (!file.steps.some(({ fields }) => fields.some(({ name, type }) => name === field && type === 'date')))
-      wrong(['deadlines', i, 'field'], `«\u00a0${field}\u00a0» n’est pas une date demandée`);
-    liquid(['deadlines', i, 'last'], `{{ ${last} }}`);
-    conditional(['deadlines', i], showIf);
+      addIssue(['deadlines', i, 'field'], `«\u00a0${field}\u00a0» n’est pas une date demandée`);
+    checkLiquid(['deadlines', i, 'last'], `{{ ${last} }}`);
+    checkCondition(['deadlines', i], showIf);
   });
-  file.enclosures.forEach(({ showIf }, i) => conditional(['enclosures', i], showIf));
+  file.enclosures.forEach(({ showIf }, i) => checkCondition(['enclosures', i], showIf));
   if (!file.sending.allowed.includes(file.sending.advised))
-    wrong(['sending', 'advised'], 'l’envoi conseillé n’est pas parmi ceux qui sont permis');
-  liquid(['subject'], file.subject);
+    addIssue(['sending', 'advised'], 'l’envoi conseillé n’est pas parmi ceux qui sont permis');
+  checkLiquid(['subject'], file.subject);
 });
 
-/** What holds of every question, asked once or several times. */
-function question(
+/** Checks what every question needs, single or repeated. */
+function checkQuestion(
   path: (string | number)[],
   field: Pick<Field, 'type' | 'required' | 'ask' | 'choices'>,
-  wrong: (path: (string | number)[], message: string) => void,
+  addIssue: (path: (string | number)[], message: string) => void,
 ): void {
   if (field.required && !['yesNo', 'choice', 'entries'].includes(field.type) && !field.ask)
-    wrong([...path, 'ask'], 'une question obligatoire dit comment sa réponse est demandée');
+    addIssue([...path, 'ask'], 'une question obligatoire dit comment sa réponse est demandée');
   if ((field.type === 'choice') !== Boolean(field.choices?.length))
-    wrong([...path, 'choices'], 'des choix vont avec le type choice, et lui avec des choix');
+    addIssue([...path, 'choices'], 'des choix vont avec le type choice, et lui avec des choix');
 }
 export type TemplateFile = z.infer<typeof TemplateFile>;
 type Condition = z.infer<typeof Condition>;

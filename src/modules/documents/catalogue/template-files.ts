@@ -1,7 +1,8 @@
 import { LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { findTemplateError } from '../../../letterpress/index.ts';
-import { DraftContent, PostalAddress } from '../contract.ts';
+import { PostalAddress } from '../contract.ts';
+import { DraftContent } from '../drafts/contract.ts';
 import { TemplateFile } from './template-file.ts';
 import { templateSources } from './template-sources.ts';
 
@@ -10,9 +11,9 @@ const french = z.locales.fr().localeError;
 
 const Named = z.strictObject({ slug: z.string(), title: z.string() });
 const Category = Named.extend({ intro: z.string() });
-/** Somebody one writes to, and where a person finds the address. */
+/** A type of recipient, and where its address can be found. */
 const RecipientType = Named.extend({ where: z.string() });
-/** An address that is the same for everybody. */
+/** A known address. */
 const Entry = z.strictObject({
   name: z.string(),
   recipientType: z.string(),
@@ -44,11 +45,11 @@ export interface LoadedTemplate {
 /** What the letters are ordered by: small, and read at once. */
 interface Lists {
   categories: Category[];
-  /** To whom one writes. */
+  /** Types of recipient. */
   recipientTypes: z.infer<typeof RecipientType>[];
   /** Addresses known for certain. */
   directory: z.infer<typeof Entry>[];
-  /** What happened that one writes. */
+  /** Life events. */
   lifeEvents: Category[];
   mostAsked: string[];
 }
@@ -60,12 +61,12 @@ export function readCatalogue(files: Record<string, string>): Lists & { template
 }
 
 function readLists(files: Record<string, string>): Lists {
-  const categories = read('categories.yaml', files, z.array(Category).min(1));
-  const recipientTypes = read('recipient-types.yaml', files, z.array(RecipientType).min(1));
-  const directory = read('directory.yaml', files, z.array(Entry));
-  const lifeEvents = read('life-events.yaml', files, z.array(Category).min(1));
-  const mostAsked = read('most-asked.yaml', files, z.array(z.string()));
-  const stray = directory.find((one) => !recipientTypes.some(({ slug }) => slug === one.recipientType));
+  const categories = readYaml('categories.yaml', files, z.array(Category).min(1));
+  const recipientTypes = readYaml('recipient-types.yaml', files, z.array(RecipientType).min(1));
+  const directory = readYaml('directory.yaml', files, z.array(Entry));
+  const lifeEvents = readYaml('life-events.yaml', files, z.array(Category).min(1));
+  const mostAsked = readYaml('most-asked.yaml', files, z.array(z.string()));
+  const stray = directory.find((entry) => !recipientTypes.some(({ slug }) => slug === entry.recipientType));
   if (stray)
     throw new Error(`directory.yaml:1: ${stray.name}: "${stray.recipientType}" is not in recipient-types.yaml`);
   return { categories, recipientTypes, directory, lifeEvents, mostAsked };
@@ -80,7 +81,7 @@ function readTemplates(
     .sort()
     .map((path) => {
       const [category = '', slug = ''] = path.split('/');
-      if (!categories.some((one) => one.slug === category))
+      if (!categories.some((entry) => entry.slug === category))
         throw new Error(`${path}:1: "${category}" is not in categories.yaml`);
       return parseTemplate({
         category,
@@ -89,20 +90,20 @@ function readTemplates(
         samples: files[`${category}/${slug}/samples.yaml`],
       });
     });
-  const lists = { places: placesIn(files), recipientTypes: slugsOf(recipientTypes), lifeEvents: slugsOf(lifeEvents) };
-  const [wrong] = templates.flatMap((template) => misplaced(template, lists));
+  const lists = { places: listPlaces(files), recipientTypes: toSlugs(recipientTypes), lifeEvents: toSlugs(lifeEvents) };
+  const [wrong] = templates.flatMap((template) => findMisplaced(template, lists));
   if (wrong) throw new Error(wrong);
   const slugs = templates.map(({ slug }) => slug);
-  const twice = slugs.find((slug, i) => slugs.indexOf(slug) !== i);
-  if (twice)
+  const duplicate = slugs.find((slug, i) => slugs.indexOf(slug) !== i);
+  if (duplicate)
     throw new Error(
-      `${templates.findLast(({ slug }) => slug === twice)!.category}/${twice}/template.md:1: the slug "${twice}" is used twice`,
+      `${templates.findLast(({ slug }) => slug === duplicate)!.category}/${duplicate}/template.md:1: the slug "${duplicate}" is used twice`,
     );
   return templates;
 }
 
-/** A template of a few pages; beyond it nobody wrote it. */
-const MOST_SOURCE = 60_000;
+/** Far above the longest template. */
+const MAX_SOURCE_LENGTH = 60_000;
 
 /** One template as its author writes it. A mistake is thrown with its file, line and field. */
 export function parseTemplate({
@@ -117,9 +118,9 @@ export function parseTemplate({
   samples: string | undefined;
 }): LoadedTemplate {
   const folder = `${category}/${slug}`;
-  if (source.length > MOST_SOURCE || (samples?.length ?? 0) > MOST_SOURCE)
-    throw new Error(`${folder}/template.md:1: plus de ${MOST_SOURCE} caractères`);
-  const all = read(
+  if (source.length > MAX_SOURCE_LENGTH || (samples?.length ?? 0) > MAX_SOURCE_LENGTH)
+    throw new Error(`${folder}/template.md:1: plus de ${MAX_SOURCE_LENGTH} caractères`);
+  const all = readYaml(
     `${folder}/samples.yaml`,
     samples === undefined ? {} : { [`${folder}/samples.yaml`]: samples },
     z.array(Sample).min(2).max(4),
@@ -128,17 +129,17 @@ export function parseTemplate({
 }
 
 /** category/slug of every template, from the names of the files alone. */
-const placesIn = (sources: Record<string, string>): Set<string> =>
+const listPlaces = (sources: Record<string, string>): Set<string> =>
   new Set(
     Object.keys(sources)
       .filter((path) => path.endsWith('/template.md'))
       .map((path) => path.slice(0, -'/template.md'.length)),
   );
 
-const slugsOf = (list: readonly { slug: string }[]): Set<string> => new Set(list.map(({ slug }) => slug));
+const toSlugs = (list: readonly { slug: string }[]): Set<string> => new Set(list.map(({ slug }) => slug));
 
 /** Names of other letters, addressees and events that are in none of the lists. */
-function misplaced(
+function findMisplaced(
   { category, slug, file }: LoadedTemplate,
   lists: Record<'places' | 'recipientTypes' | 'lifeEvents', ReadonlySet<string>>,
 ): string[] {
@@ -150,27 +151,27 @@ function misplaced(
     ['recipientType', [file.recipientType], lists.recipientTypes, 'recipient-types.yaml'],
     ['lifeEvents', file.lifeEvents, lists.lifeEvents, 'life-events.yaml'],
   ];
-  return named.flatMap(([field, values, known, list]) =>
+  return named.flatMap(([field, values, allowed, list]) =>
     values
-      .filter((value) => !known.has(value))
+      .filter((value) => !allowed.has(value))
       .map(
         (value) => `${category}/${slug}/template.md:1: ${field}\u00a0: «\u00a0${value}\u00a0» n’est pas dans ${list}`,
       ),
   );
 }
 
-function read<S extends z.ZodType>(path: string, files: Record<string, string>, shape: S): z.output<S> {
+function readYaml<S extends z.ZodType>(path: string, files: Record<string, string>, shape: S): z.output<S> {
   const source = files[path];
   if (source === undefined) throw new Error(`${path}:1: ce fichier manque`);
-  return checked(path, source, 0, shape, parsedYaml(path, source, 0));
+  return parseShape(path, source, 0, shape, parseYaml(path, source, 0));
 }
 
 function readTemplate(path: string, source: string, sample: Sample): TemplateFile {
   const parts = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(source);
   if (!parts) throw new Error(`${path}:1: un modèle commence par ses champs, entre deux lignes de ---`);
   const [, head = '', body = ''] = parts;
-  const file = checked(path, head, 1, TemplateFile, {
-    ...(parsedYaml(path, head, 1) as object),
+  const file = parseShape(path, head, 1, TemplateFile, {
+    ...(parseYaml(path, head, 1) as object),
     body,
     sampleAnswers: sample.content.answers,
   });
@@ -180,7 +181,7 @@ function readTemplate(path: string, source: string, sample: Sample): TemplateFil
   return file;
 }
 
-function parsedYaml(path: string, yaml: string, linesAbove: number): unknown {
+function parseYaml(path: string, yaml: string, linesAbove: number): unknown {
   const document = parseDocument(yaml);
   const [mistake] = document.errors;
   // The library says what it met in English; it repeats the place and the text.
@@ -191,8 +192,8 @@ function parsedYaml(path: string, yaml: string, linesAbove: number): unknown {
   return document.toJS();
 }
 
-/** Parses, or says where in the file the first mistake stands. */
-function checked<S extends z.ZodType>(
+/** Parses, or throws with the place of the first mistake in the file. */
+function parseShape<S extends z.ZodType>(
   path: string,
   yaml: string,
   linesAbove: number,
@@ -215,22 +216,22 @@ function checked<S extends z.ZodType>(
 const files = templateSources();
 const catalogue = readLists(files);
 export const categories: readonly Category[] = catalogue.categories;
-/** Where the address of such a recipient is found, and the addresses known for this letter. */
-export const recipientHelp = ({
+/** Returns where such an address can be found, and the addresses known for this letter. */
+export const getRecipientHelp = ({
   slug,
   recipientType,
 }: {
   slug: string;
   recipientType: string;
 }): { where: string; known: z.infer<typeof Entry>[] } => ({
-  where: catalogue.recipientTypes.find((one) => one.slug === recipientType)?.where ?? '',
-  known: catalogue.directory.filter((one) => one.letters.includes(slug)),
+  where: catalogue.recipientTypes.find((type) => type.slug === recipientType)?.where ?? '',
+  known: catalogue.directory.filter((entry) => entry.letters.includes(slug)),
 });
 
-/** Slugs people ask for most, the first first: what is shown before anything was sent. */
+/** Slugs of the most requested letters, in order: shown before anything was sent. */
 export const mostAsked: readonly string[] = catalogue.mostAsked;
 
-/** Every shelf under /documents/: `of` is what it holds. A recipient's address says so, since « banque » is a subject too. */
+/** Every group page under /documents/; `of` is the slug of what it lists. A recipient's address says so, since « banque » is a subject too. */
 export const allShelves = [
   ...catalogue.categories.map((one) => ({ kind: 'category' as const, of: one.slug, ...one })),
   ...catalogue.lifeEvents.map((one) => ({ kind: 'event' as const, of: one.slug, ...one })),
@@ -244,13 +245,13 @@ export const allShelves = [
 ];
 
 let templates: readonly LoadedTemplate[] | undefined;
-/** The letters of this build. Reading them takes a second or two: only who asks for them waits for it, once. */
-export const loadedTemplates = (): readonly LoadedTemplate[] => (templates ??= readTemplates(files, catalogue));
+/** The letters of this build. Reading them takes a second or two, so they are read on first use. */
+export const listLoadedTemplates = (): readonly LoadedTemplate[] => (templates ??= readTemplates(files, catalogue));
 
 /** The same for a text of the back office, against the catalogue of this build. */
-export const placeProblems = (template: LoadedTemplate): string[] =>
-  misplaced(template, {
-    places: placesIn(files),
-    recipientTypes: slugsOf(catalogue.recipientTypes),
-    lifeEvents: slugsOf(catalogue.lifeEvents),
+export const findPlaceProblems = (template: LoadedTemplate): string[] =>
+  findMisplaced(template, {
+    places: listPlaces(files),
+    recipientTypes: toSlugs(catalogue.recipientTypes),
+    lifeEvents: toSlugs(catalogue.lifeEvents),
   });

@@ -1,8 +1,8 @@
 import { typeset } from '../../../letterpress/index.ts';
 import type { TemplateFile } from './template-file.ts';
 
-/** What is read beside a letter. Its own words are set when it is composed, and what Liquid reads is left as written. */
-const READ = [
+/** The texts shown next to a letter. The letter is typeset when it is composed, and Liquid sources stay as written. */
+const DISPLAYED = [
   'purpose',
   'whenToSend',
   'freeRoute',
@@ -14,7 +14,7 @@ const READ = [
   'steps',
   'deadlines',
 ] as const;
-const WORDS = new Set([
+const TEXT_KEYS = new Set([
   'purpose',
   'whenToSend',
   'note',
@@ -35,21 +35,21 @@ const WORDS = new Set([
 ]);
 
 // Setting a letter's words takes some milliseconds, and a version never changes.
-const known = new Map<string, TemplateFile>();
+const typesetCache = new Map<string, TemplateFile>();
 
 /** A template as its pages show it, in the same French typography as the letter. */
 export function typesetTemplate({ id, data }: { id: string; data: TemplateFile }): TemplateFile {
-  const file = known.get(id) ?? {
+  const file = typesetCache.get(id) ?? {
     ...data,
-    ...Object.fromEntries(READ.filter((key) => data[key]).map((key) => [key, setIn(data[key], key)])),
+    ...Object.fromEntries(DISPLAYED.filter((key) => data[key]).map((key) => [key, typesetWithin(data[key], key)])),
   };
-  known.set(id, file);
+  typesetCache.set(id, file);
   return file;
 }
 
-function setIn(value: unknown, key: string): unknown {
-  if (typeof value === 'string') return WORDS.has(key) ? typeset(value) : value;
-  if (Array.isArray(value)) return value.map((one) => setIn(one, key));
+function typesetWithin(value: unknown, key: string): unknown {
+  if (typeof value === 'string') return TEXT_KEYS.has(key) ? typeset(value) : value;
+  if (Array.isArray(value)) return value.map((item) => typesetWithin(item, key));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, setIn(one, name)]));
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, typesetWithin(item, name)]));
 }

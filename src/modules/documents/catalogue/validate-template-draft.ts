@@ -1,9 +1,9 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { PoolTaskAborted, type PoolTask } from '../../../kernel/worker-pool.ts';
 import { compose, layOut, sheetBox, svgLines, svgStrokes } from '../../../letterpress/index.ts';
-import { templateDraftInvalid, templateTooSlow } from '../errors.ts';
 import type { DraftPreview } from './contract.ts';
-import { placeProblems, parseTemplate, type LoadedTemplate } from './template-files.ts';
+import { templateDraftInvalid, templateTooSlow } from './errors.ts';
+import { findPlaceProblems, parseTemplate, type LoadedTemplate } from './template-files.ts';
 import { lintTemplate } from './template-lint.ts';
 
 /** The text of a draft, as it is typed in the back office. */
@@ -40,10 +40,10 @@ export const templateTasks: readonly PoolTask<never, unknown>[] = [validationTas
 export const validateTemplateDraft = (deps: Deps, text: TemplateText): Promise<Validation> =>
   runTask(deps, validationTask, text);
 
-/** What keeps a stored text from being published. That it takes too long is one of the problems, not an error. */
+/** Lists what prevents a stored draft from being published. A timeout is one of the problems, not an error. */
 export async function findDraftProblems(deps: Deps, text: TemplateText): Promise<string[]> {
   try {
-    return (await deps.workerPool.run(validationTask, textOf(text))).problems;
+    return (await deps.workerPool.run(validationTask, toPlainText(text))).problems;
   } catch (error) {
     if (error instanceof PoolTaskAborted) return [templateTooSlow().message];
     throw error;
@@ -59,7 +59,7 @@ export async function previewTemplateDraft(deps: Deps, text: TemplateText): Prom
 
 async function runTask<O>(deps: Deps, task: PoolTask<TemplateText, O>, text: TemplateText): Promise<O> {
   try {
-    return await deps.workerPool.run(task, textOf(text));
+    return await deps.workerPool.run(task, toPlainText(text));
   } catch (error) {
     if (error instanceof PoolTaskAborted) throw templateTooSlow({ because: error.reason });
     throw error;
@@ -67,7 +67,7 @@ async function runTask<O>(deps: Deps, task: PoolTask<TemplateText, O>, text: Tem
 }
 
 /** Plain data, which alone travels between threads. */
-const textOf = ({ category, slug, source, samples }: TemplateText): TemplateText => ({
+const toPlainText = ({ category, slug, source, samples }: TemplateText): TemplateText => ({
   category,
   slug,
   source,
@@ -81,7 +81,7 @@ function validate(text: TemplateText): Validation {
     const lint = lintTemplate(template, text.source).map(
       ({ file, line, message }) => `${folder}/${file}${line ? `:${line}` : ''}: ${message}`,
     );
-    return { template, problems: [...placeProblems(template), ...lint] };
+    return { template, problems: [...findPlaceProblems(template), ...lint] };
   } catch (error) {
     return { template: null, problems: [error instanceof Error ? error.message : String(error)] };
   }

@@ -1,8 +1,8 @@
 import { defineStateMachine } from '../../../kernel/state-machine.ts';
 
-/** A draft may be unfinished for ever; what was ordered is only changed through its order, or again once that is called off unpaid. */
+/** A draft has no time limit. An ordered document changes only through its order, until that is cancelled unpaid. */
 export const documentStateMachine = defineStateMachine('documents', 'draft', [
-  // does    from         to
+  // name    from         to
   ['order', ['draft'], 'ordered'],
   ['reopen', ['ordered'], 'draft'],
 ]);

@@ -1,23 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
-import type { Actor } from '../../../kernel/endpoint.ts';
-import type { TemplateDraftView, TemplateVersionRow } from '../catalogue/contract.ts';
-import type { DraftContent } from '../contract.ts';
-import { documentChanged, documentTooLarge, tooManyDrafts } from '../errors.ts';
+import type { DraftContent } from './contract.ts';
+import { documentChanged, documentTooLarge, tooManyDrafts } from './errors.ts';
 
-/** A letter of forty-four sheets holds far less. */
-const MOST_BYTES = 200_000;
+/** The longest letter, forty-four sheets, has far less. */
+const MAX_CONTENT_BYTES = 200_000;
 
 export function assertDocumentSize(content: DraftContent): void {
   const bytes = Buffer.byteLength(JSON.stringify(content));
-  if (bytes > MOST_BYTES) throw documentTooLarge({ bytes });
+  if (bytes > MAX_CONTENT_BYTES) throw documentTooLarge({ bytes });
 }
 
-/** Drafts of one account; what is deleted or ordered is none. */
+/** Drafts of one account, without deleted and ordered ones. */
 export const MAX_DRAFTS = 200;
 
-/** Refuses a draft beyond the quota, in the transaction that has inserted it: the new drafts of one account wait for one another. */
-export async function refuseBeyondDraftQuota(trx: Knex.Transaction, userId: string): Promise<void> {
+/** Throws beyond the quota, in the transaction that has inserted the draft: new drafts of one account wait for each other. */
+export async function assertBelowDraftQuota(trx: Knex.Transaction, userId: string): Promise<void> {
   await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`drafts ${userId}`]);
   const [found] = await trx('documents')
     .where({ user_id: userId, status: 'draft' })
@@ -27,29 +25,18 @@ export async function refuseBeyondDraftQuota(trx: Knex.Transaction, userId: stri
   if (drafts > MAX_DRAFTS) throw tooManyDrafts({ drafts, maxDrafts: MAX_DRAFTS });
 }
 
-/** What is ordered, or corrected, is what was read: other words are shown first. Unsaid, any will do. */
-export function assertRevision({ id, revision }: { id: string; revision: number }, wanted: number | undefined): void {
-  if (wanted !== undefined && wanted !== revision) throw documentChanged({ id, revision });
+/** Throws when the document has changed since the requested revision; any revision passes when none is requested. */
+export function assertRevision(
+  { id, revision }: { id: string; revision: number },
+  requested: number | undefined,
+): void {
+  if (requested !== undefined && requested !== revision) throw documentChanged({ id, revision });
 }
 
-/** The same for words that replace others; those that are there already come twice. */
+/** The same for content that replaces another; a repeated request with the stored content passes. */
 export function assertBasedOnCurrent(
   document: { id: string; revision: number; content: DraftContent },
   input: { content: DraftContent; revision?: number | undefined },
 ): void {
   if (!isDeepStrictEqual(document.content, input.content)) assertRevision(document, input.revision);
 }
-
-const publishes = (user: Actor): boolean => user.scope.includes('templates.publish');
-
-/** Only the newest version of a letter is on the site; the oldest ones did not keep their text. */
-export const versionCan = (
-  user: Actor,
-  { isNewest, hasSource, withdrawnAt }: { isNewest: boolean; hasSource: boolean; withdrawnAt: Date | null },
-): TemplateVersionRow['can'] => [
-  ...(publishes(user) && hasSource ? (['draft'] as const) : []),
-  ...(publishes(user) && isNewest && !withdrawnAt ? (['withdraw'] as const) : []),
-];
-
-export const draftCan = (user: Actor, problems: readonly string[]): TemplateDraftView['can'] =>
-  publishes(user) ? ['edit', ...(problems.length === 0 ? (['publish'] as const) : []), 'delete'] : [];

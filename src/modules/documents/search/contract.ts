@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TemplateCard } from '../contract.ts';
+import { TemplateCard } from '../catalogue/contract.ts';
 
 /** How many of the letters found stand in a category. */
 export const SearchFacet = z.object({ category: z.string(), title: z.string(), count: z.number().int() });
@@ -10,13 +10,13 @@ export const SearchResult = z.object({
   /** The best of them, best first. */
   hits: z.array(TemplateCard),
   total: z.number().int(),
-  /** Of all that was found, whatever the category asked for. */
+  /** Over all results, whatever the requested category. */
   facets: z.array(SearchFacet),
   didYouMean: z.string().nullable(),
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 
-/** The catalogue for the browser's own search; null when the server has to be asked. */
+/** The catalogue for the browser's own search; null when only the server can search. */
 export const SearchIndexView = z.object({
   index: z
     .object({

@@ -1,26 +1,27 @@
 import type { Deps } from '../../../kernel/deps.ts';
+import { getCatalogueVersion } from '../catalogue/queries.ts';
 import { categories } from '../catalogue/template-files.ts';
-import { getCatalogueVersion } from '../queries.ts';
 import { rebuildSearchIndex } from './commands/rebuild-search-index.ts';
-import { interpret, proposalFor, type QueryTerm } from './engine/interpret.ts';
+import { interpret, type QueryTerm } from './engine/interpret.ts';
+import { proposeQuestion } from './engine/proposal.ts';
 import { rankRows } from './engine/score.ts';
-import { facetsOf } from './engine/search-index.ts';
+import { countFacets } from './engine/search-index.ts';
 import { synonyms } from './engine/synonyms.ts';
 import { Vocabulary } from './engine/vocabulary.ts';
 import type { SearchBackend } from './search-backend.port.ts';
 import { fromSearchRow } from './search-row.ts';
 
 /** Letters read for the scoring; of more, PostgreSQL's own ranking chooses. */
-const MOST_READ = 200;
-/** With fewer than these that have every word, those that lack some are asked for too. */
-const ENOUGH = 10;
+const MAX_READ = 200;
+/** With fewer than these that have every word, letters that lack some words are read too. */
+const MIN_COMPLETE = 10;
 /** Words that so many letters have are no reason to read a letter that lacks the others. */
-const MANY = 1500;
+const MAX_COMMON_USES = 1500;
 const FRESH_MS = 5_000;
 
-interface Known {
+interface CachedVocabulary {
   checkedAt: number;
-  mark: string;
+  catalogueVersion: string;
   vocabulary: Vocabulary;
 }
 interface Letter {
@@ -30,17 +31,17 @@ interface Letter {
   title: string;
   parts: string;
 }
-const known = new WeakMap<Deps['db'], Known>();
+const vocabularyCache = new WeakMap<Deps['db'], CachedVocabulary>();
 
 /** The words of the catalogue, read once per catalogue: mistyped words are mended by the same rules as in the browser. */
-async function knownWords(deps: Pick<Deps, 'db'>): Promise<Vocabulary> {
-  const there = known.get(deps.db);
+async function readVocabulary(deps: Pick<Deps, 'db'>): Promise<Vocabulary> {
+  const cached = vocabularyCache.get(deps.db);
   const now = performance.now();
-  if (there && now - there.checkedAt < FRESH_MS) return there.vocabulary;
-  const mark = await getCatalogueVersion(deps);
-  if (there?.mark === mark) {
-    there.checkedAt = now;
-    return there.vocabulary;
+  if (cached && now - cached.checkedAt < FRESH_MS) return cached.vocabulary;
+  const catalogueVersion = await getCatalogueVersion(deps);
+  if (cached?.catalogueVersion === catalogueVersion) {
+    cached.checkedAt = now;
+    return cached.vocabulary;
   }
   await rebuildSearchIndex(deps);
   const [words, stems, state] = await Promise.all([
@@ -54,7 +55,7 @@ async function knownWords(deps: Pick<Deps, 'db'>): Promise<Vocabulary> {
     state.letters,
     synonyms,
   );
-  known.set(deps.db, { checkedAt: now, mark, vocabulary });
+  vocabularyCache.set(deps.db, { checkedAt: now, catalogueVersion, vocabulary });
   return vocabulary;
 }
 
@@ -63,7 +64,7 @@ interface Group {
   uses: number;
 }
 /** What one word may mean, as a tsquery; stems are letters and digits only, so nothing in them needs care. */
-const groupOf =
+const toGroup =
   (vocabulary: Vocabulary) =>
   ({ means }: QueryTerm): Group[] => {
     const roots = [...means]
@@ -81,13 +82,13 @@ const groupOf =
         ];
   };
 
-async function candidates(deps: Pick<Deps, 'db'>, groups: readonly Group[], category?: string): Promise<Letter[]> {
+async function readCandidates(deps: Pick<Deps, 'db'>, groups: readonly Group[], category?: string): Promise<Letter[]> {
   const read = async (query: string): Promise<Letter[]> => {
-    // Chosen before it is asked which were withdrawn: a common word has ten thousand letters, and two hundred are read.
+    // Limits the rows before joining the versions: a common word occurs in ten thousand letters, and two hundred are read.
     const { rows } = await deps.db.raw<{ rows: Letter[] }>(
       `select best.* from template_versions join (
          select version_id, category, slug, title, parts from search_letters, (select cast(? as tsquery) as asked) question
-         where terms @@ asked ${category === undefined ? '' : 'and category = ?'} order by ts_rank('{0.17, 0.37, 0.65, 1}', terms, asked) desc, slug limit ${MOST_READ}
+         where terms @@ asked ${category === undefined ? '' : 'and category = ?'} order by ts_rank('{0.17, 0.37, 0.65, 1}', terms, asked) desc, slug limit ${MAX_READ}
        ) best on id = version_id and withdrawn_at is null`,
       category === undefined ? [query] : [query, category],
     );
@@ -95,42 +96,45 @@ async function candidates(deps: Pick<Deps, 'db'>, groups: readonly Group[], cate
     return rows.toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
   };
   const all = await read(groups.map(({ query }) => query).join('&'));
-  if (all.length >= ENOUGH || groups.length === 1) return all;
-  // The rarest words first: whoever has one of them may answer without the common ones.
+  if (all.length >= MIN_COMPLETE || groups.length === 1) return all;
+  // The rarest words first: a letter with one of them may match without the common ones.
   let sum = 0;
-  const telling = groups.toSorted((a, b) => a.uses - b.uses).filter(({ uses }, i) => (sum += uses) < MANY || i === 0);
+  const telling = groups
+    .toSorted((a, b) => a.uses - b.uses)
+    .filter(({ uses }, i) => (sum += uses) < MAX_COMMON_USES || i === 0);
   return read(telling.map(({ query }) => query).join('|'));
 }
 
-export function postgresSearch(deps: Pick<Deps, 'db'>): SearchBackend {
+export function createPostgresSearch(deps: Pick<Deps, 'db'>): SearchBackend {
   return {
     index: () => Promise.resolve(null),
-    async find({ question, category, most }) {
-      const vocabulary = await knownWords(deps);
-      const { asked, mended } = interpret(question, vocabulary, synonyms);
-      const groups = asked.filter(({ worth }) => worth > 0).flatMap(groupOf(vocabulary));
+    async find({ question, category, limit }) {
+      const vocabulary = await readVocabulary(deps);
+      const { terms, mended } = interpret(question, vocabulary, synonyms);
+      const groups = terms.filter(({ worth }) => worth > 0).flatMap(toGroup(vocabulary));
       if (groups.length === 0) return { versionIds: [], total: 0, facets: [], didYouMean: null };
       const idf = (root: string): number => (vocabulary.uses.has(root) ? vocabulary.idf(root) : 0);
       const rank = async (of?: string) =>
         rankRows(
-          (await candidates(deps, groups, of)).map((letter) => ({ ...letter, ...fromSearchRow(letter.parts) })),
-          asked,
+          (await readCandidates(deps, groups, of)).map((letter) => ({ ...letter, ...fromSearchRow(letter.parts) })),
+          terms,
           idf,
         );
       const everywhere = await rank();
       const here = category === undefined ? everywhere : await rank(category);
       const first = everywhere[0]?.row;
       return {
-        versionIds: here.slice(0, most).map(({ row }) => row.version_id),
+        versionIds: here.slice(0, limit).map(({ row }) => row.version_id),
         total: here.length,
-        facets: facetsOf(
+        facets: countFacets(
           everywhere.map(({ row, score }) => ({
             ...row,
             categoryTitle: categories.find(({ slug }) => slug === row.category)?.title ?? row.category,
             score,
           })),
         ),
-        didYouMean: mended && first ? proposalFor(question, mended, vocabulary, (root) => first.words.has(root)) : null,
+        didYouMean:
+          mended && first ? proposeQuestion(question, mended, vocabulary, (root) => first.words.has(root)) : null,
       };
     },
   };

@@ -8,14 +8,14 @@ interface FoundLetters {
   facets: Facet[];
   didYouMean: string | null;
 }
-interface Asking {
+interface SearchQuery {
   question: string;
   category?: string | undefined;
-  most: number;
+  limit: number;
 }
 /** Two ways to search the same catalogue with the same reading of the question. */
 export interface SearchBackend {
   /** What the browser searches by itself; null when the catalogue is too large for that. */
   index(): Promise<CompactIndex | null>;
-  find(asking: Asking): Promise<FoundLetters>;
+  find(asking: SearchQuery): Promise<FoundLetters>;
 }

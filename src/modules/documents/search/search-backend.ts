@@ -1,32 +1,32 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from '../../../kernel/deps.ts';
 import type { TemplateVersion } from '../catalogue/models/template-version.ts';
+import { getCatalogueVersion, listPublishedTemplates } from '../catalogue/queries.ts';
 import { categories } from '../catalogue/template-files.ts';
-import { getCatalogueVersion, listPublishedTemplates } from '../queries.ts';
 import { buildIndex, type CompactIndex } from './engine/compact.ts';
 import { openIndex, type SearchIndex } from './engine/search-index.ts';
-import { postgresSearch } from './postgres-search.ts';
+import { createPostgresSearch } from './postgres-search.ts';
 import type { SearchBackend } from './search-backend.port.ts';
 
 /** As many letters as a browser's index may hold. */
-const MOST_IN_BROWSER = 1000;
+const MAX_IN_BROWSER = 1000;
 /** Changes when old browsers could not read the index of this build. */
 const FORMAT = 1;
 
 export async function getSearchBackend(deps: Pick<Deps, 'db' | 'config'>): Promise<SearchBackend> {
   const { search } = deps.config;
-  const isLarge = search === 'auto' ? (await lettersIn(deps)) > MOST_IN_BROWSER : search === 'postgres';
-  return isLarge ? postgresSearch(deps) : indexFinder(await listPublishedTemplates(deps));
+  const isLarge = search === 'auto' ? (await countTemplates(deps)) > MAX_IN_BROWSER : search === 'postgres';
+  return isLarge ? createPostgresSearch(deps) : createIndexSearch(await listPublishedTemplates(deps));
 }
 
-const counted = new WeakMap<Deps['db'], { mark: string; letters: number }>();
-async function lettersIn(deps: Pick<Deps, 'db'>): Promise<number> {
-  const mark = await getCatalogueVersion(deps);
-  const there = counted.get(deps.db);
-  if (there?.mark === mark) return there.letters;
+const counted = new WeakMap<Deps['db'], { catalogueVersion: string; letters: number }>();
+async function countTemplates(deps: Pick<Deps, 'db'>): Promise<number> {
+  const catalogueVersion = await getCatalogueVersion(deps);
+  const cached = counted.get(deps.db);
+  if (cached?.catalogueVersion === catalogueVersion) return cached.letters;
   const [found] = await deps.db('template_versions').countDistinct<{ letters: string }[]>({ letters: 'slug' });
   const letters = Number(found?.letters ?? 0);
-  counted.set(deps.db, { mark, letters });
+  counted.set(deps.db, { catalogueVersion, letters });
   return letters;
 }
 
@@ -36,9 +36,9 @@ const opened = new WeakMap<
   { index: CompactIndex; search: SearchIndex; ids: Map<string, string> }
 >();
 
-function open(live: readonly TemplateVersion[]) {
-  const there = opened.get(live);
-  if (there) return there;
+function openCatalogue(live: readonly TemplateVersion[]) {
+  const cached = opened.get(live);
+  if (cached) return cached;
   const version = createHash('sha256')
     .update([FORMAT, ...live.map(({ id }) => id)].join())
     .digest('hex')
@@ -53,14 +53,14 @@ function open(live: readonly TemplateVersion[]) {
   return made;
 }
 
-function indexFinder(live: readonly TemplateVersion[]): SearchBackend {
-  const { index, search, ids } = open(live);
+function createIndexSearch(live: readonly TemplateVersion[]): SearchBackend {
+  const { index, search, ids } = openCatalogue(live);
   return {
     index: () => Promise.resolve(index),
-    find({ question, category, most }) {
+    find({ question, category, limit }) {
       const { hits, facets, didYouMean } = search.search(question, category === undefined ? {} : { category });
       return Promise.resolve({
-        versionIds: hits.slice(0, most).map(({ slug }) => ids.get(slug)!),
+        versionIds: hits.slice(0, limit).map(({ slug }) => ids.get(slug)!),
         total: hits.length,
         facets,
         didYouMean,

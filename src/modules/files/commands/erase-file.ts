@@ -1,5 +1,5 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { StoredFile } from '../models/file.ts';
+import { StoredFile, type FileKind } from '../models/file.ts';
 
 /** Erases for good what was stored under a key or an id: the bytes and everything known of them. What is not there is erased already. */
 export async function eraseFile(
@@ -9,11 +9,22 @@ export async function eraseFile(
   const file = await StoredFile.query(deps.db).findOne(
     'key' in input ? { idempotencyKey: input.key } : { id: input.id },
   );
-  if (file) await erase(deps, file);
+  if (file) await eraseStoredFile(deps, file);
 }
 
-/** Bytes first: a crash in between leaves a row by which they are found again, never bytes that nobody knows. */
-export async function erase(deps: Pick<Deps, 'db' | 'storage'>, file: StoredFile): Promise<void> {
+/** Bytes first: a crash in between leaves a row that finds them again, never unknown bytes. */
+export async function eraseStoredFile(deps: Pick<Deps, 'db' | 'storage'>, file: StoredFile): Promise<void> {
   await deps.storage.delete(file.storageKey);
   await StoredFile.query(deps.db).deleteById(file.id);
+}
+
+/** Erases the files of a person, except the kinds that must stay. */
+export async function eraseOwnedFiles(
+  deps: Pick<Deps, 'db' | 'storage'>,
+  input: { ownerUserId: string; except: readonly FileKind[] },
+): Promise<void> {
+  const files = await StoredFile.query(deps.db)
+    .where({ ownerUserId: input.ownerUserId })
+    .whereNotIn('kind', [...input.except]);
+  for (const file of files) await eraseStoredFile(deps, file);
 }

@@ -43,8 +43,8 @@ async function store(
   input: FileInput,
   put: (id: string) => Promise<{ bytes: number; sha256: string }>,
 ): Promise<{ id: string; sha256: string }> {
-  const there = await StoredFile.query(deps.db).findOne({ idempotencyKey: input.key });
-  if (there) return there;
+  const existing = await StoredFile.query(deps.db).findOne({ idempotencyKey: input.key });
+  if (existing) return existing;
 
   const id = deps.newId();
   // Bytes first: a row always has its bytes, and bytes without a row are only waste.

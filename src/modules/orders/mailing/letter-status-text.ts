@@ -1,6 +1,6 @@
 import { formatEuros } from '../../../domain/money.ts';
 import { nextCollection, parisDay } from '../../../letterpress/index.ts';
-import type { PaymentView } from '../../payments/contract.ts';
+import type { PaymentView } from '../../payments/checkout/contract.ts';
 import { frenchDate, formatDay, frenchTime, noon } from '../format-date.ts';
 import { letterStateMachine } from './letter.state-machine.ts';
 import type { Letter } from './models/letter.ts';

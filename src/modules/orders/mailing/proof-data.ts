@@ -2,8 +2,8 @@ import { formatEuros } from '../../../domain/money.ts';
 import { PARTNER_LABELS } from '../../../domain/partner-name.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { getPostalAddresses, listPrintedEnclosures } from '../../documents/index.ts';
-import { fileFacts } from '../../files/index.ts';
-import { paymentsOfOrders } from '../../payments/index.ts';
+import { findFile } from '../../files/index.ts';
+import { listOrderPayments } from '../../payments/index.ts';
 import type { ProofKind } from '../contract.ts';
 import { Order } from '../ordering/models/order.ts';
 import { Letter } from './models/letter.ts';
@@ -79,7 +79,7 @@ export async function getProofData(deps: Deps, letterId: string): Promise<ProofD
   if (!letter.fileId || !letter.pdfSha256) return null;
   const order = await Order.query(deps.db).findById(letter.orderId).throwIfNotFound();
   const before = order.resendsOrderId ? await Order.query(deps.db).findById(order.resendsOrderId) : undefined;
-  const payment = (await paymentsOfOrders(deps, [order.id])).get(order.id);
+  const payment = (await listOrderPayments(deps, [order.id])).get(order.id);
   const moves: (TransitionRecord & { entity: string })[] = await deps
     .db('state_transitions')
     .whereIn('entity_id', [order.id, letterId])
@@ -179,5 +179,5 @@ export const handedOverAt = (
   null;
 
 const hashOf = async (deps: Deps, fileId: string | null): Promise<string> =>
-  (fileId ? (await fileFacts(deps, fileId))?.sha256 : undefined) ?? 'fichier effacé';
+  (fileId ? (await findFile(deps, fileId))?.sha256 : undefined) ?? 'fichier effacé';
 const sentence = (words: string): string => (/[.…!?]$/.test(words.trim()) ? words.trim() : `${words.trim()}.`);

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import type { FileBytes } from '../../../kernel/endpoint.ts';
 import { addDays, parisDay } from '../../../letterpress/index.ts';
-import { followUpOf } from '../../documents/index.ts';
+import { findFollowUp } from '../../documents/index.ts';
 import { nothingToRemind } from '../errors.ts';
 import type { Order } from '../ordering/models/order.ts';
 import { Letter } from './models/letter.ts';
@@ -12,7 +12,8 @@ import { Letter } from './models/letter.ts';
  */
 export async function reminderFile(deps: Deps, order: Order): Promise<FileBytes> {
   const letter = await Letter.query(deps.db).findOne({ orderId: order.id });
-  const next = letter?.deliveredAt && (await followUpOf(deps, { category: order.category, slug: order.templateSlug }));
+  const next =
+    letter?.deliveredAt && (await findFollowUp(deps, { category: order.category, slug: order.templateSlug }));
   if (!next) throw nothingToRemind({ orderId: order.id });
   const text = calendarOf({
     uid: `reponse-${order.id}@${new URL(deps.config.publicUrl).hostname}`,

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { readFile } from '../../files/index.ts';
-import { storeTerms, termsBySha } from '../../payments/index.ts';
+import { storeTerms, getTerms } from '../../payments/index.ts';
 import { fileNotReady } from '../errors.ts';
 import { Order, type Consents } from './models/order.ts';
 
@@ -17,7 +17,7 @@ export async function agreementOfOrder(
 
 /** A text of the terms as the file that went with the confirmation; unsaid, the one in force. A worker writes it, never an answer. */
 export async function termsFile(deps: Deps, sha256?: string): Promise<{ name: string; bytes: Uint8Array }> {
-  const { fileId } = sha256 === undefined ? await storeTerms(deps) : await termsBySha(deps, sha256);
+  const { fileId } = sha256 === undefined ? await storeTerms(deps) : await getTerms(deps, sha256);
   if (!fileId) throw fileNotReady({ sha256 });
   const { name, bytes } = await readFile(deps, fileId);
   return { name, bytes };

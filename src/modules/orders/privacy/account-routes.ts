@@ -5,8 +5,8 @@ import { notFound } from '../../../kernel/errors.ts';
 import { Erasure } from '../../auth/contract.ts';
 import { endSession } from '../../auth/index.ts';
 import { readFile } from '../../files/index.ts';
-import { InvoiceView } from '../../payments/contract.ts';
-import { invoicesOf, ownInvoice, termsOfSubscriber } from '../../payments/index.ts';
+import { listInvoices, getOwnInvoice, findSubscriberTerms } from '../../payments/index.ts';
+import { InvoiceView } from '../../payments/invoices/contract.ts';
 import { AccountEndView, DataExportView } from '../contract.ts';
 import { exportNotReady, fileNotReady, letterInProgress, paymentInProgress, subscriptionActive } from '../errors.ts';
 import { acceptedTermsFile, termsFile } from '../ordering/consent-record.ts';
@@ -25,7 +25,7 @@ endpoint(accountRoutes, 'GET /invoices', {
   access: signedIn,
   query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(50), cursor: z.uuid().optional() }),
   response: [200, z.object({ items: z.array(InvoiceView), nextCursor: z.uuid().nullable() })],
-  handler: async ({ deps, user, query }) => invoicesOf(deps, { userId: user.id, ...query }),
+  handler: async ({ deps, user, query }) => listInvoices(deps, { userId: user.id, ...query }),
 });
 
 endpoint(accountRoutes, 'GET /invoices/:id/invoice.pdf', {
@@ -35,7 +35,7 @@ endpoint(accountRoutes, 'GET /invoices/:id/invoice.pdf', {
   response: [200, pdf],
   errors: [fileNotReady],
   handler: async ({ deps, user, params: { id } }) => {
-    const invoice = await ownInvoice(deps, { id, userId: user.id });
+    const invoice = await getOwnInvoice(deps, { id, userId: user.id });
     if (!invoice.fileId) throw fileNotReady({ invoiceId: id });
     return readFile(deps, invoice.fileId);
   },
@@ -64,7 +64,7 @@ endpoint(accountRoutes, 'GET /subscription/terms.pdf', {
   access: signedIn,
   response: [200, pdf],
   errors: [notFound, fileNotReady],
-  handler: async ({ deps, user }) => acceptedTermsFile(deps, await termsOfSubscriber(deps, user.id)),
+  handler: async ({ deps, user }) => acceptedTermsFile(deps, await findSubscriberTerms(deps, user.id)),
 });
 
 endpoint(accountRoutes, 'GET /account/export', {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import type { FileStream } from '../../../kernel/endpoint.ts';
-import { fileFacts, openFile } from '../../files/index.ts';
+import { findFile, openFile } from '../../files/index.ts';
 import type { DataExportView } from '../contract.ts';
 import { exportNotReady } from '../errors.ts';
 import { DataExport } from './models/data-export.ts';
@@ -18,7 +18,7 @@ export async function readyExportById(deps: Deps, id: string): Promise<{ userId:
 }
 
 export async function presentExport(deps: Deps, found: DataExport | null): Promise<DataExportView> {
-  const file = found?.fileId ? await fileFacts(deps, found.fileId) : undefined;
+  const file = found?.fileId ? await findFile(deps, found.fileId) : undefined;
   return {
     status: !found ? 'none' : file ? 'ready' : 'preparing',
     requestedAt: found?.requestedAt.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EXAMPLE_SHA256 } from '../../../domain/examples.ts';
 import { endpoint, fileResponse, permitted, createRouter } from '../../../kernel/endpoint.ts';
-import { agreementOfSubscription } from '../../payments/index.ts';
+import { getSubscriptionAgreement } from '../../payments/index.ts';
 import { fileNotReady } from '../errors.ts';
 import { agreementOfOrder, termsFile } from '../ordering/consent-record.ts';
 
@@ -64,7 +64,7 @@ endpoint(agreementAdminRoutes, 'GET /subscriptions/:id/agreement', {
   access: permitted('orders.read'),
   params: id,
   response: [200, AgreementRow],
-  handler: async ({ deps, params }) => rowOf(await agreementOfSubscription(deps, params.id)),
+  handler: async ({ deps, params }) => rowOf(await getSubscriptionAgreement(deps, params.id)),
 });
 
 endpoint(agreementAdminRoutes, 'GET /terms/:sha256/terms.pdf', {

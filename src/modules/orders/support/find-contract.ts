@@ -1,7 +1,7 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { userIdByEmail } from '../../auth/index.ts';
-import type { SubscriptionView } from '../../payments/contract.ts';
+import { findUserId } from '../../auth/index.ts';
 import { getSubscriptionStatus } from '../../payments/index.ts';
+import type { SubscriptionView } from '../../payments/subscriptions/contract.ts';
 import type { Message } from './models/message.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function findContractOfMessage(
   deps: Deps,
   message: Pick<Message, 'kind' | 'userId' | 'email' | 'orderReference'>,
 ): Promise<(SubscriptionView & { userId: string }) | null> {
-  const userId = message.userId ?? (await userIdByEmail(deps, message.email));
+  const userId = message.userId ?? (await findUserId(deps, message.email));
   const held = userId ? (await getSubscriptionStatus(deps, userId)).subscription : null;
   if (!userId || !held || held.status === 'cancelled') return null;
   const named = message.orderReference?.toUpperCase().replace(/\s/g, '');

@@ -1,10 +1,10 @@
 import type { Deps } from '../../../kernel/deps.ts';
-import { consentTextsChanged } from '../errors.ts';
 import { storeTerms } from './commands/store-terms.ts';
 import { TERMS_VERSION, type ConsentRecord, type ConsentText } from './consents.contract.ts';
+import { consentTextsChanged } from './errors.ts';
 import { stripMarkup } from './terms/inline-markup.ts';
 
-/** The proof that is kept with an order or a subscription. A page of other words than ours is refused: nobody is held to what they did not read. */
+/** Builds the proof of consent that is stored with an order or a subscription. Throws when the page showed other texts. */
 export async function buildConsentRecord<Name extends string>(
   deps: Deps,
   agreements: Record<Name, ConsentText>,

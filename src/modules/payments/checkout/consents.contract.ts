@@ -1,7 +1,7 @@
 /** Changes with any word of the terms or of what is ticked: `tests/payments/checkout/terms.test.ts` holds them together. */
 export const TERMS_VERSION = '2026-11-21';
 
-/** A sentence that is ticked, in marked words, and what is said while it is not. */
+/** The text of a checkbox, in inline markup, and the message while it is not ticked. */
 export interface ConsentText {
   words: string;
   missing: string;
@@ -12,7 +12,7 @@ export const TERMS_AGREEMENT: ConsentText = {
   missing: 'Acceptez les conditions générales de vente.',
 };
 
-/** What is ticked before a subscription or its trial: the page shows these words, and the server keeps them. */
+/** What is ticked before a subscription or its trial: the page shows these texts, and the server stores them. */
 export const SUBSCRIPTION_AGREEMENTS = {
   terms: TERMS_AGREEMENT,
   immediateStart: {

@@ -1,13 +1,11 @@
 import { defineStateMachine } from '../../../kernel/state-machine.ts';
 import {
-  disputeOpened,
   paymentDeclined,
   paymentDisputed,
   paymentFailed,
   paymentProcessing,
   paymentRefunded,
   paymentSucceeded,
-  refundFailed,
 } from '../events.ts';
 import { rejectedCallCondition } from './models/provider-error.ts';
 
@@ -15,11 +13,11 @@ export const paymentStateMachine = defineStateMachine(
   'payments',
   'pending',
   [
-    // does      from                                 to                    tells
+    // name      from                                 to                    emits
     ['process', ['pending', 'failed'], 'processing', paymentProcessing],
     ['succeed', ['pending', 'processing', 'under_review', 'failed'], 'succeeded', paymentSucceeded], // late money is still money
     ['fail', ['pending'], 'failed', paymentFailed],
-    // The bank said no days after the page was finished.
+    // The bank declined days after the page was finished.
     ['decline', ['pending', 'processing'], 'failed', paymentDeclined],
     // Another sum was paid than the order's: a person decides.
     ['review', ['pending', 'processing', 'failed'], 'under_review'],
@@ -51,48 +49,4 @@ export const paymentStateMachine = defineStateMachine(
       undecided: ['processing', 'under_review'],
     },
   },
-);
-
-export const refundStateMachine = defineStateMachine(
-  'refunds',
-  'requested',
-  [
-    ['send', ['requested'], 'sent'],
-    ['succeed', ['requested', 'sent'], 'succeeded'],
-    ['fail', ['requested', 'sent', 'succeeded'], 'failed', refundFailed],
-  ],
-  {
-    timeLimits: { requested: '1h', sent: '7d', failed: '0s' },
-    alertConditions: { rejected_call: rejectedCallCondition('refunds') },
-  },
-);
-
-/** News comes in any order and an appeal turns an end round, so `from` is generous. */
-export const disputeStateMachine = defineStateMachine(
-  'disputes',
-  'announced',
-  [
-    ['inquire', ['announced'], 'inquiry'],
-    ['requireAnswer', ['announced', 'inquiry', 'under_review', 'dropped', 'won', 'lost'], 'to_answer', disputeOpened],
-    ['review', ['announced', 'inquiry', 'to_answer', 'dropped', 'won', 'lost'], 'under_review', disputeOpened],
-    ['win', ['announced', 'inquiry', 'to_answer', 'under_review', 'dropped', 'lost'], 'won'],
-    ['lose', ['announced', 'inquiry', 'to_answer', 'under_review', 'dropped', 'won'], 'lost'],
-    ['drop', ['announced', 'inquiry', 'to_answer', 'under_review', 'won', 'lost'], 'dropped'],
-  ],
-  {
-    // Told to support at once: the bank sets the day of the answer, and silence loses.
-    timeLimits: { announced: '1h', inquiry: '0s', to_answer: '0s', under_review: '75d' },
-    groups: { open: ['to_answer', 'under_review'], ended: ['won', 'lost', 'dropped'] },
-  },
-);
-
-/** Open, it is shown to support at once; `settle` is ours, `close` is a person's, with a reason. */
-export const discrepancyStateMachine = defineStateMachine(
-  'discrepancies',
-  'open',
-  [
-    ['settle', ['open'], 'settled'],
-    ['close', ['open'], 'closed'],
-  ],
-  { timeLimits: { open: '0s' } },
 );

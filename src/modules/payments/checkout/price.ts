@@ -1,8 +1,9 @@
 import { getTariffKey, type DeliveryMethod } from '../../../domain/delivery-method.ts';
 import type { Zone } from '../../../letterpress/destinations.ts';
-import type { OfferKey, OfferView, Price, PriceLine, Tariff } from '../contract.ts';
+import type { OfferKey, OfferView, Price, PriceLine } from '../contract.ts';
+import type { Tariff } from './contract.ts';
 
-/** The tariff has no band for it: it is too heavy, or nobody has said what it costs there. */
+/** The tariff has no band for it: it is too heavy, or no price is configured. */
 export class UnpricedError extends Error {
   override name = 'NotPriced';
 }
@@ -13,15 +14,15 @@ const POSTAGE: Record<DeliveryMethod, string> = {
   registered: 'Affranchissement, lettre recommandée',
   registered_receipt: 'Affranchissement, lettre recommandée',
 };
-const WHERE: Record<Zone, string> = { national: '', overseas: ', outre-mer', abroad: ', à l’étranger' };
+const ZONE_SUFFIXES: Record<Zone, string> = { national: '', overseas: ', outre-mer', abroad: ', à l’étranger' };
 /** Up to here a letter travels overseas at the national price (docs/domain/postal.md#overseas-supplement). */
 const OVERSEAS_GRAMS = 100;
 
 /** @throws UnpricedError */
-function postageCents(tariff: Tariff, sending: DeliveryMethod, weightGrams: number, zone: Zone): number {
+function computePostageCents(tariff: Tariff, sending: DeliveryMethod, weightGrams: number, zone: Zone): number {
   const kind = getTariffKey(sending);
-  const bands = zone !== 'abroad' ? tariff.postage[kind] : kind === 'green' ? [] : tariff.postageAbroad[kind];
-  const band = bands.find(({ maxGrams }) => weightGrams <= maxGrams);
+  const bands = zone === 'abroad' ? { green: [], ...tariff.postageAbroad } : tariff.postage;
+  const band = bands[kind].find(({ maxGrams }) => weightGrams <= maxGrams);
   if (!band) throw new UnpricedError(`${weightGrams} g by ${sending}, ${zone}, is in no tariff.`);
   return (
     band.cents +
@@ -32,7 +33,7 @@ function postageCents(tariff: Tariff, sending: DeliveryMethod, weightGrams: numb
 }
 
 /** @throws for a key that is in no table, which a contract never lets through */
-export function offerOf(sold: readonly OfferView[], key: OfferKey): OfferView {
+export function getSoldOffer(sold: readonly OfferView[], key: OfferKey): OfferView {
   const found = sold.find((offer) => offer.key === key);
   if (!found) throw new Error(`The offer ${key} is not sold.`);
   return found;
@@ -50,13 +51,13 @@ export function priceLetter(input: {
   sending: DeliveryMethod | 'pdf';
   sheets: number;
   weightGrams: number;
-  /** Where it goes; France when it is not said. */
+  /** The destination; France by default. */
   zone?: Zone;
 }): Price {
   const { tariff, sending, sheets, zone = 'national' } = input;
-  const offer = offerOf(input.offers, input.offer);
+  const offer = getSoldOffer(input.offers, input.offer);
   const isIncluded = offer.key !== 'single_document';
-  const line = (key: PriceLine['key'], label: string, cents: number, detail?: string): PriceLine => ({
+  const createLine = (key: PriceLine['key'], label: string, cents: number, detail?: string): PriceLine => ({
     key,
     label,
     cents,
@@ -64,8 +65,8 @@ export function priceLetter(input: {
     ...(detail && { detail }),
   });
   const letter = isIncluded
-    ? line('offer', 'La lettre', 0, 'comprise dans l’abonnement')
-    : line('offer', 'La lettre, à l’unité', offer.priceCents, 'le PDF, pour de bon');
+    ? createLine('offer', 'La lettre', 0, 'comprise dans l’abonnement')
+    : createLine('offer', 'La lettre, à l’unité', offer.priceCents, 'le PDF, pour de bon');
   if (sending === 'pdf') return { lines: [letter], totalCents: letter.cents, currency: 'eur' };
 
   const printing = tariff.printingFirstSheetCents + (sheets - 1) * tariff.printingNextSheetCents;
@@ -74,16 +75,22 @@ export function priceLetter(input: {
   const lines = [
     letter,
     isIncluded
-      ? line('printing', 'Impression et mise sous enveloppe', 0, `${paper}, comprises dans l’abonnement`)
-      : line('printing', 'Impression et mise sous enveloppe', printing, paper),
-    line(
+      ? createLine('printing', 'Impression et mise sous enveloppe', 0, `${paper}, comprises dans l’abonnement`)
+      : createLine('printing', 'Impression et mise sous enveloppe', printing, paper),
+    createLine(
       'postage',
-      POSTAGE[sending] + WHERE[zone],
-      postageCents(tariff, sending, input.weightGrams, zone),
+      POSTAGE[sending] + ZONE_SUFFIXES[zone],
+      computePostageCents(tariff, sending, input.weightGrams, zone),
       `${input.weightGrams}\u00a0g`,
     ),
     ...(sending === 'registered_receipt'
-      ? [line('receipt', 'Avis de réception', zone === 'abroad' ? tariff.receiptAbroadCents : tariff.receiptCents)]
+      ? [
+          createLine(
+            'receipt',
+            'Avis de réception',
+            zone === 'abroad' ? tariff.receiptAbroadCents : tariff.receiptCents,
+          ),
+        ]
       : []),
   ];
   return { lines, totalCents: lines.reduce((sum, { cents }) => sum + cents, 0), currency: 'eur' };

@@ -4,7 +4,7 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { Payment } from './models/payment.ts';
 import { ProviderError } from './models/provider-error.ts';
 
-const answerOf = ({ type, code, declineCode, param, requestId, message, count }: ProviderError): string =>
+const formatAnswer = ({ type, code, declineCode, param, requestId, message, count }: ProviderError): string =>
   [
     [type, code, declineCode].filter(Boolean).join(' '),
     param && `paramètre ${param}`,
@@ -15,7 +15,7 @@ const answerOf = ({ type, code, declineCode, param, requestId, message, count }:
     .filter(Boolean)
     .join(', ');
 
-/** What Stripe answered about these payments, refunds and subscriptions when it refused, and what card networks suspect; for support. */
+/** Lists Stripe's rejections about these payments, refunds and subscriptions, and fraud warnings; for support. */
 export async function listProviderAnswers(
   deps: Pick<Deps, 'db'>,
   ids: readonly string[],
@@ -29,7 +29,7 @@ export async function listProviderAnswers(
       at: error.lastAt,
       kind: 'answer' as const,
       what: `stripe ${error.call}`,
-      details: answerOf(error),
+      details: formatAnswer(error),
       actor: null,
       requestId: null,
     })),
@@ -56,5 +56,5 @@ export const listAnswersAbout = async (
   (await ProviderError.query(deps.db).where({ subjectId: id }).orderBy('lastAt', 'desc')).map((error) => ({
     at: error.lastAt.toISOString(),
     call: error.call,
-    answer: answerOf(error),
+    answer: formatAnswer(error),
   }));

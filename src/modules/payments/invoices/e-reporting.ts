@@ -27,7 +27,7 @@ interface DailyTotal {
 }
 
 /** From one civil day to another, both included. */
-export async function eReporting(deps: Pick<Deps, 'db'>, input: { from: string; to: string }): Promise<string> {
+export async function buildEReporting(deps: Pick<Deps, 'db'>, input: { from: string; to: string }): Promise<string> {
   const { rows }: { rows: DailyTotal[] } = await deps.db.raw(
     `select to_char(day, 'YYYY-MM-DD') as day, rate::text as rate,
             count(distinct id) filter (where kind = 'invoice')::int as invoices, count(distinct id) filter (where kind = 'credit_note')::int as credit_notes,
@@ -45,17 +45,17 @@ export async function eReporting(deps: Pick<Deps, 'db'>, input: { from: string; 
     Number(rate).toFixed(2),
     invoices,
     credit_notes,
-    amount(net_cents),
-    amount(cents - net_cents),
-    amount(cents),
+    formatAmount(net_cents),
+    formatAmount(cents - net_cents),
+    formatAmount(cents),
   ]);
   return [HEADER, ...lines].map((fields) => `${fields.join(',')}\r\n`).join('');
 }
 
-const amount = (cents: number): string => (cents / 100).toFixed(2);
+const formatAmount = (cents: number): string => (cents / 100).toFixed(2);
 
 /** The first and last civil day of a month written 2026-11; null for anything else. */
-export function daysOfMonth(month: string): { from: string; to: string } | null {
+export function parseMonth(month: string): { from: string; to: string } | null {
   const [, year, number] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month) ?? [];
   if (!year || !number) return null;
   return { from: `${month}-01`, to: new Date(Date.UTC(Number(year), Number(number), 0)).toISOString().slice(0, 10) };

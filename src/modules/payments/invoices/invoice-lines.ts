@@ -4,7 +4,7 @@ import type { InvoiceContent, InvoiceLine } from './models/invoice.ts';
 
 type RateTotals = Pick<InvoiceLine, 'vatRatePercent' | 'cents' | 'withoutVatCents'>;
 
-const total = (lines: readonly InvoiceLine[], orderReference: string, corrects?: string): InvoiceContent => ({
+const buildContent = (lines: readonly InvoiceLine[], orderReference: string, corrects?: string): InvoiceContent => ({
   orderReference,
   lines: [...lines],
   totalCents: sumCents(lines.map(({ cents }) => cents)),
@@ -13,8 +13,8 @@ const total = (lines: readonly InvoiceLine[], orderReference: string, corrects?:
 });
 
 /** The invoice of a payment: its price lines, VAT taken out line by line. */
-export function invoiceOf(lines: readonly PriceLine[], orderReference: string): InvoiceContent {
-  return total(
+export function toInvoiceContent(lines: readonly PriceLine[], orderReference: string): InvoiceContent {
+  return buildContent(
     lines.map(({ label, detail, cents, vatRatePercent }) => ({
       label,
       ...(detail && { detail }),
@@ -26,8 +26,8 @@ export function invoiceOf(lines: readonly PriceLine[], orderReference: string): 
   );
 }
 
-/** What the bank's page is asked for. What a subscription includes stands at 0 € on our invoice; the page shows what is paid. */
-export const checkoutLines = (lines: readonly PriceLine[], offerPriceId: string) =>
+/** Returns the lines of the payment page. Included items are on our invoice at 0 €; the page shows only what is paid. */
+export const toCheckoutLines = (lines: readonly PriceLine[], offerPriceId: string) =>
   lines
     .filter(({ cents }) => cents > 0)
     .map((line) => ({
@@ -38,7 +38,7 @@ export const checkoutLines = (lines: readonly PriceLine[], offerPriceId: string)
     }));
 
 /** The sums of each VAT rate, lowest rate first. */
-export function totalsByRate(lines: readonly RateTotals[]): RateTotals[] {
+export function computeRateTotals(lines: readonly RateTotals[]): RateTotals[] {
   const sums = new Map<number, RateTotals>();
   for (const { vatRatePercent, cents, withoutVatCents } of lines) {
     const before = sums.get(vatRatePercent) ?? { vatRatePercent, cents: 0, withoutVatCents: 0 };
@@ -55,31 +55,31 @@ export function totalsByRate(lines: readonly RateTotals[]): RateTotals[] {
  * The credit note of money that went back: one line a VAT rate, in proportion to what its later papers left of the invoice. The last
  * one takes exactly the rest, so that invoice and credit notes come to nothing, VAT included.
  */
-export function creditNoteOf(
-  back: { amountCents: number; label: string },
+export function toCreditNoteContent(
+  refund: { amountCents: number; label: string },
   invoice: { number: string; content: InvoiceContent },
   later: readonly { content: InvoiceContent }[],
 ): InvoiceContent {
-  const left = totalsByRate([invoice, ...later].flatMap(({ content }) => content.lines)).filter(
+  const remaining = computeRateTotals([invoice, ...later].flatMap(({ content }) => content.lines)).filter(
     ({ cents }) => cents > 0,
   );
-  const parts = inProportion(
-    back.amountCents,
-    left.map(({ cents }) => cents),
+  const parts = splitProportionally(
+    refund.amountCents,
+    remaining.map(({ cents }) => cents),
   );
-  const lines = left.flatMap(({ vatRatePercent, cents, withoutVatCents }, i) => {
+  const lines = remaining.flatMap(({ vatRatePercent, cents, withoutVatCents }, i) => {
     const part = parts[i]!;
     if (part === 0) return [];
     // What stays of the rate is never more without VAT than with it.
     const net = Math.max(withoutVatCents - (cents - part), Math.min(toNetCents(part, vatRatePercent), withoutVatCents));
-    return [{ label: back.label, cents: -part, vatRatePercent, withoutVatCents: -net }];
+    return [{ label: refund.label, cents: -part, vatRatePercent, withoutVatCents: -net }];
   });
-  return total(lines, invoice.content.orderReference, invoice.number);
+  return buildContent(lines, invoice.content.orderReference, invoice.number);
 }
 
 /** What an invoice says that takes a credit note back. */
-export const reversalOf = (note: { number: string; content: InvoiceContent }, label: string): InvoiceContent =>
-  total(
+export const toReversalContent = (note: { number: string; content: InvoiceContent }, label: string): InvoiceContent =>
+  buildContent(
     note.content.lines.map((line) => ({
       label,
       cents: -line.cents,
@@ -90,8 +90,8 @@ export const reversalOf = (note: { number: string; content: InvoiceContent }, la
     note.number,
   );
 
-/** Splits an amount as the weights say, to the cent: what rounding leaves goes to the largest remainders. No part exceeds its weight. */
-function inProportion(amount: number, weights: readonly number[]): number[] {
+/** Splits an amount in proportion to the weights, to the cent: the rounding difference goes to the largest remainders. No part exceeds its weight. */
+function splitProportionally(amount: number, weights: readonly number[]): number[] {
   const whole = sumCents(weights);
   if (amount > whole) throw new RangeError(`${amount} cents of ${whole} cannot go back.`);
   const exact = weights.map((weight) => (amount * weight) / whole);

@@ -5,9 +5,9 @@ import { endpoint, fileResponse, permitted, createRouter, type Actor } from '../
 import { notFound } from '../../../kernel/errors.ts';
 import { toLikePattern, paginateQuery, listParams } from '../../../kernel/list.ts';
 import { stateConflict } from '../../../kernel/state-machine.ts';
-import { DiscrepancyStatus } from '../contract.ts';
-import { eReporting } from '../invoices/e-reporting.ts';
+import { buildEReporting } from '../invoices/e-reporting.ts';
 import { closeDiscrepancy } from './commands/close-discrepancy.ts';
+import { DiscrepancyStatus } from './contract.ts';
 
 export const reconciliationAdminRoutes = createRouter('payments', 'admin');
 const id = z.object({ id: z.uuid() });
@@ -182,6 +182,6 @@ endpoint(reconciliationAdminRoutes, 'GET /e-reporting.csv', {
   response: [200, fileResponse('text/csv; charset=utf-8')],
   handler: async ({ deps, query }) => ({
     name: `e-reporting-${query.from}-${query.to}.csv`,
-    bytes: Buffer.from(await eReporting(deps, query)),
+    bytes: Buffer.from(await buildEReporting(deps, query)),
   }),
 });

@@ -6,8 +6,8 @@ import { notFound } from '../../../kernel/errors.ts';
 import { toLikePattern, paginateQuery, listParams } from '../../../kernel/list.ts';
 import { listUserNames } from '../../auth/index.ts';
 import { Answers, listAnswersAbout } from '../checkout/provider-answers.ts';
-import { refundNotFailed } from '../errors.ts';
 import { retryRefund } from './commands/retry-refund.ts';
+import { refundNotFailed } from './errors.ts';
 
 export const refundsAdminRoutes = createRouter('payments', 'admin');
 const id = z.object({ id: z.uuid() });

@@ -8,12 +8,12 @@ import {
   subscriptionStarted,
 } from '../events.ts';
 
-/** Our row follows Stripe's own object: `syncSubscription` chooses the move, never a person and never the order of events. */
+/** Our row follows Stripe's own object: `syncSubscription` chooses the transition, whatever the order of events. */
 export const subscriptionStateMachine = defineStateMachine(
   'subscriptions',
   'incomplete',
   [
-    // does     from                                              to           tells
+    // name     from                                              to           emits
     ['startTrial', ['incomplete'], 'trialing', subscriptionStarted],
     ['start', ['incomplete'], 'active', subscriptionStarted],
     ['convert', ['trialing'], 'active', subscriptionConverted],

@@ -3,15 +3,15 @@ import type { Knex } from 'knex';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { normaliseAddress } from '../../../../letterpress/index.ts';
 import type { Recipient } from '../../contract.ts';
-import { Contact } from '../models/contact.ts';
+import { Contact } from '../models/saved-addresses.ts';
 
-/** The postal form tells two writings of one address from two addresses; null when there is nothing to write on an envelope. */
+/** Hashes the postal form, so that two spellings of one address have one key; null for an empty address. */
 export function toAddressKey(address: Partial<Recipient>): string | null {
   const { printed } = normaliseAddress({ ...address, kind: address.kind ?? 'organisation' });
   return printed.length > 0 ? createHash('sha256').update(printed.join('\n')).digest('hex') : null;
 }
 
-/** Who a letter was ordered for is in the person's address book, once; the last writing of an address is the one that stays. */
+/** Stores the recipient of an ordered letter in the address book, once; the last spelling of an address stays. */
 export async function upsertContact(
   deps: Pick<Deps, 'newId' | 'now'>,
   trx: Knex.Transaction,

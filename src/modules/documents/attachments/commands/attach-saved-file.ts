@@ -1,24 +1,24 @@
 import type { Deps } from '../../../../kernel/deps.ts';
-import { copyPaper } from '../copy.ts';
-import { enclosureOf } from '../find.ts';
+import { copyAttachment } from '../copy.ts';
 import { Enclosure } from '../models/enclosure.ts';
 import { lockEnclosuresAt } from '../owner.ts';
+import { getEnclosure } from '../queries.ts';
 
-/** Encloses a paper the person keeps with one of their letters. A double click, or another tab, encloses it once. */
+/** Encloses a saved file with a letter. Idempotent: a double click encloses it once. */
 export async function attachSavedFile(
   deps: Deps,
   { userId, documentId, paperId }: { userId: string; documentId: string; paperId: string },
 ): Promise<{ enclosure: Enclosure; made: boolean }> {
   const owner = { userId };
-  const paper = await enclosureOf(deps.db, { documentId: null, owner, id: paperId });
-  return copyPaper(deps, {
-    from: paper,
+  const savedFile = await getEnclosure(deps.db, { documentId: null, owner, id: paperId });
+  return copyAttachment(deps, {
+    from: savedFile,
     to: { documentId, owner },
-    async there(trx) {
+    async findExisting(trx) {
       await lockEnclosuresAt(trx, { documentId, owner });
-      // The same file that is of no use there, refused or too wide, is no reason to leave this one out.
+      // A rejected or overflowing copy of the same file does not prevent it.
       return Enclosure.query(trx)
-        .where({ documentId, ownerUserId: userId, sha256: paper.sha256 })
+        .where({ documentId, ownerUserId: userId, sha256: savedFile.sha256 })
         .whereIn('status', ['received', 'ready'])
         .first();
     },

@@ -2,7 +2,7 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { Document } from '../../drafts/models/document.ts';
 import { Enclosure } from '../models/enclosure.ts';
 
-/** What a visitor enclosed with this letter becomes their account's. An ordered letter takes nothing more. */
+/** Gives a visitor's enclosures of this letter to their account. An ordered letter accepts nothing more. */
 export async function claimEnclosures(
   deps: Deps,
   input: { documentId: string; userId: string; visitor: string | null | undefined },

@@ -3,34 +3,34 @@ import { deleteEnclosures } from '../delete.ts';
 import { Enclosure } from '../models/enclosure.ts';
 
 const UNCLAIMED_HOURS = 24;
-const HOMELESS_DAYS = 30;
-const PUT_AWAY_HOURS = 24;
+const WITHOUT_DOCUMENT_DAYS = 30;
+const DELETED_HOURS = 24;
 
 /**
- * By the clock: what no account claimed within a day, what never arrived whole, and what an account enclosed with a letter
- * it never kept, and the kept papers that were put away a day ago.
+ * Deletes what no account claimed within a day, interrupted uploads, enclosures of letters that were never stored, and saved
+ * files that were deleted a day ago.
  */
 export const purgeUnclaimedEnclosures = (deps: Pick<Deps, 'db' | 'now'>): Promise<number> =>
   deps.db.transaction(async (trx) => {
-    const before = (hours: number) => new Date(deps.now().getTime() - hours * 3_600_000);
-    const gone = await Enclosure.query(trx)
-      .where((query) => query.whereNull('ownerUserId').where('createdAt', '<', before(UNCLAIMED_HOURS)))
+    const hoursAgo = (hours: number) => new Date(deps.now().getTime() - hours * 3_600_000);
+    const expired = await Enclosure.query(trx)
+      .where((query) => query.whereNull('ownerUserId').where('createdAt', '<', hoursAgo(UNCLAIMED_HOURS)))
       .orWhere((query) =>
-        query.where({ status: 'received' }).whereNull('rawFileId').where('createdAt', '<', before(UNCLAIMED_HOURS)),
+        query.where({ status: 'received' }).whereNull('rawFileId').where('createdAt', '<', hoursAgo(UNCLAIMED_HOURS)),
       )
       .orWhere((query) =>
         query
-          .where('createdAt', '<', before(HOMELESS_DAYS * 24))
+          .where('createdAt', '<', hoursAgo(WITHOUT_DOCUMENT_DAYS * 24))
           .whereNotNull('documentId')
           .whereNotExists(trx('documents').whereRaw('documents.id = enclosures.document_id').select(trx.raw('1'))),
       )
-      .orWhere('deletedAt', '<', before(PUT_AWAY_HOURS))
+      .orWhere('deletedAt', '<', hoursAgo(DELETED_HOURS))
       .limit(500)
       .forUpdate()
       .skipLocked();
     await deleteEnclosures(
       trx,
-      gone.map(({ id }) => id),
+      expired.map(({ id }) => id),
     );
-    return gone.length;
+    return expired.length;
   });

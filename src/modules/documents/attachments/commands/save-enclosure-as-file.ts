@@ -1,28 +1,27 @@
 import type { Deps } from '../../../../kernel/deps.ts';
-import { copyPaper } from '../copy.ts';
-import { enclosureOf } from '../find.ts';
+import { copyAttachment } from '../copy.ts';
 import type { Enclosure } from '../models/enclosure.ts';
 import { lockEnclosuresAt } from '../owner.ts';
-import { assertWithinQuota } from '../quota.ts';
-import { findSavedFileByHash } from '../saved-files.ts';
+import { getEnclosure, findSavedFileByHash } from '../queries.ts';
+import { assertWithinQuota } from '../saved-file-quota.ts';
 
-/** Keeps what is enclosed with this letter for the next ones, too. What is kept already stays as it is. */
+/** Saves an enclosure of a letter for later letters. Idempotent: a saved copy stays as it is. */
 export async function saveEnclosureAsFile(
   deps: Deps,
   { userId, documentId, id }: { userId: string; documentId: string; id: string },
 ): Promise<{ enclosure: Enclosure; made: boolean }> {
   const owner = { userId };
-  const enclosure = await enclosureOf(deps.db, { documentId, owner, id });
+  const enclosure = await getEnclosure(deps.db, { documentId, owner, id });
   const to = { documentId: null, owner };
-  return copyPaper(deps, {
+  return copyAttachment(deps, {
     from: enclosure,
     to,
-    async there(trx) {
+    async findExisting(trx) {
       await lockEnclosuresAt(trx, to);
-      const known =
+      const savedFile =
         enclosure.sha256 === null ? undefined : await findSavedFileByHash(trx, { userId, sha256: enclosure.sha256 });
-      if (!known) await assertWithinQuota(deps, trx, { userId, bytes: enclosure.bytes! });
-      return known;
+      if (!savedFile) await assertWithinQuota(deps, trx, { userId, bytes: enclosure.bytes! });
+      return savedFile;
     },
   });
 }

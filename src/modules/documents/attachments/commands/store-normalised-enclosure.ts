@@ -3,10 +3,10 @@ import { eraseFile, readFile, storeFile } from '../../../files/index.ts';
 import { eraseBytes } from '../delete.ts';
 import { enclosureStateMachine } from '../enclosure.state-machine.ts';
 import { Enclosure } from '../models/enclosure.ts';
-import { pagesKey, rawKey } from '../names.ts';
+import { toPagesKey, toRawKey } from '../names.ts';
 import type { Normalised } from '../pdf/normalised.ts';
 
-/** The file as it came, while it waits to be looked at; null when nothing is left to do. Told twice, it tidies up what a crash left. */
+/** Loads the uploaded file that waits to be normalised; null when nothing is left to do. A redelivered job erases what a crash left. */
 export async function loadRawEnclosure(
   deps: Deps,
   { id }: { id: string },
@@ -16,32 +16,33 @@ export async function loadRawEnclosure(
     await eraseBytes(deps, { id });
     return null;
   }
-  if (enclosureStateMachine.isIn('ended', enclosure.status)) await eraseFile(deps, { key: rawKey(id) });
+  if (enclosureStateMachine.isIn('ended', enclosure.status)) await eraseFile(deps, { key: toRawKey(id) });
   if (enclosure.status !== 'received' || !enclosure.rawFileId) return null;
   return { bytes: (await readFile(deps, enclosure.rawFileId)).bytes, fit: enclosure.scaleToFit };
 }
 
-/** Keeps what became of the file. The file as it came is erased, unless the person may still have it reduced. */
+const TRANSITIONS = { ready: 'accept', overflows: 'overflow', refused: 'refuse' } as const;
+
+/** Stores the result of the normalisation. The uploaded file is erased unless it may still be reduced. */
 export async function storeNormalisedEnclosure(
   deps: Deps,
   input: { id: string; fit: boolean; outcome: Normalised },
 ): Promise<void> {
   const { id, outcome } = input;
-  const set = await factsOf(deps, id, outcome);
-  const verb = outcome.kind === 'ready' ? 'accept' : outcome.kind === 'overflows' ? 'overflow' : 'refuse';
-  const is = await deps.db.transaction(async (trx) => {
+  const set = await toOutcomeColumns(deps, id, outcome);
+  const result = await deps.db.transaction(async (trx) => {
     const enclosure = await Enclosure.query(trx).findById(id).forUpdate();
     if (!enclosure) return 'gone';
-    // An answer to the question before: the person has asked for smaller pages since.
+    // The result of an earlier request: the person has requested smaller pages since.
     if (enclosure.status !== 'received' || enclosure.scaleToFit !== input.fit) return 'late';
-    await enclosureStateMachine.transition(trx, id, verb, { set });
+    await enclosureStateMachine.transition(trx, id, TRANSITIONS[outcome.kind], { set });
     return 'settled';
   });
-  if (is === 'gone') await eraseBytes(deps, { id }); // removed while it was looked at
-  else if (is === 'settled' && outcome.kind !== 'overflows') await eraseFile(deps, { key: rawKey(id) });
+  if (result === 'gone') await eraseBytes(deps, { id }); // deleted during the normalisation
+  else if (result === 'settled' && outcome.kind !== 'overflows') await eraseFile(deps, { key: toRawKey(id) });
 }
 
-async function factsOf(deps: Deps, id: string, outcome: Normalised): Promise<Record<string, unknown>> {
+async function toOutcomeColumns(deps: Deps, id: string, outcome: Normalised): Promise<Record<string, unknown>> {
   if (outcome.kind === 'overflows') {
     const [worst] = outcome.overflow.toSorted((a, b) => b.mm - a.mm);
     const problem = {
@@ -58,7 +59,7 @@ async function factsOf(deps: Deps, id: string, outcome: Normalised): Promise<Rec
   }
   const enclosure = await Enclosure.query(deps.db).findById(id);
   const file = await storeFile(deps, {
-    key: pagesKey(id),
+    key: toPagesKey(id),
     ownerUserId: enclosure?.ownerUserId ?? null,
     kind: 'upload',
     name: `${(enclosure?.fileName ?? 'piece').replace(/\.[a-z0-9]{1,5}$/i, '')}.pdf`,

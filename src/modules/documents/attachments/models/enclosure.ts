@@ -5,29 +5,29 @@ import type { Change } from '../pdf/normalised.ts';
 export class Enclosure extends TableModel {
   static override tableName = 'enclosures';
   static override jsonAttributes = ['changes', 'problem'];
-  /** Null: it lies in no letter, its owner keeps it for the next ones. */
+  /** Null for a saved file, which belongs to no letter. */
   declare documentId: string | null;
   declare ownerUserId: string | null;
   declare visitor: string | null;
   declare position: number;
   declare label: string;
   declare fileName: string;
-  /** Of the file as it came: the same file is the same paper, wherever it lies. */
+  /** Of the uploaded file; equal for copies of the same file. */
   declare sha256: string | null;
   declare bytesIn: number | null;
   declare status: EnclosureStatus;
   declare statusSince: Date;
   declare scaleToFit: boolean;
-  /** The file as it came, kept until it is ready or refused. */
+  /** The uploaded file, until it is ready or rejected. */
   declare rawFileId: string | null;
   /** Its pages, ready to print. */
   declare fileId: string | null;
   declare pages: number | null;
-  /** Of its pages as they are printed. */
+  /** Size of the printable pages. */
   declare bytes: number | null;
   declare changes: Change[];
   declare problem: EnclosureProblem | null;
   declare createdAt: Date;
-  /** When its owner put a kept paper away. */
+  /** When its owner deleted the saved file. */
   declare deletedAt: Date | null;
 }

@@ -11,10 +11,10 @@ const SHORT = Math.round((210 / 25.4) * SCAN_DPI);
 export async function downsampleImages({ context }: PDFDocument): Promise<void> {
   for (const [reference, object] of context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFRawStream) || !isPhotograph(object.dict)) continue;
-    const [width, height] = [numberIn(object.dict, 'Width'), numberIn(object.dict, 'Height')];
+    const [width, height] = [readNumber(object.dict, 'Width'), readNumber(object.dict, 'Height')];
     const scale = Math.min(LONG / Math.max(width, height), SHORT / Math.min(width, height));
     if (!(scale < 1)) continue;
-    const fewer = await resized(object.contents, { width, height, scale });
+    const fewer = await resizeImage(object.contents, { width, height, scale });
     if (fewer === undefined || fewer.data.length >= object.contents.length) continue;
     const dictionary = object.dict.clone(context);
     for (const [key, value] of Object.entries({ Width: fewer.width, Height: fewer.height, Length: fewer.data.length }))
@@ -24,7 +24,7 @@ export async function downsampleImages({ context }: PDFDocument): Promise<void> 
   }
 }
 
-/** A plain JPEG of one or three colours: what else there is keeps its points, for its colours might not survive. */
+/** A plain JPEG of one or three colours: other images stay as they are, because their colours might change. */
 function isPhotograph(dictionary: PDFDict): boolean {
   const [subtype, filter, colours] = ['Subtype', 'Filter', 'ColorSpace'].map((key) =>
     dictionary.lookup(PDFName.of(key)),
@@ -42,7 +42,7 @@ function isPhotograph(dictionary: PDFDict): boolean {
   );
 }
 
-async function resized(
+async function resizeImage(
   jpeg: Uint8Array,
   { width, height, scale }: { width: number; height: number; scale: number },
 ): Promise<{ data: Uint8Array; width: number; height: number } | undefined> {
@@ -50,7 +50,7 @@ async function resized(
   try {
     const picture = sharp(jpeg, { limitInputPixels: width * height, failOn: 'error' });
     const is = await picture.metadata();
-    // What lies about its size, or has four colours, is left to pdfium.
+    // An image with a wrong size or four colours is left to pdfium.
     if (is.width !== width || is.height !== height || (is.space !== 'srgb' && is.space !== 'b-w')) return undefined;
     const { data, info } = await picture
       .resize({ width: Math.round(width * scale), height: Math.round(height * scale), fit: 'fill' })
@@ -63,7 +63,7 @@ async function resized(
   }
 }
 
-function numberIn(dictionary: PDFDict, key: string): number {
+function readNumber(dictionary: PDFDict, key: string): number {
   const value = dictionary.lookup(PDFName.of(key));
   return value instanceof PDFNumber ? value.asNumber() : NaN;
 }

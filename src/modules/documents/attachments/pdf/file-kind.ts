@@ -7,7 +7,7 @@ const MIMES: Record<FileKind, string> = {
   webp: 'image/webp',
   heic: 'image/heic',
 };
-export const mimeOf = (kind: FileKind): string => MIMES[kind];
+export const getMime = (kind: FileKind): string => MIMES[kind];
 
 const HEIF_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 
@@ -15,7 +15,7 @@ const HEIF_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mi
  * What a file is, from its first bytes: neither its name nor its declared type is believed.
  * A file is what it begins with, so a PDF hidden inside a JPEG is a picture.
  */
-export function fileKindOf(bytes: Uint8Array): FileKind | null {
+export function detectFileKind(bytes: Uint8Array): FileKind | null {
   const latin = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (latin(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';

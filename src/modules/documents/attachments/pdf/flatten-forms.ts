@@ -11,8 +11,8 @@ const [ACRO_FORM, NEED, SUBTYPE, WIDGET, VALUE, PARENT, LOOK] = [
 ].map(PDFName.of) as [PDFName, PDFName, PDFName, PDFName, PDFName, PDFName, PDFName];
 
 /**
- * Some programs write what somebody typed and leave the drawing of it to the reader, without saying so: on paper the field would be
- * empty. Told so (PDF 32000-1, table 218), pdfium draws it. Undefined when no field needs it.
+ * Some programs store typed values and leave their drawing to the viewer without the flag: on paper the field would be
+ * empty. With the flag (PDF 32000-1, table 218), pdfium draws it. Undefined when no field needs it.
  */
 export async function flattenForms(document: PDFDocument): Promise<Uint8Array | undefined> {
   const form = document.catalog.lookup(ACRO_FORM);

@@ -1,7 +1,7 @@
 import { PDFArray, PDFDict, PDFName, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
 import { decodeStream, type DecodeBudget } from './page-content.ts';
 
-/** PDF 32000-1, 9.9: where a font program is kept. */
+/** PDF 32000-1, 9.9: where a font program is stored. */
 const PROGRAMS = ['FontFile', 'FontFile2', 'FontFile3'];
 /** « /F1 12 Tf » chooses a font. In a string it would look the same: better one font too many than one missing. */
 const FONT_CHOICE = /\/([^\s/<>[\](){}%]+)\s+[-+.\d]+\s+Tf\b/g;
@@ -16,41 +16,43 @@ interface Drawing {
  * Whether every font a page writes with travels inside the file: a printer without it would write with another.
  * Fonts that are listed and never used are struck off the list. Throws when a drawing cannot be unpacked.
  */
-export function hasItsFonts(page: Drawing, allowance: DecodeBudget): boolean {
-  const drawings = drawingsOf(page, allowance);
+export function hasEmbeddedFonts(page: Drawing, allowance: DecodeBudget): boolean {
+  const drawings = listDrawings(page, allowance);
   // A drawing without a list of its own uses the page's, so a name used anywhere counts everywhere.
   const used = new Set(
     drawings.flatMap(({ content }) =>
       [...Buffer.from(content).toString('latin1').matchAll(FONT_CHOICE)].map(([, name]) => name!),
     ),
   );
-  const missing = drawings.flatMap(({ resources }) => missingFonts(resources).map(([list, name]) => ({ list, name })));
+  const missing = drawings.flatMap(({ resources }) =>
+    listMissingFonts(resources).map(([list, name]) => ({ list, name })),
+  );
   if (
-    missing.some(({ name }) => used.has(encoded(name))) ||
-    drawings.some(({ resources }) => choosesMissing(resources))
+    missing.some(({ name }) => used.has(encodeName(name))) ||
+    drawings.some(({ resources }) => hasMissingFontChoice(resources))
   )
     return false;
   for (const { list, name } of missing) list.delete(name);
   return true;
 }
 
-function drawingsOf(page: Drawing, allowance: DecodeBudget): Drawing[] {
+function listDrawings(page: Drawing, allowance: DecodeBudget): Drawing[] {
   const found = [page];
   const seen = new Set<PDFObject>();
   // Grows while it is read: what is found inside is looked into in its turn, once.
   for (const { resources } of found)
     for (const part of ['XObject', 'Pattern', 'Font']
-      .flatMap((list) => entriesOf(resources, list))
+      .flatMap((list) => listEntries(resources, list))
       .map(([, value]) => value)) {
       if (seen.has(part)) continue;
       seen.add(part);
-      found.push(...drawingsIn(part, resources, allowance));
+      found.push(...listNestedDrawings(part, resources, allowance));
     }
   return found;
 }
 
 /** Forms, tiling patterns and fonts made of drawings (Type 3) may draw text in their turn. */
-function drawingsIn(part: PDFObject, outer: PDFDict, allowance: DecodeBudget): Drawing[] {
+function listNestedDrawings(part: PDFObject, outer: PDFDict, allowance: DecodeBudget): Drawing[] {
   const dictionary = part instanceof PDFStream ? part.dict : part;
   if (!(dictionary instanceof PDFDict)) return [];
   const own = dictionary.lookup(PDFName.of('Resources'));
@@ -63,20 +65,20 @@ function drawingsIn(part: PDFObject, outer: PDFDict, allowance: DecodeBudget): D
   return draws ? [{ content: decodeStream(part, allowance), resources }] : [];
 }
 
-function missingFonts(resources: PDFDict): [list: PDFDict, name: PDFName][] {
+function listMissingFonts(resources: PDFDict): [list: PDFDict, name: PDFName][] {
   const list = resources.lookup(PDFName.of('Font'));
   if (!(list instanceof PDFDict)) return [];
-  return list.keys().flatMap((name): [PDFDict, PDFName][] => (isInside(list.lookup(name)) ? [] : [[list, name]]));
+  return list.keys().flatMap((name): [PDFDict, PDFName][] => (isEmbedded(list.lookup(name)) ? [] : [[list, name]]));
 }
 
 /** A graphics state may choose a font too (PDF 32000-1, table 58). */
-const choosesMissing = (resources: PDFDict): boolean =>
-  entriesOf(resources, 'ExtGState').some(([, state]) => {
+const hasMissingFontChoice = (resources: PDFDict): boolean =>
+  listEntries(resources, 'ExtGState').some(([, state]) => {
     const font = state instanceof PDFDict ? state.lookup(PDFName.of('Font')) : undefined;
-    return font instanceof PDFArray && !isInside(font.lookup(0));
+    return font instanceof PDFArray && !isEmbedded(font.lookup(0));
   });
 
-function isInside(font: PDFObject | undefined): boolean {
+function isEmbedded(font: PDFObject | undefined): boolean {
   if (!(font instanceof PDFDict)) return false;
   if (isNamed(font, 'Subtype', 'Type3')) return true;
   const descendants = font.lookup(PDFName.of('DescendantFonts'));
@@ -87,7 +89,7 @@ function isInside(font: PDFObject | undefined): boolean {
   );
 }
 
-function entriesOf(resources: PDFDict, list: string): [PDFName, PDFObject][] {
+function listEntries(resources: PDFDict, list: string): [PDFName, PDFObject][] {
   const entries = resources.lookup(PDFName.of(list));
   if (!(entries instanceof PDFDict)) return [];
   return entries.keys().flatMap((key): [PDFName, PDFObject][] => {
@@ -98,5 +100,5 @@ function entriesOf(resources: PDFDict, list: string): [PDFName, PDFObject][] {
 
 const isNamed = (dictionary: PDFDict, key: string, name: string): boolean =>
   dictionary.lookup(PDFName.of(key)) === PDFName.of(name);
-/** As it stands in the file, after the slash: pdf-lib writes « #20 » the way the content does. */
-const encoded = (name: PDFName): string => name.asString().slice(1);
+/** As written in the file, after the slash: pdf-lib writes « #20 » the way the content does. */
+const encodeName = (name: PDFName): string => name.asString().slice(1);

@@ -1,33 +1,33 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../../kernel/deps.ts';
-import { enclosureLimitReached } from '../../errors.ts';
-import { MOST_ENCLOSURES } from '../contract.ts';
+import { MAX_ENCLOSURES } from '../contract.ts';
 import { enclosureStateMachine } from '../enclosure.state-machine.ts';
+import { enclosureLimitReached } from '../errors.ts';
 import { Enclosure } from '../models/enclosure.ts';
 import { ownedBy, type EnclosureLocation } from '../owner.ts';
 
-type Facts = Pick<Enclosure, 'id' | 'label' | 'fileName' | 'sha256' | 'bytesIn' | 'scaleToFit'>;
+type NewAttachment = Pick<Enclosure, 'id' | 'label' | 'fileName' | 'sha256' | 'bytesIn' | 'scaleToFit'>;
 
-/** The row of a paper whose bytes are still to come, last in its place; the place is held by the caller. */
-export async function insertPaper(
+/** Inserts the row of an attachment whose bytes are still to come, in the last position. The caller holds the lock. */
+export async function insertAttachment(
   deps: Deps,
   trx: Knex.Transaction,
   { documentId, owner }: EnclosureLocation,
-  facts: Facts,
+  attachment: NewAttachment,
 ): Promise<Enclosure> {
   return Enclosure.query(trx).insertAndFetch({
-    ...facts,
+    ...attachment,
     documentId,
     ...('userId' in owner ? { ownerUserId: owner.userId } : { visitor: owner.visitor }),
-    position: documentId === null ? 0 : await nextPosition(trx, { documentId, owner }),
+    position: documentId === null ? 0 : await computeNextPosition(trx, { documentId, owner }),
     status: enclosureStateMachine.initial,
     changes: [],
     createdAt: deps.now(),
   });
 }
 
-async function nextPosition(trx: Knex.Transaction, { documentId, owner }: EnclosureLocation): Promise<number> {
+async function computeNextPosition(trx: Knex.Transaction, { documentId, owner }: EnclosureLocation): Promise<number> {
   const others = await Enclosure.query(trx).where({ documentId }).modify(ownedBy, owner).select('position');
-  if (others.length >= MOST_ENCLOSURES) throw enclosureLimitReached({ documentId });
+  if (others.length >= MAX_ENCLOSURES) throw enclosureLimitReached({ documentId });
   return Math.max(0, ...others.map(({ position }) => position)) + 1;
 }

@@ -4,7 +4,7 @@ import type { PoolTask } from '../../../../kernel/worker-pool.ts';
 import { LIMITS } from './limits.ts';
 import { decodeStream } from './page-content.ts';
 import { appendTaggedPages } from './preserve-structure-tags.ts';
-import { addEmptyPage, saved } from './write-pages.ts';
+import { addEmptyPage, saveDocument } from './write-pages.ts';
 
 interface LetterParts {
   letter: Uint8Array;
@@ -28,8 +28,8 @@ export const mergeLetter: PoolTask<LetterParts, MergedLetter> = {
   name: 'merge-letter',
   timeoutMs: 30_000,
   async run({ letter, enclosures, duplex }) {
-    const document = await open(letter);
-    const parts = await Promise.all(enclosures.map(open));
+    const document = await openOwnPdf(letter);
+    const parts = await Promise.all(enclosures.map(openOwnPdf));
     const counts = [document, ...parts].map((part) => part.getPageCount());
     const sheets = counts.reduce((sum, pages) => sum + (duplex ? Math.ceil(pages / 2) : pages), 0);
     if (parts.length === 0) return { pdf: letter, pages: counts[0]!, sheets };
@@ -39,21 +39,21 @@ export const mergeLetter: PoolTask<LetterParts, MergedLetter> = {
       if (duplex && document.getPageCount() % 2 === 1) addEmptyPage(document);
       await appendTaggedPages(document, part);
     }
-    dropArchiveClaim(document);
-    identify(document, [letter, ...enclosures, Uint8Array.of(duplex ? 2 : 1)]);
-    return { pdf: await saved(document), pages: document.getPageCount(), sheets };
+    removeArchiveClaim(document);
+    setFileIds(document, [letter, ...enclosures, Uint8Array.of(duplex ? 2 : 1)]);
+    return { pdf: await saveDocument(document), pages: document.getPageCount(), sheets };
   },
 };
 
-/** Both were made by us: anything else here is a mistake of ours, and pdf-lib would make an empty document of it. */
-async function open(bytes: Uint8Array): Promise<PDFDocument> {
+/** Opens a PDF that we made. Anything else is a bug, of which pdf-lib would make an empty document. */
+async function openOwnPdf(bytes: Uint8Array): Promise<PDFDocument> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
   if (document.getPageCount() === 0) throw new Error('A part of the letter has no pages.');
   return document;
 }
 
-/** ISO 19005: the letter says in its XMP that it is PDF/A. With pages of strangers in it, that is no longer true. */
-function dropArchiveClaim(document: PDFDocument): void {
+/** ISO 19005: the letter says in its XMP that it is PDF/A. With other pages in it, that is no longer true. */
+function removeArchiveClaim(document: PDFDocument): void {
   const reference = document.catalog.get(PDFName.of('Metadata'));
   const metadata = document.context.lookup(reference);
   const xmp =
@@ -70,7 +70,7 @@ function dropArchiveClaim(document: PDFDocument): void {
 }
 
 /** PDF 32000-1, 14.4: the first half names the letter and stays, the second names this version of it. */
-function identify(document: PDFDocument, parts: readonly Uint8Array[]): void {
+function setFileIds(document: PDFDocument, parts: readonly Uint8Array[]): void {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(createHash('sha256').update(part).digest());
   const version = PDFHexString.of(hash.digest('hex').slice(0, 32));

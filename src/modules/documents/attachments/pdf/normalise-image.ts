@@ -7,8 +7,8 @@ import type { Change } from './normalised.ts';
 import type { Pixels } from './open-pdf.ts';
 import { printImage } from './print-image.ts';
 import { EnclosureRejected } from './rejection.ts';
-import { centred, ZONE, type Place } from './sheet.ts';
-import { addPicturePage, saved } from './write-pages.ts';
+import { centre, ZONE, type Place } from './sheet.ts';
+import { addPicturePage, saveDocument } from './write-pages.ts';
 
 const POINTS_PER_INCH = 72;
 
@@ -19,10 +19,14 @@ export async function normaliseImage(
 ): Promise<{ pdf: Uint8Array; pages: number; changes: Change[] }> {
   const upright = kind === 'heic' ? await decodeHeif(bytes) : await decode(bytes);
   const place = placePicture(upright);
-  const pixels = await raster(upright.picture, upright, place);
+  const pixels = await rasterise(upright.picture, upright, place);
   const document = await PDFDocument.create({ updateMetadata: false });
   addPicturePage(document, await printImage(pixels), place);
-  return { pdf: await saved(document), pages: 1, changes: place.turned ? ['converted', 'turned'] : ['converted'] };
+  return {
+    pdf: await saveDocument(document),
+    pages: 1,
+    changes: place.turned ? ['converted', 'turned'] : ['converted'],
+  };
 }
 
 interface Upright {
@@ -35,7 +39,7 @@ async function decode(bytes: Uint8Array): Promise<Upright> {
   const sharp = await engines.sharp();
   // `failOn: error` refuses what is cut short, and lets pass what a camera merely wrote oddly. Only the first frame is opened.
   const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 });
-  const { width, height, autoOrient } = await picture.metadata().catch(unreadable);
+  const { width, height, autoOrient } = await picture.metadata().catch(rejectUnreadable);
   if (width * height > LIMITS.picturePixels) throw new EnclosureRejected('picture_too_large');
   return { picture: picture.autoOrient(), ...autoOrient };
 }
@@ -64,10 +68,10 @@ function placePicture(picture: { width: number; height: number }): Place {
   const turned = picture.width > picture.height;
   const [width, height] = turned ? [picture.height, picture.width] : [picture.width, picture.height];
   const scale = Math.min(POINTS_PER_INCH / NATURAL_DPI, ZONE.width / width, ZONE.height / height);
-  return { ...centred(width * scale, height * scale), scale, turned, resized: false };
+  return { ...centre(width * scale, height * scale), scale, turned, resized: false };
 }
 
-async function raster(
+async function rasterise(
   picture: Sharp,
   { width, height }: { width: number; height: number },
   place: Place,
@@ -82,7 +86,10 @@ async function raster(
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .removeAlpha();
-  const { data, info } = await flat.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true }).catch(unreadable);
+  const { data, info } = await flat
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+    .catch(rejectUnreadable);
   return {
     data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
     width: info.width,
@@ -91,6 +98,6 @@ async function raster(
   };
 }
 
-const unreadable = (): never => {
+const rejectUnreadable = (): never => {
   throw new EnclosureRejected('picture_unreadable');
 };

@@ -1,20 +1,20 @@
 import { PDFDict, PDFDocument, PDFObjectCopier } from '@cantoo/pdf-lib';
 import { downsampleImages } from './downsample-images.ts';
 import { flattenForms } from './flatten-forms.ts';
-import { hasItsFonts } from './fonts.ts';
+import { hasEmbeddedFonts } from './fonts.ts';
 import { LIMITS, PRINT_DPI } from './limits.ts';
 import type { Change, Normalised, Overflow } from './normalised.ts';
 import { OpenPdf, type PageShape, type Pixels } from './open-pdf.ts';
-import { contentOf, type DecodeBudget } from './page-content.ts';
+import { readContent, type DecodeBudget } from './page-content.ts';
 import { withPdfium, type Pdfium } from './pdfium.ts';
 import { printImage } from './print-image.ts';
-import { factorFor, frameOf, overflowOf, VIEW } from './printable-zone.ts';
+import { computeFactor, toFrame, measureOverflow, VIEW } from './printable-zone.ts';
 import { rejectActiveContent } from './reject-active-content.ts';
 import { rejectDecompressionBombs } from './reject-decompression-bombs.ts';
 import { EnclosureRejected } from './rejection.ts';
-import { placeOf, reduced, type Place } from './sheet.ts';
+import { placeOnSheet, reducePlace, type Place } from './sheet.ts';
 import { isVisuallyEqual } from './visual-equality.ts';
-import { addDrawnPage, addEmptyPage, addPicturePage, removePrivateMetadata, saved } from './write-pages.ts';
+import { addDrawnPage, addEmptyPage, addPicturePage, removePrivateMetadata, saveDocument } from './write-pages.ts';
 
 /** A page on its way to the sheet. `drawing` is undefined once it has to be a picture. */
 interface Page {
@@ -28,16 +28,16 @@ const ROUNDS = 4;
 
 export async function normalisePdf(bytes: Uint8Array, fit: boolean): Promise<Normalised> {
   return withPdfium((pdfium) =>
-    opened(pdfium, bytes, async (source) => {
-      const filledIn = await examine(source);
+    withOpenPdf(pdfium, bytes, async (source) => {
+      const filledIn = await assertPrintable(source);
       const changes = new Set<Change>(source.restricted ? ['unlocked'] : []);
-      if (filledIn === undefined) return onSheets(pdfium, source, { fit, changes });
-      return opened(pdfium, filledIn, (complete) => onSheets(pdfium, complete, { fit, changes }));
+      if (filledIn === undefined) return placeOnSheets(pdfium, source, { fit, changes });
+      return withOpenPdf(pdfium, filledIn, (complete) => placeOnSheets(pdfium, complete, { fit, changes }));
     }),
   );
 }
 
-async function opened<T>(pdfium: Pdfium, bytes: Uint8Array, work: (source: OpenPdf) => Promise<T>): Promise<T> {
+async function withOpenPdf<T>(pdfium: Pdfium, bytes: Uint8Array, work: (source: OpenPdf) => Promise<T>): Promise<T> {
   const source = OpenPdf.open(pdfium, bytes);
   try {
     return await work(source);
@@ -46,22 +46,22 @@ async function opened<T>(pdfium: Pdfium, bytes: Uint8Array, work: (source: OpenP
   }
 }
 
-async function onSheets(
+async function placeOnSheets(
   pdfium: Pdfium,
   source: OpenPdf,
   { fit, changes }: { fit: boolean; changes: Set<Change> },
 ): Promise<Normalised> {
-  const shapes = Array.from({ length: source.pageCount }, (_, i) => source.shapeOf(i));
+  const shapes = Array.from({ length: source.pageCount }, (_, i) => source.getShape(i));
   // Read before flattening, which rewrites the boxes; and all pages, though one would be enough to say so.
   if (shapes.map((_, i) => source.flatten(i)).includes(true)) changes.add('flattened');
-  const plain = await PDFDocument.load(source.pagesAlone(), { updateMetadata: false });
+  const plain = await PDFDocument.load(source.copyPages(), { updateMetadata: false });
   removePrivateMetadata(plain);
   await downsampleImages(plain);
   const allowance = { bytes: LIMITS.drawingBytes };
   const pages = shapes.map((shape, i): Page => ({
     shape,
-    place: placeOf(shape),
-    drawing: drawingOf(plain, i, allowance),
+    place: placeOnSheet(shape),
+    drawing: findDrawing(plain, i, allowance),
   }));
 
   for (let round = 0; round < ROUNDS; round++) {
@@ -69,7 +69,7 @@ async function onSheets(
     const { lost, overflow } = await review(pdfium, source, pages, pdf);
     for (const index of lost) pages[index]!.drawing = undefined;
     if (lost.length === 0 && overflow.length === 0)
-      return { kind: 'ready', pdf, pages: pages.length, changes: [...changes, ...changesOf(pages)] };
+      return { kind: 'ready', pdf, pages: pages.length, changes: [...changes, ...listChanges(pages)] };
     if (!fit && lost.length === 0) return { kind: 'overflows', overflow };
     if (fit && reduce(pages, overflow)) changes.add('reduced');
   }
@@ -77,11 +77,11 @@ async function onSheets(
 }
 
 /** Everything that is refused without drawing a page; gives the file to use instead when fields would stay empty in this one. */
-async function examine(source: OpenPdf): Promise<Uint8Array | undefined> {
+async function assertPrintable(source: OpenPdf): Promise<Uint8Array | undefined> {
   if (source.pageCount <= 0) throw new EnclosureRejected('no_pages');
   if (source.pageCount > LIMITS.pages) throw new EnclosureRejected('too_many_pages');
   if (source.isProgram) throw new EnclosureRejected('scripted');
-  const rewritten = source.rewritten();
+  const rewritten = source.rewrite();
   const inside = await PDFDocument.load(rewritten, { updateMetadata: false });
   rejectActiveContent(inside);
   await rejectDecompressionBombs(inside);
@@ -89,11 +89,11 @@ async function examine(source: OpenPdf): Promise<Uint8Array | undefined> {
 }
 
 /** What can be copied with its text and its fonts; undefined when the page has to be drawn as a picture. */
-function drawingOf(plain: PDFDocument, index: number, allowance: DecodeBudget): Page['drawing'] {
+function findDrawing(plain: PDFDocument, index: number, allowance: DecodeBudget): Page['drawing'] {
   try {
     const { node } = plain.getPage(index);
-    const drawing = { content: contentOf(node, allowance), resources: node.Resources() ?? plain.context.obj({}) };
-    return hasItsFonts(drawing, allowance) ? drawing : undefined;
+    const drawing = { content: readContent(node, allowance), resources: node.Resources() ?? plain.context.obj({}) };
+    return hasEmbeddedFonts(drawing, allowance) ? drawing : undefined;
   } catch {
     // pdfium reads more than we can copy: what it draws is what is printed.
     return undefined;
@@ -106,16 +106,16 @@ async function write(source: OpenPdf, plain: PDFDocument, pages: readonly Page[]
   const copier = PDFObjectCopier.for(plain.context, document.context);
   for (const [index, { shape, place, drawing }] of pages.entries()) {
     if (drawing === undefined)
-      addPicturePage(document, await printImage(redrawn(source, index, place)), { ...place, turned: false });
+      addPicturePage(document, await printImage(drawPixels(source, index, place)), { ...place, turned: false });
     else if (drawing.content.length === 0) addEmptyPage(document);
     else addDrawnPage(document, copier, drawing, shape, place);
   }
-  const pdf = await saved(document);
+  const pdf = await saveDocument(document);
   if (pdf.length > LIMITS.bytesOut) throw new EnclosureRejected('result_too_big');
   return pdf;
 }
 
-function redrawn(source: OpenPdf, index: number, place: Place): Pixels {
+function drawPixels(source: OpenPdf, index: number, place: Place): Pixels {
   const pixels = (points: number) => Math.max(1, Math.round((points / 72) * PRINT_DPI));
   const [width, height] = [pixels(place.width), pixels(place.height)];
   return source.draw(index, { width, height, channels: 3 }, { left: 0, top: 0, width, height, turned: place.turned });
@@ -128,13 +128,13 @@ const review = (
   pages: readonly Page[],
   pdf: Uint8Array,
 ): Promise<{ lost: number[]; overflow: Overflow[] }> =>
-  opened(pdfium, pdf, async (result) => {
+  withOpenPdf(pdfium, pdf, async (result) => {
     const lost: number[] = [];
     const overflow: Overflow[] = [];
     for (const [index, { place, drawing }] of pages.entries()) {
       const view = result.draw(index, VIEW, { left: 0, top: 0, width: VIEW.width, height: VIEW.height, turned: false });
-      if (drawing !== undefined && !isVisuallyEqual(source.draw(index, VIEW, frameOf(place)), view)) lost.push(index);
-      else overflow.push(...overflowOf(view, index + 1));
+      if (drawing !== undefined && !isVisuallyEqual(source.draw(index, VIEW, toFrame(place)), view)) lost.push(index);
+      else overflow.push(...measureOverflow(view, index + 1));
     }
     return { lost, overflow };
   });
@@ -142,12 +142,12 @@ const review = (
 function reduce(pages: readonly Page[], overflow: readonly Overflow[]): boolean {
   for (const [index, page] of pages.entries()) {
     const own = overflow.filter((one) => one.page === index + 1);
-    if (own.length > 0) page.place = reduced(page.place, factorFor(own));
+    if (own.length > 0) page.place = reducePlace(page.place, computeFactor(own));
   }
   return overflow.length > 0;
 }
 
-function changesOf(pages: readonly Page[]): Change[] {
+function listChanges(pages: readonly Page[]): Change[] {
   const found: [Change, boolean][] = [
     ['turned', pages.some(({ place }) => place.turned)],
     ['resized', pages.some(({ place }) => place.resized)],

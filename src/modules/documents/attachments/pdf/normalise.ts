@@ -1,13 +1,13 @@
 import type { PoolTask } from '../../../../kernel/worker-pool.ts';
 import { EngineMissing } from './engines.ts';
-import { fileKindOf } from './file-kind.ts';
+import { detectFileKind } from './file-kind.ts';
 import { LIMITS } from './limits.ts';
 import { normaliseImage } from './normalise-image.ts';
 import { normalisePdf } from './normalise-pdf.ts';
 import type { EnclosureInput, Normalised } from './normalised.ts';
 import { EnclosureRejected } from './rejection.ts';
 
-/** Makes sheets of whatever somebody encloses, or says in a sentence why not. It throws for what is our own fault only: a stranger's file is expected to be strange. */
+/** Makes printable sheets of a file, or returns the reason why not. Throws for our own faults only. */
 export const normaliseEnclosure: PoolTask<EnclosureInput, Normalised> = {
   name: 'normalise-enclosure',
   // Eighty-six scanned pages take twenty seconds here.
@@ -15,7 +15,7 @@ export const normaliseEnclosure: PoolTask<EnclosureInput, Normalised> = {
   isUntrusted: true,
   async run(input) {
     try {
-      return await normalised(input);
+      return await normalise(input);
     } catch (error) {
       if (error instanceof EngineMissing) throw error;
       const { code, message, page } = error instanceof EnclosureRejected ? error : new EnclosureRejected('unreadable');
@@ -24,10 +24,10 @@ export const normaliseEnclosure: PoolTask<EnclosureInput, Normalised> = {
   },
 };
 
-async function normalised({ bytes, fit }: EnclosureInput): Promise<Normalised> {
+async function normalise({ bytes, fit }: EnclosureInput): Promise<Normalised> {
   if (bytes.length === 0) throw new EnclosureRejected('empty');
   if (bytes.length > LIMITS.bytesIn) throw new EnclosureRejected('too_big');
-  const kind = fileKindOf(bytes);
+  const kind = detectFileKind(bytes);
   if (!kind) throw new EnclosureRejected('unknown_kind');
   if (kind === 'pdf') return normalisePdf(bytes, fit);
   const { pdf, pages, changes } = await normaliseImage(bytes, kind);

@@ -1,4 +1,4 @@
-/** What becomes of a file somebody encloses. */
+/** The result of normalising a file. */
 export type Normalised =
   /** Ready to print: A4 portrait pages, fonts inside, no forms, no scripts, nothing outside the printable zone. */
   | { kind: 'ready'; pdf: Uint8Array; pages: number; changes: Change[] }

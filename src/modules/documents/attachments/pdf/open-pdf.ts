@@ -35,7 +35,7 @@ export interface Pixels {
   channels: 1 | 3;
 }
 
-/** Where a page lies in a bitmap, in pixels and their fractions; turned with its top to the left. */
+/** The position of a page in a bitmap, in pixels and their fractions; turned with its top to the left. */
 export interface Frame {
   left: number;
   top: number;
@@ -77,7 +77,7 @@ export class OpenPdf {
   get isProgram(): boolean {
     return this.pdfium.FPDF_GetFormType(this.document) === XFA_FULL;
   }
-  shapeOf(index: number): PageShape {
+  getShape(index: number): PageShape {
     const page = this.#page(index);
     const at = this.pdfium.malloc(16);
     const known = this.pdfium.FPDF_GetPageBoundingBox(page, at);
@@ -109,7 +109,7 @@ export class OpenPdf {
         width,
         height,
         channels,
-        data: (channels === 1 ? greyOf : coloursOf)(new Uint8Array(pdfium.memory.buffer, start, width * height * 4)),
+        data: (channels === 1 ? toGrey : toRgb)(new Uint8Array(pdfium.memory.buffer, start, width * height * 4)),
       };
     } finally {
       pdfium.FPDFBitmap_Destroy(handle);
@@ -128,7 +128,7 @@ export class OpenPdf {
       ? [0, -height / across, width / down, 0, left, top + height]
       : [width / across, 0, 0, height / down, left, top];
     const at = pdfium.malloc(40);
-    // FS_MATRIX, then FS_RECTF, of which pdfium cuts the fractions off too: what lies outside the page stays outside, what touches a pixel fills it.
+    // FS_MATRIX, then FS_RECTF, of which pdfium cuts the fractions off too: outside the page nothing is drawn, and what touches a pixel fills it.
     new Float32Array(pdfium.memory.buffer, at, 10).set([
       ...matrix,
       Math.floor(left),
@@ -163,18 +163,18 @@ export class OpenPdf {
   }
 
   /** The whole file in plain syntax: repaired, deciphered, every object on its own. */
-  rewritten(): Uint8Array {
-    return save(this.pdfium, this.document);
+  rewrite(): Uint8Array {
+    return saveCopy(this.pdfium, this.document);
   }
 
   /** The pages alone, in a new document that knows nothing else: no names, actions, attachments, layers or metadata. */
-  pagesAlone(): Uint8Array {
+  copyPages(): Uint8Array {
     const { pdfium } = this;
     const fresh = pdfium.FPDF_CreateNewDocument();
     try {
       // No list of indexes means all pages.
       if (pdfium.FPDF_ImportPagesByIndex(fresh, this.document, 0, 0, 0) === 0) throw new EnclosureRejected('broken');
-      return save(pdfium, fresh);
+      return saveCopy(pdfium, fresh);
     } finally {
       pdfium.FPDF_CloseDocument(fresh);
     }
@@ -200,7 +200,7 @@ export class OpenPdf {
   }
 }
 
-function coloursOf(pixels: Uint8Array): Uint8Array {
+function toRgb(pixels: Uint8Array): Uint8Array {
   const colours = new Uint8Array((pixels.length / 4) * 3);
   for (let from = 0, to = 0; from < pixels.length; from += 4) {
     colours[to++] = pixels[from]!;
@@ -211,7 +211,7 @@ function coloursOf(pixels: Uint8Array): Uint8Array {
 }
 
 /** Lightness as the eye weighs the colours (ITU-R BT.601). */
-function greyOf(pixels: Uint8Array): Uint8Array {
+function toGrey(pixels: Uint8Array): Uint8Array {
   const grey = new Uint8Array(pixels.length / 4);
   for (let i = 0; i < grey.length; i++)
     grey[i] = (pixels[i * 4]! * 299 + pixels[i * 4 + 1]! * 587 + pixels[i * 4 + 2]! * 114) / 1000;
@@ -225,7 +225,7 @@ const TRAMPOLINE = Uint8Array.from([
 ]);
 
 /** FPDF_SaveAsCopy hands its bytes to a C function. The table of functions cannot grow, so ours borrows the place of the null pointer, which nothing calls. */
-function save(pdfium: Pdfium, document: number): Uint8Array {
+function saveCopy(pdfium: Pdfium, document: number): Uint8Array {
   const parts: Uint8Array[] = [];
   const take = (_writer: number, data: number, size: number): number =>
     parts.push(new Uint8Array(pdfium.memory.buffer.slice(data, data + size)));

@@ -11,7 +11,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { LIMITS } from './limits.ts';
 
-/** Packers that may grow without bound, and that nobody has used on a page for twenty years, are believed up to this size. */
+/** Filters that may grow without bound, unused on pages for twenty years, are decoded up to this size. */
 const OLD_PACKERS_BYTES = 64 * 1024;
 const FLATE = new Set(['FlateDecode', 'Fl']);
 const TEXT_PACKERS = new Set(['ASCII85Decode', 'A85', 'ASCIIHexDecode', 'AHx']);
@@ -22,14 +22,11 @@ export interface DecodeBudget {
 }
 
 /** What a page draws, unpacked within the limits; throws when it cannot be. */
-export function contentOf(page: PDFDict, allowance: DecodeBudget): Uint8Array {
+export function readContent(page: PDFDict, allowance: DecodeBudget): Uint8Array {
   const contents = page.lookup(PDFName.of('Contents'));
+  if (contents === undefined) return new Uint8Array();
   const streams =
-    contents instanceof PDFArray
-      ? contents.asArray().map((one) => page.context.lookup(one))
-      : contents === undefined
-        ? []
-        : [contents];
+    contents instanceof PDFArray ? contents.asArray().map((part) => page.context.lookup(part)) : [contents];
   // The parts of a page may be cut between any two words (PDF 32000-1, 7.8.2).
   return new Uint8Array(
     Buffer.concat(streams.flatMap((stream) => [decodeStream(stream, allowance), Buffer.from('\n')])),
@@ -39,13 +36,13 @@ export function contentOf(page: PDFDict, allowance: DecodeBudget): Uint8Array {
 export function decodeStream(stream: PDFObject | undefined, allowance: DecodeBudget): Uint8Array {
   if (!(stream instanceof PDFRawStream)) throw new Error('no stream where a page draws');
   let data = stream.contents;
-  for (const filter of filtersOf(stream.dict)) data = unpack(stream.dict.context, data, filter);
+  for (const filter of listFilters(stream.dict)) data = unpack(stream.dict.context, data, filter);
   allowance.bytes -= data.length;
   if (allowance.bytes < 0) throw new Error('too much to unpack');
   return data;
 }
 
-function filtersOf(dictionary: PDFDict): string[] {
+function listFilters(dictionary: PDFDict): string[] {
   const filter = dictionary.lookup(PDFName.of('Filter'));
   if (filter === undefined) return [];
   if (dictionary.has(PDFName.of('DecodeParms'))) throw new Error('predictors are for pictures');

@@ -9,7 +9,7 @@ import { EnclosureRejected } from './rejection.ts';
 export interface Pdfium {
   malloc(size: number): number;
   free(pointer: number): void;
-  /** Views are made anew each time: growing the memory detaches the old ones. */
+  /** Views are created each time: growing the memory detaches the old ones. */
   readonly memory: WebAssembly.Memory;
   readonly __indirect_function_table: WebAssembly.Table;
   FPDF_InitLibrary(): void;
@@ -79,7 +79,7 @@ async function start(): Promise<Engine> {
   return { pdfium, isFull: () => full };
 }
 
-/** Emscripten asks its host for memory by this one import, which may say no: then the allocation fails, and the file with it. */
+/** Emscripten asks its host for memory by this one import, which may refuse: then the allocation fails, and the file with it. */
 function instantiate(
   module: WebAssembly.Module,
   imports: WebAssembly.Imports,

@@ -10,60 +10,60 @@ import {
   type PDFDocument,
 } from '@cantoo/pdf-lib';
 
-const name = (key: string): PDFName => PDFName.of(key);
+const toName = (key: string): PDFName => PDFName.of(key);
 
 /**
  * Adds the pages of a part. Where both are tagged, its structure is hung into ours and its numbers moved behind our own (PDF 32000-1,
  * 14.7.4.4), so that it is still read in its order; where one is not, its pages keep no number, which would mean another page of ours.
  */
 export async function appendTaggedPages(document: PDFDocument, part: PDFDocument): Promise<void> {
-  const [ours, theirs] = [structureOf(document), structureOf(part)];
-  if (!ours || !theirs) {
+  const [ownStructure, partStructure] = [findStructure(document), findStructure(part)];
+  if (!ownStructure || !partStructure) {
     for (const page of await document.copyPages(part, part.getPageIndices())) {
-      page.node.delete(name('StructParents'));
+      page.node.delete(toName('StructParents'));
       document.addPage(page);
     }
     return;
   }
   const copier = PDFObjectCopier.for(part.context, document.context);
-  const behind = ours.next;
+  const behind = ownStructure.next;
   for (const { ref } of part.getPages()) {
-    const to = copied(copier, ref);
+    const to = copyReference(copier, ref);
     const leaf = document.context.lookup(to) as PDFPageLeaf;
-    const own = leaf.lookupMaybe(name('StructParents'), PDFNumber);
-    if (own) leaf.set(name('StructParents'), PDFNumber.of(behind + own.asNumber()));
+    const own = leaf.lookupMaybe(toName('StructParents'), PDFNumber);
+    if (own) leaf.set(toName('StructParents'), PDFNumber.of(behind + own.asNumber()));
     document.addPage(PDFPage.of(leaf, to, document));
   }
   // Without its way up, which would bring the part's own root along.
-  part.context.lookup(theirs.top, PDFDict).delete(name('P'));
-  const hung = copied(copier, theirs.top);
-  document.context.lookup(hung, PDFDict).set(name('P'), ours.top);
-  ours.kids.push(hung);
-  const entries = theirs.numbers.asArray();
+  part.context.lookup(partStructure.top, PDFDict).delete(toName('P'));
+  const hung = copyReference(copier, partStructure.top);
+  document.context.lookup(hung, PDFDict).set(toName('P'), ownStructure.top);
+  ownStructure.kids.push(hung);
+  const entries = partStructure.numbers.asArray();
   for (let i = 0; i + 1 < entries.length; i += 2) {
-    ours.numbers.push(PDFNumber.of(behind + (entries[i] as PDFNumber).asNumber()));
-    ours.numbers.push(copier.copy(entries[i + 1]!));
+    ownStructure.numbers.push(PDFNumber.of(behind + (entries[i] as PDFNumber).asNumber()));
+    ownStructure.numbers.push(copier.copy(entries[i + 1]!));
   }
-  ours.tree.delete(name('Limits'));
-  ours.root.set(name('ParentTreeNextKey'), PDFNumber.of(behind + theirs.next));
+  ownStructure.tree.delete(toName('Limits'));
+  ownStructure.root.set(toName('ParentTreeNextKey'), PDFNumber.of(behind + partStructure.next));
 }
 
 /** Its types know no references, which it copies all the same. */
-const copied = (copier: PDFObjectCopier, ref: PDFRef): PDFRef => copier.copy(ref as never);
+const copyReference = (copier: PDFObjectCopier, ref: PDFRef): PDFRef => copier.copy(ref as never);
 
 /** Of a document we wrote: one element at the top and its kids, the numbers of all content in one leaf. Null for anything else. */
-function structureOf(document: PDFDocument) {
+function findStructure(document: PDFDocument) {
   const { catalog, context } = document;
   // What strangers tagged is not trusted to be whole.
   if (document.getProducer() !== 'Affranchi') return null;
-  const root = context.lookup(catalog.get(name('StructTreeRoot')));
+  const root = context.lookup(catalog.get(toName('StructTreeRoot')));
   if (!(root instanceof PDFDict)) return null;
-  const [tops, tree] = [root.lookup(name('K')), root.lookup(name('ParentTree'))];
-  const top = tops instanceof PDFArray && tops.size() === 1 ? tops.get(0) : root.get(name('K'));
+  const [tops, tree] = [root.lookup(toName('K')), root.lookup(toName('ParentTree'))];
+  const top = tops instanceof PDFArray && tops.size() === 1 ? tops.get(0) : root.get(toName('K'));
   const element = context.lookup(top);
-  const kids = element instanceof PDFDict ? element.lookup(name('K')) : undefined;
-  const numbers = tree instanceof PDFDict ? tree.lookup(name('Nums')) : undefined;
-  const next = root.lookup(name('ParentTreeNextKey'));
+  const kids = element instanceof PDFDict ? element.lookup(toName('K')) : undefined;
+  const numbers = tree instanceof PDFDict ? tree.lookup(toName('Nums')) : undefined;
+  const next = root.lookup(toName('ParentTreeNextKey'));
   if (
     !(top instanceof PDFRef) ||
     !(kids instanceof PDFArray) ||

@@ -9,7 +9,7 @@ const WRITING = 0.2;
 /** Channels that differ by less look grey on paper. */
 const GREY_TOLERANCE = 10;
 
-/** A picture as a PDF keeps it: deflated rows for text and drawings, JPEG for photographs, whichever is smaller. */
+/** A picture as a PDF stores it: deflated rows for text and drawings, JPEG for photographs, whichever is smaller. */
 export interface PrintImage {
   data: Uint8Array;
   filter: 'DCTDecode' | 'FlateDecode';
@@ -20,10 +20,10 @@ export interface PrintImage {
 
 export async function printImage(pixels: Pixels): Promise<PrintImage> {
   const sharp = await engines.sharp();
-  const { width, height, data, channels } = isGrey(pixels) ? asGrey(pixels) : pixels;
+  const { width, height, data, channels } = isGrey(pixels) ? toGrey(pixels) : pixels;
   const picture = () =>
     sharp(data, { raw: { width, height, channels } }).toColourspace(channels === 1 ? 'b-w' : 'srgb');
-  const png = deflatedRows(
+  const png = extractDeflatedRows(
     await picture().png({ compressionLevel: 6, adaptiveFiltering: false, palette: false }).toBuffer(),
   );
   if (png.length < data.length * WRITING) return { data: png, filter: 'FlateDecode', width, height, channels };
@@ -53,7 +53,7 @@ export function addImage(context: PDFContext, { data, filter, width, height, cha
 }
 
 /** PDF 32000-1, 7.4.4.4: a PDF reads the rows of a PNG as they are, so they need not be packed twice. */
-function deflatedRows(png: Uint8Array): Uint8Array {
+function extractDeflatedRows(png: Uint8Array): Uint8Array {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
   const rows: Uint8Array[] = [];
   for (let at = 8; at + 8 <= png.length; at += 12 + view.getUint32(at)) {
@@ -66,14 +66,15 @@ function deflatedRows(png: Uint8Array): Uint8Array {
 function isGrey({ data, channels }: Pixels): boolean {
   if (channels === 1) return true;
   for (let at = 0; at < data.length; at += 3)
-    if (apart(data[at]!, data[at + 1]!) || apart(data[at + 1]!, data[at + 2]!)) return false;
+    if (differs(data[at]!, data[at + 1]!) || differs(data[at + 1]!, data[at + 2]!)) return false;
   return true;
 }
 
-const apart = (one: number, other: number): boolean => one - other > GREY_TOLERANCE || other - one > GREY_TOLERANCE;
+const differs = (left: number, right: number): boolean =>
+  left - right > GREY_TOLERANCE || right - left > GREY_TOLERANCE;
 
 /** The green channel is the lightness of a grey. */
-function asGrey({ data, width, height, channels }: Pixels): Pixels {
+function toGrey({ data, width, height, channels }: Pixels): Pixels {
   if (channels === 1) return { data, width, height, channels };
   const grey = new Uint8Array(width * height);
   for (let i = 0; i < grey.length; i++) grey[i] = data[i * 3 + 1]!;

@@ -13,8 +13,8 @@ const INK = 190;
 /** This many dark pixels in a row or a column, about 1 mm: a speck of dust is no ink. */
 const ENOUGH = 3;
 
-/** Where a page of `place` lies in the view. */
-export function frameOf(place: Place): Frame {
+/** Returns the frame of a page of `place` in the view. */
+export function toFrame(place: Place): Frame {
   const pixels = (points: number) => (points / PT_PER_MM) * PIXELS_PER_MM;
   return {
     left: pixels(place.x),
@@ -29,16 +29,16 @@ const SIDES = ['left', 'top', 'right', 'bottom'] as const;
 type Side = (typeof SIDES)[number];
 
 /** How far ink reaches into the border nothing may be printed in, side by side. */
-export function overflowOf(view: Pixels, page: number): Overflow[] {
+export function measureOverflow(view: Pixels, page: number): Overflow[] {
   return SIDES.flatMap((side) => {
-    const edge = firstInk(view, side);
+    const edge = findFirstInk(view, side);
     const mm = edge === undefined ? 0 : Math.round((PRINTABLE_MARGIN_MM - edge / PIXELS_PER_MM) * 10) / 10;
     return mm > 0 ? [{ page, side, mm }] : [];
   });
 }
 
 /** The smallest reduction about the centre that brings all this ink inside, with a hair to spare. */
-export function factorFor(overflow: readonly Overflow[]): number {
+export function computeFactor(overflow: readonly Overflow[]): number {
   const spare = 1 / PIXELS_PER_MM;
   return Math.min(
     1,
@@ -53,18 +53,18 @@ export function factorFor(overflow: readonly Overflow[]): number {
 const BORDER = PRINTABLE_MARGIN_MM * PIXELS_PER_MM - 1;
 
 /** Pixels from the edge to the outermost line with enough ink in it, within the border. */
-function firstInk(view: Pixels, side: Side): number | undefined {
+function findFirstInk(view: Pixels, side: Side): number | undefined {
   const across = side === 'left' || side === 'right';
   const length = across ? view.height : view.width;
   for (let depth = 0; depth < BORDER; depth++) {
     let dark = 0;
-    for (let along = 0; along < length; along++) if (view.data[pixelAt(view, side, depth, along)]! < INK) dark++;
+    for (let along = 0; along < length; along++) if (view.data[toPixelIndex(view, side, depth, along)]! < INK) dark++;
     if (dark >= ENOUGH) return depth;
   }
   return undefined;
 }
 
-function pixelAt({ width, height }: Pixels, side: Side, depth: number, along: number): number {
+function toPixelIndex({ width, height }: Pixels, side: Side, depth: number, along: number): number {
   if (side === 'left') return along * width + depth;
   if (side === 'right') return along * width + width - 1 - depth;
   return (side === 'top' ? depth : height - 1 - depth) * width + along;

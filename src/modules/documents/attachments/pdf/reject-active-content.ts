@@ -29,7 +29,7 @@ const EXECUTABLE_START = [
 
 /**
  * Refuses a PDF that carries a program, or a picture too large to draw. A page made by its program does not print as it is seen,
- * and nobody sends one on purpose. `document` is what pdfium rewrote: no object hides in a packed or ciphered stream any more.
+ * and no customer encloses one on purpose. `document` is what pdfium rewrote: no object hides in a packed or ciphered stream any more.
  */
 export function rejectActiveContent({ context }: PDFDocument): void {
   for (const [, object] of context.enumerateIndirectObjects()) inspect(object);
@@ -42,26 +42,26 @@ function inspect(root: PDFObject): void {
     const dictionary = object instanceof PDFStream ? object.dict : object;
     if (!(dictionary instanceof PDFDict)) continue;
     if (
-      runs(dictionary) ||
+      isExecutable(dictionary) ||
       isDynamicForm(dictionary) ||
       namesProgram(dictionary) ||
       (object instanceof PDFRawStream && isProgram(object))
     )
       throw new EnclosureRejected('scripted');
-    if (pixelsOf(dictionary) > LIMITS.picturePixels) throw new EnclosureRejected('picture_too_large');
+    if (countPixels(dictionary) > LIMITS.picturePixels) throw new EnclosureRejected('picture_too_large');
     waiting.push(...dictionary.values());
   }
 }
 
-const nameIn = (dictionary: PDFDict, key: string): string | undefined => {
+const readName = (dictionary: PDFDict, key: string): string | undefined => {
   const value = dictionary.lookup(PDFName.of(key));
   return value instanceof PDFName ? value.decodeText() : undefined;
 };
 
-const runs = (dictionary: PDFDict): boolean =>
+const isExecutable = (dictionary: PDFDict): boolean =>
   dictionary.has(PDFName.of('JS')) ||
-  PROGRAM_ACTIONS.has(nameIn(dictionary, 'S') ?? '') ||
-  PROGRAM_ANNOTATIONS.has(nameIn(dictionary, 'Subtype') ?? '');
+  PROGRAM_ACTIONS.has(readName(dictionary, 'S') ?? '') ||
+  PROGRAM_ANNOTATIONS.has(readName(dictionary, 'Subtype') ?? '');
 
 /** XFA without fields of its own draws its pages by program; with them, the pages are there and the XFA is only a double. */
 function isDynamicForm(dictionary: PDFDict): boolean {
@@ -81,12 +81,12 @@ function namesProgram(dictionary: PDFDict): boolean {
 }
 
 function isProgram(stream: PDFRawStream): boolean {
-  if (nameIn(stream.dict, 'Type') !== 'EmbeddedFile') return false;
-  const start = stream.dict.has(PDFName.of('Filter')) ? firstInflated(stream.contents) : stream.contents;
+  if (readName(stream.dict, 'Type') !== 'EmbeddedFile') return false;
+  const start = stream.dict.has(PDFName.of('Filter')) ? inflateStart(stream.contents) : stream.contents;
   return EXECUTABLE_START.some((magic) => magic.every((byte, i) => start[i] === byte));
 }
 
-function firstInflated(packed: Uint8Array): Uint8Array {
+function inflateStart(packed: Uint8Array): Uint8Array {
   try {
     return inflateSync(packed.subarray(0, 256), { finishFlush: constants.Z_SYNC_FLUSH });
   } catch {
@@ -95,8 +95,8 @@ function firstInflated(packed: Uint8Array): Uint8Array {
   }
 }
 
-function pixelsOf(dictionary: PDFDict): number {
-  if (nameIn(dictionary, 'Subtype') !== 'Image') return 0;
+function countPixels(dictionary: PDFDict): number {
+  if (readName(dictionary, 'Subtype') !== 'Image') return 0;
   const [width, height] = ['Width', 'Height'].map((key) => dictionary.lookup(PDFName.of(key)));
   return width instanceof PDFNumber && height instanceof PDFNumber ? width.asNumber() * height.asNumber() : 0;
 }

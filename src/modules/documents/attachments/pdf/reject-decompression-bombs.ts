@@ -4,7 +4,7 @@ import { LIMITS } from './limits.ts';
 import { EnclosureRejected } from './rejection.ts';
 
 /** Deflate never makes more than this of a byte (RFC 1951), so a short stream need not be inflated to be trusted. */
-const MOST_PER_BYTE = 1032;
+const MAX_PER_BYTE = 1032;
 
 /**
  * A few kilobytes may unfold to gigabytes. pdfium has met them in its own bounded memory and may have survived, reading a picture
@@ -13,9 +13,9 @@ const MOST_PER_BYTE = 1032;
 export async function rejectDecompressionBombs({ context }: PDFDocument): Promise<void> {
   for (const [, object] of context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFRawStream) || !isDeflated(object.dict)) continue;
-    const most =
+    const maxBytes =
       object.dict.lookup(PDFName.of('Subtype')) === PDFName.of('Image') ? LIMITS.pictureBytes : LIMITS.streamBytes;
-    if (object.contents.length * MOST_PER_BYTE > most && (await inflatesBeyond(object.contents, most)))
+    if (object.contents.length * MAX_PER_BYTE > maxBytes && (await isInflatedBeyond(object.contents, maxBytes)))
       throw new EnclosureRejected('too_heavy');
   }
 }
@@ -27,13 +27,13 @@ function isDeflated(dictionary: PDFDict): boolean {
 }
 
 /** Counts and forgets: what it inflates is never held. */
-function inflatesBeyond(packed: Uint8Array, most: number): Promise<boolean> {
+function isInflatedBeyond(packed: Uint8Array, maxBytes: number): Promise<boolean> {
   return new Promise((resolve) => {
     let size = 0;
     const inflate = createInflate({ chunkSize: 256 * 1024 });
     inflate.on('data', (part: Buffer) => {
       size += part.length;
-      if (size <= most) return;
+      if (size <= maxBytes) return;
       inflate.destroy();
       resolve(true);
     });

@@ -9,7 +9,7 @@ type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number]
 /** A sheet that shows one picture. */
 export function addPicturePage(document: PDFDocument, image: PrintImage, { x, y, width, height, turned }: Place): void {
   const matrix: Matrix = turned ? [0, height, -width, 0, x + width, y] : [width, 0, 0, height, x, y];
-  addSheet(document, addImage(document.context, image), `q ${matrix.map(written).join(' ')} cm /X Do Q`);
+  addSheet(document, addImage(document.context, image), `q ${matrix.map(formatNumber).join(' ')} cm /X Do Q`);
 }
 
 /** What a page drew, as one drawing (a form XObject, PDF 32000-1, 8.10): its text stays text, and what it left undone stays inside. */
@@ -27,8 +27,8 @@ export function addDrawnPage(
       Type: 'XObject',
       Subtype: 'Form',
       Filter: 'FlateDecode',
-      BBox: [left, bottom, right, top].map(rounded),
-      Matrix: matrixOf(shape, place).map(rounded),
+      BBox: [left, bottom, right, top].map(round),
+      Matrix: toMatrix(shape, place).map(round),
       Resources: copier.copy(page.resources),
     }),
   );
@@ -41,13 +41,13 @@ export function addEmptyPage(document: PDFDocument): void {
 
 function addSheet(document: PDFDocument, drawn: PDFRef, content: string): void {
   const { context } = document;
-  const page = document.addPage([rounded(A4.width), rounded(A4.height)]);
+  const page = document.addPage([round(A4.width), round(A4.height)]);
   page.node.set(PDFName.of('Resources'), context.obj({ XObject: { X: drawn } }));
   page.node.set(PDFName.of('Contents'), context.register(context.stream(content)));
 }
 
-/** From the page's own coordinates to where it lies on the sheet, by quarter turns. */
-function matrixOf({ box, quarters }: PageShape, { x, y, scale: s, turned }: Place): Matrix {
+/** From the page's own coordinates to its position on the sheet, by quarter turns. */
+function toMatrix({ box, quarters }: PageShape, { x, y, scale: s, turned }: Place): Matrix {
   // Lying with its top to the left is three quarters clockwise.
   const turn = (quarters + (turned ? 3 : 0)) % 4;
   if (turn === 1) return [0, -s, s, 0, x - s * box.bottom, y + s * box.right];
@@ -57,7 +57,7 @@ function matrixOf({ box, quarters }: PageShape, { x, y, scale: s, turned }: Plac
 }
 
 /** No dates and no numbers of its own: the same sheets are the same bytes. A letter of version 1.4 knows no object streams. */
-export const saved = (document: PDFDocument): Promise<Uint8Array> =>
+export const saveDocument = (document: PDFDocument): Promise<Uint8Array> =>
   document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
 
 /** What a drawing drags along that does not print: layers are already decided, and the rest would only talk about the person. */
@@ -80,5 +80,5 @@ export function removePrivateMetadata(document: PDFDocument): void {
   }
 }
 
-const rounded = (value: number): number => Number(value.toFixed(4));
-const written = (value: number): string => String(rounded(value));
+const round = (value: number): number => Number(value.toFixed(4));
+const formatNumber = (value: number): string => String(round(value));

@@ -1,13 +1,12 @@
 import type { Deps } from '../../../../kernel/deps.ts';
-import { notifyCatalogueChanged } from '../catalogue-notifications.ts';
 import { TemplateVersion } from '../models/template-version.ts';
-import { loadedTemplates } from '../template-files.ts';
+import { listLoadedTemplates } from '../template-files.ts';
 import { templateSources } from '../template-sources.ts';
-import { checksumOf, lockCatalogue } from './publish-template.ts';
+import { notifyCatalogueChanged, computeChecksum, lockCatalogue } from './publish-template.ts';
 
 /**
- * Publishes what changed in seeds/letters/ as new versions. A version once written is never changed. What the back office published
- * since stays on top until the folder itself changes.
+ * Publishes what changed in seeds/letters/ as new versions. A version never changes. What the back office has published
+ * since stays the newest until the folder changes.
  */
 export const loadTemplates = (deps: Pick<Deps, 'db' | 'newId' | 'now'>): Promise<number> =>
   deps.db.transaction(async (trx) => {
@@ -15,11 +14,13 @@ export const loadTemplates = (deps: Pick<Deps, 'db' | 'newId' | 'now'>): Promise
     const versions = await TemplateVersion.query(trx)
       .select('slug', 'version', 'checksum', 'origin')
       .orderBy('version');
-    const newest = new Map(versions.map((one) => [one.slug, one.version]));
-    const fromFile = new Map(versions.filter(({ origin }) => origin === 'file').map((one) => [one.slug, one.checksum]));
+    const newest = new Map(versions.map((version) => [version.slug, version.version]));
+    const fromFile = new Map(
+      versions.filter(({ origin }) => origin === 'file').map((version) => [version.slug, version.checksum]),
+    );
     const sources = templateSources();
-    const changed = loadedTemplates().flatMap(({ category, slug, file }) => {
-      const checksum = checksumOf(category, file);
+    const changed = listLoadedTemplates().flatMap(({ category, slug, file }) => {
+      const checksum = computeChecksum(category, file);
       if (fromFile.get(slug) === checksum) return [];
       const [source, samples] = ['template.md', 'samples.yaml'].map((name) => sources[`${category}/${slug}/${name}`]!);
       return [

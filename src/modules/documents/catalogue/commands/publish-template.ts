@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
-import { templateDraftChanged, templateDraftNotFound, templateDraftInvalid, versionNotNewest } from '../../errors.ts';
-import { notifyCatalogueChanged } from '../catalogue-notifications.ts';
-import { TemplateDraft } from '../models/template-draft.ts';
-import { TemplateVersion } from '../models/template-version.ts';
+import { templateDraftChanged, templateDraftNotFound, templateDraftInvalid, versionNotNewest } from '../errors.ts';
+import { TemplateDraft, TemplateVersion } from '../models/template-version.ts';
 import type { TemplateFile } from '../template-file.ts';
 import { validateTemplateDraft } from '../validate-template-draft.ts';
 
@@ -13,35 +11,35 @@ import { validateTemplateDraft } from '../validate-template-draft.ts';
 export const lockCatalogue = (trx: Knex.Transaction): Promise<unknown> =>
   trx.raw('select pg_advisory_xact_lock(4127002)');
 
-export const checksumOf = (category: string, file: TemplateFile): string =>
+export const computeChecksum = (category: string, file: TemplateFile): string =>
   createHash('sha256')
     .update(JSON.stringify([category, file]))
     .digest('hex');
 
-async function lastOf(trx: Knex.Transaction, slug: string): Promise<number> {
+async function getLastVersion(trx: Knex.Transaction, slug: string): Promise<number> {
   const last = await TemplateVersion.query(trx).where({ slug }).max('version as version').first();
   return last?.version ?? 0;
 }
 
-/** A draft becomes the newest version of its letter, once nothing is wrong with it. Letters already written keep theirs. */
+/** Publishes a valid draft as the newest version of its letter. Existing documents keep their version. */
 export async function publishTemplate(
   deps: Deps,
   input: { draftId: string; revision: number; userId: string },
 ): Promise<TemplateVersion> {
   // Examined before the catalogue is locked; a revision never changes, so what was examined is what is published.
-  const { template, problems } = await validateTemplateDraft(deps, await draftAt(deps.db, input));
+  const { template, problems } = await validateTemplateDraft(deps, await getDraft(deps.db, input));
   if (!template || problems.length > 0) throw templateDraftInvalid(problems);
   return deps.db.transaction(async (trx) => {
     await lockCatalogue(trx);
-    const draft = await draftAt(trx, input);
+    const draft = await getDraft(trx, input);
     const { category, slug, source, samples } = draft;
-    const last = await lastOf(trx, slug);
+    const last = await getLastVersion(trx, slug);
     const published = await TemplateVersion.query(trx).insertAndFetch({
       id: deps.newId(),
       category,
       slug,
       version: last + 1,
-      checksum: checksumOf(category, template.file),
+      checksum: computeChecksum(category, template.file),
       data: template.file,
       publishedAt: deps.now(),
       origin: 'office',
@@ -55,14 +53,17 @@ export async function publishTemplate(
   });
 }
 
-async function draftAt(db: Knex, { draftId, revision }: { draftId: string; revision: number }): Promise<TemplateDraft> {
+async function getDraft(
+  db: Knex,
+  { draftId, revision }: { draftId: string; revision: number },
+): Promise<TemplateDraft> {
   const draft = await TemplateDraft.query(db).findById(draftId).forUpdate();
   if (!draft) throw templateDraftNotFound({ id: draftId });
   if (draft.revision !== revision) throw templateDraftChanged({ id: draft.id });
   return draft;
 }
 
-/** Off the site from now on, its page answers 410; what was bought with it keeps working. Only the newest version is on the site. */
+/** Withdraws a template: its page answers 410, and letters that were bought stay valid. Only the newest version can be withdrawn. */
 export const withdrawTemplate = (
   deps: Deps,
   input: { id: string; userId: string; because: string },
@@ -71,10 +72,16 @@ export const withdrawTemplate = (
     await lockCatalogue(trx);
     const version = await TemplateVersion.query(trx).findById(input.id);
     if (!version) throw notFound();
-    if (version.version !== (await lastOf(trx, version.slug))) throw versionNotNewest({ id: version.id });
+    if (version.version !== (await getLastVersion(trx, version.slug))) throw versionNotNewest({ id: version.id });
     if (version.withdrawnAt) return version;
     await notifyCatalogueChanged(trx);
     return version
       .$query(trx)
       .patchAndFetch({ withdrawnAt: deps.now(), withdrawnBy: input.userId, withdrawalReason: input.because });
   });
+
+export const CATALOGUE_CHANNEL = 'affranchi_catalogue';
+
+/** Notifies every web process on commit that the catalogue has changed. */
+export const notifyCatalogueChanged = (trx: Knex.Transaction): Promise<unknown> =>
+  trx.raw(`notify ${CATALOGUE_CHANNEL}`);

@@ -1,14 +1,15 @@
 import type { Deps } from '../../../../kernel/deps.ts';
-import { copyPaper } from '../../attachments/copy.ts';
+import { copyAttachment } from '../../attachments/copy.ts';
 import { Enclosure } from '../../attachments/models/enclosure.ts';
 import { lockEnclosuresAt, lockEnclosures } from '../../attachments/owner.ts';
-import type { DraftContent, DeliveryMethod } from '../../contract.ts';
-import { documentOf } from '../../queries.ts';
+import type { DeliveryMethod } from '../../contract.ts';
+import type { DraftContent } from '../contract.ts';
+import { getDocument } from '../queries.ts';
 import { createDocument } from './create-document.ts';
 
 /**
- * An ordered letter once more, under the id it is given and with papers of its own: the same text, to the same address or a
- * corrected one. Asked twice, or again after a crash, it is one letter.
+ * Copies an ordered letter with its enclosures: the same text, to the same address or a corrected one. Idempotent by `as`, the
+ * id of the copy.
  */
 export async function copyOrderedDocument(
   deps: Deps,
@@ -24,7 +25,7 @@ export async function copyOrderedDocument(
 ): Promise<{ enclosureIds: string[] }> {
   const { userId, as: documentId, sending, duplex, recipient } = input;
   const owner = { userId };
-  const { templateVersionId, content } = await documentOf(deps, input);
+  const { templateVersionId, content } = await getDocument(deps, input);
   await createDocument(deps, {
     userId,
     ignoresQuota: true,
@@ -35,21 +36,21 @@ export async function copyOrderedDocument(
     },
   });
 
-  const papers = await Enclosure.query(deps.db)
+  const enclosures = await Enclosure.query(deps.db)
     .where({ documentId: input.id, ownerUserId: userId })
     .whereIn('id', [...input.enclosureIds]);
   const enclosureIds: string[] = [];
   for (const id of input.enclosureIds) {
-    const from = papers.find((one) => one.id === id);
+    const from = enclosures.find((enclosure) => enclosure.id === id);
     if (!from) continue;
-    const { enclosure } = await copyPaper(deps, {
+    const { enclosure } = await copyAttachment(deps, {
       from,
       to: { documentId, owner },
-      async there(trx) {
+      async findExisting(trx) {
         await lockEnclosures(trx, documentId);
         const { sha256, label } = from;
         const copied = await Enclosure.query(trx).findOne({ documentId, ownerUserId: userId, sha256, label });
-        // Only what is still missing asks whether the letter may change.
+        // Checks whether the letter may change only when the enclosure is still missing.
         if (!copied) await lockEnclosuresAt(trx, { documentId, owner });
         return copied;
       },

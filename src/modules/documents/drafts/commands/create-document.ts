@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
+import { templateNotFound } from '../../catalogue/errors.ts';
 import { TemplateVersion } from '../../catalogue/models/template-version.ts';
-import type { NewDocument } from '../../contract.ts';
-import { templateNotFound } from '../../errors.ts';
+import type { NewDocument } from '../contract.ts';
 import { documentStateMachine } from '../document.state-machine.ts';
 import { Document } from '../models/document.ts';
-import { refuseBeyondDraftQuota, assertDocumentSize } from '../policy.ts';
+import { assertBelowDraftQuota, assertDocumentSize } from '../policy.ts';
 
 interface DocumentInput {
   userId: string;
@@ -15,7 +15,7 @@ interface DocumentInput {
   ignoresQuota?: boolean;
 }
 
-/** Keeps a draft under the id the browser gave it: claiming it twice makes one document. */
+/** Stores a draft under the id that the browser made. Idempotent: claiming it twice makes one document. */
 export async function createDocument(deps: Deps, input: DocumentInput): Promise<{ document: Document; made: boolean }> {
   const { id, templateVersionId, content, step = 0 } = input.document;
   assertDocumentSize(content);
@@ -39,9 +39,9 @@ export async function createDocument(deps: Deps, input: DocumentInput): Promise<
       .ignore()
       .returning('id');
     const document = await Document.query(trx).findById(id);
-    // Somebody else's id, or one that was deleted: it does not exist for this person.
+    // Another person's id, or a deleted one: a 404.
     if (!document || document.userId !== input.userId || document.deletedAt) throw notFound();
-    if (made.length > 0 && !input.ignoresQuota) await refuseBeyondDraftQuota(trx, input.userId);
+    if (made.length > 0 && !input.ignoresQuota) await assertBelowDraftQuota(trx, input.userId);
     return { document, made: made.length > 0 };
   });
 }

@@ -1,10 +1,11 @@
 import type { Deps } from '../../../../kernel/deps.ts';
-import type { Answers, Recipient } from '../../contract.ts';
-import { getTemplateByPath } from '../../queries.ts';
+import { getTemplateByPath } from '../../catalogue/queries.ts';
+import type { Recipient } from '../../contract.ts';
+import type { Answers } from '../contract.ts';
 import { Document } from '../models/document.ts';
 import { createDocument } from './create-document.ts';
 
-/** A letter begun for somebody from what is known already, signed as the letter it follows. It waits among their drafts; nothing is sent. */
+/** Creates a draft from known answers, with the sender of the letter it follows. Nothing is sent. */
 export async function createPrefilledDocument(
   deps: Deps,
   input: {
@@ -18,7 +19,7 @@ export async function createPrefilledDocument(
 ): Promise<void> {
   const { id, userId, answers, recipient } = input;
   const followed = await Document.query(deps.db).findById(input.follows).where({ userId }).whereNull('deletedAt');
-  if (!followed) return; // erased meanwhile, and with it who signs
+  if (!followed) return; // erased, and its sender with it
   const { id: templateVersionId } = await getTemplateByPath(deps, input.template);
   await createDocument(deps, {
     userId,

@@ -2,16 +2,16 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { deleteEnclosures } from '../../attachments/delete.ts';
 import { Enclosure } from '../../attachments/models/enclosure.ts';
 import { lockEnclosures } from '../../attachments/owner.ts';
-import { documentOrdered } from '../../errors.ts';
-import { documentOf } from '../../queries.ts';
+import { documentOrdered } from '../errors.ts';
 import { Document } from '../models/document.ts';
+import { getDocument } from '../queries.ts';
 
-/** Puts a draft away; its words are erased for good thirty days later, what was enclosed with it at once. */
+/** Deletes a draft. Its content is erased thirty days later, its enclosures at once. */
 export async function deleteDocument(deps: Deps, input: { id: string; userId: string }): Promise<void> {
-  const { id } = await documentOf(deps, input);
+  const { id } = await getDocument(deps, input);
   await deps.db.transaction(async (trx) => {
     await lockEnclosures(trx, id);
-    // The state is asked again with the update: an order may be placed in between.
+    // The update checks the state again: an order may be placed in between.
     const changed = await Document.query(trx).where({ id, status: 'draft' }).patch({ deletedAt: deps.now() });
     if (changed === 0) throw documentOrdered({ id });
     const enclosed = await Enclosure.query(trx).where({ documentId: id, ownerUserId: input.userId }).select('id');

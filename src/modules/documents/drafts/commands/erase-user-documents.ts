@@ -1,12 +1,11 @@
 import type { Deps } from '../../../../kernel/deps.ts';
-import { Contact } from '../../addresses/models/contact.ts';
-import { SenderAddress } from '../../addresses/models/sender-address.ts';
+import { Contact, SenderAddress } from '../../addresses/models/saved-addresses.ts';
 import { deleteEnclosures } from '../../attachments/delete.ts';
 import { Enclosure } from '../../attachments/models/enclosure.ts';
-import { NOTHING_WRITTEN } from '../../contract.ts';
+import { EMPTY_CONTENT } from '../contract.ts';
 import { Document } from '../models/document.ts';
 
-/** Somebody has gone: nothing they wrote stays. A letter that was sent keeps its empty row, which its order points at. */
+/** Erases everything a person wrote. An ordered letter keeps its empty row: the order refers to it. */
 export async function eraseUserDocuments(deps: Pick<Deps, 'db'>, input: { userId: string }): Promise<void> {
   const { userId } = input;
   await deps.db.transaction(async (trx) => {
@@ -16,7 +15,7 @@ export async function eraseUserDocuments(deps: Pick<Deps, 'db'>, input: { userId
       enclosed.map(({ id }) => id),
     );
     await Document.query(trx).where({ userId, status: 'draft' }).delete();
-    await Document.query(trx).where({ userId }).patch({ content: NOTHING_WRITTEN });
+    await Document.query(trx).where({ userId }).patch({ content: EMPTY_CONTENT });
     await Contact.query(trx).where({ userId }).delete();
     await SenderAddress.query(trx).where({ userId }).delete();
   });

@@ -2,17 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { parisDay } from '../../../../letterpress/index.ts';
 import { upsertContact } from '../../addresses/commands/upsert-contact.ts';
-import { enclosuresOf } from '../../attachments/find.ts';
+import { enclosuresChanged } from '../../attachments/errors.ts';
 import { lockEnclosures } from '../../attachments/owner.ts';
-import { enclosuresChanged } from '../../errors.ts';
-import { documentOf } from '../../queries.ts';
+import { listEnclosures } from '../../attachments/queries.ts';
 import { documentStateMachine } from '../document.state-machine.ts';
 import { assertRevision } from '../policy.ts';
+import { getDocument } from '../queries.ts';
 
 /**
- * From here the words change only through the order, and so do the papers that go with them: those it was measured with, and the
- * words of `revision` where it is named.
- * Its pages carry the day of this, or the later one it was asked for.
+ * Marks a document as ordered; from then on only its order changes it. Throws unless its enclosures and its `revision` are
+ * those that were measured. The letter is dated today, or on the later day that was requested.
  */
 export async function markDocumentOrdered(
   deps: Deps,
@@ -24,21 +23,29 @@ export async function markDocumentOrdered(
     revision?: number | undefined;
   },
 ): Promise<void> {
-  const { content } = await documentOf(deps, input);
+  const { content } = await getDocument(deps, input);
   await deps.db.transaction(async (trx) => {
     await lockEnclosures(trx, input.id);
-    const there = await enclosuresOf({ db: trx }, { documentId: input.id, owner: { userId: input.userId } });
+    const enclosures = await listEnclosures({ db: trx }, { documentId: input.id, owner: { userId: input.userId } });
     const isSame = isDeepStrictEqual(
-      there.map(({ id }) => id),
+      enclosures.map(({ id }) => id),
       input.enclosureIds ?? [],
     );
     if (!isSame) throw enclosuresChanged({ id: input.id });
     assertRevision(await trx('documents').where({ id: input.id }).forUpdate().first('id', 'revision'), input.revision);
     await documentStateMachine.transition(trx, input.id, 'order');
-    // Also where it was ordered before, and another day was chosen before it was paid.
+    // Also when it was ordered before and another day was chosen before payment.
     await trx('documents')
       .where({ id: input.id })
       .update({ dated_on: input.datedOn ?? parisDay(deps.now()) });
     await upsertContact(deps, trx, { userId: input.userId, recipient: content.recipient });
   });
+}
+
+/** Makes an ordered document a draft again when its order was cancelled unpaid. The next order sets its date. */
+export async function reopenDocument(deps: Deps, input: { id: string; userId: string }): Promise<void> {
+  await getDocument(deps, input);
+  await deps.db.transaction((trx) =>
+    documentStateMachine.transition(trx, input.id, 'reopen', { set: { dated_on: null } }),
+  );
 }

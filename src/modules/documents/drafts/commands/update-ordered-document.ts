@@ -2,11 +2,14 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
 import { upsertContact } from '../../addresses/commands/upsert-contact.ts';
 import { Enclosure } from '../../attachments/models/enclosure.ts';
-import type { DraftContent } from '../../contract.ts';
+import type { DraftContent } from '../contract.ts';
 import { Document } from '../models/document.ts';
 import { assertBasedOnCurrent, assertDocumentSize } from '../policy.ts';
 
-/** Replaces the words of an ordered letter that were read, and the names of its papers; whether they may still change is the order's decision, `lastly` too: nothing is kept where it throws. */
+/**
+ * Replaces the content of an ordered letter and the labels of its enclosures. The order decides whether they may still change:
+ * nothing is stored when `lastly` throws.
+ */
 export async function updateOrderedDocument(
   deps: Deps,
   input: {

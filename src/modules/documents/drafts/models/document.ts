@@ -1,5 +1,5 @@
 import { TableModel } from '../../../../kernel/table-model.ts';
-import type { DraftContent } from '../../contract.ts';
+import type { DraftContent } from '../contract.ts';
 
 export class Document extends TableModel {
   static override tableName = 'documents';

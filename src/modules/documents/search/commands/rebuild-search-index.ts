@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { TemplateVersion } from '../../catalogue/models/template-version.ts';
-import { getCatalogueVersion } from '../../queries.ts';
-import { wordsFor } from '../engine/compact.ts';
+import { getCatalogueVersion } from '../../catalogue/queries.ts';
+import { toIndexWords } from '../engine/compact.ts';
 import { EMPTY } from '../engine/fold.ts';
 import { readRow } from '../engine/score.ts';
 import { stem } from '../engine/stem.ts';
@@ -10,12 +10,12 @@ import { synonyms } from '../engine/synonyms.ts';
 import { toSearchRow } from '../search-row.ts';
 
 const AT_ONCE = 500;
-/** Stems are stored: when a release stems otherwise, they are made anew. */
+/** Stems are stored: a release that stems differently rebuilds them. */
 const RULES = createHash('sha256')
   .update([...synonyms.words.keys(), ...EMPTY].map((word) => `${word} ${stem(word)}`).join())
   .digest('hex')
   .slice(0, 16);
-/** Makes anew what PostgreSQL searches the published letters by; one process at a time, the others find it done. */
+/** Rebuilds the tables that PostgreSQL searches. One process at a time; the others find the work done. */
 export const rebuildSearchIndex = (deps: Pick<Deps, 'db'>): Promise<void> =>
   deps.db.transaction(async (trx) => {
     await trx.raw('select pg_advisory_xact_lock(4127009)');
@@ -35,7 +35,7 @@ export const rebuildSearchIndex = (deps: Pick<Deps, 'db'>): Promise<void> =>
       await trx('search_letters').insert(
         versions.map((version) => {
           const { id, category, slug, data } = version;
-          const row = readRow(data.title, slug, wordsFor({ ...data, category, slug }), (folded, written) => {
+          const row = readRow(data.title, slug, toIndexWords({ ...data, category, slug }), (folded, written) => {
             if ((words.get(folded) ?? folded) === folded) words.set(folded, written);
           });
           for (const ending of row.words.keys()) uses.set(ending, (uses.get(ending) ?? 0) + 1);

@@ -1,5 +1,3 @@
-import type { Word } from './word.ts';
-
 /** « L. 224-39 », « art. 1240 », « 261/2004 »: an article of a code or the number of a law, however it is written. */
 const NUMBER = String.raw`\d{1,4}(?:\s?[-‐‑–−/]\s?\d{1,4}){0,3}`;
 const NAME = String.raw`(?:code(?:\s(?:général\s)?(?:de\sla\s|de\sl['’]|du\s|des\s|de\s)?\p{L}+(?:\s(?:pénale|civile|sociale|et\sfinancier))?)?|cgi|lpf|cpc|cpp|crpa|cmf|cch|cgct|csp)(?![\p{L}\p{N}])`;
@@ -12,7 +10,7 @@ const CITED = new RegExp(
     String.raw`(?<![\p{L}\p{N}])(?<coded>${NUMBER})(?=${CODE})`,
     String.raw`(?<![\p{L}\p{N}])(?<bare>\d{3,4}[-‐‑–−/]\d{1,4}(?:[-‐‑–−]\d{1,3})*|\d{2}[-‐‑–−]\d{3,4})`,
   ]
-    .map((one) => `(?:${one})(?![\\p{L}\\p{N}])(?:${CODE})?`)
+    .map((pattern) => `(?:${pattern})(?![\\p{L}\\p{N}])(?:${CODE})?`)
     .join('|'),
   'giu',
 );
@@ -22,7 +20,7 @@ const MARK = 'z';
 export const isArticle = (folded: string): boolean => /^(?:[lrd]|art)\d[\dz]*$/.test(folded);
 
 /** The articles of a text, each as one word; and the text without them. */
-export function articlesOf(text: string): { found: Word[]; rest: string } {
+export function findArticles(text: string): { found: Word[]; rest: string } {
   const found: Word[] = [];
   if (!/\d/.test(text)) return { found, rest: text };
   const rest = text.replace(CITED, (whole: string, ...parts: unknown[]) => {
@@ -36,7 +34,7 @@ export function articlesOf(text: string): { found: Word[]; rest: string } {
 }
 
 /** What a letter’s legal basis is found by: « L. 113-2, 4° » by L113-2, « 16 et 17 » by both, and the number of the law. */
-export function wordsOfBasis(basis: readonly { article: string; text: string }[]): string {
+export function toBasisWords(basis: readonly { article: string; text: string }[]): string {
   const words = basis.flatMap(({ article, text }) => [
     ...[...article.matchAll(/(?:([LRD])[.*\s]*)?(?<![\d-])(\d+(?:-\d+)*)(?!\d*°)/g)].map(
       ([, letter, number]) => `${letter?.toLowerCase() ?? 'art'}${number}`,
@@ -44,4 +42,12 @@ export function wordsOfBasis(basis: readonly { article: string; text: string }[]
     ...[...text.matchAll(/\d{2,4}[-/]\d{3,4}/g)].map(([number]) => `art${number.replace('/', '-')}`),
   ]);
   return [...new Set(words)].join(' ');
+} /** A word of a text or a query. */
+export interface Word {
+  /** The original spelling, in lower case. */
+  written: string;
+  folded: string;
+  /** Its position in the text. */
+  at: number;
+  length: number;
 }

@@ -1,5 +1,5 @@
-import { wordsOfBasis } from './articles.ts';
-import { EMPTY, wordsOf } from './fold.ts';
+import { toBasisWords } from './articles.ts';
+import { EMPTY, splitWords } from './fold.ts';
 import { stem } from './stem.ts';
 
 /** What the search knows of a letter. */
@@ -36,22 +36,23 @@ export function buildIndex(
     version,
     categories: used.map(({ slug, title }) => [slug, title] as const),
     rows: entries.map(
-      (one) => [used.findIndex(({ slug }) => slug === one.category), one.slug, one.title, wordsFor(one)] as const,
+      (entry) =>
+        [used.findIndex(({ slug }) => slug === entry.category), entry.slug, entry.title, toIndexWords(entry)] as const,
     ),
   };
 }
 
 /** Parts are split by a bar; a stem that an earlier part has is left out. */
-export function wordsFor({ title, shortTitle, slug, searchWords, legalBasis, purpose, questions }: Entry): string {
-  const known = new Set(contentOf(`${title} ${slug.replaceAll('-', ' ')}`).map((word) => stem(word.folded)));
+export function toIndexWords({ title, shortTitle, slug, searchWords, legalBasis, purpose, questions }: Entry): string {
+  const known = new Set(listContentWords(`${title} ${slug.replaceAll('-', ' ')}`).map((word) => stem(word.folded)));
   const parts = [
-    `${searchWords.join(' ')} ${shortTitle} ${wordsOfBasis(legalBasis)}`,
+    `${searchWords.join(' ')} ${shortTitle} ${toBasisWords(legalBasis)}`,
     purpose,
     questions.map(({ question }) => question).join(' '),
   ];
   return parts
     .map((text) =>
-      contentOf(text)
+      listContentWords(text)
         .filter(({ folded }) => {
           const root = stem(folded);
           return !known.has(root) && known.add(root);
@@ -62,4 +63,4 @@ export function wordsFor({ title, shortTitle, slug, searchWords, legalBasis, pur
     .join('|');
 }
 
-export const contentOf = (text: string) => wordsOf(text).filter(({ folded }) => !EMPTY.has(folded));
+export const listContentWords = (text: string) => splitWords(text).filter(({ folded }) => !EMPTY.has(folded));

@@ -1,6 +1,5 @@
-import { articlesOf } from './articles.ts';
+import { findArticles, type Word } from './articles.ts';
 import { EMPTY_WORDS, GLUED_WORDS } from './generated/empty-words.ts';
-import type { Word } from './word.ts';
 
 const ELISION = /(?<![\p{L}\p{N}])(?:[ldjmtsnc]|qu|jusqu|lorsqu|puisqu|quoiqu)['’ʼ`´′]/giu;
 const ACRONYM = /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}\p{L}?(?![\p{L}\p{N}])/gu;
@@ -8,7 +7,7 @@ const SIGN = /[\p{L}\p{N}]+(?:\p{M}+[\p{L}\p{N}]*)*/gu;
 /** Two letters that may stand inside a glued sentence. */
 export const SHORT: ReadonlySet<string> = new Set(GLUED_WORDS.split(' '));
 /** No French word is longer than 25 letters; glued sentences are cut here. */
-const LONGEST = 80;
+const MAX_WORD_LENGTH = 80;
 
 /** Lower case, no accents, ligatures opened: what two spellings of one word have in common. */
 export const fold = (text: string): string =>
@@ -20,16 +19,16 @@ export const fold = (text: string): string =>
     .replace(/\p{M}+/gu, '');
 
 /** The words of a text, without elided articles; « C.A.F. » is one word, and so is « art. L. 224-39 ». */
-export function wordsOf(text: string): Word[] {
+export function splitWords(text: string): Word[] {
   const blank = (found: string): string => ' '.repeat(found.length);
   // Positions stay those of the text: what is taken out leaves as many spaces.
-  const { found, rest } = articlesOf(text);
+  const { found, rest } = findArticles(text);
   const clean = rest
     .replace(ACRONYM, (acronym) => acronym.replaceAll('.', '').padEnd(acronym.length))
     .replace(ELISION, blank);
   const words = [...clean.matchAll(SIGN)]
     .map((match) => {
-      const written = match[0].slice(0, LONGEST).toLowerCase();
+      const written = match[0].slice(0, MAX_WORD_LENGTH).toLowerCase();
       return { written, folded: fold(written), at: match.index, length: match[0].length };
     })
     .filter(({ folded }) => folded !== '');

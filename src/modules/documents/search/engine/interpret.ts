@@ -1,11 +1,11 @@
-import { isArticle } from './articles.ts';
-import { EMPTY, fold, wordsOf } from './fold.ts';
-import { toPhonetic, splitCompound, type Known } from './spelling.ts';
+import { isArticle, type Word } from './articles.ts';
+import { EMPTY, fold, splitWords } from './fold.ts';
+import { MAX_QUESTION_LENGTH, type Piece } from './proposal.ts';
+import { toPhonetic, splitCompound } from './spelling.ts';
 import { stem } from './stem.ts';
 import { isStopWord } from './stop-words.ts';
 import { DENIAL, matchEmptyWords, type Synonyms } from './synonyms.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import type { Word } from './word.ts';
 
 /** One word of a question, and all it may mean. */
 export interface QueryTerm {
@@ -15,20 +15,12 @@ export interface QueryTerm {
   worth: number;
 }
 interface Interpretation {
-  asked: QueryTerm[];
+  terms: QueryTerm[];
   /** The question as it would be written, with each mended word’s candidates; null when nothing had to be mended. */
   mended: readonly Piece[] | null;
 }
-interface Piece {
-  at: number;
-  length: number;
-  /** Likeliest first. */
-  candidates: readonly { written: string; stem: string }[];
-}
 
-/** What is read of a question, whatever its length: nobody who looks for a letter writes more. */
-const MOST_SIGNS = 400;
-const MOST_WORDS = 32;
+const MAX_WORDS = 32;
 const SURE = {
   insteadOfEveryday: 0.45,
   alsoHeard: 0.7,
@@ -42,9 +34,9 @@ const SURE = {
 /** Since when, and how often: « depuis trois mois », « tous les mois » tell nothing of what is wanted. */
 const SINCE =
   /(?<![\p{L}\p{N}])(?:(?:depuis|il y a|ya|ça fait|cela fait|pendant)\s(?:plus (?:de|d['’])\s?)?(?:une?|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|quinze|\d{1,2})\s(?:ans?|mois|semaines?|jours?)|(?:tous les|chaque|par|ce)\smois)(?![\p{L}\p{N}])/giu;
-/** « 48si », « g30 »: whoever types one means the letter that has it. */
+/** « 48si », « g30 »: such a query means the letter that contains it. */
 const CODE = /^(?=.*\d)(?=.*[a-z])/;
-const sureness = (cost: number): number => Math.max(0.4, 0.95 - 0.2 * cost);
+const computeSureness = (cost: number): number => Math.max(0.4, 0.95 - 0.2 * cost);
 
 interface Reading {
   bases: Map<string, number>;
@@ -55,32 +47,33 @@ interface Reading {
 /** A reading, and which word of the question it is of. */
 type Placed = Reading & { place: number };
 /** A word that may become more words than these says nothing yet. */
-const MOST_MEANT = 12;
+const MAX_MEANINGS = 12;
 const DENIES = 2;
 /** A question of which each word had to be changed twice is about something else. */
 const TOO_DOUBTFUL = 1.9;
 
 /** What a question means, in the words of the catalogue. The last word may still be being typed. */
 export function interpret(question: string, vocabulary: Vocabulary, synonyms: Synonyms): Interpretation {
-  const text = question.slice(0, MOST_SIGNS).replace(SINCE, (found) => ' '.repeat(found.length));
-  const words = joined(
-    wordsOf(text)
-      .slice(0, MOST_WORDS)
-      .flatMap((word) => parted(word, vocabulary)),
+  const text = question.slice(0, MAX_QUESTION_LENGTH).replace(SINCE, (found) => ' '.repeat(found.length));
+  const words = joinWords(
+    splitWords(text)
+      .slice(0, MAX_WORDS)
+      .flatMap((word) => splitDigits(word, vocabulary)),
     vocabulary,
   );
   const readings: Placed[] = [];
   const heard = matchEmptyWords(words);
-  if (words.every(({ folded }) => EMPTY.has(folded)) && heard.size < 2) return { asked: [], mended: null };
+  if (words.every(({ folded }) => EMPTY.has(folded)) && heard.size < 2) return { terms: [], mended: null };
   const last = words.at(-1)!;
   const open = !/[\s.,;:!?]$/.test(text);
   for (const [place, word] of words.entries())
     if (!EMPTY.has(word.folded))
       readings.push(...readWord(word, open && word === last, vocabulary).map((reading) => ({ ...reading, place })));
   // « vice ca »: what is an empty word so far may become another.
-  const hint = open && EMPTY.has(last.folded) && last.folded.length > 1 ? prefixes(last.folded, vocabulary, 0.3) : null;
+  const hint =
+    open && EMPTY.has(last.folded) && last.folded.length > 1 ? readPrefix(last.folded, vocabulary, 0.3) : null;
 
-  if (readings.length > 1 && readings.every(({ doubt }) => doubt >= TOO_DOUBTFUL)) return { asked: [], mended: null };
+  if (readings.length > 1 && readings.every(({ doubt }) => doubt >= TOO_DOUBTFUL)) return { terms: [], mended: null };
   const asked: QueryTerm[] = readings.map(({ bases }) => ({ means: new Map(bases), worth: 0 }));
   applySynonyms(readings, asked, synonyms, heard);
   if (hint && hint.size > 0) asked.push({ means: hint, worth: 0 });
@@ -92,11 +85,11 @@ export function interpret(question: string, vocabulary: Vocabulary, synonyms: Sy
     one.worth = known.length === 0 ? median * 0.6 : Math.max(...known.map((root) => vocabulary.idf(root)));
   }
   const pieces = readings.flatMap(({ piece }) => piece ?? []);
-  return { asked, mended: pieces.length > 0 ? pieces : null };
+  return { terms: asked, mended: pieces.length > 0 ? pieces : null };
 }
 
 /** « acte2naissance » is three words, « 48si » one. */
-function parted(word: Word, vocabulary: Vocabulary): Word[] {
+function splitDigits(word: Word, vocabulary: Vocabulary): Word[] {
   if (!/\d/.test(word.folded) || isArticle(word.folded) || vocabulary.find(word.folded)) return [word];
   const parts = [...word.written.matchAll(/\d+|\D+/g)];
   return parts.length < 2
@@ -110,7 +103,7 @@ function parted(word: Word, vocabulary: Vocabulary): Word[] {
 }
 
 /** « pré avis » is one word. */
-function joined(words: readonly Word[], vocabulary: Vocabulary): Word[] {
+function joinWords(words: readonly Word[], vocabulary: Vocabulary): Word[] {
   const found: Word[] = [];
   for (let i = 0; i < words.length; i += 1) {
     const [word, next] = [words[i]!, words[i + 1]];
@@ -140,7 +133,7 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
   if (!half && vocabulary.knowsStem(root)) {
     bases.set(root, CODE.test(folded) ? SURE.code : 1);
     if (open && folded.length > 2)
-      for (const [one, sure] of prefixes(folded, vocabulary, SURE.alsoPrefix)) if (one !== root) bases.set(one, sure);
+      for (const [one, sure] of readPrefix(folded, vocabulary, SURE.alsoPrefix)) if (one !== root) bases.set(one, sure);
     // « motis » has the stem of « mot », and may be « motifs ».
     if (vocabulary.find(folded) === undefined && folded.length > 4)
       for (const { entry, cost } of vocabulary.near(folded, false))
@@ -149,7 +142,7 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
   }
   if (/^\d+$/.test(folded) || (isArticle(folded) && !half)) return [];
   if (open || folded.length > 2)
-    for (const [one, sure] of prefixes(folded, vocabulary, SURE.prefix)) bases.set(one, sure);
+    for (const [one, sure] of readPrefix(folded, vocabulary, SURE.prefix)) bases.set(one, sure);
   if (open && bases.size > 0) {
     const alike = folded.length > 3 ? vocabulary.soundsLike(folded) : undefined;
     if (alike && alike.uses > 0) bases.set(alike.stem, Math.max(bases.get(alike.stem) ?? 0, SURE.alsoHeard));
@@ -173,12 +166,12 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
   );
   const isElided = glued?.sure && glued.pieces.length === 2 && glued.pieces[0]!.length < 3;
   if (glued && bases.size === 0 && (isElided || (near[0]?.cost ?? 9) > (glued.sure ? 1.3 : 2.3)))
-    return gluedReadings(word, glued.pieces, open, vocabulary);
+    return readGlued(word, glued.pieces, open, vocabulary);
 
   const [best] = near;
   if (best && EMPTY.has(best.entry.folded) && bases.size === 0) return [];
   for (const { entry, cost } of near)
-    if (!EMPTY.has(entry.folded)) bases.set(entry.stem, Math.max(bases.get(entry.stem) ?? 0, sureness(cost)));
+    if (!EMPTY.has(entry.folded)) bases.set(entry.stem, Math.max(bases.get(entry.stem) ?? 0, computeSureness(cost)));
   const candidates = near.map(({ entry }) => entry);
   return [
     {
@@ -189,16 +182,11 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
   ];
 }
 
-function gluedReadings(word: Word, pieces: readonly string[], open: boolean, vocabulary: Vocabulary): Reading[] {
+function readGlued(word: Word, pieces: readonly string[], open: boolean, vocabulary: Vocabulary): Reading[] {
   const written = pieces
-    .map((one) => vocabulary.find(one)?.written ?? one)
-    .reduce(
-      (text, one, i) =>
-        text +
-        (i === 0 ? '' : pieces[i - 1]!.length < 3 && /^(?:[ldjmtsnc]|qu)$/.test(pieces[i - 1]!) ? '’' : ' ') +
-        one,
-      '',
-    );
+    .map((part) => (vocabulary.find(part)?.written ?? part) + (/^(?:[ldjmtsnc]|qu)$/.test(part) ? '’' : ' '))
+    .join('')
+    .slice(0, -1);
   const piece: Piece = { at: word.at, length: word.length, candidates: [{ written, stem: '' }] };
   const found = pieces
     .filter((one) => one.length > 1 && !EMPTY.has(one))
@@ -208,7 +196,7 @@ function gluedReadings(word: Word, pieces: readonly string[], open: boolean, voc
   return found.map(({ bases }, i) => ({ bases, piece: i === 0 ? piece : null, doubt: 0 }));
 }
 
-function prefixes(start: string, vocabulary: Vocabulary, sure: number): Map<string, number> {
+function readPrefix(start: string, vocabulary: Vocabulary, sure: number): Map<string, number> {
   const found = new Map<string, number>();
   if (start.length < 2) return found;
   for (const { stem: root, folded } of vocabulary.begunBy(start)) {
@@ -220,8 +208,8 @@ function prefixes(start: string, vocabulary: Vocabulary, sure: number): Map<stri
 }
 
 /**
- * Adds what is meant to what is said. A rule of several words needs all of them, each said or meant by another word: « plaquer mon boulot » is « plaquer travail ».
- * What they mean together counts beside each of them.
+ * Adds implied meanings to the literal ones. A rule of several words needs all of them, each literal or implied by another word: « plaquer mon boulot » is « plaquer travail ».
+ * Their common meaning counts in addition to each of them.
  */
 function applySynonyms(
   readings: readonly Placed[],
@@ -229,25 +217,25 @@ function applySynonyms(
   { rules }: Synonyms,
   heard: ReadonlyMap<string, readonly number[]>,
 ): void {
-  const rulesOf = (roots: Iterable<string>) => [...new Set(roots)].flatMap((root) => rules.get(root) ?? []);
+  const listRules = (roots: Iterable<string>) => [...new Set(roots)].flatMap((root) => rules.get(root) ?? []);
   readings.forEach(({ bases }, i) => {
     const { means } = asked[i]!;
-    if (bases.size > MOST_MEANT) return;
-    for (const { asked: said, meant } of rulesOf(bases.keys()))
+    if (bases.size > MAX_MEANINGS) return;
+    for (const { asked: said, meant } of listRules(bases.keys()))
       if (said.length === 1)
         for (const term of meant) means.set(term, Math.max(means.get(term) ?? 0, bases.get(said[0]!)! * SURE.said));
   });
   const holders = new Map<string, { reading: number; sure: number }[]>();
   asked.forEach(({ means }, reading) => {
-    if (readings[reading]!.bases.size <= MOST_MEANT)
+    if (readings[reading]!.bases.size <= MAX_MEANINGS)
       for (const [root, sure] of means) holders.set(root, [...(holders.get(root) ?? []), { reading, sure }]);
   });
   const phrases = new Map<string, Map<string, number>>();
-  for (const { asked: said, meant } of rulesOf([...holders.keys(), ...heard.keys()])) {
+  for (const { asked: said, meant } of listRules([...holders.keys(), ...heard.keys()])) {
     if (said.length === 1 || !said.every((one) => holders.has(one) || heard.has(one))) continue;
     const by = said.flatMap((one) => holders.get(one) ?? []);
     if (new Set(by.map(({ reading }) => reading)).size < said.filter((one) => !heard.has(one)).length) continue;
-    // « pas » denies what stands beside it.
+    // « pas » negates its neighbours.
     const places = [
       ...by.map(({ reading }) => readings[reading]!.place),
       ...said.flatMap((one) => (one === DENIAL ? [] : (heard.get(one) ?? []))),
@@ -274,34 +262,4 @@ function applySynonyms(
     if (by.length === 0) for (const term of meant) together.set(term, SURE.phrase);
   }
   for (const means of phrases.values()) asked.push({ means, worth: 0 });
-}
-
-/** The question written as we understand it, for « Vouliez-vous dire »; `has` prefers what the first letter found really holds. */
-export function proposalFor(
-  question: string,
-  pieces: readonly Piece[],
-  vocabulary: Vocabulary,
-  has: (root: string) => boolean,
-): string {
-  const text = question.slice(0, MOST_SIGNS);
-  let [written, at] = ['', 0];
-  const kept = (end: number): string =>
-    text.slice(at, end).replace(/[\p{L}\p{N}]+/gu, (word) => wordAsWritten(word, vocabulary));
-  for (const piece of pieces) {
-    const chosen = piece.candidates.find((one) => has(one.stem)) ?? piece.candidates[0]!;
-    written += kept(piece.at) + chosen.written;
-    at = piece.at + piece.length;
-  }
-  return (written + kept(text.length)).replace(/\s+/g, ' ').trim();
-}
-function wordAsWritten(word: string, vocabulary: Vocabulary): string {
-  const [plain, folded] = [word.toLowerCase(), fold(word)];
-  const own = (entry: Known | undefined): string | undefined =>
-    entry && entry.stem === stem(folded) ? entry.written : undefined;
-  const known =
-    EMPTY.has(folded) || isStopWord(folded)
-      ? undefined
-      : own(vocabulary.find(folded) ?? vocabulary.near(folded, false)[0]?.entry);
-  // « donne » is no slip of « donné ».
-  return known === undefined || known.replace(/é(?=e?s?$)/, 'e') === plain ? plain : known;
 }

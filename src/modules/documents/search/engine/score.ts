@@ -1,4 +1,4 @@
-import { contentOf, PART_WEIGHTS } from './compact.ts';
+import { listContentWords, PART_WEIGHTS } from './compact.ts';
 import type { QueryTerm } from './interpret.ts';
 import { stem } from './stem.ts';
 
@@ -11,11 +11,11 @@ export interface Row {
 /** The slug says what the title says, in older words. */
 export const SLUG_WEIGHT = PART_WEIGHTS[0] * 0.85;
 /** A letter far behind the first is no answer; nor is one that has a small part of the question. */
-const LEAST_OF_BEST = 0.28;
-const LEAST_COVERED = 0.18;
-const SAID_AGAIN = 0.3;
-/** A word that is only meant tells at most so much more than the one that was said, however rare it is: « résilier » is no « rupture » first. */
-const MEANT = 1.3;
+const MIN_OF_BEST = 0.28;
+const MIN_COVERED = 0.18;
+const REPEATED_WEIGHT = 0.3;
+/** An implied word weighs at most this much more than the literal one, however rare it is: « résilier » is not « rupture » first. */
+const IMPLIED_WEIGHT = 1.3;
 
 /** Reads the words of a row; `write` hears each as it is written, for the spelling. */
 export function readRow(
@@ -26,7 +26,7 @@ export function readRow(
 ): Row {
   const found = new Map<string, number>();
   const add = (text: string, weight: number): string[] =>
-    contentOf(text).map(({ folded, written }) => {
+    listContentWords(text).map(({ folded, written }) => {
       const root = stem(folded);
       found.set(root, Math.max(found.get(root) ?? 0, weight));
       write(folded, written);
@@ -40,16 +40,16 @@ export function readRow(
 
 interface Weighed extends QueryTerm {
   /** The most that any of its meanings tells. */
-  most: number;
+  maxGain: number;
 }
-function weighed(one: QueryTerm, idf: (root: string) => number): Weighed {
-  const surest = Math.max(0, ...one.means.values());
-  const said = Math.max(0, ...[...one.means].map(([root, sure]) => (sure === surest ? idf(root) : 0)));
-  return { ...one, most: said > 0 ? said * MEANT : Infinity };
+function weigh(term: QueryTerm, idf: (root: string) => number): Weighed {
+  const surest = Math.max(0, ...term.means.values());
+  const literal = Math.max(0, ...[...term.means].map(([root, sure]) => (sure === surest ? idf(root) : 0)));
+  return { ...term, maxGain: literal > 0 ? literal * IMPLIED_WEIGHT : Infinity };
 }
 
 /** How well a letter answers: each word by its surest meaning there, more for those that say more, for a question that is covered and a title that says little else. */
-function scoreOf(
+function scoreRow(
   row: Row,
   asked: readonly Weighed[],
   idf: (root: string) => number,
@@ -57,20 +57,20 @@ function scoreOf(
   let [sum, met, total] = [0, 0, 0];
   const inTitle = new Set<string>();
   const gains = new Map<string, number>();
-  for (const { means, worth, most } of asked) {
+  for (const { means, worth, maxGain } of asked) {
     let [best, surest, by] = [0, 0, ''];
     for (const [root, sure] of means) {
       const weight = row.words.get(root);
       if (weight === undefined) continue;
       if (weight >= PART_WEIGHTS[0] && sure > 0.45) inTitle.add(root);
-      const gain = sure * weight * Math.min(most, idf(root));
+      const gain = sure * weight * Math.min(maxGain, idf(root));
       if (gain > best) [best, by] = [gain, root];
       surest = Math.max(surest, sure);
     }
     // One word of the letter answers one word of the question; a second time it tells little more.
     const before = gains.get(by) ?? 0;
     gains.set(by, Math.max(before, best));
-    sum += before === 0 ? best : Math.max(before, best) - before + SAID_AGAIN * Math.min(before, best);
+    sum += before === 0 ? best : Math.max(before, best) - before + REPEATED_WEIGHT * Math.min(before, best);
     met += worth * Math.min(1, surest);
     total += worth;
   }
@@ -90,10 +90,10 @@ export function rankRows<T extends Row>(
   asked: readonly QueryTerm[],
   idf: (root: string) => number,
 ): { row: T; score: number }[] {
-  const question = asked.map((one) => weighed(one, idf));
+  const question = asked.map((one) => weigh(one, idf));
   const scored = [...rows]
-    .map((row) => ({ row, ...scoreOf(row, question, idf) }))
-    .filter(({ covered }) => covered >= LEAST_COVERED);
+    .map((row) => ({ row, ...scoreRow(row, question, idf) }))
+    .filter(({ covered }) => covered >= MIN_COVERED);
   const best = scored.reduce((most, { score }) => Math.max(most, score), 0);
-  return scored.filter(({ score }) => score >= best * LEAST_OF_BEST).toSorted((a, b) => b.score - a.score);
+  return scored.filter(({ score }) => score >= best * MIN_OF_BEST).toSorted((a, b) => b.score - a.score);
 }

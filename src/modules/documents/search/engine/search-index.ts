@@ -1,5 +1,6 @@
 import type { CompactIndex } from './compact.ts';
-import { interpret, proposalFor } from './interpret.ts';
+import { interpret } from './interpret.ts';
+import { proposeQuestion } from './proposal.ts';
 import { rankRows, readRow } from './score.ts';
 import { synonyms } from './synonyms.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -17,7 +18,7 @@ export interface Facet {
   count: number;
 }
 export interface Found {
-  /** Best first; of one category when it was asked for. */
+  /** Best first; of one category when one is requested. */
   hits: Hit[];
   /** How many of all that were found stand in each category. */
   facets: Facet[];
@@ -54,13 +55,13 @@ export function openIndex(index: CompactIndex): SearchIndex {
   const idf = (root: string): number => idfs.get(root) ?? 0;
 
   function search(question: string, { category }: { category?: string } = {}): Found {
-    const { asked, mended } = interpret(question, vocabulary, synonyms);
+    const { terms, mended } = interpret(question, vocabulary, synonyms);
     const candidates = [
-      ...new Set(asked.flatMap(({ means }) => [...means.keys()].flatMap((root) => holders.get(root) ?? []))),
+      ...new Set(terms.flatMap(({ means }) => [...means.keys()].flatMap((root) => holders.get(root) ?? []))),
     ].toSorted((a, b) => a - b);
     const found = rankRows(
       candidates.map((i) => rows[i]!),
-      asked,
+      terms,
       idf,
     );
     const all = found.map(({ row: { at, slug, title }, score }) => {
@@ -70,14 +71,15 @@ export function openIndex(index: CompactIndex): SearchIndex {
     const first = found[0]?.row;
     return {
       hits: category === undefined ? all : all.filter((hit) => hit.category === category),
-      facets: facetsOf(all),
-      didYouMean: mended && first ? proposalFor(question, mended, vocabulary, (root) => first.words.has(root)) : null,
+      facets: countFacets(all),
+      didYouMean:
+        mended && first ? proposeQuestion(question, mended, vocabulary, (root) => first.words.has(root)) : null,
     };
   }
   return { version: index.version, search };
 }
 
-export function facetsOf(hits: readonly Hit[]): Facet[] {
+export function countFacets(hits: readonly Hit[]): Facet[] {
   const counts = new Map<string, Facet>();
   for (const { category, categoryTitle } of hits)
     counts.set(category, { category, title: categoryTitle, count: (counts.get(category)?.count ?? 0) + 1 });

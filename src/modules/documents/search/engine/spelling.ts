@@ -32,14 +32,14 @@ export function letterMask(folded: string): number {
   return mask;
 }
 
-function bits(mask: number): number {
+function countBits(mask: number): number {
   let v = mask - ((mask >>> 1) & 0x55555555);
   v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);
   return (((v + (v >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
 const row = [new Uint8Array(90), new Uint8Array(90), new Uint8Array(90)];
-/** Letters added, missing, changed or swapped between two words, at most `most` (else more). With `begun`, the second may go on. */
+/** Letters added, missing, changed or swapped between two words, at most `maxCost` (else more). With `begun`, the second may go on. */
 export function editDistance(a: string, b: string, most: number, begun = false): number {
   const wide = begun ? Math.min(b.length, a.length + most) : b.length;
   if (wide - a.length > most || a.length - wide > most) return most + 1;
@@ -66,7 +66,7 @@ export function editDistance(a: string, b: string, most: number, begun = false):
   return best;
 }
 
-export interface Known {
+export interface KnownWord {
   folded: string;
   written: string;
   stem: string;
@@ -76,36 +76,40 @@ export interface Known {
   uses: number;
 }
 export interface NearMatch {
-  entry: Known;
+  entry: KnownWord;
   cost: number;
 }
 
 /** Slips a word of this length may have. */
-const allowed = (length: number): number => (length < 4 ? 0 : length < 5 ? 1 : length < 9 ? 2 : 3);
-const MOST_NEAR = 6;
+function maxSlips(length: number): number {
+  if (length < 4) return 0;
+  if (length < 5) return 1;
+  return length < 9 ? 2 : 3;
+}
+const MAX_NEAR = 6;
 
 /** The known words a mistyped one may stand for, the likeliest first. The first letter is rarely wrong, and a word that sounds alike was written by ear. */
-export function nearWords(folded: string, known: readonly Known[], begun: boolean): NearMatch[] {
-  const most = allowed(folded.length);
-  if (most === 0) return [];
-  const [mask, heard] = [letterMask(folded), toPhonetic(folded)];
+export function findNearWords(folded: string, known: readonly KnownWord[], begun: boolean): NearMatch[] {
+  const maxCost = maxSlips(folded.length);
+  if (maxCost === 0) return [];
+  const [mask, sound] = [letterMask(folded), toPhonetic(folded)];
   const found: NearMatch[] = [];
-  let limit: number = most;
+  let limit: number = maxCost;
   for (const entry of known) {
-    const missing = bits(mask & ~entry.mask);
-    let cost = most + 1;
-    if (entry.sound === heard && heard.length > 2) cost = 0.6 + 0.15 * editDistance(folded, entry.folded, 3);
+    const missing = countBits(mask & ~entry.mask);
+    let cost = maxCost + 1;
+    if (entry.sound === sound && sound.length > 2) cost = 0.6 + 0.15 * editDistance(folded, entry.folded, 3);
     else if (
       missing > limit ||
-      (!begun && (bits(entry.mask & ~mask) > limit || Math.abs(entry.folded.length - folded.length) > limit))
+      (!begun && (countBits(entry.mask & ~mask) > limit || Math.abs(entry.folded.length - folded.length) > limit))
     )
       continue;
-    else cost = editDistance(folded, entry.folded, Math.min(most, Math.ceil(limit)));
+    else cost = editDistance(folded, entry.folded, Math.min(maxCost, Math.ceil(limit)));
     if (cost > 1 && begun)
-      cost = Math.min(cost, editDistance(folded, entry.folded, Math.min(most, Math.ceil(limit)), true) + 0.4);
+      cost = Math.min(cost, editDistance(folded, entry.folded, Math.min(maxCost, Math.ceil(limit)), true) + 0.4);
     if (cost > limit) continue;
     if (entry.folded[0] !== folded[0]) cost += 0.5;
-    if (cost > most) continue;
+    if (cost > maxCost) continue;
     if (entry.uses === 0) cost += 0.15;
     found.push({ entry, cost });
     limit = Math.min(limit, cost + 0.6);
@@ -114,20 +118,20 @@ export function nearWords(folded: string, known: readonly Known[], begun: boolea
   return found
     .filter(({ cost }) => cost <= best + 0.55)
     .toSorted((a, b) => a.cost - b.cost || b.entry.uses - a.entry.uses)
-    .slice(0, MOST_NEAR);
+    .slice(0, MAX_NEAR);
 }
 
 const ELIDED = /^(?:l|d|j|m|t|s|n|c|qu)$/;
 const VOWEL = /^[aeiouyh]/;
-const LONGEST_PIECE = 24;
+const MAX_PIECE_LENGTH = 24;
 const STRANGE = 20;
 /** Of a glued sentence with a strange part in it, how much has to be known. */
-const LEAST_KNOWN = 0.4;
+const MIN_KNOWN = 0.4;
 type Test = (piece: string) => boolean;
 
 export interface CompoundSplit {
   pieces: string[];
-  /** Each of them is known as it stands. */
+  /** Every piece is a known word. */
   sure: boolean;
 }
 
@@ -140,9 +144,9 @@ export function splitCompound(folded: string, isWord: Test, sounds: Test, begins
   cost[0] = 0;
   for (let at = 0; at < size; at += 1) {
     if (cost[at] === Infinity) continue;
-    for (let end = at + 1; end <= Math.min(size, at + LONGEST_PIECE); end += 1) {
+    for (let end = at + 1; end <= Math.min(size, at + MAX_PIECE_LENGTH); end += 1) {
       const piece = folded.slice(at, end);
-      const price = cost[at]! + priceOf(piece, end === size, VOWEL.test(folded.slice(end)), isWord, sounds, begins);
+      const price = cost[at]! + priceWord(piece, end === size, VOWEL.test(folded.slice(end)), isWord, sounds, begins);
       if (price < cost[end]!) [cost[end], from[end]] = [price, at];
     }
   }
@@ -150,21 +154,20 @@ export function splitCompound(folded: string, isWord: Test, sounds: Test, begins
   const pieces: string[] = [];
   for (let end = size; end > 0; end = from[end]!) pieces.unshift(folded.slice(from[end], end));
   const known = pieces.filter((piece) => piece.length > 2 && !EMPTY.has(piece) && (isWord(piece) || sounds(piece)));
-  const isMostlyKnown = cost[size]! < STRANGE || (size > 9 && known.join('').length >= size * LEAST_KNOWN);
+  const isMostlyKnown = cost[size]! < STRANGE || (size > 9 && known.join('').length >= size * MIN_KNOWN);
   return pieces.length > 1 && known.length > 0 && isMostlyKnown
     ? { pieces, sure: cost[size]! / pieces.length < 1.16 }
     : null;
 }
 
-function priceOf(piece: string, last: boolean, vowelNext: boolean, isWord: Test, sounds: Test, begins: Test): number {
-  if (piece.length === 1)
-    return vowelNext && ELIDED.test(piece) ? 0.9 : piece === 'a' || piece === 'y' ? 1.4 : Infinity;
-  if (piece === 'qu' && vowelNext) return 0.9;
+function priceWord(piece: string, last: boolean, vowelNext: boolean, isWord: Test, sounds: Test, begins: Test): number {
+  if (vowelNext && (piece === 'qu' || (piece.length === 1 && ELIDED.test(piece)))) return 0.9;
+  if (piece.length === 1) return piece === 'a' || piece === 'y' ? 1.4 : Infinity;
   if (piece.length < 3) return SHORT.has(piece) ? 1.1 : Infinity;
   if (EMPTY.has(piece)) return piece.length > 3 ? 1 : 1.1;
   if (isWord(piece)) return piece.length === 3 ? 1.5 : 1;
   if (sounds(piece)) return 1.6;
   if (last && begins(piece)) return 1.8;
-  // A part nobody knows: a name, or a word with a slip in it.
+  // An unknown part: a name, or a misspelt word.
   return piece.length > 3 ? STRANGE + 0.2 * piece.length : Infinity;
 }

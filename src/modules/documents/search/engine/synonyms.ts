@@ -1,8 +1,8 @@
-import { EMPTY, wordsOf } from './fold.ts';
+import type { Word } from './articles.ts';
+import { EMPTY, splitWords } from './fold.ts';
 import { COLLOQUIAL } from './generated/colloquial.ts';
 import { NEGATION_WORDS, PHRASE_WORDS } from './generated/phrase-words.ts';
 import { stem } from './stem.ts';
-import type { Word } from './word.ts';
 
 /** What is said: all of `asked` in a question also means each of `meant`. */
 interface Rule {
@@ -47,7 +47,7 @@ export function readSynonyms(table: string): Synonyms {
     side
       .split(',')
       .map((term) => {
-        const found = wordsOf(term);
+        const found = splitWords(term);
         for (const { folded, written } of found) if (!EMPTY.has(folded)) words.set(folded, written);
         const content = found.filter(({ folded }) => !EMPTY.has(folded));
         const heard = [...matchEmptyWords(found).keys()].filter(

@@ -1,17 +1,17 @@
 import { EMPTY } from './fold.ts';
-import { letterMask, nearWords, toPhonetic, type NearMatch, type Known } from './spelling.ts';
+import { letterMask, findNearWords, toPhonetic, type NearMatch, type KnownWord } from './spelling.ts';
 import { stem } from './stem.ts';
 import type { Synonyms } from './synonyms.ts';
 
 /** All words the search knows: those of the catalogue, those of ordinary speech, and the empty ones. */
 export class Vocabulary {
-  readonly #words = new Map<string, Known>();
-  readonly #sorted: Known[];
+  readonly #words = new Map<string, KnownWord>();
+  readonly #sorted: KnownWord[];
   readonly #stems = new Map<string, number>();
-  readonly #sounds = new Map<string, Known>();
+  readonly #sounds = new Map<string, KnownWord>();
   readonly #near = new Map<string, readonly NearMatch[]>();
 
-  /** `uses` says in how many letters a stem stands, of `size` letters. */
+  /** `uses` counts the letters that contain a stem, of `size` letters. */
   constructor(
     words: Iterable<readonly [folded: string, written: string]>,
     readonly uses: ReadonlyMap<string, number>,
@@ -44,8 +44,8 @@ export class Vocabulary {
     });
   }
 
-  find = (folded: string): Known | undefined => this.#words.get(folded);
-  soundsLike = (folded: string): Known | undefined => this.#sounds.get(toPhonetic(folded));
+  find = (folded: string): KnownWord | undefined => this.#words.get(folded);
+  soundsLike = (folded: string): KnownWord | undefined => this.#sounds.get(toPhonetic(folded));
   knowsStem = (root: string): boolean => this.#stems.has(root);
 
   /** Rare words tell more. */
@@ -55,14 +55,14 @@ export class Vocabulary {
   }
 
   /** Words of the catalogue that begin so. */
-  begunBy(start: string, most = 60): Known[] {
+  begunBy(start: string, most = 60): KnownWord[] {
     let [low, high] = [0, this.#sorted.length];
     while (low < high) {
       const middle = (low + high) >> 1;
       if (this.#sorted[middle]!.folded < start) low = middle + 1;
       else high = middle;
     }
-    const found: Known[] = [];
+    const found: KnownWord[] = [];
     for (
       let i = low;
       i < this.#sorted.length && found.length < most && this.#sorted[i]!.folded.startsWith(start);
@@ -72,12 +72,12 @@ export class Vocabulary {
     return found;
   }
 
-  /** What a mistyped word may stand for. The words before the one being typed are asked for at every key: they are kept. */
+  /** Finds what a mistyped word may mean. Cached, because each key press repeats the words before the one being typed. */
   near(folded: string, begun: boolean): readonly NearMatch[] {
     const key = begun ? `${folded}*` : folded;
     const kept = this.#near.get(key);
     if (kept) return kept;
-    const found = nearWords(folded, this.#sorted, begun);
+    const found = findNearWords(folded, this.#sorted, begun);
     if (this.#near.size > 500) this.#near.clear();
     this.#near.set(key, found);
     return found;

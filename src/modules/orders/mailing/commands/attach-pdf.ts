@@ -1,5 +1,5 @@
 import type { Deps } from '../../../../kernel/deps.ts';
-import type { Addressee } from '../../../documents/contract.ts';
+import type { Addressee } from '../../../documents/drafts/contract.ts';
 import { orderStateMachine } from '../../ordering/order.state-machine.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../../kernel/deps.ts';
-import { compareSides, paymentStateMachine, paidOrders, paymentsOfOrders } from '../../../payments/index.ts';
+import { compareSides, paymentStateMachine, listPaidOrders, listOrderPayments } from '../../../payments/index.ts';
 import { startPaidOrder } from '../../ordering/commands/start-paid-order.ts';
 import { Order } from '../../ordering/models/order.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 
 /** Compares letters with their money and with what the partner has of them. */
 export async function reconcileLetters(deps: Deps, input: { since: Date }): Promise<void> {
-  for (const orderId of await paidOrders(deps, [input.since, new Date(deps.now().getTime() - HOUR)])) {
+  for (const orderId of await listPaidOrders(deps, [input.since, new Date(deps.now().getTime() - HOUR)])) {
     // What was bought is there: the letter, or the PDF that nobody posts.
     const look = async () =>
       ((await Letter.query(deps.db).findOne({ orderId })) ??
@@ -24,7 +24,7 @@ export async function reconcileLetters(deps: Deps, input: { since: Date }): Prom
   const posted = await Letter.query(deps.db)
     .whereIn('status', [...letterStateMachine.groups['billable']] as Letter['status'][])
     .where('createdAt', '>=', input.since);
-  const payments = await paymentsOfOrders(
+  const payments = await listOrderPayments(
     deps,
     posted.map(({ orderId }) => orderId),
   );

@@ -2,11 +2,11 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { createReference } from '../../../../kernel/ids.ts';
-import { userById } from '../../../auth/index.ts';
-import type { DraftContent } from '../../../documents/contract.ts';
+import { getUser } from '../../../auth/index.ts';
+import type { DraftContent } from '../../../documents/drafts/contract.ts';
 import { copyOrderedDocument, markDocumentOrdered, measureCopy } from '../../../documents/index.ts';
 import type { Price } from '../../../payments/contract.ts';
-import { getCurrentOffer, paymentsOfOrders } from '../../../payments/index.ts';
+import { getCurrentOffer, listOrderPayments } from '../../../payments/index.ts';
 import { accountWasErased, addressRejected, letterIncomplete, resendDisputed } from '../../errors.ts';
 import { orderResent } from '../../events.ts';
 import { priceSheets } from '../../ordering/commands/measure-letter.ts';
@@ -54,8 +54,8 @@ export async function resendLetter(deps: Deps, input: Resending): Promise<{ orde
 }
 
 async function refusalOf(deps: Deps, letter: Letter, old: Order) {
-  if ((await userById(deps, old.userId)).erased) return accountWasErased({ orderId: old.id });
-  if ((await paymentsOfOrders(deps, [old.id])).get(old.id)?.status === 'disputed')
+  if ((await getUser(deps, old.userId)).erased) return accountWasErased({ orderId: old.id });
+  if ((await listOrderPayments(deps, [old.id])).get(old.id)?.status === 'disputed')
     return resendDisputed({ orderId: old.id });
   return findResendBlocker(letter, deps.now());
 }

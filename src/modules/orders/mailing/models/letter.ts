@@ -1,5 +1,6 @@
 import { TableModel } from '../../../../kernel/table-model.ts';
-import type { Addressee, DeliveryMethod } from '../../../documents/contract.ts';
+import type { DeliveryMethod } from '../../../documents/contract.ts';
+import type { Addressee } from '../../../documents/drafts/contract.ts';
 import type { LetterStatus } from '../../contract.ts';
 
 export class Letter extends TableModel {

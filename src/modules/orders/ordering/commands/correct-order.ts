@@ -1,8 +1,8 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { measurePaper, type Zone } from '../../../../letterpress/index.ts';
-import type { DraftContent } from '../../../documents/contract.ts';
-import { measureContent, recipientOf, updateOrderedDocument, zoneOfOrdered } from '../../../documents/index.ts';
-import { priceLetter, pricing } from '../../../payments/index.ts';
+import type { DraftContent } from '../../../documents/drafts/contract.ts';
+import { measureContent, getRecipient, updateOrderedDocument, getZone } from '../../../documents/index.ts';
+import { priceLetter, getPricing } from '../../../payments/index.ts';
 import {
   addressRejected,
   correctionChangesDestination,
@@ -41,7 +41,7 @@ export async function correctOrder(
   const measured = await measureContent(deps, { ...of, content, sending, enclosureIds, labels, duplex: order.duplex });
   if (measured.missing.length > 0) throw letterIncomplete({ missing: measured.missing });
   if (measured.addressErrors.length > 0) throw addressRejected({ lines: measured.addressErrors });
-  const zone = await zoneOfOrdered(deps, order);
+  const zone = await getZone(deps, order);
 
   const refused = await Letter.query(deps.db).findOne({ orderId: order.id, status: 'rejected' });
   if (refused) {
@@ -60,7 +60,7 @@ export async function correctOrder(
       throw correctionChangesPrice({ sheets: measured.sheets, paidSheets: letter.sheets });
     const { offer } = order;
     const costs = (weightGrams: number, to: Zone) =>
-      priceLetter({ ...pricing(deps), offer, sending, sheets: letter.sheets, weightGrams, zone: to }).totalCents;
+      priceLetter({ ...getPricing(deps), offer, sending, sheets: letter.sheets, weightGrams, zone: to }).totalCents;
     // Another place may have another partner, with other envelopes.
     const { grams } = measurePaper(measured.sheets, measured.partner);
     if (costs(grams, measured.zone) !== costs(letter.weightGrams, zone))
@@ -93,7 +93,7 @@ export async function correctOrder(
         .findById(order.id)
         .whereRaw('enclosure_ids = ?::jsonb', [JSON.stringify(enclosureIds)])
         .patch({ enclosureIds: papersBefore });
-    const recipient = await recipientOf(deps, order.documentId);
+    const recipient = await getRecipient(deps, order.documentId);
     const { addressee, recipientLines } = await measureContent(deps, {
       id: of.id,
       userId: of.userId,

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
-import type { DraftContent } from '../../../documents/contract.ts';
+import type { DraftContent } from '../../../documents/drafts/contract.ts';
 import { measureContent, updateOrderedDocument } from '../../../documents/index.ts';
 import { letterIncomplete, pdfChangePeriodOver } from '../../errors.ts';
 import { orderRevised } from '../../events.ts';

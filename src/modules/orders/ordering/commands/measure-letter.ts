@@ -9,10 +9,10 @@ import {
   type Envelope,
   type Zone,
 } from '../../../../letterpress/index.ts';
-import type { Addressee } from '../../../documents/contract.ts';
-import { letterForOrder } from '../../../documents/index.ts';
+import type { Addressee } from '../../../documents/drafts/contract.ts';
+import { measureForOrder } from '../../../documents/index.ts';
 import type { OfferKey, Price } from '../../../payments/contract.ts';
-import { getCurrentOffer, offerNotCurrent, priceLetter, pricing } from '../../../payments/index.ts';
+import { getCurrentOffer, offerNotCurrent, priceLetter, getPricing } from '../../../payments/index.ts';
 import type { DeliveryOption, Quote } from '../../contract.ts';
 import { addressRejected, letterIncomplete, tooManySheets } from '../../errors.ts';
 import { releaseInstant } from '../../mailing/hand-over-time.ts';
@@ -43,7 +43,7 @@ export function priceSheets(
 ): { price: Price; grams: number; envelope: Envelope } {
   const { sheets, zone, partner, at, ...sold } = letter;
   const { envelope, grams } = measurePaper(sheets, partner);
-  const { tariff, offers } = pricing({ now: () => at, config: deps.config });
+  const { tariff, offers } = getPricing({ now: () => at, config: deps.config });
   return { price: priceLetter({ tariff, offers, ...sold, sheets, weightGrams: grams, zone }), grams, envelope };
 }
 
@@ -69,7 +69,7 @@ export async function measureLetter(
   },
 ): Promise<MeasuredLetter> {
   const { documentId: id, userId, sending, enclosureIds, duplex, revision } = input;
-  const found = await letterForOrder(deps, {
+  const found = await measureForOrder(deps, {
     id,
     userId,
     sending: sending === 'pdf' ? null : sending,

@@ -3,9 +3,9 @@ import type { PartnerName } from '../../../../domain/partner-name.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { expectedArrival, type Zone } from '../../../../letterpress/index.ts';
-import type { Addressee } from '../../../documents/contract.ts';
+import type { Addressee } from '../../../documents/drafts/contract.ts';
 import { eraseFile } from '../../../files/index.ts';
-import { priceLetter, pricing, requestRefund } from '../../../payments/index.ts';
+import { priceLetter, getPricing, requestRefund } from '../../../payments/index.ts';
 import { letterAlreadyClosed, correctionCostsMore } from '../../errors.ts';
 import { letterQueued } from '../../events.ts';
 import { deleteFingerprints } from '../../mailing/commands/record-fingerprints.ts';
@@ -103,7 +103,7 @@ export function assertNotDearer(
   const now = priceSheets(deps, { ...sold, sheets, zone, partner, at: deps.now() });
   // What it weighed when it was paid: another partner's envelope may have another weight.
   const before = priceLetter({
-    ...pricing(deps),
+    ...getPricing(deps),
     ...sold,
     sheets: letter.sheets,
     weightGrams: letter.weightGrams,

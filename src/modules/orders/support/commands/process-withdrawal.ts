@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
-import { userById } from '../../../auth/index.ts';
+import { getUser } from '../../../auth/index.ts';
 import { withdrawSubscription } from '../../../payments/index.ts';
 import type { WithdrawalOutcome } from '../../contract.ts';
 import { withdrawalSettled } from '../../events.ts';
@@ -55,7 +55,7 @@ async function certainOrder(deps: Deps, message: Message): Promise<Order | null>
   const order = mark ? await Order.query(deps.db).findOne({ reference: mark }) : undefined;
   if (!order) return null;
   if (order.userId === message.userId) return order;
-  return (await userById(deps, order.userId)).email === message.email ? order : null;
+  return (await getUser(deps, order.userId)).email === message.email ? order : null;
 }
 
 async function withdraw(deps: Deps, order: Order): Promise<WithdrawalOutcome> {

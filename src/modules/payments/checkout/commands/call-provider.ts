@@ -6,10 +6,10 @@ import {
 } from '../../../../adapters/payments/provider-error.ts';
 import { raiseAlarm } from '../../../../kernel/alarms.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
-import { emailRefused, paymentRejected, paymentUnavailable } from '../../errors.ts';
+import { emailRefused, paymentRejected, paymentUnavailable } from '../errors.ts';
 import { ProviderError, type ProviderErrorSubject } from '../models/provider-error.ts';
 
-interface About {
+interface ProviderCall {
   subject: ProviderErrorSubject;
   subjectId: string;
   /** Our name of the call. */
@@ -17,10 +17,10 @@ interface About {
 }
 
 /**
- * Runs a call about one of our rows. What the provider answers when it refuses is stored for support; a call that can only fail again
+ * Runs a call about one of our rows. The provider's rejection is stored for support; a call that can only fail again
  * raises an alarm at once. A call that passes ends the alarm of its earlier failures.
  */
-export async function callProvider<T>(deps: Deps, about: About, run: () => Promise<T>): Promise<T> {
+export async function callProvider<T>(deps: Deps, about: ProviderCall, run: () => Promise<T>): Promise<T> {
   try {
     const answer = await run();
     await ProviderError.query(deps.db).where(about).whereNull('resolvedAt').patch({ resolvedAt: deps.now() });
@@ -37,10 +37,10 @@ export async function callProvider<T>(deps: Deps, about: About, run: () => Promi
   }
 }
 
-/** The same for a call that a customer waits for: they are told to try again in a minute only where that can help. */
+/** The same for a call that a customer waits for: the error proposes another try only where that can help. */
 export async function callProviderForCustomer<T>(
   deps: Deps,
-  about: About,
+  about: ProviderCall,
   run: () => Promise<T>,
   rejected = paymentRejected,
 ): Promise<T> {
@@ -48,15 +48,15 @@ export async function callProviderForCustomer<T>(
     return await callProvider(deps, about, run);
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
-    const facts = { subject: about.subject, subjectId: about.subjectId };
-    if (error.kind === 'temporary') throw paymentUnavailable(facts);
-    throw error.details.param === 'customer_email' ? emailRefused(facts) : rejected(facts);
+    const details = { subject: about.subject, subjectId: about.subjectId };
+    if (error.kind === 'temporary') throw paymentUnavailable(details);
+    throw error.details.param === 'customer_email' ? emailRefused(details) : rejected(details);
   }
 }
 
 const storeProviderError = (
   deps: Deps,
-  about: About,
+  about: ProviderCall,
   kind: ProviderError['kind'],
   details: ProviderErrorDetails,
 ): Promise<void> =>

@@ -2,8 +2,8 @@ import { formatEuros } from '../../../../domain/money.ts';
 import { getOffer } from '../../../../domain/offer.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import type { OfferKey } from '../../contract.ts';
-import { pricesDiffer } from '../../errors.ts';
 import { recordDiscrepancies, type SideValues } from '../../reconciliation/commands/record-discrepancy.ts';
+import { pricesDiffer } from '../errors.ts';
 import { offers } from '../offers.ts';
 
 interface PriceDiscrepancy {
@@ -11,7 +11,7 @@ interface PriceDiscrepancy {
   priceId: string;
   /** For an operator: both sums. */
   sentence: string;
-  says: Exclude<SideValues, null>;
+  sides: Exclude<SideValues, null>;
 }
 
 /** Reads each price that is charged and compares it with the one we show. */
@@ -31,15 +31,15 @@ export async function findPriceDiscrepancies({
       price.interval === interval
     )
       continue;
-    const wanted = `${formatEuros(offer.priceCents)} ${interval}`;
-    const theirs = price
+    const expected = `${formatEuros(offer.priceCents)} ${interval}`;
+    const actual = price
       ? `${price.amountCents ?? 'no amount'} cents ${price.currency} ${price.interval}${price.isActive ? '' : ', archived'}`
       : 'no such price';
     found.push({
       offer: offer.key,
       priceId,
-      sentence: `${stripePriceEnv} (${priceId}): shown ${wanted} (${offer.priceCents} cents eur), at Stripe ${theirs}`,
-      says: {
+      sentence: `${stripePriceEnv} (${priceId}): shown ${expected} (${offer.priceCents} cents eur), at Stripe ${actual}`,
+      sides: {
         ours: offer.priceCents,
         stripe: price?.amountCents ?? null,
         currency: price?.currency ?? null,
@@ -59,7 +59,7 @@ export async function checkPrices(deps: Deps): Promise<PriceDiscrepancy[]> {
   await recordDiscrepancies(
     deps,
     'price_differs',
-    found.map(({ offer, says }) => ({ subject: offer, says })),
+    found.map(({ offer, sides }) => ({ subject: offer, sides })),
   );
   return found;
 }

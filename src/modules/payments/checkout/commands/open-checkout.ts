@@ -1,8 +1,8 @@
 import type { CheckoutState } from '../../../../adapters/payments/port.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import type { OfferKey, PriceLine } from '../../contract.ts';
-import { paymentProcessing, paymentUnavailable, paymentUnderReview } from '../../errors.ts';
-import { checkoutLines } from '../../invoices/invoice-lines.ts';
+import { toCheckoutLines } from '../../invoices/invoice-lines.ts';
+import { paymentProcessing, paymentUnavailable, paymentUnderReview } from '../errors.ts';
 import { Payment } from '../models/payment.ts';
 import { paymentStateMachine } from '../payment.state-machine.ts';
 import { callProviderForCustomer } from './call-provider.ts';
@@ -36,14 +36,14 @@ export async function openCheckout(deps: Deps, input: { order: PayableOrder }): 
     if (payment.status === 'under_review') throw paymentUnderReview({ orderId: order.id });
 
     const page = await openPage(deps, order, payment);
-    await remember(deps, payment, page.sessionId);
+    await storeSessionId(deps, payment, page.sessionId);
     if (page.status === 'open') return { url: page.url };
-    await callProviderForCustomer(deps, about(payment), () => syncCheckout(deps, { sessionId: page.sessionId }));
+    await callProviderForCustomer(deps, describeCall(payment), () => syncCheckout(deps, { sessionId: page.sessionId }));
   }
   throw paymentUnavailable({ orderId: order.id });
 }
 
-/** One payment an order, whoever asks first; an attempt that failed is opened again under the next number. */
+/** One payment for each order; a failed attempt is reopened under the next number. */
 const preparePayment = (deps: Deps, order: PayableOrder): Promise<Payment> =>
   deps.db.transaction(async (trx) => {
     await Payment.query(trx)
@@ -68,16 +68,17 @@ const preparePayment = (deps: Deps, order: PayableOrder): Promise<Payment> =>
   });
 
 type Page = Pick<CheckoutState, 'sessionId' | 'status' | 'url'>;
-const about = (payment: Payment) => ({ subject: 'payments', subjectId: payment.id, call: 'open_checkout' }) as const;
+const describeCall = (payment: Payment) =>
+  ({ subject: 'payments', subjectId: payment.id, call: 'open_checkout' }) as const;
 
 /** The page of this attempt, or a new one. */
 async function openPage(deps: Deps, order: PayableOrder, payment: Payment): Promise<Page> {
   const { stripeSessionId } = payment;
-  const known =
+  const stored =
     stripeSessionId &&
-    (await callProviderForCustomer(deps, about(payment), () => deps.payments.readCheckout(stripeSessionId)));
-  if (known && known.status !== 'open') return known;
-  const lines = checkoutLines(payment.lines, deps.config.stripe.prices.single_document);
+    (await callProviderForCustomer(deps, describeCall(payment), () => deps.payments.readCheckout(stripeSessionId)));
+  if (stored && stored.status !== 'open') return stored;
+  const lines = toCheckoutLines(payment.lines, deps.config.stripe.prices.single_document);
   if (lines.some(({ priceId }) => priceId)) await assertOfferPricesMatch(deps, ['single_document']);
   const open = () =>
     deps.payments.openCheckout({
@@ -89,10 +90,10 @@ async function openPage(deps: Deps, order: PayableOrder, payment: Payment): Prom
       successUrl: `${deps.config.publicUrl}/confirmation-de-commande?commande=${order.id}`,
       cancelUrl: `${deps.config.publicUrl}/paiement?document=${order.documentId}`,
     });
-  return known || callProviderForCustomer(deps, about(payment), open);
+  return stored || callProviderForCustomer(deps, describeCall(payment), open);
 }
 
-async function remember(deps: Deps, payment: Payment, sessionId: string): Promise<void> {
+async function storeSessionId(deps: Deps, payment: Payment, sessionId: string): Promise<void> {
   await Payment.query(deps.db)
     .where({ id: payment.id, attempt: payment.attempt })
     .patch({ stripeSessionId: sessionId });

@@ -10,18 +10,18 @@ type ProviderDeps = Pick<Deps, 'payments' | 'config'>;
  * `refusals` must stop the release; `warnings` say what works less well until it is put right.
  */
 export async function prepareProvider(deps: ProviderDeps): Promise<{ refusals: string[]; warnings: string[] }> {
-  const refusals = await permitted('Prices: Read', async () =>
+  const refusals = await checkWithPermission('Prices: Read', async () =>
     (await findPriceDiscrepancies(deps)).map(({ sentence }) => sentence),
   );
   const warnings = [
-    ...(await permitted('Customer portal: Write', () => configurePortal(deps))),
-    ...(await permitted('Webhook Endpoints: Read', () => findWebhookFaults(deps))),
+    ...(await checkWithPermission('Customer portal: Write', () => configurePortal(deps))),
+    ...(await checkWithPermission('Webhook Endpoints: Read', () => findWebhookFaults(deps))),
   ];
   return { refusals, warnings };
 }
 
-/** A restricted key that lacks a permission is told which one. */
-async function permitted(permission: string, check: () => Promise<string[]>): Promise<string[]> {
+/** Names the permission that a restricted key lacks. */
+async function checkWithPermission(permission: string, check: () => Promise<string[]>): Promise<string[]> {
   try {
     return await check();
   } catch (error) {

@@ -1,9 +1,9 @@
 import { raiseAlarm } from '../../../../kernel/alarms.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { Payment } from '../models/payment.ts';
-import { catchUpPayment } from './catch-up-payment.ts';
+import { catchUpPayment } from './sync-checkout.ts';
 
-/** A card network suspects fraud: support is told at once. Whether to refund before it becomes a dispute stays a person's decision. */
+/** Records a card network's suspicion of fraud and raises an alarm. Support decides whether to refund before a dispute. */
 export async function recordFraudWarning(deps: Deps, input: { stripeWarningId: string }): Promise<void> {
   const { paymentIntentId, ourId, fraudType, warnedAt } = await deps.payments.readFraudWarning(input.stripeWarningId);
   if (!paymentIntentId) return;

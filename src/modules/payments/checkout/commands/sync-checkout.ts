@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { CheckoutState } from '../../../../adapters/payments/port.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { issueInvoice } from '../../invoices/commands/issue-invoice.ts';
-import { invoiceOf } from '../../invoices/invoice-lines.ts';
+import { toInvoiceContent } from '../../invoices/invoice-lines.ts';
 import { openDiscrepancy, type SideValues } from '../../reconciliation/commands/record-discrepancy.ts';
 import { syncSubscription } from '../../subscriptions/commands/sync-subscription.ts';
 import { updateLastUsed } from '../../subscriptions/commands/update-last-used.ts';
@@ -11,7 +11,7 @@ import { subscriptionStateMachine } from '../../subscriptions/subscription.state
 import { Payment } from '../models/payment.ts';
 import { paymentStateMachine } from '../payment.state-machine.ts';
 
-/** Reads the hosted page again at the provider and lets our payment follow it, whatever order its news came in. */
+/** Reads the hosted page again at the provider and applies its state, whatever the order of events. */
 export async function syncCheckout(deps: Deps, input: { sessionId: string }): Promise<void> {
   const checkout = await deps.payments.readCheckout(input.sessionId);
   if (checkout.subscriptionId) return syncSubscription(deps, { stripeSubscriptionId: checkout.subscriptionId });
@@ -21,7 +21,7 @@ export async function syncCheckout(deps: Deps, input: { sessionId: string }): Pr
     const payment = await Payment.query(trx).findOne({ orderId: checkout.ourId }).forUpdate();
     // A page of another installation that shares the account, or an order that was rolled back.
     if (!payment) return abandonSubscription(trx, checkout);
-    if (checkout.paid) return follow(deps, trx, payment, checkout);
+    if (checkout.paid) return applyPaidPage(deps, trx, payment, checkout);
     // Only the page in hand may decide the payment: an older one says nothing about the newer.
     if (payment.stripeSessionId && payment.stripeSessionId !== checkout.sessionId) return;
     const set = { stripe_session_id: checkout.sessionId };
@@ -34,8 +34,13 @@ export async function syncCheckout(deps: Deps, input: { sessionId: string }): Pr
   });
 }
 
-/** The money is there. Another sum, or so many cents of another currency, is not the order's: a person decides, and nothing is asked again meanwhile. */
-async function follow(deps: Deps, trx: Knex.Transaction, payment: Payment, checkout: CheckoutState): Promise<void> {
+/** Applies a paid page. Support decides on another amount or currency; until then nothing else is charged. */
+async function applyPaidPage(
+  deps: Deps,
+  trx: Knex.Transaction,
+  payment: Payment,
+  checkout: CheckoutState,
+): Promise<void> {
   const sides = compareAmounts(payment, checkout);
   if (sides) {
     if (
@@ -48,7 +53,7 @@ async function follow(deps: Deps, trx: Knex.Transaction, payment: Payment, check
       });
     return;
   }
-  return succeed(deps, trx, payment, {
+  return markSucceeded(deps, trx, payment, {
     stripe_session_id: checkout.sessionId,
     stripe_payment_intent_id: checkout.paymentIntentId ?? null,
     card: checkout.cardLast4 ? `${checkout.cardBrand ?? 'carte'} •••• ${checkout.cardLast4}` : null,
@@ -69,16 +74,16 @@ export const compareAmounts = (payment: Payment, checkout: CheckoutState): SideV
 /** Nothing is to be paid: the order is settled without a page, with its invoice of 0 €. */
 export const succeedPayment = (deps: Deps, paymentId: string): Promise<void> =>
   deps.db.transaction(async (trx) =>
-    succeed(deps, trx, await Payment.query(trx).findById(paymentId).forUpdate().throwIfNotFound(), {}),
+    markSucceeded(deps, trx, await Payment.query(trx).findById(paymentId).forUpdate().throwIfNotFound(), {}),
   );
 
-async function succeed(
+async function markSucceeded(
   deps: Deps,
   trx: Knex.Transaction,
   payment: Payment,
   set: Record<string, unknown>,
 ): Promise<void> {
-  // Told again, perhaps months later, it is no new payment and no new use.
+  // A redelivered event, perhaps months later, is no new payment and no new use.
   if (
     (await paymentStateMachine.transition(trx, payment.id, 'succeed', { set: { paid_at: deps.now(), ...set } })) ===
     'noop'
@@ -87,16 +92,26 @@ async function succeed(
   await issueInvoice(deps, trx, {
     kind: 'invoice',
     paymentId: payment.id,
-    content: invoiceOf(payment.lines, payment.orderReference),
+    content: toInvoiceContent(payment.lines, payment.orderReference),
   });
   await updateLastUsed(trx, payment.userId);
 }
 
-/** A page that would have started a subscription ran out unpaid: the way is free for another. */
+/** Abandons the subscription whose page expired unpaid, so that another can start. */
 async function abandonSubscription(trx: Knex.Transaction, checkout: CheckoutState): Promise<void> {
   const row =
     checkout.status === 'expired'
       ? await Subscription.query(trx).findOne({ stripeSessionId: checkout.sessionId, status: 'incomplete' })
       : undefined;
   if (row) await subscriptionStateMachine.transition(trx, row.id, 'abandon', { reason: 'the page ran out' });
+}
+
+/** Syncs a payment first when a dispute or a fraud warning arrives before its own event. */
+export async function catchUpPayment(
+  deps: Deps,
+  { paymentIntentId, ourId }: { paymentIntentId: string | null; ourId: string | null },
+): Promise<void> {
+  if (!ourId || (await Payment.query(deps.db).findOne({ stripePaymentIntentId: paymentIntentId }))) return;
+  const paid = await Payment.query(deps.db).findOne({ orderId: ourId }).whereNotNull('stripeSessionId');
+  if (paid) await syncCheckout(deps, { sessionId: paid.stripeSessionId! });
 }

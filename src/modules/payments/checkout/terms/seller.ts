@@ -6,15 +6,15 @@ export interface SellerInput {
   > & { mediator: string };
 }
 
-export const mailed = (contact: string): string => `[${contact}](mailto:${contact})`;
+export const formatMailLink = (contact: string): string => `[${contact}](mailto:${contact})`;
 
-/** Who sells, with each mention the law asks for; null where the publisher has not said, and nothing is invented. */
-export const sellerRows = ({ contact, seller }: SellerInput): [label: string, value: string | null][] => [
+/** The seller's details that the law requires; null where the settings give none. */
+export const listSellerRows = ({ contact, seller }: SellerInput): [label: string, value: string | null][] => [
   ['Éditeur et vendeur', seller.name],
   ['Forme juridique', seller.form && `${seller.form}${seller.capital ? ` au capital de ${seller.capital}` : ''}`],
   ['Siège ou établissement', seller.address],
   ['Immatriculation', seller.registration],
   ...(seller.vat ? [['Numéro de TVA', seller.vat] as [string, string]] : []),
-  ['Adresse électronique', mailed(contact)],
+  ['Adresse électronique', formatMailLink(contact)],
   ['Téléphone', seller.phone],
 ];

@@ -2,9 +2,9 @@ import { formatDelay } from '../../../../domain/duration.ts';
 import { formatEuros } from '../../../../domain/money.ts';
 import { listDeliverable } from '../../../../domain/postal-partner.ts';
 import { formatLongDate } from '../../../../letterpress/dates/format.ts';
-import type { PricingView } from '../../contract.ts';
 import { TERMS_VERSION } from '../consents.contract.ts';
-import { mailed, sellerRows, type SellerInput } from './seller.ts';
+import type { PricingView } from '../contract.ts';
+import { formatMailLink, listSellerRows, type SellerInput } from './seller.ts';
 
 /** What the publisher and the settings say; a browser knows the same. */
 export interface TermsInput extends SellerInput {
@@ -60,11 +60,11 @@ function prices({ offers, tariff, partners }: PricingView): TermsBlock[] {
 }
 
 /**
- * The general terms, whole: the page, the PDF that goes with each confirmation, and what is kept as accepted are all this text.
+ * The general terms, whole: the page, the PDF that goes with each confirmation, and the stored proof all contain this text.
  * Pure: the same facts make the same words.
  */
-export function termsText(facts: TermsInput): TermsText {
-  const { contact, seller, changeOfMindSeconds, publicUrl } = facts;
+export function buildTermsText(input: TermsInput): TermsText {
+  const { contact, seller, changeOfMindSeconds, publicUrl } = input;
   const wait = formatDelay(changeOfMindSeconds);
   const mediator =
     seller.mediator + (seller.mediatorUrl ? `, [${new URL(seller.mediatorUrl).hostname}](${seller.mediatorUrl})` : '');
@@ -73,7 +73,7 @@ export function termsText(facts: TermsInput): TermsText {
       id: 'vendeur',
       title: '1. Qui vend',
       blocks: [
-        { kind: 'seller', rows: sellerRows(facts) },
+        { kind: 'seller', rows: listSellerRows(input) },
         p('Le vendeur est appelé « nous » dans ce texte. « Vous » êtes la personne qui commande.'),
       ],
     },
@@ -127,7 +127,7 @@ export function termsText(facts: TermsInput): TermsText {
       id: 'prix',
       title: '5. Le prix',
       blocks: [
-        ...prices(facts.pricing),
+        ...prices(input.pricing),
         p(
           'L’affranchissement suit le poids et le mode d’envoi : la page [Nos tarifs](/nos-solutions) donne le prix complet. Le prix total est affiché avant la commande et sur la facture. Une commande garde le prix affiché au moment où elle est passée.',
         ),
@@ -163,7 +163,7 @@ export function termsText(facts: TermsInput): TermsText {
           '**Pour un PDF seul**, qui est un contenu numérique, le droit prend fin dès que le PDF est fourni, si vous aviez demandé qu’il le soit tout de suite et reconnu que vous perdiez alors ce droit (article L. 221-28, 13°). L’e-mail de confirmation le rappelle.',
         ),
         p(
-          `**Comment renoncer.** Par la fonction [Renoncer au contrat ici](/renoncer-au-contrat), en bas de chaque page, sans compte ; par le formulaire à la fin de ce texte ; ou par tout message clair envoyé à ${mailed(contact)}. Nous accusons réception par e-mail, avec la date et l’heure.`,
+          `**Comment renoncer.** Par la fonction [Renoncer au contrat ici](/renoncer-au-contrat), en bas de chaque page, sans compte ; par le formulaire à la fin de ce texte ; ou par tout message clair envoyé à ${formatMailLink(contact)}. Nous accusons réception par e-mail, avec la date et l’heure.`,
         ),
         p(
           '**Pour un abonnement**, commencé à votre demande avant la fin des quatorze jours et utilisé, la part des jours écoulés reste due (article L. 221-25) ; sans usage, rien ne l’est.',
@@ -228,7 +228,7 @@ export function termsText(facts: TermsInput): TermsText {
       title: '13. Réclamation et médiation',
       blocks: [
         p(
-          `Écrivez à ${mailed(contact)} avec la référence de la commande. Si notre réponse ne vous convient pas, ou si elle n’arrive pas dans les deux mois, vous pouvez saisir gratuitement, dans l’année qui suit votre réclamation, le médiateur de la consommation dont nous relevons (articles L. 612-1, L. 612-2 et L. 616-1) : ${mediator}.`,
+          `Écrivez à ${formatMailLink(contact)} avec la référence de la commande. Si notre réponse ne vous convient pas, ou si elle n’arrive pas dans les deux mois, vous pouvez saisir gratuitement, dans l’année qui suit votre réclamation, le médiateur de la consommation dont nous relevons (articles L. 612-1, L. 612-2 et L. 616-1) : ${mediator}.`,
         ),
         p(
           'Le droit français s’applique. Le médiateur est un choix, jamais une obligation : vous pouvez saisir le tribunal à tout moment.',
@@ -261,8 +261,8 @@ export function termsText(facts: TermsInput): TermsText {
   return { title: 'Conditions générales de vente', version: TERMS_VERSION, publicUrl, parts };
 }
 
-/** What the law has given beside the terms: the right of withdrawal and its model form (L. 221-5, R. 221-1), word for word. */
-export const withdrawalText = (terms: TermsText): TermsText => ({
+/** What the law requires with the terms: the right of withdrawal and its model form (L. 221-5, R. 221-1), word for word. */
+export const buildWithdrawalText = (terms: TermsText): TermsText => ({
   ...terms,
   title: 'Rétractation : vos droits et le formulaire type',
   parts: terms.parts.filter(({ id }) => id === 'retractation' || id === 'formulaire'),

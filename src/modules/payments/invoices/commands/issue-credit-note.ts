@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../../kernel/deps.ts';
-import { creditNoteOf, reversalOf } from '../invoice-lines.ts';
+import { toCreditNoteContent, toReversalContent } from '../invoice-lines.ts';
 import { Invoice } from '../models/invoice.ts';
 import { issueInvoice } from './issue-invoice.ts';
 
@@ -10,9 +10,9 @@ type Cause = { refundId: string } | { disputeId: string };
 export async function issueCreditNote(
   deps: Deps,
   trx: Knex.Transaction,
-  back: { paymentId: string; amountCents: number; label: string; cause: Cause },
+  input: { paymentId: string; amountCents: number; label: string; cause: Cause },
 ): Promise<void> {
-  const { paymentId, amountCents, label, cause } = back;
+  const { paymentId, amountCents, label, cause } = input;
   const [invoice, ...later] = await Invoice.query(trx)
     .where({ paymentId })
     .orderByRaw('num_nonnulls(refund_id, dispute_id), number');
@@ -21,7 +21,7 @@ export async function issueCreditNote(
     kind: 'credit_note',
     paymentId,
     ...cause,
-    content: creditNoteOf({ amountCents, label }, invoice, later),
+    content: toCreditNoteContent({ amountCents, label }, invoice, later),
   });
 }
 
@@ -29,13 +29,14 @@ export async function issueCreditNote(
 export async function reverseCreditNote(
   deps: Deps,
   trx: Knex.Transaction,
-  back: { paymentId: string; label: string; cause: Cause },
+  input: { paymentId: string; label: string; cause: Cause },
 ): Promise<void> {
-  const { paymentId, label, cause } = back;
+  const { paymentId, label, cause } = input;
   const note = await Invoice.query(trx)
     .where({ kind: 'credit_note', ...cause })
     .orderBy('issuedAt', 'desc')
     .orderBy('number', 'desc')
     .first();
-  if (note) await issueInvoice(deps, trx, { kind: 'invoice', paymentId, ...cause, content: reversalOf(note, label) });
+  if (note)
+    await issueInvoice(deps, trx, { kind: 'invoice', paymentId, ...cause, content: toReversalContent(note, label) });
 }

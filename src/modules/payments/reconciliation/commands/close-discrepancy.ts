@@ -1,10 +1,11 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { Payment } from '../../checkout/models/payment.ts';
-import { discrepancyStateMachine, paymentStateMachine } from '../../checkout/payment.state-machine.ts';
+import { paymentStateMachine } from '../../checkout/payment.state-machine.ts';
+import { discrepancyStateMachine } from '../discrepancy.state-machine.ts';
 
 /**
- * Support has looked at it and says why it is in order. A payment that waited for this decision is given up, its money being
- * refunded at the provider: its order can be paid anew.
+ * Closes a discrepancy with support's reason. A payment that waited for this decision fails, its money being refunded at the
+ * provider: its order can be paid again.
  */
 export const closeDiscrepancy = (
   deps: Deps,

@@ -1,27 +1,27 @@
 import type { Deps } from '../../../../kernel/deps.ts';
-import type { DiscrepancyKind } from '../../contract.ts';
+import type { DiscrepancyKind } from '../contract.ts';
 import { recordDiscrepancies } from './record-discrepancy.ts';
 
-/** Each finds what contradicts itself in our own tables: `subject`, and what the two places say. */
+/** Queries that find contradictions in our own tables: the `subject`, and the values of both sides. */
 const CHECKS: readonly [DiscrepancyKind, sql: string][] = [
   [
     'invoice_missing',
     `
-    select p.id::text as subject, json_build_object('payment', p.status, 'cents', p.amount_cents) as says from payments p
+    select p.id::text as subject, json_build_object('payment', p.status, 'cents', p.amount_cents) as sides from payments p
      where p.status in ('succeeded', 'partially_refunded', 'refunded', 'disputed')
        and not exists (select 1 from invoices i where i.payment_id = p.id and i.kind = 'invoice' and num_nonnulls(i.refund_id, i.dispute_id) = 0)`,
   ],
   [
     'series_gap',
     `
-    select s.series || '-' || lpad(n::text, 6, '0') as subject, json_build_object('last', s.last) as says
+    select s.series || '-' || lpad(n::text, 6, '0') as subject, json_build_object('last', s.last) as sides
       from invoice_series s cross join lateral generate_series(1, s.last) n
      where not exists (select 1 from invoices i where i.number = s.series || '-' || lpad(n::text, 6, '0'))`,
   ],
   [
     'lines_differ',
     `
-    select i.number as subject, json_build_object('lines', l.cents, 'total', i.total_cents, 'payment', p.amount_cents) as says
+    select i.number as subject, json_build_object('lines', l.cents, 'total', i.total_cents, 'payment', p.amount_cents) as sides
       from invoices i join payments p on p.id = i.payment_id
       cross join lateral (select coalesce(sum((line->>'cents')::int), 0) as cents from jsonb_array_elements(i.content->'lines') line) l
      where l.cents <> i.total_cents or (i.kind = 'invoice' and num_nonnulls(i.refund_id, i.dispute_id) = 0 and i.total_cents <> p.amount_cents)`,
@@ -29,7 +29,7 @@ const CHECKS: readonly [DiscrepancyKind, sql: string][] = [
   [
     'balance_differs',
     `
-    select p.id::text as subject, json_build_object('invoiced', sum(i.total_cents), 'kept', p.amount_cents - p.refunded_cents) as says
+    select p.id::text as subject, json_build_object('invoiced', sum(i.total_cents), 'kept', p.amount_cents - p.refunded_cents) as sides
       from payments p join invoices i on i.payment_id = p.id
      group by p.id having sum(i.total_cents) <> p.amount_cents - p.refunded_cents`,
   ],
@@ -37,7 +37,7 @@ const CHECKS: readonly [DiscrepancyKind, sql: string][] = [
 
 export async function reconcileLedger(deps: Deps): Promise<void> {
   for (const [kind, sql] of CHECKS) {
-    const found: { rows: { subject: string; says: Record<string, number | string> }[] } = await deps.db.raw(sql);
+    const found: { rows: { subject: string; sides: Record<string, number | string> }[] } = await deps.db.raw(sql);
     await recordDiscrepancies(deps, kind, found.rows);
   }
 }

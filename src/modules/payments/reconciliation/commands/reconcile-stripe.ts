@@ -3,41 +3,41 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { serializeError } from '../../../../kernel/logger.ts';
 import { compareAmounts, syncCheckout } from '../../checkout/commands/sync-checkout.ts';
 import { Payment } from '../../checkout/models/payment.ts';
-import { paymentStateMachine, refundStateMachine } from '../../checkout/payment.state-machine.ts';
+import { paymentStateMachine } from '../../checkout/payment.state-machine.ts';
 import { syncDispute } from '../../refunds/commands/sync-dispute.ts';
 import { syncRefund } from '../../refunds/commands/sync-refund.ts';
-import { Dispute } from '../../refunds/models/dispute.ts';
-import { Refund } from '../../refunds/models/refund.ts';
+import { Dispute, Refund } from '../../refunds/models/refund.ts';
+import { refundStateMachine } from '../../refunds/refund.state-machine.ts';
 import { syncRenewalInvoice } from '../../subscriptions/commands/sync-renewal-invoice.ts';
 import { syncSubscription, STATUS_FROM_STRIPE } from '../../subscriptions/commands/sync-subscription.ts';
 import { Subscription } from '../../subscriptions/models/subscription.ts';
 import { compareSides, type SideValues } from './record-discrepancy.ts';
 
-type Of<Kind extends ListedObject['kind']> = Extract<ListedObject, { kind: Kind }>;
+type ListedOf<Kind extends ListedObject['kind']> = Extract<ListedObject, { kind: Kind }>;
 
 /** Reads Stripe's lists and compares each object that is ours with our books. One that cannot be read does not stop the others. */
 export async function reconcileStripe(deps: Deps, input: { since: Date }): Promise<void> {
-  for await (const one of deps.payments.listSince(input.since))
-    await look(deps, one).catch((error: unknown) =>
+  for await (const object of deps.payments.listSince(input.since))
+    await reconcileObject(deps, object).catch((error: unknown) =>
       deps.log.error(
-        { kind: one.kind, error: serializeError(error) },
+        { kind: object.kind, error: serializeError(error) },
         'an object of the provider could not be compared',
       ),
     );
 }
 
-function look(deps: Deps, one: ListedObject): Promise<void> {
-  switch (one.kind) {
+function reconcileObject(deps: Deps, object: ListedObject): Promise<void> {
+  switch (object.kind) {
     case 'checkout':
-      return checkout(deps, one);
+      return reconcileCheckout(deps, object);
     case 'subscription':
-      return subscription(deps, one);
+      return reconcileSubscription(deps, object);
     case 'bill':
-      return bill(deps, one);
+      return reconcileBill(deps, object);
     case 'refund':
-      return refund(deps, one);
+      return reconcileRefund(deps, object);
     case 'dispute':
-      return dispute(deps, one);
+      return reconcileDispute(deps, object);
   }
 }
 
@@ -45,41 +45,41 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isPaid = (payment: Payment | undefined): boolean =>
   payment !== undefined && paymentStateMachine.isIn('paid', payment.status);
 
-async function checkout(deps: Deps, { state }: Of<'checkout'>): Promise<void> {
+async function reconcileCheckout(deps: Deps, { state }: ListedOf<'checkout'>): Promise<void> {
   if (!state.paid || state.subscriptionId || !UUID.test(state.ourId)) return;
-  const row = () => Payment.query(deps.db).findOne({ orderId: state.ourId });
-  const known = await row();
+  const findPayment = () => Payment.query(deps.db).findOne({ orderId: state.ourId });
+  const payment = await findPayment();
   // Of another installation that shares the account.
-  if (!known) return;
-  const sides = compareAmounts(known, state);
+  if (!payment) return;
+  const sides = compareAmounts(payment, state);
   await compareSides(
     deps,
     'amount_differs',
-    known.id,
+    payment.id,
     async () => sides,
     () => syncCheckout(deps, { sessionId: state.sessionId }),
   );
   // A person decides on another sum: it is not taken in as this order's money.
   if (sides) return;
-  const paid = async (): Promise<SideValues> => {
-    const payment = await row();
-    return isPaid(payment)
-      ? null
-      : { stripe: state.amountCents, ours: payment?.status ?? null, session: state.sessionId };
+  const comparePaid = async (): Promise<SideValues> => {
+    const now = await findPayment();
+    return isPaid(now) ? null : { stripe: state.amountCents, ours: now?.status ?? null, session: state.sessionId };
   };
-  await compareSides(deps, 'paid_there_only', known.id, paid, () => syncCheckout(deps, { sessionId: state.sessionId }));
+  await compareSides(deps, 'paid_there_only', payment.id, comparePaid, () =>
+    syncCheckout(deps, { sessionId: state.sessionId }),
+  );
   // Two pages of one order were paid: our row names one of them.
   await compareSides(deps, 'paid_twice', state.sessionId, async () => {
-    const payment = await row();
-    return isPaid(payment) && payment!.stripePaymentIntentId !== (state.paymentIntentId ?? null)
-      ? { stripe: state.paymentIntentId ?? null, ours: payment!.stripePaymentIntentId, payment: payment!.id }
+    const now = await findPayment();
+    return isPaid(now) && now!.stripePaymentIntentId !== (state.paymentIntentId ?? null)
+      ? { stripe: state.paymentIntentId ?? null, ours: now!.stripePaymentIntentId, payment: now!.id }
       : null;
   });
 }
 
-async function subscription(deps: Deps, { state }: Of<'subscription'>): Promise<void> {
-  const row = async () => (UUID.test(state.ourId) ? Subscription.query(deps.db).findById(state.ourId) : undefined);
-  const ours = await row();
+async function reconcileSubscription(deps: Deps, { state }: ListedOf<'subscription'>): Promise<void> {
+  const findOurs = async () => (UUID.test(state.ourId) ? Subscription.query(deps.db).findById(state.ourId) : undefined);
+  const ours = await findOurs();
   if (!ours) return;
   const isSecond = ours.stripeSubscriptionId !== null && ours.stripeSubscriptionId !== state.subscriptionId;
   const isOver = STATUS_FROM_STRIPE[state.status] === 'cancelled';
@@ -89,10 +89,10 @@ async function subscription(deps: Deps, { state }: Of<'subscription'>): Promise<
       : null,
   );
   if (isSecond) return;
-  const differs = async (): Promise<SideValues> => {
-    const now = await row();
-    const stands = STATUS_FROM_STRIPE[state.status];
-    return !stands || (now?.status === stands && now.cancelAtPeriodEnd === state.cancelAtPeriodEnd)
+  const compareStatus = async (): Promise<SideValues> => {
+    const now = await findOurs();
+    const status = STATUS_FROM_STRIPE[state.status];
+    return !status || (now?.status === status && now.cancelAtPeriodEnd === state.cancelAtPeriodEnd)
       ? null
       : {
           stripe: state.status,
@@ -101,37 +101,37 @@ async function subscription(deps: Deps, { state }: Of<'subscription'>): Promise<
           oursEnds: now?.cancelAtPeriodEnd ?? null,
         };
   };
-  await compareSides(deps, 'subscription_differs', ours.id, differs, () =>
+  await compareSides(deps, 'subscription_differs', ours.id, compareStatus, () =>
     syncSubscription(deps, { stripeSubscriptionId: state.subscriptionId }),
   );
 }
 
-async function bill(deps: Deps, { state }: Of<'bill'>): Promise<void> {
+async function reconcileBill(deps: Deps, { state }: ListedOf<'bill'>): Promise<void> {
   if (!state.paid || state.paidCents === 0 || !state.subscriptionId) return;
   if (!(await Subscription.query(deps.db).findOne({ stripeSubscriptionId: state.subscriptionId }))) return;
-  const row = () => Payment.query(deps.db).findOne({ stripeInvoiceId: state.billId });
-  const paid = async (): Promise<SideValues> =>
-    isPaid(await row()) ? null : { stripe: state.paidCents, ours: null, bill: state.billId };
-  await compareSides(deps, 'paid_there_only', state.billId, paid, () =>
+  const findPayment = () => Payment.query(deps.db).findOne({ stripeInvoiceId: state.billId });
+  const comparePaid = async (): Promise<SideValues> =>
+    isPaid(await findPayment()) ? null : { stripe: state.paidCents, ours: null, bill: state.billId };
+  await compareSides(deps, 'paid_there_only', state.billId, comparePaid, () =>
     syncRenewalInvoice(deps, { billId: state.billId }),
   );
-  const known = await row();
-  if (known)
-    await compareSides(deps, 'amount_differs', known.id, async () =>
-      known.amountCents === state.paidCents
+  const payment = await findPayment();
+  if (payment)
+    await compareSides(deps, 'amount_differs', payment.id, async () =>
+      payment.amountCents === state.paidCents
         ? null
-        : { stripe: state.paidCents, ours: known.amountCents, bill: state.billId },
+        : { stripe: state.paidCents, ours: payment.amountCents, bill: state.billId },
     );
 }
 
-async function refund(deps: Deps, { state, paymentIntentId, amountCents }: Of<'refund'>): Promise<void> {
+async function reconcileRefund(deps: Deps, { state, paymentIntentId, amountCents }: ListedOf<'refund'>): Promise<void> {
   const payment = paymentIntentId
     ? await Payment.query(deps.db).findOne({ stripePaymentIntentId: paymentIntentId })
     : undefined;
   if (!payment || state.status === 'pending') return;
-  const row = () => Refund.query(deps.db).findOne({ stripeRefundId: state.refundId });
-  const differs = async (): Promise<SideValues> => {
-    const now = await row();
+  const findRefund = () => Refund.query(deps.db).findOne({ stripeRefundId: state.refundId });
+  const compareStatus = async (): Promise<SideValues> => {
+    const now = await findRefund();
     if (now ? now.status === state.status : state.status === 'failed') return null;
     return {
       stripe: state.status,
@@ -141,14 +141,14 @@ async function refund(deps: Deps, { state, paymentIntentId, amountCents }: Of<'r
       payment: payment.id,
     };
   };
-  await compareSides(deps, 'refund_differs', state.refundId, differs, async () => {
-    if (!(await row())) await adopt(deps, payment.id, state.refundId, amountCents);
+  await compareSides(deps, 'refund_differs', state.refundId, compareStatus, async () => {
+    if (!(await findRefund())) await adoptRefund(deps, payment.id, state.refundId, amountCents);
     await syncRefund(deps, { stripeRefundId: state.refundId });
   });
 }
 
-/** Given back from Stripe's own dashboard, or an answer of ours that got lost: our books take it in. */
-const adopt = (deps: Deps, paymentId: string, stripeRefundId: string, amountCents: number): Promise<unknown> =>
+/** Records a refund made in Stripe's dashboard, or one whose response was lost. */
+const adoptRefund = (deps: Deps, paymentId: string, stripeRefundId: string, amountCents: number): Promise<unknown> =>
   deps.db.transaction(async (trx) => {
     await Payment.query(trx).findById(paymentId).forUpdate();
     const own = await Refund.query(trx)
@@ -173,19 +173,19 @@ const adopt = (deps: Deps, paymentId: string, stripeRefundId: string, amountCent
       .ignore();
   });
 
-async function dispute(deps: Deps, { state }: Of<'dispute'>): Promise<void> {
+async function reconcileDispute(deps: Deps, { state }: ListedOf<'dispute'>): Promise<void> {
   const payment = state.paymentIntentId
     ? await Payment.query(deps.db).findOne({ stripePaymentIntentId: state.paymentIntentId })
     : undefined;
   if (!payment || !state.status) return;
-  const differs = async (): Promise<SideValues> => {
+  const compareStatus = async (): Promise<SideValues> => {
     const now = await Dispute.query(deps.db).findOne({ stripeDisputeId: state.disputeId });
     if (now?.status !== state.status) return { stripe: state.status, ours: now?.status ?? null, payment: payment.id };
     return state.status === 'lost' && now.lostCents !== state.amountCents
       ? { stripe: state.amountCents, ours: now.lostCents, payment: payment.id }
       : null;
   };
-  await compareSides(deps, 'dispute_differs', state.disputeId, differs, () =>
+  await compareSides(deps, 'dispute_differs', state.disputeId, compareStatus, () =>
     syncDispute(deps, { stripeDisputeId: state.disputeId }),
   );
 }

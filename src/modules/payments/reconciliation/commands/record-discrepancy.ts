@@ -2,37 +2,37 @@ import type { Knex } from 'knex';
 import { raiseAlarm } from '../../../../kernel/alarms.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { serializeError } from '../../../../kernel/logger.ts';
-import { discrepancyStateMachine } from '../../checkout/payment.state-machine.ts';
-import type { DiscrepancyKind } from '../../contract.ts';
+import type { DiscrepancyKind } from '../contract.ts';
+import { discrepancyStateMachine } from '../discrepancy.state-machine.ts';
 
-/** What each side says: ids, words and amounts, never personal data. Null: they agree. */
+/** The values of each side: ids, states and amounts, never personal data. Null when they agree. */
 export type SideValues = Record<string, string | number | boolean | null> | null;
 
-/** Looks whether two sides agree; if they do not, settles what can be settled and looks again. What is left waits for a person. */
+/** Compares two sides; if they differ, runs `settle` and compares again. A remaining difference waits for support. */
 export async function compareSides(
   deps: Deps,
   kind: DiscrepancyKind,
   subject: string,
-  look: () => Promise<SideValues>,
+  compare: () => Promise<SideValues>,
   settle?: () => Promise<unknown>,
 ): Promise<void> {
-  const before = await look();
-  if (!before || !settle) return record(deps, kind, subject, before, before === null);
+  const before = await compare();
+  if (!before || !settle) return recordSides(deps, kind, subject, before, before === null);
   await settle().catch((error: unknown) =>
     deps.log.warn({ kind, error: serializeError(error) }, 'a difference could not be settled'),
   );
-  const after = await look();
-  await record(deps, kind, subject, after ?? before, after === null);
+  const after = await compare();
+  await recordSides(deps, kind, subject, after ?? before, after === null);
 }
 
-/** All of a kind at once: what is no longer found is settled. */
+/** Records all discrepancies of a kind: those that are no longer found are settled. */
 export async function recordDiscrepancies(
   deps: Deps,
   kind: DiscrepancyKind,
-  found: readonly { subject: string; says: Exclude<SideValues, null> }[],
+  found: readonly { subject: string; sides: Exclude<SideValues, null> }[],
 ): Promise<void> {
-  for (const { subject, says } of found) await record(deps, kind, subject, says, false);
-  const gone: { subject: string }[] = await deps
+  for (const { subject, sides } of found) await recordSides(deps, kind, subject, sides, false);
+  const resolved: { subject: string }[] = await deps
     .db('discrepancies')
     .where({ kind, status: 'open' })
     .whereNotIn(
@@ -40,7 +40,7 @@ export async function recordDiscrepancies(
       found.map(({ subject }) => subject),
     )
     .select('subject');
-  for (const { subject } of gone) await record(deps, kind, subject, null, true);
+  for (const { subject } of resolved) await recordSides(deps, kind, subject, null, true);
 }
 
 /**
@@ -52,9 +52,9 @@ export async function openDiscrepancy(
   trx: Knex.Transaction,
   kind: DiscrepancyKind,
   subject: string,
-  says: Exclude<SideValues, null>,
+  sides: Exclude<SideValues, null>,
 ): Promise<'open' | 'closed'> {
-  const id = await insertDiscrepancy(deps, trx, kind, subject, says);
+  const id = await insertDiscrepancy(deps, trx, kind, subject, sides);
   if (id) await raiseAlarm(deps, trx, { table: 'discrepancies', id, state: 'open' });
   return id ? 'open' : 'closed';
 }
@@ -64,9 +64,9 @@ async function insertDiscrepancy(
   trx: Knex.Transaction,
   kind: DiscrepancyKind,
   subject: string,
-  says: Exclude<SideValues, null>,
+  sides: Exclude<SideValues, null>,
 ): Promise<string | null> {
-  const values = JSON.stringify(says);
+  const values = JSON.stringify(sides);
   if (
     kind === 'amount_differs' &&
     (await trx('discrepancies')
@@ -85,18 +85,18 @@ async function insertDiscrepancy(
   return opened.rows[0]!.id;
 }
 
-const record = (
+const recordSides = (
   deps: Deps,
   kind: DiscrepancyKind,
   subject: string,
-  says: SideValues,
+  sides: SideValues,
   isSettled: boolean,
 ): Promise<void> =>
   deps.db.transaction(async (trx) => {
-    if (says && !isSettled) await openDiscrepancy(deps, trx, kind, subject, says);
+    if (sides && !isSettled) await openDiscrepancy(deps, trx, kind, subject, sides);
     if (!isSettled) return;
-    // What was found and put right at once stays as a settled one.
-    if (says) await insertDiscrepancy(deps, trx, kind, subject, says);
+    // A difference that was resolved at once is recorded as settled.
+    if (sides) await insertDiscrepancy(deps, trx, kind, subject, sides);
     const open: { id: string } | undefined = await trx('discrepancies')
       .where({ kind, subject, status: 'open' })
       .first('id');
@@ -104,7 +104,7 @@ const record = (
       await discrepancyStateMachine.transition(trx, open.id, 'settle', {
         set: {
           resolved_at: deps.now(),
-          resolution: says ? 'Relu et réglé.' : 'Les deux côtés disent de nouveau la même chose.',
+          resolution: sides ? 'Relu et réglé.' : 'Les deux côtés disent de nouveau la même chose.',
         },
       });
   });

@@ -2,14 +2,14 @@ import { sumCents } from '../../../../domain/money.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { Payment } from '../../checkout/models/payment.ts';
-import { paymentStateMachine, refundStateMachine } from '../../checkout/payment.state-machine.ts';
-import { nothingToRefund, refundTooLarge } from '../../errors.ts';
+import { paymentStateMachine } from '../../checkout/payment.state-machine.ts';
 import { refundRequested } from '../../events.ts';
 import { updateLastUsed } from '../../subscriptions/commands/update-last-used.ts';
-import { Dispute } from '../models/dispute.ts';
-import { Refund } from '../models/refund.ts';
+import { nothingToRefund, refundTooLarge } from '../errors.ts';
+import { Dispute, Refund } from '../models/refund.ts';
+import { refundStateMachine } from '../refund.state-machine.ts';
 
-/** Asks for money to go back. The same cause never refunds twice; without an amount, all that is left. */
+/** Requests a refund, by default of the whole remaining amount. Idempotent by cause. */
 export async function requestRefund(
   deps: Deps,
   input: ({ orderId: string } | { paymentId: string }) & {
@@ -20,23 +20,23 @@ export async function requestRefund(
   },
 ): Promise<{ id: string; amountCents: number }> {
   return deps.db.transaction(async (trx) => {
-    const of = 'orderId' in input ? { orderId: input.orderId } : { id: input.paymentId };
-    const payment = await Payment.query(trx).findOne(of).forUpdate();
-    if (!payment) throw nothingToRefund(of);
+    const filter = 'orderId' in input ? { orderId: input.orderId } : { id: input.paymentId };
+    const payment = await Payment.query(trx).findOne(filter).forUpdate();
+    if (!payment) throw nothingToRefund(filter);
 
-    const asked = await Refund.query(trx).findOne({ paymentId: payment.id, cause: input.cause });
-    if (asked) return { id: asked.id, amountCents: asked.amountCents };
-    if (!paymentStateMachine.isIn('refundable', payment.status)) throw nothingToRefund(of);
+    const requested = await Refund.query(trx).findOne({ paymentId: payment.id, cause: input.cause });
+    if (requested) return { id: requested.id, amountCents: requested.amountCents };
+    if (!paymentStateMachine.isIn('refundable', payment.status)) throw nothingToRefund(filter);
 
     const promised = await Refund.query(trx).where({ paymentId: payment.id }).whereNot({ status: 'failed' });
     const lost = await Dispute.query(trx).where({ paymentId: payment.id });
-    const left =
+    const remaining =
       payment.amountCents -
       sumCents(promised.map(({ amountCents }) => amountCents)) -
       sumCents(lost.map(({ lostCents }) => lostCents));
-    if (left <= 0) throw nothingToRefund(of);
-    const amountCents = input.amountCents ?? left;
-    if (amountCents > left) throw refundTooLarge({ leftCents: left });
+    if (remaining <= 0) throw nothingToRefund(filter);
+    const amountCents = input.amountCents ?? remaining;
+    if (amountCents > remaining) throw refundTooLarge({ leftCents: remaining });
 
     const refund = await Refund.query(trx).insertAndFetch({
       id: deps.newId(),

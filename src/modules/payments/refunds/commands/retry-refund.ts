@@ -1,10 +1,10 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
-import { refundNotFailed } from '../../errors.ts';
+import { refundNotFailed } from '../errors.ts';
 import { Refund } from '../models/refund.ts';
 import { requestRefund } from './request-refund.ts';
 
-/** Asks again for a refund the bank did not carry out. Each failed one is asked again once: a double click finds the first. */
+/** Requests a failed refund again, once: a double click finds the first request. */
 export async function retryRefund(deps: Deps, input: { id: string; requestedBy: string }): Promise<{ id: string }> {
   const failed = await Refund.query(deps.db).findById(input.id);
   if (!failed) throw notFound();

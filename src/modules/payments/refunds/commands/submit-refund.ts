@@ -2,11 +2,11 @@ import { RefundRejected } from '../../../../adapters/payments/provider-error.ts'
 import type { Deps } from '../../../../kernel/deps.ts';
 import { callProvider } from '../../checkout/commands/call-provider.ts';
 import { Payment } from '../../checkout/models/payment.ts';
-import { refundStateMachine } from '../../checkout/payment.state-machine.ts';
 import { Refund } from '../models/refund.ts';
+import { refundStateMachine } from '../refund.state-machine.ts';
 import { syncRefund } from './sync-refund.ts';
 
-/** Sends a requested refund to the provider under our own key, so that asking again moves no money twice. */
+/** Sends a requested refund to the provider. Idempotent by our own key. */
 export async function submitRefund(deps: Deps, input: { refundId: string }): Promise<void> {
   const refund = await Refund.query(deps.db).findById(input.refundId).throwIfNotFound();
   if (refund.status !== 'requested') return;
@@ -21,7 +21,7 @@ export async function submitRefund(deps: Deps, input: { refundId: string }): Pro
     });
   const answer = await callProvider(deps, { subject: 'refunds', subjectId: refund.id, call: 'refund' }, call).catch(
     (error: unknown) => {
-      // Anything else may pass later, even what we must put right first: the job asks again.
+      // Anything else may pass later, even after a fix: the job retries.
       if (error instanceof RefundRejected) return error;
       throw error;
     },

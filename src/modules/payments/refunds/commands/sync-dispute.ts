@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
 import type { DisputeState, ProviderDisputeStatus } from '../../../../adapters/payments/port.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
-import { catchUpPayment } from '../../checkout/commands/catch-up-payment.ts';
 import { recomputePaymentStatus } from '../../checkout/commands/recompute-payment-status.ts';
+import { catchUpPayment } from '../../checkout/commands/sync-checkout.ts';
 import { Payment } from '../../checkout/models/payment.ts';
-import { disputeStateMachine } from '../../checkout/payment.state-machine.ts';
 import { issueCreditNote, reverseCreditNote } from '../../invoices/commands/issue-credit-note.ts';
-import { Dispute } from '../models/dispute.ts';
+import { Dispute } from '../models/refund.ts';
+import { disputeStateMachine } from '../refund.state-machine.ts';
 
-const LEADS = {
+const TRANSITIONS = {
   inquiry: 'inquire',
   to_answer: 'requireAnswer',
   under_review: 'review',
@@ -17,7 +17,7 @@ const LEADS = {
   dropped: 'drop',
 } as const satisfies Record<ProviderDisputeStatus, string>;
 
-/** Reads a dispute again at the provider and lets our books follow it, whatever order its news came in. */
+/** Reads a dispute again at the provider and applies its state, whatever the order of events. */
 export async function syncDispute(deps: Deps, input: { stripeDisputeId: string }): Promise<void> {
   const syncedAt = deps.now();
   const state = await deps.payments.readDispute(input.stripeDisputeId);
@@ -27,15 +27,15 @@ export async function syncDispute(deps: Deps, input: { stripeDisputeId: string }
     const payment = await Payment.query(trx).findOne({ stripePaymentIntentId: state.paymentIntentId }).forUpdate();
     // Of another installation that shares the account, or of a month whose own news is still on its way: the reconciliation finds it.
     if (!payment) return;
-    const dispute = await rowOf(deps, trx, payment.id, state, syncedAt);
-    // What was asked earlier than what we have applied is old.
+    const dispute = await upsertDispute(deps, trx, payment.id, state, syncedAt);
+    // An answer requested before the applied one is outdated.
     if (syncedAt < dispute.syncedAt) return;
-    await follow(deps, trx, payment, dispute, state, syncedAt);
+    await applyState(deps, trx, payment, dispute, state, syncedAt);
     await recomputePaymentStatus(trx, payment.id, `dispute ${state.status}`);
   });
 }
 
-async function rowOf(
+async function upsertDispute(
   deps: Deps,
   trx: Knex.Transaction,
   paymentId: string,
@@ -60,7 +60,7 @@ async function rowOf(
   return Dispute.query(trx).findOne({ stripeDisputeId }).throwIfNotFound();
 }
 
-async function follow(
+async function applyState(
   deps: Deps,
   trx: Knex.Transaction,
   payment: Payment,
@@ -76,10 +76,10 @@ async function follow(
       : 0;
   if (status === 'lost' && lostCents < state.amountCents)
     deps.log.error({ disputeId: dispute.id }, 'a dispute took more than was left of its payment');
-  // An inquiry that comes after more serious news is an echo.
+  // An inquiry after a later state is outdated.
   if (status === 'inquiry' && dispute.status !== 'announced') return;
   if (status !== dispute.status)
-    await disputeStateMachine.transition(trx, dispute.id, LEADS[status], { reason: state.reason });
+    await disputeStateMachine.transition(trx, dispute.id, TRANSITIONS[status], { reason: state.reason });
   await Dispute.query(trx)
     .findById(dispute.id)
     .patch({
@@ -90,13 +90,13 @@ async function follow(
       answerDueAt: state.answerDueAt,
       closedAt: disputeStateMachine.isIn('ended', status) ? (dispute.closedAt ?? syncedAt) : null,
     });
-  const of = { paymentId: payment.id, cause: { disputeId: dispute.id } };
+  const common = { paymentId: payment.id, cause: { disputeId: dispute.id } };
   if (lostCents > 0 && dispute.lostCents === 0)
     await issueCreditNote(deps, trx, {
-      ...of,
+      ...common,
       amountCents: lostCents,
       label: 'Somme reprise par la banque après contestation',
     });
   if (lostCents === 0 && dispute.lostCents > 0)
-    await reverseCreditNote(deps, trx, { ...of, label: 'Contestation finalement rejetée par la banque' });
+    await reverseCreditNote(deps, trx, { ...common, label: 'Contestation finalement rejetée par la banque' });
 }

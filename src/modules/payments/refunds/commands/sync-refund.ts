@@ -2,25 +2,25 @@ import type { Knex } from 'knex';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { recomputePaymentStatus } from '../../checkout/commands/recompute-payment-status.ts';
 import { Payment } from '../../checkout/models/payment.ts';
-import { refundStateMachine } from '../../checkout/payment.state-machine.ts';
 import { issueCreditNote, reverseCreditNote } from '../../invoices/commands/issue-credit-note.ts';
 import { Refund } from '../models/refund.ts';
+import { refundStateMachine } from '../refund.state-machine.ts';
 
 /** Reads a refund again at the provider; when the money went back, the payment follows and a credit note is issued. */
 export async function syncRefund(deps: Deps, input: { stripeRefundId: string }): Promise<void> {
   const answer = await deps.payments.readRefund(input.stripeRefundId);
   if (answer.status === 'pending') return;
-  const known = await Refund.query(deps.db).findOne({ stripeRefundId: input.stripeRefundId });
-  if (!known) return; // the webhook overtook our own answer: submitRefund settles it in a moment
+  const stored = await Refund.query(deps.db).findOne({ stripeRefundId: input.stripeRefundId });
+  if (!stored) return; // the webhook overtook the response: submitRefund syncs it next
 
   await deps.db.transaction(async (trx) => {
-    await Payment.query(trx).findById(known.paymentId).forUpdate().throwIfNotFound();
-    const refund = await Refund.query(trx).findById(known.id).throwIfNotFound();
-    await (answer.status === 'failed' ? failed(deps, trx, refund) : succeeded(deps, trx, refund));
+    await Payment.query(trx).findById(stored.paymentId).forUpdate().throwIfNotFound();
+    const refund = await Refund.query(trx).findById(stored.id).throwIfNotFound();
+    await (answer.status === 'failed' ? applyFailure(deps, trx, refund) : applySuccess(deps, trx, refund));
   });
 }
 
-async function succeeded(deps: Deps, trx: Knex.Transaction, refund: Refund): Promise<void> {
+async function applySuccess(deps: Deps, trx: Knex.Transaction, refund: Refund): Promise<void> {
   if ((await refundStateMachine.transition(trx, refund.id, 'succeed')) === 'noop') return;
   await issueCreditNote(deps, trx, {
     paymentId: refund.paymentId,
@@ -31,8 +31,8 @@ async function succeeded(deps: Deps, trx: Knex.Transaction, refund: Refund): Pro
   await recomputePaymentStatus(trx, refund.paymentId, refund.cause);
 }
 
-/** The bank may send the money back days after it had taken it: the credit note is taken back too, and support asks again. */
-async function failed(deps: Deps, trx: Knex.Transaction, refund: Refund): Promise<void> {
+/** The bank may return the money days later: the credit note is reversed, and support requests the refund again. */
+async function applyFailure(deps: Deps, trx: Knex.Transaction, refund: Refund): Promise<void> {
   if ((await refundStateMachine.transition(trx, refund.id, 'fail')) === 'noop' || refund.status !== 'succeeded') return;
   await reverseCreditNote(deps, trx, {
     paymentId: refund.paymentId,

@@ -1,3 +1,4 @@
+import type { ProviderDisputeStatus } from '../../../../adapters/payments/port.ts';
 import { TableModel } from '../../../../kernel/table-model.ts';
 
 export class Refund extends TableModel {
@@ -10,4 +11,19 @@ export class Refund extends TableModel {
   declare requestedBy: string | null;
   declare stripeRefundId: string | null;
   declare createdAt: Date;
+}
+
+export class Dispute extends TableModel {
+  static override tableName = 'disputes';
+  declare paymentId: string;
+  declare stripeDisputeId: string;
+  declare status: 'announced' | ProviderDisputeStatus;
+  declare reason: string;
+  declare amountCents: number;
+  /** What the bank took for good. */
+  declare lostCents: number;
+  declare syncedAt: Date;
+  declare answerDueAt: Date | null;
+  declare openedAt: Date;
+  declare closedAt: Date | null;
 }

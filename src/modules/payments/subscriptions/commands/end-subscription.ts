@@ -1,17 +1,17 @@
 import type { Deps } from '../../../../kernel/deps.ts';
-import type { SubscriptionEnding } from '../../contract.ts';
-import { noSubscription } from '../../errors.ts';
-import { findCurrentSubscription, paymentsOfSubscription } from '../../queries.ts';
 import { requestRefund } from '../../refunds/commands/request-refund.ts';
+import type { SubscriptionEnding } from '../contract.ts';
+import { noSubscription } from '../errors.ts';
 import type { Subscription } from '../models/subscription.ts';
+import { findCurrentSubscription, listSubscriptionPayments } from '../queries.ts';
 import { recheckSubscription } from './sync-renewal-invoice.ts';
 import { updateProviderSubscription } from './update-provider-subscription.ts';
 
 type Ending = SubscriptionEnding['ending'];
 
 /**
- * Ends the contract as its holder asks: at the end of what is paid; at once when the bank has refused the bill or has not yet been asked; at once and with the
- * first month given back when nothing was used since the free days. Asked twice, it is the same.
+ * Ends the contract at its holder's request: at the end of the paid period; at once when the invoice was declined or not yet charged; at once and with the
+ * first month given back when nothing was used since the free days. Idempotent.
  */
 export async function endSubscription(
   deps: Deps,
@@ -19,16 +19,16 @@ export async function endSubscription(
 ): Promise<{ ending: Ending; subscriptionId: string }> {
   const row = await findCurrentSubscription(deps, input.userId);
   if (!row?.stripeSubscriptionId) throw noSubscription({ userId: input.userId });
-  const month = await unusedFirstMonth(deps, row);
+  const month = await findUnusedFirstMonth(deps, row);
   const first = month?.paymentId;
-  // The money goes first: if we die here, asking again ends the contract, and the same cause never refunds twice.
+  // Refunds first: after a crash here, a repeated request ends the contract, and the same cause never refunds twice.
   if (first)
     await requestRefund(deps, {
       paymentId: first,
       cause: 'first_month_unused',
       reason: 'premier mois non utilisé depuis l’essai',
     });
-  const ending: Ending = first ? 'first_month_back' : row.status === 'past_due' || month ? 'at_once' : 'period_end';
+  const ending = chooseEnding(row, month);
   const { id, stripeSubscriptionId } = row;
   const when = ending === 'period_end' ? 'period_end' : 'now';
   const outcome = await updateProviderSubscription(
@@ -39,18 +39,36 @@ export async function endSubscription(
   return { ending: outcome === 'over' && ending === 'period_end' ? 'at_once' : ending, subscriptionId: row.id };
 }
 
+function chooseEnding({ status }: Subscription, unusedMonth: { paymentId: string | null } | null): Ending {
+  if (unusedMonth?.paymentId) return 'first_month_back';
+  return status === 'past_due' || unusedMonth ? 'at_once' : 'period_end';
+}
+
 /**
- * The month after the trial, if nothing was sent in it: the charge nobody should be caught by. Its bill is a draft for an hour, and then
+ * The month after the trial, if nothing was sent in it: a charge that must not come as a surprise. Its bill is a draft for an hour, and then
  * there is no payment yet: ending at once is what keeps it from being made.
  */
-async function unusedFirstMonth(deps: Deps, row: Subscription): Promise<{ paymentId: string | null } | null> {
+async function findUnusedFirstMonth(deps: Deps, row: Subscription): Promise<{ paymentId: string | null } | null> {
   if (row.status !== 'active' || !row.trialEndsAt) return null;
-  let paid = await paymentsOfSubscription(deps, row.id);
+  let paid = await listSubscriptionPayments(deps, row.id);
   if (paid.length === 0) {
     // Charged a moment ago, and the news is on its way: then it is a payment to give back.
     await recheckSubscription(deps, { stripeSubscriptionId: row.stripeSubscriptionId! });
-    paid = await paymentsOfSubscription(deps, row.id);
+    paid = await listSubscriptionPayments(deps, row.id);
   }
   const isUsed = row.lastUsedAt !== null && row.lastUsedAt >= row.trialEndsAt;
   return paid.length <= 1 && !isUsed ? { paymentId: paid[0]?.id ?? null } : null;
+}
+
+/** Resumes a subscription that was set to end, while the paid period still runs. */
+export async function resumeSubscription(deps: Deps, input: { userId: string }): Promise<void> {
+  const row = await findCurrentSubscription(deps, input.userId);
+  if (!row?.stripeSubscriptionId) throw noSubscription({ userId: input.userId });
+  const { id, stripeSubscriptionId } = row;
+  const outcome = await updateProviderSubscription(
+    deps,
+    { id, stripeSubscriptionId },
+    { call: 'resume_subscription', run: (provider) => provider.resumeSubscription(stripeSubscriptionId) },
+  );
+  if (outcome === 'over') throw noSubscription({ userId: input.userId });
 }

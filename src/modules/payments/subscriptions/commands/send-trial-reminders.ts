@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 /** Two days before the end (docs/domain/product.md#offers). */
 export const REMINDER_DAYS = 2;
 
-/** Tells, once, each trial that is about to become a subscription. One that was cancelled costs nothing and needs no reminder. */
+/** Announces, once, each trial that is about to become a subscription. A cancelled trial needs no reminder. */
 export const sendTrialReminders = (deps: Deps): Promise<number> =>
   deps.db.transaction(async (trx) => {
     const due = await Subscription.query(trx)

@@ -3,7 +3,7 @@ import { emit } from '../../../../kernel/events.ts';
 import { subscriptionYearPassed } from '../../events.ts';
 import { Subscription } from '../models/subscription.ts';
 
-/** Tells, once a year, each subscriber whose contract goes on by itself (docs/domain/legal.md#renewal). One that ends has nothing to come. */
+/** Announces, once a year, each contract that renews by itself (docs/domain/legal.md#renewal). */
 export const sendYearlyRecaps = (deps: Deps): Promise<number> =>
   deps.db.transaction(async (trx) => {
     const yearAgo = new Date(deps.now());

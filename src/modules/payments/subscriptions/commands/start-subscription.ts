@@ -8,16 +8,12 @@ import { buildConsentRecord } from '../../checkout/build-consent-record.ts';
 import { callProviderForCustomer } from '../../checkout/commands/call-provider.ts';
 import { assertOfferPricesMatch } from '../../checkout/commands/check-prices.ts';
 import { SUBSCRIPTION_AGREEMENTS } from '../../checkout/consents.contract.ts';
+import { paymentUnavailable } from '../../checkout/errors.ts';
 import { offers } from '../../checkout/offers.ts';
-import { offerOf } from '../../checkout/price.ts';
-import type { NewSubscription, SubscriptionOffer } from '../../contract.ts';
-import {
-  alreadySubscribed,
-  monthlyPriceChanged,
-  paymentUnavailable,
-  subscriptionProcessing,
-  trialAlreadyUsed,
-} from '../../errors.ts';
+import { getSoldOffer } from '../../checkout/price.ts';
+import type { SubscriptionOffer } from '../../contract.ts';
+import type { NewSubscription } from '../contract.ts';
+import { alreadySubscribed, monthlyPriceChanged, subscriptionProcessing, trialAlreadyUsed } from '../errors.ts';
 import { Subscription, type SubscriptionConsents } from '../models/subscription.ts';
 import { subscriptionStateMachine } from '../subscription.state-machine.ts';
 import { syncSubscription } from './sync-subscription.ts';
@@ -27,23 +23,23 @@ export async function startSubscription(
   deps: Deps,
   input: { user: Actor; subscription: z.output<typeof NewSubscription>; from: string },
 ): Promise<{ url: string }> {
-  const { user, subscription: asked } = input;
-  const offer = offerOf(offers, asked.offer);
-  if (asked.expectedMonthlyCents !== offer.monthlyCents)
+  const { user, subscription: requested } = input;
+  const offer = getSoldOffer(offers, requested.offer);
+  if (requested.expectedMonthlyCents !== offer.monthlyCents)
     throw monthlyPriceChanged({ monthlyCents: offer.monthlyCents });
   const consents = {
-    ...(await buildConsentRecord(deps, SUBSCRIPTION_AGREEMENTS, asked.consents.version)),
+    ...(await buildConsentRecord(deps, SUBSCRIPTION_AGREEMENTS, requested.consents.version)),
     price: `${formatEuros(offer.priceCents)} ${offer.follows}`,
   };
 
-  // A page may have expired, been finished a moment ago, or be open for the other offer: each is looked at, then asked again.
+  // A page may have expired, been finished a moment ago, or be open for the other offer: each is handled, then the loop tries again.
   for (let round = 0; round < 3; round += 1) {
-    const row = await prepare(deps, user, asked, { consents, consentIp: input.from });
-    if (row.offer !== asked.offer) {
-      await giveUp(deps, row);
+    const row = await prepareSubscription(deps, user, requested, { consents, consentIp: input.from });
+    if (row.offer !== requested.offer) {
+      await closeOtherOffer(deps, row);
       continue;
     }
-    const page = await openPage(deps, row, user, asked.returnTo ?? '/mon-compte');
+    const page = await openPage(deps, row, user, requested.returnTo ?? '/mon-compte');
     await Subscription.query(deps.db)
       .where({ id: row.id, attempt: row.attempt })
       .patch({ stripeSessionId: page.sessionId });
@@ -57,33 +53,33 @@ export async function startSubscription(
   throw paymentUnavailable({ userId: user.id });
 }
 
-/** One living subscription a person, whoever asks first. */
-const prepare = (
+/** Creates the one current subscription of a person, or finds it. */
+const prepareSubscription = (
   deps: Deps,
   user: Actor,
-  asked: z.output<typeof NewSubscription>,
+  requested: z.output<typeof NewSubscription>,
   agreement: { consents: SubscriptionConsents; consentIp: string },
 ): Promise<Subscription> =>
   deps.db.transaction(async (trx) => {
     const before = await Subscription.query(trx).where({ userId: user.id }).orderBy('createdAt');
     if (before.some(({ status }) => subscriptionStateMachine.isIn('current', status))) throw alreadySubscribed();
-    if (asked.offer === 'trial' && before.some(({ trialEndsAt }) => trialEndsAt)) throw trialAlreadyUsed();
+    if (requested.offer === 'trial' && before.some(({ trialEndsAt }) => trialEndsAt)) throw trialAlreadyUsed();
     const id = deps.newId();
     await Subscription.query(trx)
       .insert({
         id,
         reference: createReference(6, id),
         userId: user.id,
-        offer: asked.offer,
+        offer: requested.offer,
         status: subscriptionStateMachine.initial,
-        priceCents: asked.expectedMonthlyCents,
+        priceCents: requested.expectedMonthlyCents,
         ...agreement,
       })
       .onConflict()
       .ignore();
     // Asked again before anything was paid: what was agreed to last is what is proved.
     await Subscription.query(trx)
-      .where({ userId: user.id, offer: asked.offer, status: subscriptionStateMachine.initial })
+      .where({ userId: user.id, offer: requested.offer, status: subscriptionStateMachine.initial })
       .patch(agreement);
     return Subscription.query(trx)
       .where({ userId: user.id })
@@ -93,11 +89,11 @@ const prepare = (
   });
 
 /** The person chose the other offer: the page of the first is closed before anything else is opened. */
-async function giveUp(deps: Deps, row: Subscription): Promise<void> {
+async function closeOtherOffer(deps: Deps, row: Subscription): Promise<void> {
   const { stripeSessionId } = row;
   const page =
     stripeSessionId &&
-    (await callProviderForCustomer(deps, about(row), () => deps.payments.closeCheckout(stripeSessionId)));
+    (await callProviderForCustomer(deps, describeCall(row), () => deps.payments.closeCheckout(stripeSessionId)));
   if (page && page.subscriptionId) await syncSubscription(deps, { stripeSubscriptionId: page.subscriptionId });
   else
     await deps.db.transaction((trx) =>
@@ -107,7 +103,7 @@ async function giveUp(deps: Deps, row: Subscription): Promise<void> {
 
 /** The page was finished a moment ago: the row follows, and the next round finds it living. */
 async function followPage(deps: Deps, row: Subscription, sessionId: string): Promise<void> {
-  const { subscriptionId, isProcessing } = await callProviderForCustomer(deps, about(row), () =>
+  const { subscriptionId, isProcessing } = await callProviderForCustomer(deps, describeCall(row), () =>
     deps.payments.readCheckout(sessionId),
   );
   if (subscriptionId) await syncSubscription(deps, { stripeSubscriptionId: subscriptionId });
@@ -116,37 +112,38 @@ async function followPage(deps: Deps, row: Subscription, sessionId: string): Pro
 }
 
 type Page = Pick<CheckoutState, 'sessionId' | 'status' | 'url'>;
-const about = (row: Subscription) => ({ subject: 'subscriptions', subjectId: row.id, call: 'open_checkout' }) as const;
+const describeCall = (row: Subscription) =>
+  ({ subject: 'subscriptions', subjectId: row.id, call: 'open_checkout' }) as const;
 
 /** The page of this attempt, or a new one. */
 async function openPage(deps: Deps, row: Subscription, user: Actor, returnTo: string): Promise<Page> {
   const { stripeSessionId } = row;
   const opened =
     stripeSessionId &&
-    (await callProviderForCustomer(deps, about(row), () => deps.payments.readCheckout(stripeSessionId)));
+    (await callProviderForCustomer(deps, describeCall(row), () => deps.payments.readCheckout(stripeSessionId)));
   if (opened && opened.status !== 'open') return opened;
   const { prices } = deps.config.stripe;
-  const priced = recurring(row.offer);
+  const priced = toRecurringOffer(row.offer);
   await assertOfferPricesMatch(deps, row.offer === 'trial' ? [priced, 'trial'] : [priced]);
-  const known = await Subscription.query(deps.db)
+  const customer = await Subscription.query(deps.db)
     .where({ userId: user.id })
     .whereNotNull('stripeCustomerId')
     .orderBy('createdAt', 'desc')
     .first();
-  const days = offerOf(offers, row.offer).trialDays;
-  const back = `${deps.config.publicUrl}/paiement?offre=${row.offer}&suite=${encodeURIComponent(returnTo)}`;
+  const days = getSoldOffer(offers, row.offer).trialDays;
+  const returnUrl = `${deps.config.publicUrl}/paiement?offre=${row.offer}&suite=${encodeURIComponent(returnTo)}`;
   const open = () =>
     deps.payments.openSubscriptionPage({
       key: `subscription-${row.id}-${row.attempt}`,
       ourId: row.id,
-      customer: known?.stripeCustomerId ? { id: known.stripeCustomerId } : { email: user.email },
+      customer: customer?.stripeCustomerId ? { id: customer.stripeCustomerId } : { email: user.email },
       priceId: prices[priced],
       ...(days && { trial: { priceId: prices.trial, days } }),
-      successUrl: `${back}&abonnement=${row.id}`,
-      cancelUrl: back,
+      successUrl: `${returnUrl}&abonnement=${row.id}`,
+      cancelUrl: returnUrl,
     });
-  return opened || callProviderForCustomer(deps, about(row), open);
+  return opened || callProviderForCustomer(deps, describeCall(row), open);
 }
 
 /** The trial has a price of its own, 0 €; what it becomes has another. */
-const recurring = (offer: SubscriptionOffer): SubscriptionOffer => (offer === 'trial' ? 'subscription' : offer);
+const toRecurringOffer = (offer: SubscriptionOffer): SubscriptionOffer => (offer === 'trial' ? 'subscription' : offer);

@@ -3,10 +3,10 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { formatLongDate, parisDay } from '../../../../letterpress/index.ts';
 import { paymentStateMachine } from '../../checkout/payment.state-machine.ts';
-import { tariffOn } from '../../checkout/tariffs.ts';
+import { getTariff } from '../../checkout/tariffs.ts';
 import { renewalPaymentFailed } from '../../events.ts';
 import { issueInvoice } from '../../invoices/commands/issue-invoice.ts';
-import { invoiceOf } from '../../invoices/invoice-lines.ts';
+import { toInvoiceContent } from '../../invoices/invoice-lines.ts';
 import { openDiscrepancy } from '../../reconciliation/commands/record-discrepancy.ts';
 import { Subscription } from '../models/subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
@@ -17,13 +17,13 @@ export async function recheckSubscription(deps: Deps, input: { stripeSubscriptio
   await (latestBillId ? syncRenewalInvoice(deps, { billId: latestBillId }) : syncSubscription(deps, input));
 }
 
-/** Reads a period's bill again at Stripe: paid, it is a payment and an invoice of ours, once; refused, it is told once a try. */
+/** Reads a period's bill again at Stripe: once paid, it becomes a payment with an invoice, once; each declined attempt is announced once. */
 export async function syncRenewalInvoice(deps: Deps, input: { billId: string }): Promise<void> {
   const bill = await deps.payments.readBill(input.billId);
   if (!bill.subscriptionId) return;
   // The bill may come before any news of its subscription.
   await syncSubscription(deps, { stripeSubscriptionId: bill.subscriptionId });
-  if (!bill.paid) return tellRefused(deps, bill);
+  if (!bill.paid) return recordFailedPayment(deps, bill);
   if (bill.paidCents === 0) return; // the free days
 
   await deps.db.transaction(async (trx) => {
@@ -41,12 +41,12 @@ export async function syncRenewalInvoice(deps: Deps, input: { billId: string }):
       });
     // Another sum in euros is taken in as it was paid, with its invoice; of another currency our books hold none.
     if (!isOurCurrency) return;
-    const { vatRatePercent } = tariffOn(parisDay(bill.periodStartsAt));
+    const { vatRatePercent } = getTariff(parisDay(bill.periodStartsAt));
     const lines = [
       {
         key: 'subscription' as const,
         label: 'Abonnement',
-        detail: `du ${words(bill.periodStartsAt)} au ${words(bill.periodEndsAt)}`,
+        detail: `du ${formatDay(bill.periodStartsAt)} au ${formatDay(bill.periodEndsAt)}`,
         cents: bill.paidCents,
         vatRatePercent,
       },
@@ -74,20 +74,20 @@ export async function syncRenewalInvoice(deps: Deps, input: { billId: string }):
     await issueInvoice(deps, trx, {
       kind: 'invoice',
       paymentId: id,
-      content: invoiceOf(lines, subscription.reference),
+      content: toInvoiceContent(lines, subscription.reference),
     });
   });
 }
 
-const words = (at: Date): string => formatLongDate(parisDay(at));
+const formatDay = (at: Date): string => formatLongDate(parisDay(at));
 
-const tellRefused = (deps: Deps, bill: RenewalInvoiceState): Promise<void> =>
+const recordFailedPayment = (deps: Deps, bill: RenewalInvoiceState): Promise<void> =>
   deps.db.transaction(async (trx) => {
     const row = await Subscription.query(trx).findOne({ stripeSubscriptionId: bill.subscriptionId }).forUpdate();
-    const mark = `${bill.billId} ${bill.attempts}`;
-    if (!row || bill.attempts === 0 || row.failedRenewalInvoice === mark) return;
+    const attempt = `${bill.billId} ${bill.attempts}`;
+    if (!row || bill.attempts === 0 || row.failedRenewalInvoice === attempt) return;
     await Subscription.query(trx)
       .findById(row.id)
-      .patch({ failedRenewalInvoice: mark, nextAttemptAt: bill.nextAttemptAt });
+      .patch({ failedRenewalInvoice: attempt, nextAttemptAt: bill.nextAttemptAt });
     await emit(trx, renewalPaymentFailed, { id: row.id });
   });

@@ -2,14 +2,14 @@ import type { Knex } from 'knex';
 import type { SubscriptionState, ProviderSubscriptionStatus } from '../../../../adapters/payments/port.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
-import type { SubscriptionStatus } from '../../contract.ts';
 import { subscriptionEnding, subscriptionResumed } from '../../events.ts';
+import type { SubscriptionStatus } from '../contract.ts';
 import { Subscription } from '../models/subscription.ts';
 import { subscriptionStateMachine } from '../subscription.state-machine.ts';
 
-type Verb = Parameters<typeof subscriptionStateMachine.transition>[2];
+type TransitionName = Parameters<typeof subscriptionStateMachine.transition>[2];
 
-/** Stripe's word in ours. A paused or unpaid subscription opens nothing more, as one past due; a word we do not know changes nothing. */
+/** Maps Stripe's status to ours. A paused or unpaid subscription counts as past due; an unknown status changes nothing. */
 export const STATUS_FROM_STRIPE: Record<ProviderSubscriptionStatus, SubscriptionStatus | null> = {
   incomplete: 'incomplete',
   incomplete_expired: 'cancelled',
@@ -21,8 +21,8 @@ export const STATUS_FROM_STRIPE: Record<ProviderSubscriptionStatus, Subscription
   canceled: 'cancelled',
   other: null,
 };
-/** The move that leads there, from where our row stands. */
-const LEADS: Record<SubscriptionStatus, Partial<Record<SubscriptionStatus, Verb>>> = {
+/** The transition from our status to the new one. */
+const TRANSITIONS: Record<SubscriptionStatus, Partial<Record<SubscriptionStatus, TransitionName>>> = {
   incomplete: { trialing: 'startTrial', active: 'start', past_due: 'lapse', cancelled: 'abandon' },
   trialing: { active: 'convert', past_due: 'lapse', cancelled: 'end' },
   active: { past_due: 'lapse', cancelled: 'end' },
@@ -30,16 +30,18 @@ const LEADS: Record<SubscriptionStatus, Partial<Record<SubscriptionStatus, Verb>
   cancelled: {},
 };
 
-/** What changes with a move: a paid bill is asked for no more. */
-const SETS: Partial<Record<Verb, { set: Record<string, unknown> }>> = { recover: { set: { next_attempt_at: null } } };
+/** Columns that change with a transition: a paid invoice is not charged again. */
+const TRANSITION_COLUMNS: Partial<Record<TransitionName, { set: Record<string, unknown> }>> = {
+  recover: { set: { next_attempt_at: null } },
+};
 
-/** Reads the subscription again at Stripe and lets our row follow it, whatever order its news came in. */
+/** Reads the subscription again at Stripe and applies its state, whatever the order of events. */
 export async function syncSubscription(deps: Deps, input: { stripeSubscriptionId: string }): Promise<void> {
   const syncedAt = deps.now();
   const state = await deps.payments.readSubscription(input.stripeSubscriptionId);
   await deps.db.transaction(async (trx) => {
     const row = await Subscription.query(trx)
-      .findOne({ id: uuidOrNone(state.ourId) })
+      .findOne({ id: toUuid(state.ourId) })
       .forUpdate();
     // Of another installation that shares the account.
     if (!row) return;
@@ -50,20 +52,20 @@ export async function syncSubscription(deps: Deps, input: { stripeSubscriptionId
       );
       return;
     }
-    // What was asked earlier than what we have applied is old; whatever changed since is told by its own event.
+    // An answer requested before the applied one is outdated; later changes have their own event.
     if (row.syncedAt && syncedAt < row.syncedAt) return;
-    await follow(deps, trx, row, state, syncedAt);
+    await applyState(deps, trx, row, state, syncedAt);
   });
 }
 
-async function follow(
+async function applyState(
   deps: Deps,
   trx: Knex.Transaction,
   row: Subscription,
   state: SubscriptionState,
   syncedAt: Date,
 ): Promise<void> {
-  const stands = STATUS_FROM_STRIPE[state.status];
+  const status = STATUS_FROM_STRIPE[state.status];
   await Subscription.query(trx)
     .findById(row.id)
     .patch({
@@ -79,15 +81,16 @@ async function follow(
       ...(state.card && { card: state.card }),
       // The free days are over, whether or not their first bill was paid before the news came.
       ...(row.status === 'trialing' &&
-        (stands === 'active' || stands === 'past_due') && { offer: 'subscription' as const }),
+        (status === 'active' || status === 'past_due') && { offer: 'subscription' as const }),
     });
-  const verb = stands && LEADS[row.status][stands];
-  if (verb) await subscriptionStateMachine.transition(trx, row.id, verb, SETS[verb] ?? {});
-  else if (stands && stands !== row.status)
-    deps.log.warn({ subscriptionId: row.id, from: row.status, to: stands }, 'a subscription came back from its end');
-  if (stands !== 'cancelled' && state.cancelAtPeriodEnd !== row.cancelAtPeriodEnd)
+  const transition = status && TRANSITIONS[row.status][status];
+  if (transition)
+    await subscriptionStateMachine.transition(trx, row.id, transition, TRANSITION_COLUMNS[transition] ?? {});
+  else if (status && status !== row.status)
+    deps.log.warn({ subscriptionId: row.id, from: row.status, to: status }, 'a subscription came back from its end');
+  if (status !== 'cancelled' && state.cancelAtPeriodEnd !== row.cancelAtPeriodEnd)
     await emit(trx, state.cancelAtPeriodEnd ? subscriptionEnding : subscriptionResumed, { id: row.id });
 }
 
-const NONE = '00000000-0000-0000-0000-000000000000';
-const uuidOrNone = (id: string): string => (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : NONE);
+const NIL_UUID = '00000000-0000-0000-0000-000000000000';
+const toUuid = (id: string): string => (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : NIL_UUID);

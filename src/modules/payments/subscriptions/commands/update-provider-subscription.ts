@@ -2,7 +2,7 @@ import type { PaymentProvider } from '../../../../adapters/payments/port.ts';
 import { PaymentProviderError } from '../../../../adapters/payments/provider-error.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import { callProviderForCustomer } from '../../checkout/commands/call-provider.ts';
-import { subscriptionRejected } from '../../errors.ts';
+import { subscriptionRejected } from '../errors.ts';
 import { Subscription } from '../models/subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
@@ -12,7 +12,7 @@ interface Row {
 }
 
 /**
- * Changes a subscription at the provider, then lets our row follow it. Asked twice, it is the same. Answers `over` when
+ * Changes a subscription at the provider, then syncs our row. Idempotent. Returns `over` when
  * the provider had ended it before, and nothing could be changed any more.
  */
 export async function updateProviderSubscription(
@@ -29,7 +29,7 @@ export async function updateProviderSubscription(
         await change.run(deps.payments);
         return false;
       } catch (error) {
-        // Ended by the bank or in another tab, and the news is on its way: no failure of ours.
+        // Ended by the bank or in another tab; its event is on the way.
         if (error instanceof PaymentProviderError && error.kind === 'rejected' && (await hasEnded(deps, row)))
           return true;
         throw error;

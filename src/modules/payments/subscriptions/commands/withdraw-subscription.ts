@@ -1,13 +1,13 @@
 import type { Deps } from '../../../../kernel/deps.ts';
-import { noSubscription, withdrawalPeriodOver } from '../../errors.ts';
-import { findCurrentSubscription, paymentsOfSubscription } from '../../queries.ts';
 import { requestRefund } from '../../refunds/commands/request-refund.ts';
-import { computeWithdrawalRefund, canWithdraw } from '../withdrawal.ts';
+import { noSubscription, withdrawalPeriodOver } from '../errors.ts';
+import { computeWithdrawalRefund, canWithdraw } from '../policy.ts';
+import { findCurrentSubscription, listSubscriptionPayments } from '../queries.ts';
 import { updateProviderSubscription } from './update-provider-subscription.ts';
 
 /**
  * "Renoncer au contrat": ends it at once and gives the money back. Begun at the person's express request and used, the days gone by are
- * due in proportion (L. 221-25); unused, nothing is. Asked twice, it is the same.
+ * due in proportion (L. 221-25); unused, nothing is. Idempotent.
  */
 export async function withdrawSubscription(
   deps: Deps,
@@ -18,19 +18,19 @@ export async function withdrawSubscription(
   if (!canWithdraw(row, deps.now())) throw withdrawalPeriodOver({ subscriptionId: row.id });
 
   let refundCents = 0;
-  for (const payment of await paymentsOfSubscription(deps, row.id)) {
-    const left = payment.amountCents - payment.refundedCents;
-    const back = row.lastUsedAt
-      ? Math.max(0, left - computeWithdrawalRefund(payment.amountCents, row, deps.now()))
-      : left;
-    if (back === 0) continue;
+  for (const payment of await listSubscriptionPayments(deps, row.id)) {
+    const remaining = payment.amountCents - payment.refundedCents;
+    const refund = row.lastUsedAt
+      ? Math.max(0, remaining - computeWithdrawalRefund(payment.amountCents, row, deps.now()))
+      : remaining;
+    if (refund === 0) continue;
     await requestRefund(deps, {
       paymentId: payment.id,
       cause: 'withdrawal',
       reason: 'rétractation dans les quatorze jours',
-      amountCents: back,
+      amountCents: refund,
     });
-    refundCents += back;
+    refundCents += refund;
   }
   const { id, stripeSubscriptionId } = row;
   await updateProviderSubscription(

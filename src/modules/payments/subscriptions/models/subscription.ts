@@ -1,6 +1,7 @@
 import { TableModel } from '../../../../kernel/table-model.ts';
 import type { ConsentRecord } from '../../checkout/consents.contract.ts';
-import type { SubscriptionOffer, SubscriptionStatus } from '../../contract.ts';
+import type { SubscriptionOffer } from '../../contract.ts';
+import type { SubscriptionStatus } from '../contract.ts';
 
 /** `price`: what was announced of it, now and later. */
 export type SubscriptionConsents = ConsentRecord<'terms' | 'immediateStart'> & { price: string };

@@ -1,0 +1,21 @@
+import { TableModel } from '../../../kernel/table-model.ts';
+
+export class EmailVerification extends TableModel {
+  static override tableName = 'email_verifications';
+  declare userId: string;
+  declare email: string;
+  /** The address it takes the place of; null when it is the account's own. */
+  declare replaces: string | null;
+  declare createdAt: Date;
+  declare expiresAt: Date;
+  declare usedAt: Date | null;
+}
+
+export class PasswordReset extends TableModel {
+  static override tableName = 'password_resets';
+  /** Null for an address without an account. */
+  declare userId: string | null;
+  declare createdAt: Date;
+  declare expiresAt: Date;
+  declare usedAt: Date | null;
+}

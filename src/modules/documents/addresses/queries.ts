@@ -1,0 +1,14 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import type { Sender } from '../contract.ts';
+import { MAX_CONTACTS } from './contract.ts';
+import { Contact, SenderAddress } from './models/saved-addresses.ts';
+
+/** Lists the person's contacts, the last used first. */
+export const listContacts = async (deps: Deps, userId: string): Promise<Contact[]> =>
+  Contact.query(deps.db)
+    .where({ userId })
+    .orderBy([{ column: 'usedAt', order: 'desc' }, 'id'])
+    .limit(MAX_CONTACTS);
+
+export const getSenderAddress = async (deps: Deps, userId: string): Promise<Partial<Sender> | null> =>
+  (await SenderAddress.query(deps.db).findById(userId))?.address ?? null;

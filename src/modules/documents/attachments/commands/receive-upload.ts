@@ -1,0 +1,106 @@
+import type { Knex } from 'knex';
+import type { Deps } from '../../../../kernel/deps.ts';
+import { notFound } from '../../../../kernel/errors.ts';
+import { emit } from '../../../../kernel/events.ts';
+import { hashBytes } from '../../../../kernel/hash.ts';
+import { storeFile, eraseFile } from '../../../files/index.ts';
+import { enclosureReceived } from '../../events.ts';
+import { enclosureEmpty, enclosureTypeUnsupported, savedFileExists } from '../errors.ts';
+import { Enclosure } from '../models/enclosure.ts';
+import { toRawKey, cleanFileName, toLabel } from '../names.ts';
+import { type EnclosureLocation, lockEnclosuresAt, type Owner } from '../owner.ts';
+import { detectFileKind, getMime } from '../pdf/file-kind.ts';
+import { insertAttachment } from '../pdf/insert.ts';
+import { getEnclosure, findSavedFileByHash } from '../queries.ts';
+import { assertWithinQuota } from '../saved-file-quota.ts';
+import { assertBelowVisitorCeiling } from '../waiting-uploads.ts';
+
+interface Upload {
+  id: string;
+  location: EnclosureLocation;
+  fileName: string;
+  bytes: Uint8Array;
+  /** Runs under the lock, before the row is inserted; throws to reject the file. */
+  assertAdmissible?: (trx: Knex.Transaction, file: { sha256: string; bytes: number }) => Promise<void>;
+}
+
+/** Receives a file, which a worker then normalises. Idempotent by id: the first bytes stay. */
+export async function receiveUpload(deps: Deps, upload: Upload): Promise<{ enclosure: Enclosure; made: boolean }> {
+  const { id, location, bytes } = upload;
+  if (bytes.length === 0) throw enclosureEmpty({ id });
+  const kind = detectFileKind(bytes);
+  if (!kind) throw enclosureTypeUnsupported({ id });
+
+  // The row first: a crash before the bytes leaves a row that a repeated upload completes or the nightly purge erases.
+  const { enclosure, made } = await reserveRow(deps, upload);
+  if (enclosure.rawFileId || enclosure.status !== 'received') return { enclosure, made: false };
+  const ownerUserId = 'userId' in location.owner ? location.owner.userId : null;
+  const file = await storeFile(deps, {
+    key: toRawKey(id),
+    ownerUserId,
+    kind: 'upload',
+    name: enclosure.fileName,
+    mime: getMime(kind),
+    bytes,
+  });
+
+  const stored = await deps.db.transaction(async (trx) => {
+    const changed = await Enclosure.query(trx)
+      .findById(id)
+      .whereNull('rawFileId')
+      .where({ status: 'received' })
+      .patch({ rawFileId: file.id });
+    if (changed > 0) await emit(trx, enclosureReceived, { id });
+    return Enclosure.query(trx).findById(id);
+  });
+  if (stored) return { enclosure: stored, made };
+  await eraseFile(deps, { key: toRawKey(id) }); // deleted during the upload
+  throw notFound();
+}
+
+const reserveRow = (
+  deps: Deps,
+  { id, location, fileName, bytes, assertAdmissible }: Upload,
+): Promise<{ enclosure: Enclosure; made: boolean }> =>
+  deps.db.transaction(async (trx) => {
+    await lockEnclosuresAt(trx, location);
+    const existing = await Enclosure.query(trx).findById(id);
+    if (existing) return { enclosure: await getEnclosure(trx, { ...location, id }), made: false };
+    const sha256 = await hashBytes(bytes);
+    if (!('userId' in location.owner)) await assertBelowVisitorCeiling(deps, trx, bytes.length);
+    await assertAdmissible?.(trx, { sha256, bytes: bytes.length });
+    const name = cleanFileName(fileName);
+    return {
+      enclosure: await insertAttachment(deps, trx, location, {
+        id,
+        label: toLabel(name),
+        fileName: name,
+        sha256,
+        bytesIn: bytes.length,
+        scaleToFit: false,
+      }),
+      made: true,
+    };
+  });
+
+/** Adds an uploaded file to a letter. */
+export const addEnclosure = (
+  deps: Deps,
+  { documentId, owner, ...file }: { id: string; documentId: string; owner: Owner; fileName: string; bytes: Uint8Array },
+): Promise<{ enclosure: Enclosure; made: boolean }> =>
+  receiveUpload(deps, { ...file, location: { documentId, owner } });
+
+/** Saves an uploaded file for later letters. Throws when the person has saved the same file before. */
+export const addSavedFile = (
+  deps: Deps,
+  { userId, ...file }: { id: string; userId: string; fileName: string; bytes: Uint8Array },
+): Promise<{ enclosure: Enclosure; made: boolean }> =>
+  receiveUpload(deps, {
+    ...file,
+    location: { documentId: null, owner: { userId } },
+    async assertAdmissible(trx, { sha256, bytes }) {
+      const duplicate = await findSavedFileByHash(trx, { userId, sha256 });
+      if (duplicate) throw savedFileExists(duplicate);
+      await assertWithinQuota(deps, trx, { userId, bytes });
+    },
+  });

@@ -1,0 +1,107 @@
+import type { Knex } from 'knex';
+import type { QueryBuilder } from 'objection';
+import type { Deps } from '../../../kernel/deps.ts';
+import { notFound } from '../../../kernel/errors.ts';
+import { readPage } from '../cursor.ts';
+import { Enclosure } from './models/enclosure.ts';
+import { type Owner, ownedBy } from './owner.ts';
+
+/** Lists the owner's enclosures of a letter, in print order. */
+export async function listEnclosures(
+  deps: Pick<Deps, 'db'>,
+  { documentId, owner }: { documentId: string; owner: Owner | null },
+): Promise<Enclosure[]> {
+  if (!owner) return [];
+  return Enclosure.query(deps.db).where({ documentId }).modify(ownedBy, owner).orderBy(['position', 'id']);
+}
+
+/** Returns one enclosure of a letter, or a saved file when `documentId` is null. */
+export async function getEnclosure(
+  db: Knex,
+  { documentId, owner, id }: { documentId: string | null; owner: Owner | null; id: string },
+): Promise<Enclosure> {
+  const found =
+    owner &&
+    (await Enclosure.query(db).findById(id).where({ documentId }).whereNull('deletedAt').modify(ownedBy, owner));
+  if (!found) throw notFound();
+  return found;
+}
+
+/** The saved files of a person, without deleted ones. */
+export const ownedSavedFiles = <R>(query: QueryBuilder<Enclosure, R>, userId: string): void => {
+  void query.where({ ownerUserId: userId }).whereNull('documentId').whereNull('deletedAt');
+};
+
+export async function listSavedFiles(
+  deps: Pick<Deps, 'db'>,
+  { userId, ...page }: { userId: string; limit: number; cursor?: string | undefined },
+): Promise<{ papers: Enclosure[]; nextCursor: string | null }> {
+  const query = Enclosure.query(deps.db).modify(ownedSavedFiles, userId);
+  const { rows, nextCursor } = await readPage(query, { by: 'createdAt', ...page });
+  return { papers: rows, nextCursor };
+}
+
+/** Finds the saved file made of the same bytes. A rejected one may be uploaded again. */
+export async function findSavedFileByHash(
+  db: Knex,
+  { userId, sha256 }: { userId: string; sha256: string },
+): Promise<Enclosure | undefined> {
+  return Enclosure.query(db).modify(ownedSavedFiles, userId).where({ sha256 }).whereNot({ status: 'refused' }).first();
+}
+
+/** Maps enclosures of one person to their saved file with the same content, by enclosure id. */
+export async function findSavedCopies(
+  deps: Pick<Deps, 'db'>,
+  enclosures: readonly Enclosure[],
+): Promise<Map<string, string>> {
+  const userId = enclosures.find((enclosure) => enclosure.ownerUserId)?.ownerUserId;
+  if (!userId) return new Map();
+  const savedFiles = await Enclosure.query(deps.db)
+    .modify(ownedSavedFiles, userId)
+    .whereIn('sha256', listHashes(enclosures))
+    .whereNot({ status: 'refused' })
+    .select('id', 'sha256');
+  return new Map(
+    enclosures.flatMap(({ id, sha256 }) =>
+      savedFiles.filter((one) => one.sha256 === sha256).map((paper) => [id, paper.id] as const),
+    ),
+  );
+}
+
+/** Counts the letters, drafts and ordered ones, that enclose each saved file, by its id. */
+export async function countLettersUsing(
+  deps: Pick<Deps, 'db'>,
+  papers: readonly Enclosure[],
+): Promise<Map<string, number>> {
+  const userId = papers[0]?.ownerUserId;
+  if (!userId) return new Map();
+  const counted: { sha256: string; letters: string }[] = (await deps
+    .db('enclosures')
+    .where({ owner_user_id: userId })
+    .whereNotNull('document_id')
+    .whereIn('sha256', listHashes(papers))
+    .groupBy('sha256')
+    .select('sha256')
+    .countDistinct('document_id as letters')) as never;
+  return new Map(
+    papers.map(({ id, sha256 }) => [id, Number(counted.find((row) => row.sha256 === sha256)?.letters ?? 0)]),
+  );
+}
+
+const listHashes = (papers: readonly Enclosure[]): string[] => papers.flatMap(({ sha256 }) => (sha256 ? [sha256] : []));
+
+/** Lists the enclosures of an ordered letter as they were printed. */
+export async function listPrintedEnclosures(
+  deps: Deps,
+  input: { documentId: string; ids: readonly string[] },
+): Promise<{ label: string; pages: number; sha256: string | null; fileId: string | null }[]> {
+  const { documentId, ids } = input;
+  const rows = await Enclosure.query(deps.db)
+    .where({ documentId })
+    .whereIn('id', [...ids]);
+  return ids.flatMap((id) =>
+    rows
+      .filter((row) => row.id === id)
+      .map(({ label, pages, sha256, fileId }) => ({ label, pages: pages ?? 0, sha256, fileId })),
+  );
+}

@@ -1,0 +1,46 @@
+import { defineError, AppError } from '../../../kernel/errors.ts';
+
+export const templateDraftChanged = defineError(
+  'conflict',
+  'draft_changed',
+  'Quelqu’un d’autre a enregistré ce texte pendant que vous y travailliez. Rien n’a été écrasé\u00a0: lisez sa version avant de continuer.',
+);
+export const templateDraftNotFound = defineError(
+  'not_found',
+  'draft_gone',
+  'Ce texte en préparation n’existe plus\u00a0: il a été publié ou abandonné. Copiez ce que vous avez écrit, puis repartez de la dernière version du modèle.',
+);
+export const versionNotNewest = defineError(
+  'conflict',
+  'version_not_newest',
+  'Cette version n’est plus sur le site\u00a0: une plus récente l’a remplacée. Retirez la plus récente.',
+);
+export const versionWithoutSource = defineError(
+  'conflict',
+  'version_without_source',
+  'Cette version est trop ancienne pour être reprise. Partez de la dernière.',
+);
+/** The sentences are for the staff: file, line, reason. */
+export const templateDraftInvalid = (problems: readonly string[]): AppError =>
+  new AppError(
+    'invalid',
+    'draft_wrong',
+    'Ce texte ne peut pas être publié tel quel.',
+    { problems: problems.length },
+    { source: [...problems] },
+  );
+export const templateTooSlow = defineError(
+  'invalid',
+  'template_too_slow',
+  'Ce modèle met trop de temps à se composer. Retirez des conditions ou des exemples, puis réessayez.',
+);
+export const templateNotFound = defineError(
+  'not_found',
+  'template_unknown',
+  'Nous n’avons pas de lettre à cette adresse.',
+);
+export const templateWithdrawn = defineError(
+  'gone',
+  'template_withdrawn',
+  'Cette lettre a été retirée du catalogue. Ce que vous aviez commencé est gardé.',
+);

@@ -1,0 +1,87 @@
+import { typeset, compose, type Letter } from '../../../letterpress/index.ts';
+import type { DeliveryMethod } from '../contract.ts';
+import type { TemplateView, TemplateCard } from './contract.ts';
+import type { TemplateVersion } from './models/template-version.ts';
+import { categories, getRecipientHelp, listLoadedTemplates } from './template-files.ts';
+import { typesetTemplate } from './typeset-template.ts';
+
+const getCategoryTitle = (category: string): string =>
+  categories.find(({ slug }) => slug === category)?.title ?? category;
+
+/** For the pages; a letter is typeset when it is composed. */
+export const presentTypesetTemplate = (version: TemplateVersion): TemplateView =>
+  presentTemplate(version, typesetTemplate(version));
+
+export function presentTemplate(version: TemplateVersion, data = version.data): TemplateView {
+  const { searchWords: _words, neighbours, followUp, ...file } = data;
+  const next = followUp && toLinks(followUp.letter)[0];
+  return {
+    versionId: version.id,
+    version: version.version,
+    slug: version.slug,
+    category: version.category,
+    categoryTitle: getCategoryTitle(version.category),
+    ...file,
+    sending: { ...file.sending, allowed: listAllowedDeliveryMethods(file.sending.allowed) },
+    neighbours: neighbours.flatMap(toLinks),
+    recipientHelp: presentRecipientHelp(version),
+    ...(next && { followUp: { ...next, afterDays: followUp.afterDays, says: followUp.says } }),
+  };
+}
+
+const presentRecipientHelp = ({ slug, data }: TemplateVersion): TemplateView['recipientHelp'] => {
+  const { where, known } = getRecipientHelp({ slug, recipientType: data.recipientType });
+  return {
+    where: typeset(where),
+    known: known.map(({ name, address, source, checkedOn }) => ({ name, address, source, checkedOn })),
+  };
+};
+
+/** Links another letter by its path; empty when this build does not have it. */
+function toLinks(place: string): { category: string; slug: string; title: string }[] {
+  const found = listLoadedTemplates().find(({ category, slug }) => `${category}/${slug}` === place);
+  return found ? [{ category: found.category, slug: found.slug, title: found.file.title }] : [];
+}
+
+export const presentCard = (version: TemplateVersion): TemplateCard => ({
+  slug: version.slug,
+  category: version.category,
+  categoryTitle: getCategoryTitle(version.category),
+  title: version.data.title,
+  shortTitle: version.data.shortTitle,
+  purpose: typesetTemplate(version).purpose,
+  advised: version.data.sending.advised,
+  allowed: listAllowedDeliveryMethods(version.data.sending.allowed),
+  excerpt: getExcerpt(version),
+});
+
+// A version never changes, nor do the samples of this build: its letter is composed once.
+const excerpts = new Map<string, string[]>();
+/** Returns the first lines of the sample letter, as printed. */
+function getExcerpt(version: TemplateVersion): string[] {
+  const excerpt = excerpts.get(version.id) ?? composeExcerpt(version);
+  excerpts.set(version.id, excerpt);
+  return excerpt;
+}
+
+function composeExcerpt(version: TemplateVersion): string[] {
+  const sample = listLoadedTemplates().find(({ slug }) => slug === version.slug)?.samples[0];
+  if (!sample) return [version.data.purpose];
+  const letter = compose(presentTemplate(version), sample.content, {
+    date: sample.date,
+    sending: version.data.sending.advised,
+  });
+  return letter.blocks
+    .filter(({ kind }) => kind === 'subject' || kind === 'salutation' || kind === 'paragraph')
+    .slice(0, 4)
+    .map(getBlockLine);
+}
+
+const getBlockLine = (block: Letter['blocks'][number]): string =>
+  'runs' in block ? block.runs.map(({ text }) => text).join('') : '';
+
+/** A tracked letter is a lettre verte that says which day it arrived (docs/domain/la-poste.md#products): what may leave green may leave tracked. */
+export const listAllowedDeliveryMethods = (allowed: readonly DeliveryMethod[]): DeliveryMethod[] =>
+  allowed.flatMap((method) =>
+    method === 'green' && !allowed.includes('tracked') ? ['green' as const, 'tracked' as const] : [method],
+  );

@@ -1,0 +1,180 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import type { TemplateView, CategoryView, TemplateCard, TemplateGroup } from './contract.ts';
+import { templateNotFound, templateWithdrawn } from './errors.ts';
+import { TemplateVersion } from './models/template-version.ts';
+import { presentTypesetTemplate, presentCard } from './presenter.ts';
+import { categories, allShelves, mostAsked } from './template-files.ts';
+
+// A version never changes, so the whole catalogue is read again only when one was published or withdrawn.
+const catalogueCache = new WeakMap<Deps['db'], { catalogueVersion: string; versions: TemplateVersion[] }>();
+
+/** The newest version of each template. A template whose newest version is withdrawn is withdrawn: older ones do not come back. */
+export async function listPublishedTemplates(deps: Pick<Deps, 'db'>): Promise<TemplateVersion[]> {
+  const catalogueVersion = await getCatalogueVersion(deps);
+  const cached = catalogueCache.get(deps.db);
+  if (cached?.catalogueVersion === catalogueVersion) return cached.versions;
+  const versions = await readPublishedTemplates(deps);
+  catalogueCache.set(deps.db, { catalogueVersion, versions });
+  return versions;
+}
+
+/** Changes with every version that is published or withdrawn. */
+export async function getCatalogueVersion(deps: Pick<Deps, 'db'>): Promise<string> {
+  const [found] = await deps
+    .db('template_versions')
+    .select(
+      deps.db.raw(
+        'count(*) as versions, count(withdrawn_at) as withdrawn, max(published_at) as published, max(withdrawn_at) as last',
+      ),
+    );
+  return JSON.stringify(found);
+}
+
+async function readPublishedTemplates(deps: Pick<Deps, 'db'>): Promise<TemplateVersion[]> {
+  const newest = await TemplateVersion.query(deps.db)
+    .distinctOn('slug')
+    .orderBy(['slug', { column: 'version', order: 'desc' }]);
+  return newest.filter(({ withdrawnAt }) => !withdrawnAt);
+}
+
+export async function getTemplateByPath(
+  deps: Deps,
+  input: { category: string; slug: string },
+): Promise<TemplateVersion> {
+  const newest = await findNewestVersion(deps, input.slug);
+  // The slug may belong to another category, which the details name.
+  if (newest?.category !== input.category) throw templateNotFound({ ...input, standsUnder: newest?.category ?? null });
+  if (newest.withdrawnAt) throw templateWithdrawn(input);
+  return newest;
+}
+
+async function findNewestVersion(deps: Pick<Deps, 'db'>, slug: string): Promise<TemplateVersion | undefined> {
+  return TemplateVersion.query(deps.db).where({ slug }).orderBy('version', 'desc').first();
+}
+
+/** Finds the next letter when this one stays unanswered, and after how many days; null when there is none. */
+export async function findFollowUp(
+  deps: Deps,
+  input: { category: string; slug: string },
+): Promise<NonNullable<TemplateView['followUp']> | null> {
+  const newest = await findNewestVersion(deps, input.slug);
+  return newest?.category === input.category && !newest.withdrawnAt
+    ? (presentTypesetTemplate(newest).followUp ?? null)
+    : null;
+}
+
+export async function getTemplatePath(deps: Deps, slug: string): Promise<{ category: string; slug: string }> {
+  const newest = await findNewestVersion(deps, slug);
+  if (!newest) throw templateNotFound({ slug });
+  return { category: newest.category, slug };
+}
+
+export async function getVersionsById(deps: Deps, ids: readonly string[]): Promise<Map<string, TemplateVersion>> {
+  const versions = await TemplateVersion.query(deps.db).whereIn('id', [...new Set(ids)]);
+  return new Map(versions.map((version) => [version.id, version]));
+}
+
+export async function listCategories(deps: Deps): Promise<CategoryView[]> {
+  const versions = await listPublishedTemplates(deps);
+  return categories
+    .map((category) => ({
+      ...category,
+      count: versions.filter((version) => version.category === category.slug).length,
+    }))
+    .filter(({ count }) => count > 0);
+}
+
+const toPath = ({ category, slug }: TemplateVersion): string => `${category}/${slug}`;
+
+/** Cards of a category, or of these places in their order. */
+export async function listTemplateCards(
+  deps: Deps,
+  input: { category?: string | undefined; places?: readonly string[] | undefined },
+): Promise<TemplateCard[]> {
+  const versions = await listPublishedTemplates(deps);
+  const { category, places } = input;
+  if (places)
+    return places.flatMap((place) => versions.filter((version) => toPath(version) === place)).map(presentCard);
+  return versions.filter((version) => !category || version.category === category).map(presentCard);
+}
+
+const isInGroup: Record<TemplateGroup['kind'], (version: TemplateVersion, slug: string) => boolean> = {
+  category: (version, slug) => version.category === slug,
+  event: ({ data }, slug) => data.lifeEvents.includes(slug),
+  recipient: ({ data }, slug) => data.recipientType === slug,
+};
+
+/** Lists the groups that contain a published template: subjects, life events and types of recipient. */
+export async function listTemplateGroups(deps: Deps): Promise<TemplateGroup[]> {
+  const versions = await listPublishedTemplates(deps);
+  return allShelves
+    .map(({ of, ...shelf }) => ({
+      ...shelf,
+      count: versions.filter((version) => isInGroup[shelf.kind](version, of)).length,
+    }))
+    .filter(({ count }) => count > 0);
+}
+
+export async function getTemplateGroup(
+  deps: Deps,
+  slug: string,
+): Promise<{ shelf: TemplateGroup; cards: TemplateCard[] }> {
+  const found = allShelves.find((group) => group.slug === slug);
+  const cards = found
+    ? (await listPublishedTemplates(deps))
+        .filter((version) => isInGroup[found.kind](version, found.of))
+        .map(presentCard)
+    : [];
+  if (!found || cards.length === 0) throw templateNotFound({ slug });
+  const { of: _of, ...shelf } = found;
+  return { shelf: { ...shelf, count: cards.length }, cards };
+}
+
+/** Lists the published pages with the instant of their last change; that of a group is the latest of its letters. */
+export async function listPublishedPages(deps: Pick<Deps, 'db'>): Promise<{
+  letters: { category: string; slug: string; changedAt: Date }[];
+  shelves: { slug: string; changedAt: Date }[];
+}> {
+  const versions = await listPublishedTemplates(deps);
+  const letters = versions.map(({ category, slug, publishedAt }) => ({ category, slug, changedAt: publishedAt }));
+  const shelves = allShelves.flatMap(({ slug, kind, of }) => {
+    const times = versions
+      .filter((version) => isInGroup[kind](version, of))
+      .map(({ publishedAt }) => publishedAt.getTime());
+    return times.length > 0 ? [{ slug, changedAt: new Date(Math.max(...times)) }] : [];
+  });
+  return { letters, shelves: shelves };
+}
+
+const MOST_SENT_COUNT = 8;
+/** The ranking changes by the week; without a cache every page would count all letters. */
+const ORDER_COUNT_TTL_MS = 10 * 60_000;
+const orderCountCache = new WeakMap<Deps['db'], { until: number; times: Map<string, number> }>();
+
+/** Lists the most ordered letters; before the first orders, those of the catalogue's own list. */
+export async function listMostSent(deps: Deps): Promise<TemplateCard[]> {
+  const [versions, times] = await Promise.all([listPublishedTemplates(deps), countOrdersBySlug(deps)]);
+  const rankByDefault = (slug: string): number =>
+    mostAsked.includes(slug) ? mostAsked.length - mostAsked.indexOf(slug) : 0;
+  return versions
+    .toSorted(
+      (a, b) => (times.get(b.slug) ?? 0) - (times.get(a.slug) ?? 0) || rankByDefault(b.slug) - rankByDefault(a.slug),
+    )
+    .slice(0, MOST_SENT_COUNT)
+    .map(presentCard);
+}
+
+async function countOrdersBySlug(deps: Deps): Promise<Map<string, number>> {
+  const now = deps.now().getTime();
+  const cached = orderCountCache.get(deps.db);
+  if (cached && now < cached.until) return cached.times;
+  const rows = await deps
+    .db('documents')
+    .join('template_versions', 'template_versions.id', 'documents.template_version_id')
+    .where({ status: 'ordered' })
+    .groupBy('slug')
+    .select<{ slug: string; count: string }[]>('slug', deps.db.raw('count(*) as count'));
+  const times = new Map(rows.map(({ slug, count }) => [slug, Number(count)]));
+  orderCountCache.set(deps.db, { until: now + ORDER_COUNT_TTL_MS, times });
+  return times;
+}

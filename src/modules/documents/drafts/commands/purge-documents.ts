@@ -1,0 +1,26 @@
+import type { Deps } from '../../../../kernel/deps.ts';
+import { deleteEnclosures } from '../../attachments/delete.ts';
+import { Enclosure } from '../../attachments/models/enclosure.ts';
+import { EMPTY_CONTENT } from '../contract.ts';
+import { Document } from '../models/document.ts';
+
+const RETENTION_DAYS = 30;
+
+/** Erases the drafts that were deleted thirty days ago. */
+export async function purgeDeletedDocuments(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
+  return Document.query(deps.db)
+    .where({ status: 'draft' })
+    .where('deletedAt', '<', new Date(deps.now().getTime() - RETENTION_DAYS * 86_400_000))
+    .delete();
+}
+
+/** Erases the content and the enclosures of an ordered letter after their retention. Its empty row stays: the order refers to it. */
+export const purgeOrderedDocument = (deps: Pick<Deps, 'db'>, input: { documentId: string }): Promise<void> =>
+  deps.db.transaction(async (trx) => {
+    const { documentId } = input;
+    await deleteEnclosures(
+      trx,
+      (await Enclosure.query(trx).where({ documentId }).select('id')).map(({ id }) => id),
+    );
+    await Document.query(trx).findById(documentId).where({ status: 'ordered' }).patch({ content: EMPTY_CONTENT });
+  });

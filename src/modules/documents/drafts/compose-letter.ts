@@ -1,0 +1,74 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import { type Letter, type Page, parisDay, compose, layOut, normaliseAddress } from '../../../letterpress/index.ts';
+import { formatAddressee } from '../addresses/presenter.ts';
+import { enclosuresChanged, enclosureNotReady } from '../attachments/errors.ts';
+import { listEnclosures } from '../attachments/queries.ts';
+import { TemplateVersion } from '../catalogue/models/template-version.ts';
+import { presentTemplate } from '../catalogue/presenter.ts';
+import type { DeliveryMethod } from '../contract.ts';
+import type { DraftContent, Addressee } from './contract.ts';
+import type { Document } from './models/document.ts';
+
+/** An enclosure as it is printed: its label in the letter, its pages and bytes. */
+export interface ReadyEnclosure {
+  id: string;
+  label: string;
+  pages: number;
+  bytes: number;
+}
+interface LaidOut {
+  letter: Letter;
+  pages: Page[];
+}
+
+/** A letter that its sender posts names the delivery method of its draft. */
+const getPrintedDeliveryMethod = (sending: DeliveryMethod | null, content: DraftContent): DeliveryMethod =>
+  sending ?? content.sending ?? 'green';
+
+export async function composeAndLayOut(
+  deps: Deps,
+  document: Document,
+  content: DraftContent,
+  options: { sending: DeliveryMethod | null; enclosures: readonly ReadyEnclosure[]; date?: string | undefined },
+): Promise<LaidOut & { version: TemplateVersion }> {
+  const version = await TemplateVersion.query(deps.db).findById(document.templateVersionId).throwIfNotFound();
+  const date = options.date ?? document.datedOn ?? parisDay(deps.now());
+  // Lists the real enclosures, not those the template suggests.
+  const enclosures = options.enclosures.map(({ label }) => label);
+  const letter = compose(presentTemplate(version), content, {
+    date,
+    sending: getPrintedDeliveryMethod(options.sending, content),
+    enclosures,
+  });
+  return { letter, pages: layOut(letter), version };
+}
+
+/** Lists the enclosures of a letter; throws unless all are ready to print. */
+export async function listReadyEnclosures(
+  deps: Deps,
+  document: Document,
+  ids?: readonly string[],
+): Promise<(ReadyEnclosure & { fileId: string })[]> {
+  const enclosures = await listEnclosures(deps, { documentId: document.id, owner: { userId: document.userId } });
+  const requested = ids ? ids.map((id) => enclosures.find((enclosure) => enclosure.id === id)) : enclosures;
+  return requested.map((enclosure) => {
+    if (!enclosure) throw enclosuresChanged({ id: document.id });
+    if (enclosure.status !== 'ready') throw enclosureNotReady(enclosure);
+    return {
+      id: enclosure.id,
+      label: enclosure.label,
+      pages: enclosure.pages!,
+      bytes: enclosure.bytes!,
+      fileId: enclosure.fileId!,
+    };
+  });
+}
+
+export const normaliseRecipient = ({ recipient }: DraftContent, version: TemplateVersion) =>
+  normaliseAddress({ ...recipient, kind: recipient.kind ?? version.data.recipientKind });
+export const toAddressee = ({ recipient }: DraftContent): Addressee => ({
+  name: formatAddressee(recipient),
+  city: recipient.city ?? '',
+});
+
+export const sum = (parts: readonly number[]): number => parts.reduce((total, pages) => total + pages, 0);

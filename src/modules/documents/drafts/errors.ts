@@ -1,0 +1,38 @@
+import { defineError, AppError } from '../../../kernel/errors.ts';
+
+export const documentChanged = defineError(
+  'conflict',
+  'document_changed',
+  'Cette lettre a été modifiée ailleurs, dans un autre onglet ou sur un autre appareil. Les deux versions sont gardées\u00a0: choisissez laquelle continuer.',
+);
+export const documentOrdered = defineError(
+  'conflict',
+  'document_ordered',
+  'Cette lettre est déjà commandée. Corrigez-la depuis sa commande.',
+);
+export const documentTooLarge = defineError(
+  'too_large',
+  'document_too_large',
+  'Cette lettre est trop longue pour être enregistrée.',
+);
+export const tooManyDrafts = defineError(
+  'conflict',
+  'too_many_drafts',
+  'Votre compte contient déjà 200\u00a0brouillons, le plus possible. Supprimez dans «\u00a0Mes lettres\u00a0» ceux dont vous n’avez plus besoin, puis réessayez.',
+);
+export const sendingNotAllowed = defineError(
+  'invalid',
+  'sending_not_allowed',
+  'Cette lettre doit pouvoir être prouvée. Choisissez un envoi recommandé.',
+);
+
+/** The sentence names the country, so it comes with the reason (letterpress/destinations.ts). */
+export const sendingNotAbroad = ({
+  side,
+  country,
+  message,
+}: {
+  side: string;
+  country: string;
+  message: string;
+}): AppError => new AppError('invalid', 'sending_not_abroad', message, { side, country });

@@ -1,0 +1,173 @@
+import type { PartnerName } from '../../../domain/partner-name.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import {
+  type Zone,
+  findDestinationProblem,
+  normaliseAddress,
+  countSheets,
+  zoneOf,
+  findPartnerFor,
+  isDuplex,
+} from '../../../letterpress/index.ts';
+import { MAX_TOTAL_BYTES } from '../attachments/contract.ts';
+import { enclosuresTooLarge } from '../attachments/errors.ts';
+import { TemplateVersion } from '../catalogue/models/template-version.ts';
+import { listAllowedDeliveryMethods } from '../catalogue/presenter.ts';
+import { getTemplateByPath } from '../catalogue/queries.ts';
+import type { DeliveryMethod } from '../contract.ts';
+import {
+  type ReadyEnclosure,
+  composeAndLayOut,
+  sum,
+  normaliseRecipient,
+  toAddressee,
+  listReadyEnclosures,
+} from './compose-letter.ts';
+import type { Addressee, DraftContent } from './contract.ts';
+import { sendingNotAllowed, sendingNotAbroad } from './errors.ts';
+import type { Document } from './models/document.ts';
+import { assertRevision, assertBasedOnCurrent } from './policy.ts';
+import { getDocument } from './queries.ts';
+
+export interface OrderableLetter {
+  missing: string[];
+  /** Field names of address lines that cannot be posted. */
+  addressErrors: string[];
+  addressee: Addressee;
+  /** As printed on the envelope. */
+  recipientLines: string[];
+  /** Printed pages, those of the enclosures included. */
+  pages: number;
+  sheets: number;
+  duplex: boolean;
+  zone: Zone;
+  /** The configured partner that would carry it; null when none can, or when the sender posts it. */
+  partner: PartnerName | null;
+  enclosures: Omit<ReadyEnclosure, 'bytes'>[];
+  template: { category: string; slug: string; title: string };
+  /** Of the content that was laid out. */
+  revision: number;
+}
+/** What an order holds fast: the papers, in their order, and the sides. Unsaid, the letter's own as they are now. */
+interface OrderedParts {
+  enclosureIds?: readonly string[] | undefined;
+  duplex?: boolean | undefined;
+}
+
+async function measure(
+  deps: Deps,
+  document: Document,
+  content: DraftContent,
+  options: {
+    sending: DeliveryMethod | null;
+    enclosures: readonly ReadyEnclosure[];
+    duplex: boolean;
+    date?: string | undefined;
+  },
+): Promise<OrderableLetter> {
+  const { sending, enclosures, duplex } = options;
+  const { letter, pages, version } = await composeAndLayOut(deps, document, content, options);
+  if (sending) {
+    if (!listAllowedDeliveryMethods(version.data.sending.allowed).includes(sending))
+      throw sendingNotAllowed({ slug: version.slug, sending });
+    const destinationProblem = findDestinationProblem(sending, content, deps.config.partners);
+    if (destinationProblem) throw sendingNotAbroad(destinationProblem);
+  }
+  const bytes = sum(enclosures.map((enclosure) => enclosure.bytes));
+  if (bytes > MAX_TOTAL_BYTES) throw enclosuresTooLarge({ id: document.id, bytes });
+  const recipient = normaliseRecipient(content, version);
+  const sender = normaliseAddress({ ...content.sender, kind: content.sender.kind ?? 'person' });
+  const errors = (prefix: string, problems: typeof sender.problems) =>
+    problems
+      .filter(({ severity, code }) => severity === 'error' && code !== 'missing')
+      .map(({ field }) => `${prefix}.${field}`);
+  const parts = [pages.length, ...enclosures.map((enclosure) => enclosure.pages)];
+  return {
+    missing: letter.missing,
+    // What no partner prints may still be sent by the person themselves.
+    addressErrors: sending ? [...errors('sender', sender.problems), ...errors('recipient', recipient.problems)] : [],
+    addressee: toAddressee(content),
+    recipientLines: recipient.lines,
+    pages: sum(parts),
+    sheets: countSheets(parts, { duplex }),
+    duplex,
+    zone: zoneOf(content.recipient),
+    partner: sending && findPartnerFor(sending, content, deps.config.partners),
+    enclosures: enclosures.map(({ id, label, pages: count }) => ({ id, label, pages: count })),
+    template: { category: version.category, slug: version.slug, title: version.data.title },
+    revision: document.revision,
+  };
+}
+
+/** Throws for a withdrawn template: it is not sold any more. Paid letters are not affected. */
+async function assertNotWithdrawn(deps: Deps, { templateVersionId }: Document): Promise<void> {
+  const { category, slug } = await TemplateVersion.query(deps.db).findById(templateVersionId).throwIfNotFound();
+  await getTemplateByPath(deps, { category, slug });
+}
+
+/**
+ * Measures the letter as it would be printed now: what is missing, and how many sheets it takes with its enclosures. `sending` null:
+ * the customer posts it. Throws when the content has another `revision`.
+ */
+export async function measureForOrder(
+  deps: Deps,
+  input: {
+    id: string;
+    userId: string;
+    sending: DeliveryMethod | null;
+    date?: string | undefined;
+    revision?: number | undefined;
+  } & OrderedParts,
+): Promise<OrderableLetter> {
+  const document = await getDocument(deps, input);
+  assertRevision(document, input.revision);
+  await assertNotWithdrawn(deps, document);
+  const enclosures = await listReadyEnclosures(deps, document, input.enclosureIds);
+  return measure(deps, document, document.content, {
+    sending: input.sending,
+    date: input.date,
+    enclosures,
+    duplex: input.duplex ?? isDuplex(document.content),
+  });
+}
+
+/** Measures content and enclosure labels that are not saved yet; `revision` is that of the content they replace. */
+export async function measureContent(
+  deps: Deps,
+  input: {
+    id: string;
+    userId: string;
+    content: DraftContent;
+    revision?: number | undefined;
+    sending: DeliveryMethod | null;
+    labels?: Record<string, string> | undefined;
+  } & OrderedParts,
+): Promise<OrderableLetter> {
+  const document = await getDocument(deps, input);
+  assertBasedOnCurrent(document, input);
+  const enclosures = (await listReadyEnclosures(deps, document, input.enclosureIds)).map((enclosure) => ({
+    ...enclosure,
+    label: input.labels?.[enclosure.id] ?? enclosure.label,
+  }));
+  return measure(deps, document, input.content, {
+    sending: input.sending,
+    enclosures,
+    duplex: input.duplex ?? isDuplex(input.content),
+  });
+}
+
+/** Measures a copy of an ordered letter, to its address or a corrected one. */
+export async function measureCopy(
+  deps: Deps,
+  input: {
+    id: string;
+    userId: string;
+    sending: DeliveryMethod;
+    recipient?: DraftContent['recipient'] | undefined;
+  } & OrderedParts,
+): Promise<OrderableLetter> {
+  const { recipient, ...ordered } = input;
+  const document = await getDocument(deps, input);
+  await assertNotWithdrawn(deps, document);
+  return measureContent(deps, { ...ordered, content: { ...document.content, ...(recipient && { recipient }) } });
+}

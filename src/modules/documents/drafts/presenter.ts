@@ -1,0 +1,37 @@
+import { lastDayToOrder } from '../../../letterpress/index.ts';
+import { formatRecipientName } from '../addresses/presenter.ts';
+import type { TemplateVersion } from '../catalogue/models/template-version.ts';
+import type { DocumentSummary, DocumentView } from './contract.ts';
+import type { Document } from './models/document.ts';
+
+export const summariseDocument = (document: Document, version: TemplateVersion, now: Date): DocumentSummary => ({
+  id: document.id,
+  template: {
+    versionId: version.id,
+    slug: version.slug,
+    category: version.category,
+    title: version.data.title,
+    steps: version.data.steps.length,
+  },
+  title: version.data.title,
+  status: document.status,
+  addressee: formatRecipientName(document.content.recipient),
+  step: document.step,
+  orderBy:
+    document.status === 'draft'
+      ? lastDayToOrder(version.data, document.content, {
+          now,
+          sending: document.content.sending ?? version.data.sending.advised,
+        })
+      : null,
+  datedOn: document.datedOn,
+  revision: document.revision,
+  createdAt: document.createdAt.toISOString(),
+  updatedAt: document.updatedAt.toISOString(),
+  can: document.status === 'draft' ? ['edit', 'delete', 'order', 'duplicate'] : ['duplicate'],
+});
+
+export const presentDocument = (document: Document, version: TemplateVersion, now: Date): DocumentView => ({
+  ...summariseDocument(document, version, now),
+  content: document.content,
+});

@@ -1,0 +1,55 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import { notFound } from '../../../kernel/errors.ts';
+import { type Zone, zoneOf, normaliseAddress, placeOf } from '../../../letterpress/index.ts';
+import { TemplateVersion } from '../catalogue/models/template-version.ts';
+import { readPage } from '../cursor.ts';
+import type { DraftContent } from './contract.ts';
+import { Document } from './models/document.ts';
+
+/** Throws a 404 for another person's document. */
+export async function getDocument(deps: Deps, input: { id: string; userId: string }): Promise<Document> {
+  const document = await Document.query(deps.db)
+    .findById(input.id)
+    .where({ userId: input.userId })
+    .whereNull('deletedAt');
+  if (!document) throw notFound();
+  return document;
+}
+
+export async function listDocuments(
+  deps: Deps,
+  input: { userId: string; status?: 'draft' | 'ordered'; template?: string; limit: number; cursor?: string },
+): Promise<{ documents: Document[]; nextCursor: string | null }> {
+  const query = Document.query(deps.db).where({ userId: input.userId }).whereNull('deletedAt');
+  if (input.status) void query.where({ status: input.status });
+  if (input.template) {
+    const versions = TemplateVersion.query(deps.db).where({ slug: input.template }).select('id');
+    void query.whereIn('templateVersionId', versions);
+  }
+  const { rows, nextCursor } = await readPage(query, { by: 'updatedAt', limit: input.limit, cursor: input.cursor });
+  return { documents: rows, nextCursor };
+}
+
+/** Returns the recipient as typed. */
+export async function getRecipient(deps: Deps, documentId: string): Promise<DraftContent['recipient']> {
+  return (await Document.query(deps.db).findById(documentId).throwIfNotFound()).content.recipient;
+}
+
+/** Returns the postage zone of an ordered letter. */
+export async function getZone(deps: Deps, input: { documentId: string }): Promise<Zone> {
+  const { content } = await Document.query(deps.db).findById(input.documentId).throwIfNotFound();
+  return zoneOf(content.recipient);
+}
+
+/** Returns the sender's lines, which the back of the proof of deposit shows, and both countries. */
+export async function getPostalAddresses(
+  deps: Deps,
+  input: { documentId: string },
+): Promise<{ senderLines: string[]; senderCountry: string; recipientCountry: string }> {
+  const { content } = await Document.query(deps.db).findById(input.documentId).throwIfNotFound();
+  return {
+    senderLines: normaliseAddress({ ...content.sender, kind: content.sender.kind ?? 'person' }).lines,
+    senderCountry: placeOf(content.sender),
+    recipientCountry: placeOf(content.recipient),
+  };
+}

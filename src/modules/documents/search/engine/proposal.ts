@@ -1,0 +1,46 @@
+import { EMPTY, fold } from './fold.ts';
+import type { KnownWord } from './spelling.ts';
+import { stem } from './stem.ts';
+import { isStopWord } from './stop-words.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** A mended word of a question. */
+export interface Piece {
+  at: number;
+  length: number;
+  /** Likeliest first. */
+  candidates: readonly { written: string; stem: string }[];
+}
+
+/** Only this many characters of a query are read; a real query is shorter. */
+export const MAX_QUESTION_LENGTH = 400;
+
+/** Rewrites the query as it was understood, for « Vouliez-vous dire »; `has` prefers words that the first result contains. */
+export function proposeQuestion(
+  question: string,
+  pieces: readonly Piece[],
+  vocabulary: Vocabulary,
+  has: (root: string) => boolean,
+): string {
+  const text = question.slice(0, MAX_QUESTION_LENGTH);
+  let [written, at] = ['', 0];
+  const rewriteUpTo = (end: number): string =>
+    text.slice(at, end).replace(/[\p{L}\p{N}]+/gu, (word) => spellWord(word, vocabulary));
+  for (const piece of pieces) {
+    const chosen = piece.candidates.find((one) => has(one.stem)) ?? piece.candidates[0]!;
+    written += rewriteUpTo(piece.at) + chosen.written;
+    at = piece.at + piece.length;
+  }
+  return (written + rewriteUpTo(text.length)).replace(/\s+/g, ' ').trim();
+}
+function spellWord(word: string, vocabulary: Vocabulary): string {
+  const [plain, folded] = [word.toLowerCase(), fold(word)];
+  const toOwnSpelling = (entry: KnownWord | undefined): string | undefined =>
+    entry && entry.stem === stem(folded) ? entry.written : undefined;
+  const known =
+    EMPTY.has(folded) || isStopWord(folded)
+      ? undefined
+      : toOwnSpelling(vocabulary.find(folded) ?? vocabulary.near(folded, false)[0]?.entry);
+  // « donne » is no slip of « donné ».
+  return known === undefined || known.replace(/é(?=e?s?$)/, 'e') === plain ? plain : known;
+}

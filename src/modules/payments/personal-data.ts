@@ -1,0 +1,40 @@
+import type { Deps } from '../../kernel/deps.ts';
+import { Payment } from './checkout/models/payment.ts';
+import { presentPayment } from './checkout/queries.ts';
+import { Invoice } from './invoices/models/invoice.ts';
+import { Subscription } from './subscriptions/models/subscription.ts';
+import { presentSubscription } from './subscriptions/presenter.ts';
+
+/** What a person holds, paid and was given back, for their export. */
+export async function listPaymentPersonalData(deps: Deps, userId: string) {
+  const payments = await Payment.query(deps.db).where({ userId }).orderBy('createdAt');
+  const invoices = await Invoice.query(deps.db)
+    .whereIn(
+      'paymentId',
+      payments.map(({ id }) => id),
+    )
+    .orderBy('issuedAt');
+  const subscriptions = await Subscription.query(deps.db).where({ userId }).orderBy('createdAt');
+  return {
+    subscriptions: subscriptions.map((subscription) => ({
+      ...presentSubscription(subscription, deps),
+      can: undefined,
+      consents: subscription.consents,
+      agreedFrom: subscription.consentIp,
+    })),
+    payments: payments.map((payment) => ({
+      ...presentPayment(payment),
+      orderReference: payment.orderReference,
+      lines: payment.lines,
+      invoices: invoices
+        .filter(({ paymentId }) => paymentId === payment.id)
+        .map(({ id, number, kind, totalCents, issuedAt }) => ({
+          number,
+          kind,
+          totalCents,
+          issuedAt,
+          download: `${deps.config.publicUrl}/-/api/v1/invoices/${id}/invoice.pdf`,
+        })),
+    })),
+  };
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { SubscriptionOffer, Cents } from '../contract.ts';
+
+export const SubscriptionStatus = z.enum(['incomplete', 'trialing', 'active', 'past_due', 'cancelled']);
+export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
+
+const Iso = z.iso.datetime();
+export const SubscriptionView = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  offer: SubscriptionOffer,
+  status: SubscriptionStatus,
+  statusSince: Iso,
+  priceCents: Cents,
+  startedAt: Iso.nullable(),
+  trialEndsAt: Iso.nullable(),
+  /** When the next month begins, or the last one ends. */
+  periodEndsAt: Iso.nullable(),
+  cancelAtPeriodEnd: z.boolean(),
+  endedAt: Iso.nullable(),
+  /** When the declined invoice is charged again. */
+  nextAttemptAt: Iso.nullable(),
+  card: z.string().nullable(),
+  /** Letters are priced without the offer's own line while this is so. */
+  opens: z.boolean(),
+  can: z.array(z.enum(['cancel', 'resume', 'change_card', 'pay_bill', 'withdraw'])),
+});
+export type SubscriptionView = z.infer<typeof SubscriptionView>;
+
+/** What a person holds, and whether the free days are still theirs to take. */
+export const SubscriptionStatusView = z.object({
+  subscription: SubscriptionView.nullable(),
+  trialAvailable: z.boolean(),
+});
+export type SubscriptionStatusView = z.infer<typeof SubscriptionStatusView>;
+
+/** How a contract ended: at the end of what is paid, at once, or at once with the first month given back. */
+export const SubscriptionEnding = z.object({
+  ending: z.enum(['period_end', 'at_once', 'first_month_back']),
+  standing: SubscriptionStatusView,
+});
+export type SubscriptionEnding = z.infer<typeof SubscriptionEnding>;
+
+export const NewSubscription = z.strictObject({
+  offer: SubscriptionOffer.exclude(['subscription']),
+  /** What the person read: a month's price. A different one is shown again, never charged silently. */
+  expectedMonthlyCents: Cents,
+  /** Where to go on afterwards: a path of this site. */
+  returnTo: z
+    .string()
+    .regex(/^\/(?![/\\])[^\s\\]{0,300}$/, 'Cette adresse n’est pas sur ce site.')
+    .optional(),
+  consents: z.strictObject({
+    terms: z.literal(true, 'Acceptez les conditions générales de vente pour vous abonner.'),
+    immediateStart: z.literal(
+      true,
+      'Cochez cette case\u00a0: sans elle, nous ne pouvons pas commencer avant quatorze jours.',
+    ),
+    /** Of the texts shown with the boxes; the current ones by default. */
+    version: z.string().max(20).optional(),
+  }),
+});

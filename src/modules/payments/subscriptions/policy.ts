@@ -1,0 +1,29 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import type { Subscription } from './models/subscription.ts';
+
+const DAY_MS = 86_400_000;
+export type Clock = Pick<Deps, 'now' | 'config'>;
+
+/** Letters are included while the free days or a paid month run, and for some days after the bank refused a bill. */
+export const isEntitled = (row: Subscription, { now, config }: Clock): boolean =>
+  row.status === 'trialing' ||
+  row.status === 'active' ||
+  (row.status === 'past_due' && now().getTime() < row.statusSince.getTime() + config.graceDays * DAY_MS);
+
+/** From the contract (L. 221-18 c. conso). */
+const WITHDRAWAL_DAYS = 14;
+
+export const canWithdraw = ({ startedAt }: { startedAt: Date | null }, now: Date): boolean =>
+  startedAt !== null && now.getTime() <= startedAt.getTime() + WITHDRAWAL_DAYS * DAY_MS;
+
+/** What is due for the days of the paid period that have begun, in cents, rounded in the person's favour (L. 221-25 c. conso). */
+export function computeWithdrawalRefund(
+  amountCents: number,
+  period: { periodStartsAt: Date | null; periodEndsAt: Date | null },
+  now: Date,
+): number {
+  if (!period.periodStartsAt || !period.periodEndsAt) return 0;
+  const days = Math.max(1, Math.round((period.periodEndsAt.getTime() - period.periodStartsAt.getTime()) / DAY_MS));
+  const elapsed = Math.min(days, Math.max(0, Math.ceil((now.getTime() - period.periodStartsAt.getTime()) / DAY_MS)));
+  return Math.floor((amountCents * elapsed) / days);
+}

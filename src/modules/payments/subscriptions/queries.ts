@@ -1,0 +1,103 @@
+import { sumCents } from '../../../domain/money.ts';
+import type { Deps } from '../../../kernel/deps.ts';
+import { notFound } from '../../../kernel/errors.ts';
+import { Payment } from '../checkout/models/payment.ts';
+import type { OfferKey } from '../contract.ts';
+import type { SubscriptionStatusView, SubscriptionView } from './contract.ts';
+import { Subscription, type SubscriptionConsents } from './models/subscription.ts';
+import { isEntitled } from './policy.ts';
+import { presentSubscription } from './presenter.ts';
+import { subscriptionStateMachine } from './subscription.state-machine.ts';
+
+/** What has been paid for a subscription, the last first. */
+export const listSubscriptionPayments = (deps: Pick<Deps, 'db'>, subscriptionId: string): Promise<Payment[]> =>
+  Payment.query(deps.db).where({ subscriptionId }).orderBy('createdAt', 'desc').execute();
+
+/** What was paid for a subscription since an instant, less what was given back. */
+export async function sumPaidCents(
+  deps: Pick<Deps, 'db'>,
+  input: { subscriptionId: string; since: Date },
+): Promise<number> {
+  const payments = await Payment.query(deps.db)
+    .where({ subscriptionId: input.subscriptionId })
+    .where('paidAt', '>=', input.since);
+  return sumCents(payments.map(({ amountCents, refundedCents }) => amountCents - refundedCents));
+}
+
+/** The subscription a person holds: one at most (`subscriptions_one_current`). */
+export async function findCurrentSubscription(deps: Pick<Deps, 'db'>, userId: string): Promise<Subscription | null> {
+  const row = await Subscription.query(deps.db).findOne({ userId }).whereNot({ status: 'cancelled' });
+  return row && subscriptionStateMachine.isIn('current', row.status) ? row : null;
+}
+
+export async function getSubscriptionStatus(deps: Deps, userId: string): Promise<SubscriptionStatusView> {
+  const rows = await Subscription.query(deps.db).where({ userId }).orderBy('createdAt', 'desc');
+  const current = rows.find(({ status }) => subscriptionStateMachine.isIn('current', status));
+  const last = current ?? rows.find(({ startedAt }) => startedAt);
+  return {
+    subscription: last ? presentSubscription(last, deps) : null,
+    trialAvailable: !current && rows.every(({ trialEndsAt }) => !trialEndsAt),
+  };
+}
+
+/** A subscription and whose it is, for the e-mails about it. */
+export async function getSubscription(
+  deps: Deps,
+  id: string,
+): Promise<SubscriptionView & { userId: string; stripeSubscriptionId: string | null }> {
+  const row = await Subscription.query(deps.db).findById(id).throwIfNotFound();
+  return { ...presentSubscription(row, deps), userId: row.userId, stripeSubscriptionId: row.stripeSubscriptionId };
+}
+
+/** Under which offer a person's next letter is priced. */
+export async function getCurrentOffer(deps: Deps, userId: string): Promise<OfferKey> {
+  const row = await findCurrentSubscription(deps, userId);
+  return row && isEntitled(row, deps) ? row.offer : 'single_document';
+}
+
+/** Subscriptions whose news is late: the hosted page was left open, or a period should have ended. */
+export async function listStaleSubscriptions(
+  deps: Deps,
+  olderThan: Date,
+): Promise<{ sessionIds: string[]; subscriptionIds: string[] }> {
+  const waiting = await Subscription.query(deps.db)
+    .where({ status: 'incomplete' })
+    .whereNotNull('stripeSessionId')
+    .where('createdAt', '<', olderThan)
+    .limit(200);
+  const due = await Subscription.query(deps.db)
+    .whereIn('status', ['trialing', 'active', 'past_due'])
+    .where('periodEndsAt', '<', olderThan)
+    .where('syncedAt', '<', olderThan)
+    .limit(200);
+  return {
+    sessionIds: waiting.map(({ stripeSessionId }) => stripeSessionId!),
+    subscriptionIds: due.map(({ stripeSubscriptionId }) => stripeSubscriptionId!),
+  };
+}
+
+/** Whether another month will be charged: not when the contract is set to end. */
+export async function willBeCharged(deps: Deps, userId: string): Promise<boolean> {
+  const row = await findCurrentSubscription(deps, userId);
+  return row !== null && !row.cancelAtPeriodEnd;
+}
+
+/** Returns how a subscription was agreed to; empty for those from before consent records. */
+export async function getSubscriptionAgreement(
+  deps: Pick<Deps, 'db'>,
+  id: string,
+): Promise<{ consents: SubscriptionConsents; agreedFrom: string | null }> {
+  const row = await Subscription.query(deps.db).findById(id);
+  if (!row) throw notFound();
+  return { consents: row.consents, agreedFrom: row.consentIp };
+}
+
+/** The terms a person's last subscription was made under. */
+export async function findSubscriberTerms(deps: Pick<Deps, 'db'>, userId: string): Promise<string | undefined> {
+  const row = await Subscription.query(deps.db)
+    .where({ userId })
+    .whereNotNull('startedAt')
+    .orderBy('createdAt', 'desc')
+    .first();
+  return row?.consents.terms;
+}
