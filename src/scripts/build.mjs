@@ -25,6 +25,7 @@ const GENERATED = [
   'src/letterpress/fonts',
   'src/adapters/addresses',
   'src/modules/documents/search/engine',
+  'jobs/emails',
   'client/src/styles/faces',
 ];
 const NOT_BUILT = new Set(['src/scripts', 'docs/decisions', ...GENERATED.map((folder) => `${folder}/generated`)]);
