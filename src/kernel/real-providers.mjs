@@ -35,14 +35,9 @@ const isMailevaTest = (address) => /(^|\.)sandbox\.maileva\.net$/.test(hostOf(ad
 const PROVIDERS = [
   {
     name: 'Stripe',
-    credentials: [
-      'STRIPE_SECRET_KEY',
-      'STRIPE_WEBHOOK_SECRET',
-      'STRIPE_PRICE_SINGLE_DOCUMENT',
-      'STRIPE_PRICE_TRIAL',
-      'STRIPE_PRICE_SUBSCRIPTION',
-      'STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL',
-    ],
+    credentials: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    // One setting per offer (src/domain/offer.ts).
+    credentialPrefix: 'STRIPE_PRICE_',
     addresses: ['STRIPE_API_URL'],
     isLive: (env) => /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY ?? ''),
   },
@@ -98,8 +93,10 @@ export function settingsGiven(env) {
  * `isLive`: money is taken or letters are printed with it.
  */
 export function findRealProviders(env) {
-  const found = PROVIDERS.flatMap(({ name, credentials, addresses, isLive }) => {
-    const setting = credentials.find((credential) => env[credential]);
+  const found = PROVIDERS.flatMap(({ name, credentials, credentialPrefix, addresses, isLive }) => {
+    const setting =
+      credentials.find((credential) => env[credential]) ??
+      Object.keys(env).find((key) => credentialPrefix && key.startsWith(credentialPrefix) && env[key]);
     if (!setting) return [];
     const known = addresses.map((address) => env[address]).filter(Boolean);
     const live = isLive(env);
