@@ -25,7 +25,7 @@ import {
   paymentSucceeded,
   refundRequested,
 } from '../src/modules/payments/events.ts';
-import * as emails from './emails/index.ts';
+import * as emails from './emails/generated/index.ts';
 import type { RegisteredEmail } from './emails/shared/define-email.ts';
 import { on, type EventHandler } from './handler.ts';
 import { eraseEnclosure } from './handlers/documents/erase-enclosure.ts';
@@ -53,7 +53,7 @@ import { processStripeWebhook } from './handlers/payments/process-stripe-webhook
 import { renderInvoice } from './handlers/payments/render-invoice.ts';
 import { submitRefund } from './handlers/payments/submit-refund.ts';
 
-/** Every e-mail declares its own event. */
+/** Every e-mail declares its own event. The build lists the files of jobs/emails/ (docs/how-to/email.md). */
 export const registeredEmails: readonly RegisteredEmail[] = Object.values(emails);
 
 /** Everything that happens by itself: event → reaction. */

@@ -1,14 +1,8 @@
 import { randomBytes, createHash } from 'node:crypto';
+import { v7 } from 'uuid';
 
 /** UUID version 7 (RFC 9562, 5.7): sorts by time, so that new rows land at the end of the index. */
-export function uuidv7(now = Date.now()): string {
-  const bytes = randomBytes(16);
-  bytes.writeUIntBE(now, 0, 6);
-  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = bytes.toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
-}
+export const uuidv7 = (now?: number): string => v7(now === undefined ? undefined : { msecs: now });
 
 /**
  * Returns an id below every id created within so many milliseconds before this one, so that ids can be searched by

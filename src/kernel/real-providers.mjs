@@ -52,19 +52,14 @@ const isMailevaTest = (address) => /(^|\.)sandbox\.maileva\.net$/.test(hostOf(ad
 
 /**
  * Providers with the settings that require an account, and their addresses. A local address means a sandbox.
- * @type {{ name: string, credentials: string[], addresses: string[], isLive: (env: Environment) => boolean }[]}
+ * @type {{ name: string, credentials: string[], addresses: string[], credentialPrefix?: string, isLive: (env: Environment) => boolean }[]}
  */
 const PROVIDERS = [
   {
     name: 'Stripe',
-    credentials: [
-      'STRIPE_SECRET_KEY',
-      'STRIPE_WEBHOOK_SECRET',
-      'STRIPE_PRICE_SINGLE_DOCUMENT',
-      'STRIPE_PRICE_TRIAL',
-      'STRIPE_PRICE_SUBSCRIPTION',
-      'STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL',
-    ],
+    credentials: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    // One setting per offer (src/domain/offer.ts).
+    credentialPrefix: 'STRIPE_PRICE_',
     addresses: ['STRIPE_API_URL'],
     isLive: (env) => /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY ?? ''),
   },
@@ -125,8 +120,10 @@ export function settingsGiven(env) {
  * @returns {RealProvider[]}
  */
 export function findRealProviders(env) {
-  const found = PROVIDERS.flatMap(({ name, credentials, addresses, isLive }) => {
-    const setting = credentials.find((credential) => env[credential]);
+  const found = PROVIDERS.flatMap(({ name, credentials, credentialPrefix, addresses, isLive }) => {
+    const setting =
+      credentials.find((credential) => env[credential]) ??
+      Object.keys(env).find((key) => credentialPrefix && key.startsWith(credentialPrefix) && env[key]);
     if (!setting) return [];
     const known = addresses.flatMap((address) => env[address] || []);
     const live = isLive(env);

@@ -13,6 +13,7 @@ const GENERATED = [
   'src/letterpress/fonts',
   'src/adapters/addresses',
   'src/modules/documents/search/engine',
+  'jobs/emails',
   'client/src/styles/faces',
 ];
 const PRODUCT_SOURCES = [

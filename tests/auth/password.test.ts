@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { AppError } from '../../src/kernel/errors.ts';
 import { hashPassword, isPasswordCorrect, assertStrongPassword } from '../../src/modules/auth/password.ts';
 
@@ -29,8 +30,16 @@ describe('a password everybody tries first is refused', () => {
     'martinez2026',
     'affranchi2026',
     'Affranchi-Affranchi',
-  ])('%s', (password) => {
-    expect(() => assertStrongPassword(password, person)).toThrow(AppError);
+    'changezmoi!',
+    'coccinelle1',
+    'Fortnite-123',
+    'monmotdepasse',
+    'parissaintgermain',
+    'qwertz-2026',
+    'Léo-2026-2027',
+    'psg.psg.psg.75',
+  ])('%s', async (password) => {
+    await expect(assertStrongPassword(password, person)).rejects.toThrow(AppError);
   });
 });
 
@@ -43,8 +52,22 @@ describe('a password of one’s own is taken', () => {
     'tournevis cuivre pluie',
     'été à l’île de Ré',
     '🐴🔋📎🧷🪜🧲🎻🪀🪁🧶abcd',
-  ])('%s', (password) => {
-    expect(() => assertStrongPassword(password, person)).not.toThrow();
+    '83#92!47@de51',
+    '4$9#x!6%72*(8)',
+  ])('%s', async (password) => {
+    await expect(assertStrongPassword(password, person)).resolves.toBeUndefined();
+  });
+
+  test('of twelve random letters, digits and signs', async () => {
+    const signs = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789#%*+-=?'];
+    const random = fc.array(fc.constantFrom(...signs), { minLength: 12, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(random, async (password) => {
+        fc.pre(new Set(password).size > 8);
+        await assertStrongPassword(password.join(''), person);
+      }),
+      { numRuns: 300, seed: 20261123 },
+    );
   });
 });
 

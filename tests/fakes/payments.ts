@@ -17,6 +17,7 @@ import type {
 } from '../../src/adapters/payments/port.ts';
 import { RefundRejected } from '../../src/adapters/payments/provider-error.ts';
 import { StripePayments } from '../../src/adapters/payments/stripe.ts';
+import { matchingPrices } from './stripe-prices.ts';
 
 const DAY = 86_400_000;
 
@@ -41,20 +42,7 @@ export class FakePayments implements PaymentProvider {
     if (failure) throw failure;
   }
 
-  /** The catalogue under the identifiers of tests/harness/test-app.ts. */
-  readonly prices = new Map<string, PriceState>(
-    (
-      [
-        ['price_x', 490, 'once'],
-        ['price_t', 0, 'once'],
-        ['price_s', 990, 'month'],
-        ['price_w', 990, 'month'],
-      ] as const
-    ).map(([priceId, amountCents, interval]) => [
-      priceId,
-      { priceId, isActive: true, amountCents, currency: 'eur', interval },
-    ]),
-  );
+  readonly prices = new Map<string, PriceState>(matchingPrices().map((price) => [price.priceId, price]));
   async readPrice(priceId: string): Promise<PriceState | null> {
     return this.prices.get(priceId) ?? null;
   }

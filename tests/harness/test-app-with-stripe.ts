@@ -35,10 +35,6 @@ export async function createTestAppWithStripe() {
     STRIPE_API_URL: sandbox.url,
     STRIPE_SECRET_KEY: KEY,
     STRIPE_WEBHOOK_SECRET: SECRET,
-    STRIPE_PRICE_SINGLE_DOCUMENT: 'price_single_document',
-    STRIPE_PRICE_TRIAL: 'price_trial',
-    STRIPE_PRICE_SUBSCRIPTION: 'price_subscription',
-    STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: 'price_subscription_without_trial',
   });
   await prepareProvider(testApp.deps);
   const { hostname, port } = new URL(sandbox.url);

@@ -56,6 +56,7 @@ import { FakeAddresses } from '../fakes/addresses.ts';
 import { FakeMail } from '../fakes/mail.ts';
 import { FakePayments } from '../fakes/payments.ts';
 import { FakePostal } from '../fakes/postal.ts';
+import { stripePriceSettings } from '../fakes/stripe-prices.ts';
 import { checkAnswers } from './check-answers.ts';
 import { testDatabase } from './database.ts';
 
@@ -77,10 +78,7 @@ export async function createTestApp(env: Record<string, string> = {}) {
     SESSION_KEYS: 'a-key-for-the-tests-only-of-forty-characters',
     STRIPE_SECRET_KEY: 'sk_test_x',
     STRIPE_WEBHOOK_SECRET: 'whsec_x',
-    STRIPE_PRICE_SINGLE_DOCUMENT: 'price_x',
-    STRIPE_PRICE_TRIAL: 'price_t',
-    STRIPE_PRICE_SUBSCRIPTION: 'price_s',
-    STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: 'price_w',
+    ...stripePriceSettings,
     SMTP_URL: 'smtp://127.0.0.1:9',
     POSTAL_AUTH_URL: 'http://127.0.0.1:9',
     POSTAL_API_URL: 'http://127.0.0.1:9',

@@ -1,4 +1,5 @@
 import { readConfig } from '../../src/kernel/config.ts';
+import { stripePriceSettings } from '../fakes/stripe-prices.ts';
 
 /** A complete installation in production, on this machine. */
 export const given = {
@@ -7,10 +8,7 @@ export const given = {
   PUBLIC_URL: 'http://localhost:3000',
   STRIPE_SECRET_KEY: 'sk_test_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
-  STRIPE_PRICE_SINGLE_DOCUMENT: 'price_a',
-  STRIPE_PRICE_TRIAL: 'price_b',
-  STRIPE_PRICE_SUBSCRIPTION: 'price_c',
-  STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: 'price_d',
+  ...stripePriceSettings,
   SMTP_URL: 'smtps://mail.lettres.fr',
   MAIL_FROM: 'Lettres <ne-pas-repondre@lettres.fr>',
   CONTACT_EMAIL: 'bonjour@lettres.fr',

@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { readConfig } from '../../src/kernel/config.ts';
 import { RENAMED_SETTINGS } from '../../src/kernel/settings/renamed-settings.ts';
+import { stripePriceSettings } from '../fakes/stripe-prices.ts';
 import { given, namesRefused, refused, type Env } from './production-environment.ts';
 
 describe('production does not start', () => {
@@ -31,10 +32,7 @@ describe('production does not start', () => {
       'SELLER_REGISTRATION',
       'SESSION_KEYS',
       'SMTP_URL',
-      'STRIPE_PRICE_SINGLE_DOCUMENT',
-      'STRIPE_PRICE_SUBSCRIPTION',
-      'STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL',
-      'STRIPE_PRICE_TRIAL',
+      ...Object.keys(stripePriceSettings).toSorted(),
       'STRIPE_SECRET_KEY',
       'STRIPE_WEBHOOK_SECRET',
     ]);

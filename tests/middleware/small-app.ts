@@ -27,6 +27,7 @@ import {
   secondFactorRoutes,
   session,
 } from '../../src/modules/auth/index.ts';
+import { stripePriceSettings } from '../fakes/stripe-prices.ts';
 import { checkAnswers } from '../harness/check-answers.ts';
 import { testDatabase } from '../harness/database.ts';
 
@@ -36,10 +37,7 @@ const environment = {
   SESSION_KEYS: 'a-key-for-the-tests-only-of-forty-characters',
   STRIPE_SECRET_KEY: 'sk_test_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
-  STRIPE_PRICE_SINGLE_DOCUMENT: 'price_x',
-  STRIPE_PRICE_TRIAL: 'price_t',
-  STRIPE_PRICE_SUBSCRIPTION: 'price_s',
-  STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL: 'price_w',
+  ...stripePriceSettings,
   SMTP_URL: 'smtp://127.0.0.1:9',
   POSTAL_AUTH_URL: 'http://127.0.0.1:9',
   POSTAL_API_URL: 'http://127.0.0.1:9',

@@ -1,6 +1,6 @@
 import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { invalidFields } from '../../kernel/errors.ts';
-import { commonPasswords, commonWords } from './common-passwords.ts';
+import { foldPassword, loadCommonPasswords } from './common-passwords.ts';
 
 /** OWASP's floor for Argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -21,17 +21,16 @@ export async function isPasswordCorrect(passwordHash: string | undefined, passwo
 
 const WEAK = 'Ce mot de passe est trop facile à deviner. Quatre mots au hasard font un bon mot de passe.';
 
-/** Refuses what guessing programs try first, and what anybody who knows the person would. */
-export function assertStrongPassword(
+/** Refuses what guessing programs try first, and what anybody who knows the person would. Throws a 422. */
+export async function assertStrongPassword(
   password: string,
   person: { email: string; firstName: string; lastName: string },
-): void {
-  if (isCommon(password) || isMonotonous(password) || isPersonal(password, person))
+): Promise<void> {
+  if ((await isCommon(password)) || isMonotonous(password) || isPersonal(password, person))
     throw invalidFields({ password: [WEAK] });
 }
 
-/** Lower case without accents, and the look-alikes that everyone tries read as the letters they stand for. */
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** Look-alikes that everyone tries, and the letters they stand for. */
 const LOOKALIKES: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -47,14 +46,15 @@ const LOOKALIKES: Record<string, string> = {
 const unmask = (text: string): string => text.replace(/[013457@$!€]/g, (sign) => LOOKALIKES[sign]!);
 const extractLetters = (text: string): string => text.replace(/[^a-z]/g, '');
 
-function isCommon(password: string): boolean {
-  const plain = fold(password);
-  if (commonPasswords.has(plain)) return true;
+async function isCommon(password: string): Promise<boolean> {
+  const common = await loadCommonPasswords();
+  const plain = foldPassword(password);
+  if (common.hasPassword(plain)) return true;
   // "Soleil2026!", "5oleil-2026" and "soleilsoleil" are all the word "soleil".
   const untailed = plain.replace(/[^a-z]+$/, '');
   return [extractLetters(plain), extractLetters(unmask(untailed)), extractLetters(unmask(plain))].some((core) => {
     const once = core.replace(/^(.+?)\1+$/, '$1');
-    return [core, once].some((word) => commonWords.has(word) || commonPasswords.has(word));
+    return [core, once].some((word) => common.hasWord(word));
   });
 }
 
@@ -68,7 +68,7 @@ const WALKS = ROWS.flatMap((row) => [row, row.split('').toReversed().join('')]);
 
 /** Few different signs, a walk along the keyboard, or only digits: a telephone number, a date, a card. */
 function isMonotonous(password: string): boolean {
-  const plain = fold(password);
+  const plain = foldPassword(password);
   return (
     new Set(plain).size < 5 ||
     (/^[\d .-]+$/.test(plain) && plain.length < 20) ||
@@ -87,9 +87,9 @@ function isPersonal(password: string, person: { email: string; firstName: string
     ...domain.split(/[.-]/),
     'affranchi',
   ];
-  const known = names.map((name) => extractLetters(fold(name))).filter((name) => name.length >= 4);
+  const known = names.map((name) => extractLetters(foldPassword(name))).filter((name) => name.length >= 4);
   const remaining = known
     .toSorted((a, b) => b.length - a.length)
-    .reduce((text, name) => text.replaceAll(name, ''), extractLetters(fold(password)));
-  return remaining.length < 4 && remaining !== extractLetters(fold(password));
+    .reduce((text, name) => text.replaceAll(name, ''), extractLetters(foldPassword(password)));
+  return remaining.length < 4 && remaining !== extractLetters(foldPassword(password));
 }

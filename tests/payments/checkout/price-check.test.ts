@@ -5,6 +5,7 @@ import { PaymentProviderError } from '../../../src/adapters/payments/provider-er
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { checkPrices, prepareProvider } from '../../../src/modules/payments/index.ts';
 import { handledEvents } from '../../../src/modules/payments/provider-events.ts';
+import { matchingPrices } from '../../fakes/stripe-prices.ts';
 import { createTestApp } from '../../harness/test-app.ts';
 
 let testApp: Awaited<ReturnType<typeof createTestApp>>;
@@ -15,16 +16,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => testApp?.close());
 
-const right = { isActive: true, currency: 'eur' };
 beforeEach(async () => {
   testApp.payments.prices.clear();
-  for (const [priceId, amountCents, interval] of [
-    ['price_x', 490, 'once'],
-    ['price_t', 0, 'once'],
-    ['price_s', 990, 'month'],
-    ['price_w', 990, 'month'],
-  ] as const)
-    testApp.payments.prices.set(priceId, { priceId, amountCents, interval, ...right });
+  for (const price of matchingPrices()) testApp.payments.prices.set(price.priceId, price);
   await checkPrices(testApp.deps);
 });
 const set = (priceId: string, change: object) =>
@@ -47,20 +41,22 @@ describe('the prices at Stripe', () => {
   });
 
   test('that differ stop the release and the worker with one message naming each, with both sums', async () => {
-    set('price_x', { amountCents: 890 });
-    set('price_t', { interval: 'month' });
-    set('price_s', { isActive: false, currency: 'usd' });
-    testApp.payments.prices.delete('price_w');
+    set('price_single_document', { amountCents: 890 });
+    set('price_trial', { interval: 'month' });
+    set('price_subscription', { isActive: false, currency: 'usd' });
+    testApp.payments.prices.delete('price_subscription_without_trial');
     const { refusals } = await prepareProvider(testApp.deps);
     expect(refusals).toEqual([
       expect.stringMatching(
-        /STRIPE_PRICE_SINGLE_DOCUMENT \(price_x\): shown .*490 cents eur.*at Stripe 890 cents eur once/,
+        /STRIPE_PRICE_SINGLE_DOCUMENT \(price_single_document\): shown .*490 cents eur.*at Stripe 890 cents eur once/,
       ),
       expect.stringMatching(/STRIPE_PRICE_TRIAL .*once.*at Stripe 0 cents eur month/),
       expect.stringMatching(/STRIPE_PRICE_SUBSCRIPTION .*at Stripe 990 cents usd month, archived/),
       expect.stringMatching(/STRIPE_PRICE_SUBSCRIPTION_WITHOUT_TRIAL .*no such price/),
     ]);
-    await expect(assertPricesMatch(testApp.deps)).rejects.toThrow(/price_x[\s\S]*price_t[\s\S]*price_s[\s\S]*price_w/);
+    await expect(assertPricesMatch(testApp.deps)).rejects.toThrow(
+      /price_single_document[\s\S]*price_trial[\s\S]*price_subscription[\s\S]*price_subscription_without_trial/,
+    );
   });
 
   test('that cannot be read let the worker start; a key without the permission stops the release and is told which', async () => {
@@ -76,7 +72,7 @@ describe('the prices at Stripe', () => {
   });
 
   test('found to differ while the shop runs close the payment pages of that offer, with an alarm, until they agree', async () => {
-    set('price_x', { amountCents: 890 });
+    set('price_single_document', { amountCents: 890 });
     await checkPrices(testApp.deps);
     const order = await testApp.order(helene);
     const pay = () =>
@@ -104,13 +100,13 @@ describe('the prices at Stripe', () => {
       });
     expect((await subscribe(await testApp.createUser('Nadia'))).status).toBe(201);
 
-    set('price_x', { amountCents: 490 });
+    set('price_single_document', { amountCents: 490 });
     await checkPrices(testApp.deps);
     expect((await pay()).status).toBe(200);
   });
 
   test('of a subscription are compared before its page is opened, the trial with what it becomes', async () => {
-    set('price_s', { amountCents: 1990 });
+    set('price_subscription', { amountCents: 1990 });
     await checkPrices(testApp.deps);
     const ask = async (offer: string) =>
       (

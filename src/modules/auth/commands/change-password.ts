@@ -11,7 +11,7 @@ export async function changePassword(
   input: { userId: string; present: string; password: string },
 ): Promise<User> {
   const user = await requirePassword(deps, input);
-  assertStrongPassword(input.password, user);
+  await assertStrongPassword(input.password, user);
   const passwordHash = await hashPassword(input.password);
   return deps.db.transaction(async (trx) => {
     await User.query(trx).findById(user.id).patch({ passwordHash });

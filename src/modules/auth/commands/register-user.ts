@@ -29,7 +29,7 @@ export async function registerUser(
   deps: Deps,
   { origin, ...input }: Registration & { origin: RegistrationOrigin },
 ): Promise<User> {
-  assertStrongPassword(input.password, input);
+  await assertStrongPassword(input.password, input);
   await rateLimiter(deps).consume('register-address', origin.address, ADDRESS);
   await rateLimiter(deps).consume('register-browser', origin.browser, BROWSER);
   const user = (await insertAccount(deps, input)) ?? (await findOwnAccount(deps, input));

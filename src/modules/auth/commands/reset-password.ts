@@ -17,7 +17,7 @@ export async function resetPassword(deps: Deps, input: { token: string; password
     const reset = await PasswordReset.query(trx).findById(id).forUpdate();
     if (!reset?.userId || reset.usedAt || reset.expiresAt <= deps.now()) throw resetLinkUsed();
     const account = await User.query(trx).findById(reset.userId).throwIfNotFound();
-    assertStrongPassword(input.password, account);
+    await assertStrongPassword(input.password, account);
     await User.query(trx).findById(account.id).patch({ passwordHash });
     await PasswordReset.query(trx).findById(id).patch({ usedAt: deps.now() });
     await trx('sessions').where({ user_id: account.id }).delete();
