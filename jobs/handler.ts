@@ -24,6 +24,14 @@ export interface Handler<Payload = { id: string }> {
 
 export const defineHandler = <Payload = { id: string }>(definition: Handler<Payload>): Handler<Payload> => definition;
 
+/** A handler that passes the id of its event to one command. */
+export const forward = (
+  job: string,
+  queue: QueueName,
+  command: (deps: Deps, id: string) => Promise<unknown>,
+  retries: Retry = retry.network,
+): Handler => ({ job, queue, retry: retries, run: ({ id }, deps) => command(deps, id) });
+
 export interface EventHandler {
   readonly event: EventDefinition;
   readonly handler: Handler<Record<string, unknown>>;

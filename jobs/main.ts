@@ -1,7 +1,7 @@
 import { createDeps } from '../src/create-deps.ts';
 import { initErrorReporting } from '../src/kernel/error-reporting.ts';
 import { serializeError } from '../src/kernel/logger.ts';
-import { renderTerms } from './handlers/payments/render-terms.ts';
+import { renderTerms } from './terms-pdfs.ts';
 import { createWorkerPool } from './worker-pool.ts';
 import { assertPricesMatch, startWorker } from './worker.ts';
 

@@ -11,7 +11,7 @@ interface TermsFiles {
 }
 
 /** The two files of a text of the terms, written from its kept words the first time somebody needs them. Told twice, it writes the same bytes under the same key. */
-export async function ensureTermsPdfs(deps: Deps, sha256: string): Promise<TermsFiles> {
+async function ensureTermsPdfs(deps: Deps, sha256: string): Promise<TermsFiles> {
   const { terms, withdrawal, keptAt, version, fileId, withdrawalFileId } = await termsBySha(deps, sha256);
   if (fileId && withdrawalFileId) return { fileId, withdrawalFileId };
   const write = async (what: string, text: TermsText): Promise<string> => {
@@ -47,4 +47,10 @@ export async function termsAttachments(
     [fileId, ...(withdrawable ? [withdrawalFileId] : [])].map((id) => readFile(deps, id)),
   );
   return files.map(({ name, mime, bytes }) => ({ name, type: mime, bytes }));
+}
+
+/** Whoever asks for the terms in force as a file finds it there: it is new with each text, price or address of the seller. */
+export async function renderTerms(deps: Deps): Promise<void> {
+  const { sha256, fileId } = await storeTerms(deps);
+  if (!fileId) await ensureTermsPdfs(deps, sha256);
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { createAddressLookup } from './adapters/addresses/index.ts';
 import { createMailer } from './adapters/mail/index.ts';
 import { createPaymentProvider } from './adapters/payments/index.ts';
-import { createPostalPartners } from './adapters/postal/index.ts';
+import { createPostalPartners } from './adapters/postal/routing.ts';
 import { createStorage } from './adapters/storage/index.ts';
 import { createTracking } from './adapters/tracking/index.ts';
 import { readConfig } from './kernel/config.ts';

@@ -33,6 +33,7 @@ import {
   accountRoutes,
   agreementAdminRoutes,
   messageAdminRoutes,
+  mailingRoutes,
   messageRoutes,
   ordersAdminRoutes,
   ordersWebhooks,
@@ -40,6 +41,9 @@ import {
   outageAdminRoutes,
   unknownCodeAdminRoutes,
 } from './modules/orders/index.ts';
+import * as mailingContract from './modules/orders/mailing/contract.ts';
+import * as privacyContract from './modules/orders/privacy/contract.ts';
+import * as supportContract from './modules/orders/support/contract.ts';
 import * as paymentsContract from './modules/payments/contract.ts';
 import {
   reconciliationAdminRoutes,
@@ -56,6 +60,9 @@ nameSchemas([
   searchContract,
   templateDraftContract,
   ordersContract,
+  mailingContract,
+  privacyContract,
+  supportContract,
   paymentsContract,
 ]);
 
@@ -163,6 +170,7 @@ export const endpoints: readonly ModuleRouter[] = [
   reconciliationAdminRoutes,
   refundsAdminRoutes,
   ordersRoutes,
+  mailingRoutes,
   accountRoutes,
   ordersWebhooks,
   ordersAdminRoutes,

@@ -5,14 +5,14 @@ import { agreementOfOrder, orderById, PDF_CHANGE_DAYS } from '../../src/modules/
 import { invoiceFiled } from '../../src/modules/payments/events.ts';
 import { invoiceById, type InvoiceRecord } from '../../src/modules/payments/index.ts';
 import { termsAttachments } from '../terms-pdfs.ts';
-import { renderCreditNote, type CreditNoteData } from './invoice-texts/credit-note.ts';
-import { renderOrderConfirmed, type OrderConfirmedData } from './invoice-texts/order-confirmed.ts';
-import { renderPdfConfirmed, type PdfConfirmedData } from './invoice-texts/pdf-confirmed.ts';
-import { renderRefundReturned, type RefundReturnedData } from './invoice-texts/refund-returned.ts';
+import { type CreditNoteData, renderCreditNote } from './invoice-texts/credit-note.ts';
+import { type OrderConfirmedData, renderOrderConfirmed } from './invoice-texts/order-confirmed.ts';
+import { type PdfConfirmedData, renderPdfConfirmed } from './invoice-texts/pdf-confirmed.ts';
+import { type RefundReturnedData, renderRefundReturned } from './invoice-texts/refund-returned.ts';
 import { renderSubscriptionBilled, type SubscriptionBilledData } from './invoice-texts/subscription-billed.ts';
-import { accountUrls } from './shared/account-urls.ts';
 import { defineEmail, type EmailText } from './shared/define-email.ts';
 import type { Attachment } from './shared/send.ts';
+import { accountUrls } from './shared/subscription.ts';
 
 type Content = CreditNoteData | OrderConfirmedData | PdfConfirmedData | RefundReturnedData | SubscriptionBilledData;
 

@@ -1,10 +1,9 @@
 import { formatEuros } from '../../src/kernel/money.ts';
 import { renewalPaymentFailed } from '../../src/modules/payments/events.ts';
 import { openBillUrl, subscriptionById } from '../../src/modules/payments/index.ts';
-import { accountUrls } from './shared/account-urls.ts';
 import { defineEmail } from './shared/define-email.ts';
 import { frenchDay } from './shared/french-day.ts';
-import { sampleSubscription } from './shared/subscription.ts';
+import { accountUrls, sampleSubscription } from './shared/subscription.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,9 +1,8 @@
 import { subscriptionEnding } from '../../src/modules/payments/events.ts';
 import { subscriptionById } from '../../src/modules/payments/index.ts';
-import { accountUrls } from './shared/account-urls.ts';
 import { defineEmail } from './shared/define-email.ts';
 import { frenchDay, frenchMoment } from './shared/french-day.ts';
-import { sampleSubscription } from './shared/subscription.ts';
+import { accountUrls, sampleSubscription } from './shared/subscription.ts';
 
 /**
  * Confirms a termination on a durable medium: when it was requested, when it takes effect, what it does

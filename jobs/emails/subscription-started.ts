@@ -2,10 +2,9 @@ import { formatEuros } from '../../src/kernel/money.ts';
 import { subscriptionStarted } from '../../src/modules/payments/events.ts';
 import { agreementOfSubscription, subscriptionById } from '../../src/modules/payments/index.ts';
 import { termsAttachments } from '../terms-pdfs.ts';
-import { accountUrls } from './shared/account-urls.ts';
 import { defineEmail } from './shared/define-email.ts';
 import { frenchDay } from './shared/french-day.ts';
-import { sampleSubscription } from './shared/subscription.ts';
+import { accountUrls, sampleSubscription } from './shared/subscription.ts';
 
 /**
  * Confirms the contract on a durable medium: price, what happens after the trial, how to leave it

@@ -1,10 +1,9 @@
 import { formatEuros } from '../../src/kernel/money.ts';
 import { subscriptionYearPassed } from '../../src/modules/payments/events.ts';
 import { paidCentsSince, subscriptionById } from '../../src/modules/payments/index.ts';
-import { accountUrls } from './shared/account-urls.ts';
 import { defineEmail } from './shared/define-email.ts';
 import { frenchDay } from './shared/french-day.ts';
-import { sampleSubscription } from './shared/subscription.ts';
+import { accountUrls, sampleSubscription } from './shared/subscription.ts';
 
 /** States once a year what was paid, what comes next, and how to leave (docs/domain/legal.md#renewal). */
 export const subscriptionYearEmail = defineEmail({

@@ -1,3 +1,5 @@
+import type { Config } from '../../../src/kernel/config.ts';
+
 /** Samples of the e-mails about a subscription; the addresses are those of `accountUrls`. */
 export const sampleSubscription = {
   userId: '019aa5d2-0000-7000-8000-000000000001',
@@ -8,3 +10,11 @@ export const sampleSubscription = {
   withdrawUrl: 'https://affranchi.example/renoncer-au-contrat',
   solutionsUrl: 'https://affranchi.example/nos-solutions',
 };
+
+/** Where the e-mails about a contract lead; none of these pages but the first asks for an account. */
+export const accountUrls = ({ publicUrl }: Pick<Config, 'publicUrl'>) => ({
+  accountUrl: `${publicUrl}/mon-profil/factures`,
+  endUrl: `${publicUrl}/resilier-votre-contrat`,
+  withdrawUrl: `${publicUrl}/renoncer-au-contrat`,
+  solutionsUrl: `${publicUrl}/nos-solutions`,
+});

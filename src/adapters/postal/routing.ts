@@ -1,7 +1,9 @@
 import { isDomestic, UNITED_STATES } from '../../domain/country.ts';
+import { partnerNames } from '../../domain/partner-name.ts';
 import { includesCountry } from '../../domain/postal-partner.ts';
 import type { PostalPartners, PostalPort } from './port.ts';
-import { postalPartners, type Market } from './registry.ts';
+import { type Market, postalPartners } from './registry.ts';
+import type { PostalPartnerSettings } from './settings.ts';
 
 const toMarket = (country: string): Market => {
   if (isDomestic(country)) return 'france';
@@ -22,3 +24,7 @@ export function createPostalRouting(all: readonly PostalPort[]): PostalPartners 
     },
   };
 }
+
+/** Every partner that has settings. */
+export const createPostalPartners = (config: { postalPartners: PostalPartnerSettings }): PostalPartners =>
+  createPostalRouting(partnerNames.flatMap((name) => postalPartners[name].create(config.postalPartners) ?? []));

@@ -2,42 +2,39 @@ import { z } from 'zod';
 import { EXAMPLE_ID } from '../../domain/examples.ts';
 import { Instant } from '../../domain/instant.ts';
 import { AuditEntry, getAuditTrail } from '../../kernel/audit-trail.ts';
-import { endpoint, fileResponse, permitted, createRouter, type Actor } from '../../kernel/endpoint.ts';
+import { type Actor, createRouter, endpoint, fileResponse, permitted } from '../../kernel/endpoint.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { toLikePattern, paginateQuery, listParams } from '../../kernel/list.ts';
+import { listParams, paginateQuery, toLikePattern } from '../../kernel/list.ts';
 import { stateConflict } from '../../kernel/state-machine.ts';
 import { listUserNames } from '../auth/index.ts';
 import { Recipient } from '../documents/contract.ts';
 import { recipientOf } from '../documents/index.ts';
 import { listMoneyEntityIds, listProviderAnswers } from '../payments/index.ts';
-import { Refunding, Resending, type LetterStatus, type OrderStatus } from './contract.ts';
+import { type LetterStatus, type OrderStatus, Refunding, Resending } from './contract.ts';
+import { allowResubmission } from './mailing/commands/hand-over.ts';
+import { findResendBlocker, resendLetter } from './mailing/commands/resend-letter.ts';
+import { requestProofFile } from './mailing/commands/store-proofs.ts';
 import {
   accountWasErased,
-  addressRejected,
-  fileNotReady,
-  letterIncomplete,
+  letterAwaitsPickup,
   nothingToResend,
   proofTooEarly,
   resendCancelled,
   resendDisputed,
   resendRejected,
   submissionConfirmed,
-  letterAwaitsPickup,
-} from './errors.ts';
-import { allowResubmission } from './mailing/commands/allow-resubmission.ts';
-import { requestProofFile } from './mailing/commands/request-proof-file.ts';
-import { resendLetter } from './mailing/commands/resend-letter.ts';
-import { findResendBlocker } from './mailing/resend-policy.ts';
-import { refundOrder } from './ordering/commands/refund-order.ts';
-import { orderStateMachine } from './ordering/order.state-machine.ts';
+} from './mailing/errors.ts';
 import {
+  getPartnerResponse,
   letterById,
   letterOfOrder,
   listTrackingEvents,
-  orderById,
-  getPartnerResponse,
   proofFileBytes,
-} from './queries.ts';
+} from './mailing/queries.ts';
+import { refundOrder } from './ordering/commands/refund-order.ts';
+import { addressRejected, fileNotReady, letterIncomplete } from './ordering/errors.ts';
+import { orderStateMachine } from './ordering/order.state-machine.ts';
+import { orderById } from './ordering/queries.ts';
 
 export const ordersAdminRoutes = createRouter('orders', 'admin');
 const id = z.object({ id: z.uuid() });

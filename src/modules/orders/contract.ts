@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { Email } from '../auth/contract.ts';
 import { EnclosureLabel, MOST_ENCLOSURES } from '../documents/attachments/contract.ts';
-import { DraftContent, Recipient, DeliveryMethod } from '../documents/contract.ts';
+import { DeliveryMethod, DraftContent, Recipient } from '../documents/contract.ts';
 import { Cents, OfferKey, PaymentView, Price } from '../payments/contract.ts';
 
 const Iso = z.iso.datetime();
@@ -85,9 +84,6 @@ export const LetterStatus = z.enum([
 /** What the partner gives about a letter. */
 export const ProofKind = z.enum(['deposit', 'content', 'receipt']);
 export type ProofKind = z.infer<typeof ProofKind>;
-/** What a hash can belong to. */
-export const FingerprintKind = z.enum(['letter', 'enclosure', 'proof_file', ...ProofKind.options]);
-export type FingerprintKind = z.infer<typeof FingerprintKind>;
 export type OrderStatus = z.infer<typeof OrderStatus>;
 export type LetterStatus = z.infer<typeof LetterStatus>;
 
@@ -166,25 +162,6 @@ export const OrderView = z.object({
 });
 export type OrderView = z.infer<typeof OrderView>;
 
-/** Whether an account can end now. */
-export const AccountEndView = z.object({
-  /** Letters that have not arrived yet. */
-  underWay: z.array(z.object({ id: z.uuid(), title: z.string() })),
-  /** Why not yet, in a sentence; null when nothing stands in the way. */
-  refusal: z.string().nullable(),
-});
-export type AccountEndView = z.infer<typeof AccountEndView>;
-
-/** The file with everything we store about a person. */
-export const DataExportView = z.object({
-  status: z.enum(['none', 'preparing', 'ready']),
-  requestedAt: z.iso.datetime().nullable(),
-  /** Of a file that is ready: its size, and until when it can be downloaded. */
-  bytes: z.number().int().nullable(),
-  expiresAt: z.iso.datetime().nullable(),
-});
-export type DataExportView = z.infer<typeof DataExportView>;
-
 export const CheckoutView = z.object({ url: z.string().nullable(), order: OrderView });
 /** The papers of a paid letter may be put in another order, named anew or left out; unsaid, they stay as they are. */
 export const Correction = z.strictObject({
@@ -201,78 +178,9 @@ export const Refunding = z.strictObject({
   reason: z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500),
 });
 
-/** What a hash belongs to, without anything about anybody. */
-export const VerificationView = z.object({
-  sha256: z.string(),
-  items: z.array(
-    z.object({
-      kind: FingerprintKind,
-      sending: DeliveryMethod,
-      partner: z.string(),
-      handedOverAt: Iso,
-      deliveredAt: Iso.nullable(),
-      returnedAt: Iso.nullable(),
-    }),
-  ),
-});
-export type VerificationView = z.infer<typeof VerificationView>;
-
 export const Resending = z.strictObject({
   reason: z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500),
   free: z.boolean(),
   /** Unsaid, it goes to the same address. */
   recipient: Recipient.partial().optional(),
 });
-
-/** What a question may be about; the page lists them in this order. */
-export const MessageSubject = z.enum(['order', 'payment', 'template', 'account', 'accessibility', 'abuse', 'other']);
-export type MessageSubject = z.infer<typeof MessageSubject>;
-
-const oneLine = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, `Cette ligne dépasse ${most} caractères. Abrégez-la.`)
-    .regex(/^\P{Cc}*$/u, 'Cette ligne contient un caractère invisible. Retapez-la.');
-const freeText = (most: number) =>
-  z.string().trim().max(most, `Ce texte dépasse ${most} caractères. Abrégez-le, ou envoyez-le en deux fois.`);
-const told = {
-  /** Chosen by the page: the same form sent twice is one message. */
-  id: z.uuid(),
-  email: Email,
-  orderReference: oneLine(40).default(''),
-  /** Seen by no person. What fills it in is set apart, not thrown away. */
-  website: z.string().max(200).default(''),
-};
-const signed = {
-  ...told,
-  name: oneLine(140).min(1, 'Indiquez votre prénom et votre nom.'),
-  text: freeText(1000).default(''),
-};
-
-export const NewMessage = z.discriminatedUnion('kind', [
-  z.strictObject({
-    ...told,
-    kind: z.literal('question'),
-    name: oneLine(140).default(''),
-    subject: z.enum(MessageSubject.options, 'Choisissez le sujet de votre message.'),
-    text: freeText(5000).min(10, 'Écrivez votre message en quelques mots.'),
-  }),
-  z.strictObject({ ...signed, kind: z.literal('withdrawal') }),
-  z.strictObject({
-    ...signed,
-    kind: z.literal('termination'),
-    endsOn: z.iso.date('Cette date n’existe pas. Exemple\u00a0: 03/07/2026.').nullable().default(null),
-  }),
-]);
-export type NewMessage = z.input<typeof NewMessage>;
-export const MessageKind = z.enum(['question', 'withdrawal', 'termination']);
-export type MessageKind = z.infer<typeof MessageKind>;
-export const MessageStatus = z.enum(['open', 'handled']);
-/** What a withdrawal came to: the letter stopped and paid back, an unpaid order closed, the letter already posted, or a person must look. */
-export const WithdrawalOutcome = z.enum(['stopped', 'unpaid', 'too_late', 'withdrawn', 'ended', 'by_hand']);
-export type WithdrawalOutcome = z.infer<typeof WithdrawalOutcome>;
-
-/** The same answer whether the order, or the account, exists or not. */
-export const MessageReceipt = z.object({ reference: z.string(), receivedAt: Iso });
-export type MessageReceipt = z.infer<typeof MessageReceipt>;

@@ -3,7 +3,7 @@ import { letterRejectedEmail } from '../../../jobs/emails/letter-rejected.ts';
 import { refundUnsentLetters } from '../../../jobs/handlers/orders/refund-unsent-letters.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
-import { frenchDate, frenchTime } from '../../../src/modules/orders/format-date.ts';
+import { frenchDate, frenchTime } from '../../../src/modules/orders/mailing/format-date.ts';
 import { samplePdf } from '../../harness/sample-pdf.ts';
 import { createTestApp } from '../../harness/test-app.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { raiseOverdueAlarms } from '../../../jobs/handlers/kernel/raise-overdue-alarms.ts';
-import { toTrackingEvents as mailevaNews } from '../../../src/adapters/postal/maileva/tracking-events.ts';
-import type { PostalWebhook, PostalTrackingEvent } from '../../../src/adapters/postal/port.ts';
+import { toTrackingEvents as mailevaNews } from '../../../src/adapters/postal/maileva/status-map.ts';
+import type { PostalTrackingEvent, PostalWebhook } from '../../../src/adapters/postal/port.ts';
 import { createPostalRouting } from '../../../src/adapters/postal/routing.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { recordTrackingEvents } from '../../../src/modules/orders/index.ts';

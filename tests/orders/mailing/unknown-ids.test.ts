@@ -8,6 +8,7 @@ import {
   agreementAdminRoutes,
   messageAdminRoutes,
   ordersAdminRoutes,
+  mailingRoutes,
   ordersRoutes,
   outageAdminRoutes,
 } from '../../../src/modules/orders/index.ts';

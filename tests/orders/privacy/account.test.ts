@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { userById } from '../../../src/modules/auth/index.ts';
-import type { AccountEndView } from '../../../src/modules/orders/contract.ts';
 import { recordTrackingEvents } from '../../../src/modules/orders/index.ts';
+import type { AccountEndView } from '../../../src/modules/orders/privacy/contract.ts';
 import type { InvoiceView } from '../../../src/modules/payments/contract.ts';
 import { createTestApp } from '../../harness/test-app.ts';
 import { exportedParts } from '../../harness/unzipped.ts';

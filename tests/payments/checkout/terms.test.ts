@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { renderTerms } from '../../../jobs/handlers/payments/render-terms.ts';
 import { termsDocument } from '../../../jobs/pdf-documents/terms-document.ts';
 import { scheduledTasks } from '../../../jobs/scheduler.ts';
+import { renderTerms } from '../../../jobs/terms-pdfs.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { readSeller } from '../../../src/kernel/seller.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';

@@ -1,35 +1,26 @@
 import { DOMESTIC_COUNTRIES, UNITED_STATES } from '../../../domain/country.ts';
 import { headerOf } from '../callback-checks.ts';
 import {
+  type PostalLetter,
+  type PostalPort,
+  type PostalTrackingEvent,
+  type PostalWebhook,
+  type ProviderLetterRef,
   RetryableError,
   type SubmissionResult,
-  type PostalWebhook,
-  type PostalLetter,
-  type PostalTrackingEvent,
-  type PostalPort,
-  type ProviderLetterRef,
-  type ProviderErrorDetails,
 } from '../port.ts';
-import { requestPartner, jsonOf, toErrorDetails } from '../request-partner.ts';
+import { ABROAD, LobClient, type LobResponse, toRequest } from './client.ts';
 import { isPassing, toRejection } from './rejection-map.ts';
-import { ABROAD, toRequest } from './request.ts';
 import type { LobSettings } from './settings.ts';
-import { ID, isLetter, toTrackingEvents, type Letter } from './tracking-events.ts';
+import { ID, isLetter, type Letter, toTrackingEvents } from './status-map.ts';
 import { readLobCallback, verifiesLob } from './webhook.ts';
-
-interface Answer {
-  status: number;
-  body: unknown;
-  trouble: ProviderErrorDetails;
-}
 
 /** The name of an attempt whose number is not known yet. */
 const ATTEMPT = 'attempt:';
-const PARTNER = 'lob';
 
 /** Lob, letters v1 (docs/domain/lob.md#idempotency): one call posts a letter; the key is theirs for a day, and ours in the metadata for good. */
 export class Lob implements PostalPort {
-  readonly name = PARTNER;
+  readonly name = 'lob';
   readonly capabilities = {
     products: { green: ABROAD, registered: UNITED_STATES, registered_receipt: UNITED_STATES },
     // Its custom envelope says where in France the sender lives.
@@ -38,7 +29,11 @@ export class Lob implements PostalPort {
     proofs: {},
   } as const;
 
-  constructor(private readonly settings: LobSettings) {}
+  private readonly client: LobClient;
+
+  constructor(private readonly settings: LobSettings) {
+    this.client = new LobClient(settings);
+  }
 
   async createDraft({ key }: PostalLetter): Promise<{ sendingRef: string }> {
     return { sendingRef: `${ATTEMPT}${key}` };
@@ -50,7 +45,10 @@ export class Lob implements PostalPort {
     if (!(form instanceof FormData)) return { outcome: 'rejected', refusal: form };
     const known = await this.find(letter.key);
     if (known) return { outcome: 'duplicate', sendingRef: known.id };
-    const made = await this.ask('POST', '/letters', { body: form, headers: { 'idempotency-key': letter.key } });
+    const made = await this.client.request('POST', '/letters', {
+      body: form,
+      headers: { 'idempotency-key': letter.key },
+    });
     if (made.status === 200 && isLetter(made.body) && made.body.metadata?.['letter'] === letter.key)
       return { outcome: 'accepted', sendingRef: made.body.id };
     const { code, message } = errorOf(made.body);
@@ -75,7 +73,7 @@ export class Lob implements PostalPort {
     const letter = await this.letter(sending);
     if (!letter) throw new RetryableError('lob does not know the letter yet', { isLetterSpecific: true });
     if (letter.deleted === true) return 'cancelled';
-    const asked = await this.ask('DELETE', `/letters/${letter.id}`);
+    const asked = await this.client.request('DELETE', `/letters/${letter.id}`);
     if (asked.status === 200 && isLetter(asked.body) && asked.body.deleted === true) return 'cancelled';
     if (errorOf(asked.body).code === 'not_deletable') return 'too_late';
     throw unexpected('cancel', asked);
@@ -95,7 +93,7 @@ export class Lob implements PostalPort {
 
   private async letter({ sendingRef, key }: ProviderLetterRef): Promise<Letter | undefined> {
     if (!ID.test(sendingRef)) return this.find(key);
-    const found = await this.ask('GET', `/letters/${sendingRef}`);
+    const found = await this.client.request('GET', `/letters/${sendingRef}`);
     // A number that was never theirs: the letter itself still bears our key.
     if (found.status === 404) return this.find(key);
     if (found.status !== 200 || !isLetter(found.body)) throw unexpected('read', found);
@@ -105,25 +103,13 @@ export class Lob implements PostalPort {
   }
 
   private async find(key: string): Promise<Letter | undefined> {
-    const listed = await this.ask('GET', `/letters?${new URLSearchParams({ limit: '10', 'metadata[letter]': key })}`);
+    const listed = await this.client.request(
+      'GET',
+      `/letters?${new URLSearchParams({ limit: '10', 'metadata[letter]': key })}`,
+    );
     const data: unknown = (listed.body as { data?: unknown } | null)?.data;
     if (listed.status !== 200 || !Array.isArray(data)) throw unexpected('list', listed);
     return (data as unknown[]).filter(isLetter).find(({ metadata }) => metadata?.['letter'] === key);
-  }
-
-  private async ask(
-    method: string,
-    path: string,
-    init: { body?: FormData; headers?: Record<string, string> } = {},
-  ): Promise<Answer> {
-    const authorization = `Basic ${Buffer.from(`${this.settings.apiKey}:`).toString('base64')}`;
-    const answer = await requestPartner(
-      PARTNER,
-      `${this.settings.apiUrl}${path}`,
-      { method, ...init, headers: { accept: 'application/json', authorization, ...init.headers } },
-      this.settings.timeoutMs,
-    );
-    return { status: answer.status, body: jsonOf(PARTNER, answer), trouble: toErrorDetails(answer) };
   }
 }
 
@@ -143,5 +129,5 @@ function errorOf(body: unknown): { code: string; message: string } {
 }
 
 /** What the partner says without a place for it here is tried again and seen by the watch; its words stay out of logs. */
-const unexpected = (step: string, { status, body, trouble }: Answer): RetryableError =>
+const unexpected = (step: string, { status, body, trouble }: LobResponse): RetryableError =>
   new RetryableError(`lob ${step} answered ${status} ${errorOf(body).code}`.trim(), trouble);

@@ -1,10 +1,12 @@
-import type { PostalTrackingKind } from '../port.ts';
+import { isShortText } from '../callback-checks.ts';
+import type { PostalTrackingEvent, PostalTrackingKind } from '../port.ts';
+import { rejectedAfterwards } from './rejection-map.ts';
 
 /**
  * Every scan that letters v1 publishes, in our kinds. One that is not here is 'other' and reported as unknown: new ones
  * appear without notice. tests/contracts/published-codes.test.ts compares these tables with the published enumerations.
  */
-const SCANS: Readonly<Record<string, PostalTrackingKind>> = {
+export const SCANS: Readonly<Record<string, PostalTrackingKind>> = {
   // Handed to USPS: it was printed, and has left the house.
   Mailed: 'printed',
   'In Transit': 'in_transit',
@@ -18,7 +20,7 @@ const SCANS: Readonly<Record<string, PostalTrackingKind>> = {
 };
 
 /** « Issue » says what it is about only in its detail. What is 'other' may still end well: later scans say so. */
-const ISSUES: Readonly<Record<string, PostalTrackingKind>> = {
+export const ISSUES: Readonly<Record<string, PostalTrackingKind>> = {
   package_accepted: 'in_transit',
   package_arrived: 'in_transit',
   package_departed: 'in_transit',
@@ -50,10 +52,10 @@ const ISSUES: Readonly<Record<string, PostalTrackingKind>> = {
 };
 
 /** What the partner says a letter is: `rendered` and `failed` are news of their own (lob-news). */
-const STATUSES = new Set(['processed', 'rendered', 'failed']);
-const TRAVEL = ['in_transit', 'in_local_area', 'processed_for_delivery', 'returned_to_sender', 'delivered'];
-const MADE = ['created', 'rejected', 'rendered_pdf', 'rendered_thumbnails', 'deleted', 'failed', 'viewed'];
-const EVENTS = new Set([
+export const STATUSES = new Set(['processed', 'rendered', 'failed']);
+export const TRAVEL = ['in_transit', 'in_local_area', 'processed_for_delivery', 'returned_to_sender', 'delivered'];
+export const MADE = ['created', 'rejected', 'rendered_pdf', 'rendered_thumbnails', 'deleted', 'failed', 'viewed'];
+export const EVENTS = new Set([
   ...[...MADE, ...TRAVEL, 'mailed', 'international_exit', 're-routed'].map((name) => `letter.${name}`),
   ...[...TRAVEL, 'mailed', 're-routed', 'pickup_available', 'issue'].map((name) => `letter.certified.${name}`),
   // Return envelopes, which our letters do not have.
@@ -73,7 +75,7 @@ export function toTrackingKind(scan: string, type: string, detail: string | unde
   return kind === 'delivered' && type !== 'certified' ? 'in_transit' : kind;
 }
 
-const RETURN_REASONS: Readonly<Record<string, string>> = {
+export const RETURN_REASONS: Readonly<Record<string, string>> = {
   package_unclaimed: 'pli avisé et non réclamé',
   package_undeliverable: 'destinataire inconnu à l’adresse',
   address_issue: 'défaut d’accès ou d’adressage',
@@ -82,3 +84,109 @@ const RETURN_REASONS: Readonly<Record<string, string>> = {
 
 export const returnReason = (detail: string | undefined): string | undefined =>
   detail !== undefined && Object.hasOwn(RETURN_REASONS, detail) ? RETURN_REASONS[detail] : undefined;
+
+interface Scan {
+  id?: unknown;
+  type?: unknown;
+  name?: unknown;
+  time?: unknown;
+  date_created?: unknown;
+  details?: { event?: unknown; description?: unknown } | null;
+}
+
+export interface Letter {
+  id: string;
+  metadata?: Readonly<Record<string, unknown>> | null;
+  status?: unknown;
+  failure_reason?: { failure_reason?: unknown } | null;
+  tracking_number?: unknown;
+  tracking_events?: unknown;
+  date_created?: unknown;
+  date_modified?: unknown;
+  deleted?: unknown;
+}
+
+export const ID = /^ltr_[a-zA-Z0-9]{1,60}$/;
+
+export const isLetter = (given: unknown): given is Letter => {
+  const id: unknown = typeof given === 'object' && given !== null ? (given as { id?: unknown }).id : undefined;
+  return typeof id === 'string' && ID.test(id);
+};
+
+const instant = (...given: unknown[]): Date => {
+  const text = given.find((one) => typeof one === 'string' && !Number.isNaN(Date.parse(one)));
+  return new Date((text as string | undefined) ?? 0);
+};
+const textOf = (given: unknown): string => (isShortText(given) ? given : '');
+
+/** Everything a letter tells, oldest first: what it is, and each scan once. */
+export function toTrackingEvents(letter: Letter): PostalTrackingEvent[] {
+  const number = textOf(letter.tracking_number);
+  const facts = number ? { trackingNumber: number } : {};
+  const created = instant(letter.date_created);
+  const news: PostalTrackingEvent[] = [
+    {
+      providerKey: 'created',
+      at: created,
+      kind: 'submitted',
+      providerCode: 'created',
+      label: 'Lettre reçue',
+      ...facts,
+    },
+  ];
+  const status = textOf(letter.status);
+  if (status && !isKnownStatus(status)) {
+    const unknown = { kind: 'other', providerCode: status, label: status, unknownCodes: [status] } as const;
+    news.push({ providerKey: `status ${status}`, at: created, ...unknown, ...facts });
+  }
+  if (letter.status === 'rendered')
+    news.push({
+      providerKey: 'rendered',
+      at: created,
+      kind: 'accepted',
+      providerCode: 'rendered',
+      label: 'Lettre mise en page',
+      ...facts,
+    });
+
+  const scans = (Array.isArray(letter.tracking_events) ? (letter.tracking_events as Scan[]) : []).filter(
+    (one) => isShortText(one?.id) && isShortText(one.name),
+  );
+  const issue = scans.findLast(({ name }) => name === 'Issue')?.details?.event;
+  for (const { id, name, type, time, date_created, details } of scans) {
+    const detail = textOf(details?.event) || undefined;
+    const kind = toTrackingKind(name as string, textOf(type), detail);
+    const unknownCodes = [
+      ...(isKnownScan(name as string) ? [] : [name as string]),
+      ...(detail && !isKnownDetail(detail) ? [detail] : []),
+    ];
+    const reason = kind === 'returned' ? returnReason(textOf(issue) || detail) : undefined;
+    news.push({
+      providerKey: id as string,
+      at: instant(time, date_created),
+      kind,
+      providerCode: detail ? `${name as string} ${detail}` : (name as string),
+      label: textOf(details?.description) || (name as string),
+      ...(reason && { reason }),
+      ...(unknownCodes.length > 0 && { unknownCodes }),
+      ...facts,
+    });
+  }
+  const stopped =
+    letter.status === 'failed'
+      ? textOf(letter.failure_reason?.failure_reason) || 'failed'
+      : letter.deleted === true
+        ? 'Lettre annulée'
+        : '';
+  if (stopped)
+    news.push({
+      providerKey: 'stopped',
+      at: instant(letter.date_modified, letter.date_created),
+      kind: 'rejected',
+      providerCode: letter.deleted === true ? 'deleted' : 'failed',
+      label: stopped,
+      refusal: rejectedAfterwards(stopped),
+      ...facts,
+    });
+  return news.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}

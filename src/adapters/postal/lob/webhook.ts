@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { secretMatches } from '../../../kernel/secret.ts';
 import { headerOf, isShortText } from '../callback-checks.ts';
 import type { PartnerWebhook, PostalWebhook } from '../port.ts';
-import { isKnownEvent } from './status-map.ts';
-import { ID, isLetter, toTrackingEvents } from './tracking-events.ts';
+import { ID, isKnownEvent, isLetter, toTrackingEvents } from './status-map.ts';
 
 const TOLERANCE_MS = 300_000;
 /** Larger than this, a moment is told in milliseconds. */

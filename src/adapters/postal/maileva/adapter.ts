@@ -2,19 +2,19 @@ import { MAILEVA_REGISTERED_COUNTRIES } from '../../../domain/country.ts';
 import type { DeliveryMethod } from '../../../domain/delivery-method.ts';
 import { findProduct } from '../../../domain/postal-partner.ts';
 import {
+  type PostalLetter,
+  type PostalPort,
+  type PostalTrackingEvent,
+  type PostalWebhook,
+  type ProofKind,
+  type ProviderLetterRef,
   RetryableError,
   type SubmissionResult,
-  type PostalWebhook,
-  type PostalLetter,
-  type PostalTrackingEvent,
-  type PostalPort,
-  type ProviderLetterRef,
-  type ProofKind,
 } from '../port.ts';
 import { MailevaHttp, type Read } from './client.ts';
 import { toRejection } from './rejection-map.ts';
 import type { MailevaSettings } from './settings.ts';
-import { toTrackingEvents, type Recipient, type Sending } from './tracking-events.ts';
+import { type Recipient, type Sending, toTrackingEvents } from './status-map.ts';
 import { CALLBACKS, readMailevaCallback, verifiesMaileva } from './webhook.ts';
 
 interface Documents {

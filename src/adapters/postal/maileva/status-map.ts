@@ -1,12 +1,13 @@
 import type { ReturnReason, TrackingEventType } from '../../../domain/tracking-event.ts';
-import type { PostalTrackingKind } from '../port.ts';
+import type { PostalTrackingEvent, PostalTrackingKind } from '../port.ts';
+import { rejectedAfterwards } from './rejection-map.ts';
 
 /**
  * What Maileva publishes (registered_mail 4.9, mail 2.9) in our kinds of news: sending and recipient statuses, delivery
  * codes LP00–LP29 and N10, main delivery categories. A word that is not here is 'other' and reported as unknown: new ones
  * appear without notice. tests/contracts/published-codes.test.ts compares the table with the published enumerations.
  */
-const WORDS: Readonly<Record<string, PostalTrackingKind>> = {
+export const WORDS: Readonly<Record<string, PostalTrackingKind>> = {
   DRAFT: 'other', // nothing was submitted yet
   PENDING: 'submitted',
   BLOCKED: 'submitted', // waits for a financial authorisation at the partner
@@ -64,7 +65,7 @@ export const isKnownStatus = (word: string): boolean => Object.hasOwn(WORDS, wor
 export const toTrackingKind = (word: string): PostalTrackingKind => (isKnownStatus(word) ? WORDS[word]! : 'other');
 
 /** The partner's words where it gives a status without a label. */
-const LABELS: Readonly<Record<string, string>> = {
+export const LABELS: Readonly<Record<string, string>> = {
   PENDING: 'Envoi soumis',
   BLOCKED: 'Envoi en attente d’autorisation',
   ACCEPTED: 'Envoi accepté',
@@ -79,7 +80,7 @@ const LABELS: Readonly<Record<string, string>> = {
 export const labelOf = (word: string): string => (Object.hasOwn(LABELS, word) ? LABELS[word]! : word);
 
 /** Why a registered letter came back (docs/domain/maileva.md#return-reasons). */
-const RETURN_REASONS: Readonly<Record<string, string>> = {
+export const RETURN_REASONS: Readonly<Record<string, string>> = {
   N02: 'destinataire inconnu à l’adresse',
   N03: 'pli avisé et non réclamé',
   N05: 'pli refusé par le destinataire',
@@ -122,3 +123,153 @@ export const MAILEVA_RETURN_REASONS: Readonly<Record<string, ReturnReason>> = {
   LP21: 'unknown_recipient',
   LP22: 'refused',
 };
+
+interface Status {
+  code?: string;
+  date?: string;
+  label?: string;
+  details?: string;
+  category?: string;
+}
+
+export interface Sending {
+  id: string;
+  custom_id?: string;
+  status: string;
+  status_detail?: string | null;
+  statuses?: Status[];
+  creation_date?: string;
+  submission_date?: string;
+  processed_date?: string;
+  sheets_count?: number;
+}
+
+export interface Recipient {
+  id: string;
+  custom_id?: string;
+  status?: string;
+  status_detail?: string | null;
+  statuses?: Status[];
+  delivery_statuses?: Status[];
+  last_delivery_status?: string;
+  last_delivery_status_date?: string;
+  last_main_delivery_status?: Status | null;
+  undelivered_mail_reason?: string;
+  registered_number?: string;
+  deposit_proof_date?: string | null;
+  deposit_proof_url?: string | null;
+  content_proof_date?: string | null;
+  acknowledgement_of_receipt_date?: string | null;
+  acknowledgement_of_receipt_url?: string | null;
+  sheets_count?: number;
+}
+
+/** Everything a sending and its only recipient tell, oldest first, each thing once. */
+export function toTrackingEvents(sending: Sending, recipient: Recipient | undefined): PostalTrackingEvent[] {
+  const started = sending.submission_date ?? sending.creation_date;
+  const facts = {
+    ...(recipient?.registered_number && { trackingNumber: recipient.registered_number }),
+    ...((recipient?.sheets_count ?? sending.sheets_count) && {
+      sheets: recipient?.sheets_count ?? sending.sheets_count!,
+    }),
+  };
+  const told = new Map<string, PostalTrackingEvent>();
+  for (const one of [...statusesOf(sending, recipient), ...deliveriesOf(recipient)]) {
+    if (!one.code || one.code === 'DRAFT') continue;
+    const at = new Date(one.date ?? started ?? 0);
+    const news: PostalTrackingEvent = {
+      providerKey: `${one.code} ${one.date ?? ''}`.trim(),
+      at: Number.isNaN(at.getTime()) ? new Date(0) : at,
+      kind:
+        toTrackingKind(one.code) === 'other' && one.category ? toTrackingKind(one.category) : toTrackingKind(one.code),
+      providerCode: one.code,
+      label: one.label ?? one.details ?? labelOf(one.code),
+      ...facts,
+    };
+    const unknownCodes = unknownIn(one, news.kind === 'returned' ? recipient?.undelivered_mail_reason : undefined);
+    if (told.has(news.providerKey)) continue;
+    const unknown = unknownCodes.length > 0 && { unknownCodes };
+    told.set(news.providerKey, { ...news, ...whyOf(news, recipient), ...unknown });
+  }
+  return [...told.values()].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+const unknownIn = ({ code, category }: Status, reason: string | undefined): string[] => [
+  ...[code, category].filter((word): word is string => word !== undefined && !isKnownStatus(word)),
+  ...(reason && !isKnownReason(reason) ? [reason] : []),
+];
+
+/** registered_mail lists its statuses; mail/v2 shows only the present one and three dates, so its past is told from those. */
+function statusesOf(sending: Sending, recipient: Recipient | undefined): Status[] {
+  const listed = recipient?.statuses?.some(({ code }) => code !== 'DRAFT') ? recipient.statuses : sending.statuses;
+  if (listed && listed.length > 0)
+    return listed.map((one) => ({
+      ...one,
+      ...(!one.details && { details: recipient?.status_detail ?? sending.status_detail ?? undefined }),
+    }));
+  if (sending.status === 'DRAFT') return [];
+  const code = sending.status === 'PROCESSED_WITH_ERRORS' && recipient?.status ? recipient.status : sending.status;
+  const details = recipient?.status_detail ?? sending.status_detail;
+  const last: Status = { code, ...(details && { details }) };
+  const submitted: Status = { code: 'PENDING', ...(sending.submission_date && { date: sending.submission_date }) };
+  if (sending.status === 'PENDING') return [submitted];
+  const date = sending.processed_date ? sending.processed_date : sending.submission_date;
+  return [submitted, { ...last, ...(date && { date }) }];
+}
+
+function deliveriesOf(recipient: Recipient | undefined): Status[] {
+  if (!recipient) return [];
+  const listed = recipient.delivery_statuses ?? [];
+  const has = (code: string) => listed.some((one) => one.code === code);
+  const main = recipient.last_main_delivery_status;
+  return [
+    ...listed,
+    // The summary may run ahead of the list.
+    ...(main?.code && !has(main.code) ? [main] : []),
+    ...(recipient.last_delivery_status && listed.length === 0 && main?.code !== recipient.last_delivery_status
+      ? [
+          {
+            code: recipient.last_delivery_status,
+            ...(recipient.last_delivery_status_date && { date: recipient.last_delivery_status_date }),
+          },
+        ]
+      : []),
+    ...(recipient.deposit_proof_url && !has('LP05')
+      ? [
+          {
+            code: 'LP05',
+            date: recipient.deposit_proof_date ?? undefined,
+            label: 'Preuve de dépôt numérique disponible',
+          } as Status,
+        ]
+      : []),
+    ...(recipient.content_proof_date && !has('LP06')
+      ? [
+          {
+            code: 'LP06',
+            date: recipient.content_proof_date,
+            label: 'Preuve de contenu numérique disponible',
+          } as Status,
+        ]
+      : []),
+    ...(recipient.acknowledgement_of_receipt_url && !has('LP18')
+      ? [
+          {
+            code: 'LP18',
+            date: recipient.acknowledgement_of_receipt_date ?? undefined,
+            label: 'Avis de réception numérique disponible',
+          } as Status,
+        ]
+      : []),
+  ];
+}
+
+function whyOf(
+  news: PostalTrackingEvent,
+  recipient: Recipient | undefined,
+): Pick<PostalTrackingEvent, 'reason' | 'reasonCode' | 'refusal'> {
+  if (news.kind === 'rejected') return { refusal: rejectedAfterwards(news.label, news.providerCode) };
+  const code = news.kind === 'returned' ? recipient?.undelivered_mail_reason : undefined;
+  const reason = returnReason(code);
+  return { ...(reason && { reason }), ...(code && { reasonCode: code }) };
+}

@@ -2,22 +2,27 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { findProduct } from '../../../domain/postal-partner.ts';
 import { secretMatches } from '../../../kernel/secret.ts';
 import { headerOf } from '../callback-checks.ts';
-import { toReference } from '../letter-reference.ts';
 import {
+  type PostalLetter,
+  type PostalPort,
+  type PostalTrackingEvent,
+  type PostalWebhook,
+  type ProofKind,
+  type ProviderLetterRef,
   RetryableError,
   type SubmissionResult,
-  type PostalWebhook,
-  type PostalLetter,
-  type PostalTrackingEvent,
-  type PostalPort,
-  type ProviderLetterRef,
-  type ProofKind,
 } from '../port.ts';
-import { MerciFacteurHttp, type MerciFacteurAnswer } from './client.ts';
+import {
+  countryOf,
+  DESTINATIONS,
+  type MerciFacteurAnswer,
+  MerciFacteurHttp,
+  toReference,
+  toRequest,
+} from './client.ts';
 import { isDouble, isKnown, isPassing, toRejection } from './rejection-map.ts';
-import { countryOf, DESTINATIONS, toRequest } from './request.ts';
 import type { MerciFacteurSettings } from './settings.ts';
-import { toTrackingEvents, type Followed } from './tracking-events.ts';
+import { type Followed, toTrackingEvents } from './status-map.ts';
 import { decodedProof, readMerciFacteurCallback } from './webhook.ts';
 
 /** The name of an attempt whose number is not known yet. */

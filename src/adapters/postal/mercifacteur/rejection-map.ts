@@ -1,5 +1,4 @@
 import type { PostalRejection, RejectionKind } from '../port.ts';
-import { foldText } from './status-map.ts';
 
 type Meaning = readonly [kind: RejectionKind, message: string];
 
@@ -63,6 +62,9 @@ export function toRejection(code: string, said?: string): PostalRejection {
   ];
   return { code, kind, message, ...(said && { rawResponse: said }), ...(!known && { isUnknown: true }) };
 }
+
+export const foldText = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('\u2019', "'").toLowerCase();
 
 /** A letter that was taken and then not printed. */
 export const rejectedAfterwards = (words: string): PostalRejection => ({

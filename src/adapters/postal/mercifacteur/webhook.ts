@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { isShortText } from '../callback-checks.ts';
 import { convertJpegToPdf } from '../jpeg-to-pdf.ts';
-import { fromReference } from '../letter-reference.ts';
-import type { PartnerWebhook, PostalWebhook, WebhookItem, ProofKind, UnknownCode } from '../port.ts';
-import { isKnownEvent, isKnownStatus } from './status-map.ts';
-import { newsOfCall, type Detail } from './tracking-events.ts';
+import type { PartnerWebhook, PostalWebhook, ProofKind, UnknownCode, WebhookItem } from '../port.ts';
+import { fromReference } from './client.ts';
+import { type Detail, isKnownEvent, isKnownStatus, newsOfCall } from './status-map.ts';
 
 export const merciFacteurWebhook = {
   status: 200,

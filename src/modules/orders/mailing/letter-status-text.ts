@@ -1,7 +1,7 @@
 import { formatEuros } from '../../../kernel/money.ts';
 import { nextCollection, parisDay } from '../../../letterpress/index.ts';
 import type { PaymentView } from '../../payments/contract.ts';
-import { frenchDate, formatDay, frenchTime, noon } from '../format-date.ts';
+import { formatDay, frenchDate, frenchTime, noon } from './format-date.ts';
 import { letterStateMachine } from './letter.state-machine.ts';
 import type { Letter } from './models/letter.ts';
 import type { TransitionRecord } from './timeline-input.ts';

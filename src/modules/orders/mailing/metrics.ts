@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
-import { counter, samplesFor, gauge, type Metric } from '../../../kernel/metrics.ts';
+import { counter, gauge, type Metric, samplesFor } from '../../../kernel/metrics.ts';
 import { sumCents } from '../../../kernel/money.ts';
 import { createRowCounter } from '../../../kernel/row-counter.ts';
 import { collectStateMetrics } from '../../../kernel/state-metrics.ts';
 import { letterStateMachine } from './letter.state-machine.ts';
-import { outageStateMachine } from './outage.state-machine.ts';
+import { outageStateMachine } from './partner.state-machine.ts';
 import type { LetterTrackingEvent } from './tracking-events.ts';
 
 const group = (name: 'billable' | 'atPartner'): string[] => [...letterStateMachine.groups[name]];

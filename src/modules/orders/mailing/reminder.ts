@@ -2,8 +2,8 @@ import type { Deps } from '../../../kernel/deps.ts';
 import type { FileBytes } from '../../../kernel/endpoint.ts';
 import { addDays, parisDay } from '../../../letterpress/index.ts';
 import { followUpOf } from '../../documents/index.ts';
-import { nothingToRemind } from '../errors.ts';
 import type { Order } from '../ordering/models/order.ts';
+import { nothingToRemind } from './errors.ts';
 import { Letter } from './models/letter.ts';
 
 /**

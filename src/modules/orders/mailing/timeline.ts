@@ -1,10 +1,10 @@
 import type { TrackingEventType } from '../../../domain/tracking-event.ts';
 import { nextCollection, parisDay } from '../../../letterpress/index.ts';
 import type { TimelineEntry } from '../contract.ts';
-import { formatDay, frenchDate, formatInstant, frenchTime, noon } from '../format-date.ts';
-import { isUnderWay, getOutcome } from './letter-status-text.ts';
+import { formatDay, formatInstant, frenchDate, frenchTime, noon } from './format-date.ts';
+import { getOutcome, isUnderWay } from './letter-status-text.ts';
 import type { Letter } from './models/letter.ts';
-import type { TransitionRecord, TrackingRecord } from './timeline-input.ts';
+import type { TrackingRecord, TransitionRecord } from './timeline-input.ts';
 import { classifyTrackingEvent } from './tracking-events.ts';
 
 /** A fact with a line of its own. What was only announced has none; what was accepted, and what proves the content, belong to another's; an attempt reads as a presentation. */

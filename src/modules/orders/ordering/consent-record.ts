@@ -2,8 +2,8 @@ import type { Deps } from '../../../kernel/deps.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { readFile } from '../../files/index.ts';
 import { storeTerms, termsBySha } from '../../payments/index.ts';
-import { fileNotReady } from '../errors.ts';
-import { Order, type Consents } from './models/order.ts';
+import { fileNotReady } from './errors.ts';
+import { type Consents, Order } from './models/order.ts';
 
 /** How an order was agreed to; nothing for one that nobody pays for. */
 export async function agreementOfOrder(

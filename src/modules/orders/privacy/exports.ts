@@ -1,8 +1,8 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import type { FileStream } from '../../../kernel/endpoint.ts';
 import { fileFacts, openFile } from '../../files/index.ts';
-import type { DataExportView } from '../contract.ts';
-import { exportNotReady } from '../errors.ts';
+import type { DataExportView } from './contract.ts';
+import { exportNotReady } from './errors.ts';
 import { DataExport } from './models/data-export.ts';
 
 /** What became of a person's last request; one past its last day is none. */

@@ -6,7 +6,7 @@ import { listFilePersonalData as files } from '../../files/index.ts';
 import { listPaymentPersonalData as payments } from '../../payments/index.ts';
 import type { OrderView } from '../contract.ts';
 import { Order } from '../ordering/models/order.ts';
-import { viewsOf } from '../queries.ts';
+import { viewsOf } from '../ordering/queries.ts';
 import { Message } from '../support/models/message.ts';
 
 const AT_ONCE = 50;

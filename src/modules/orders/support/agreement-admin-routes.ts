@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { EXAMPLE_SHA256 } from '../../../domain/examples.ts';
-import { endpoint, fileResponse, permitted, createRouter } from '../../../kernel/endpoint.ts';
+import { createRouter, endpoint, fileResponse, permitted } from '../../../kernel/endpoint.ts';
 import { agreementOfSubscription } from '../../payments/index.ts';
-import { fileNotReady } from '../errors.ts';
 import { agreementOfOrder, termsFile } from '../ordering/consent-record.ts';
+import { fileNotReady } from '../ordering/errors.ts';
 
 /** What a person agreed to, for whoever has to show it. */
 export const agreementAdminRoutes = createRouter('orders', 'admin');

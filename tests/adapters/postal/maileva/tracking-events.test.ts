@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { toTrackingEvents } from '../../../../src/adapters/postal/maileva/tracking-events.ts';
+import { toTrackingEvents } from '../../../../src/adapters/postal/maileva/status-map.ts';
 
 const at = '2026-11-23T09:00:00.000Z';
 const later = '2026-11-24T09:00:00.000Z';

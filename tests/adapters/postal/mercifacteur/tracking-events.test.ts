@@ -2,10 +2,9 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { convertJpegToPdf } from '../../../../src/adapters/postal/jpeg-to-pdf.ts';
-import { fromReference, toReference } from '../../../../src/adapters/postal/letter-reference.ts';
+import { fromReference, toReference } from '../../../../src/adapters/postal/mercifacteur/client.ts';
 import { toRejection } from '../../../../src/adapters/postal/mercifacteur/rejection-map.ts';
-import { toTrackingKind } from '../../../../src/adapters/postal/mercifacteur/status-map.ts';
-import { toTrackingEvents } from '../../../../src/adapters/postal/mercifacteur/tracking-events.ts';
+import { toTrackingEvents, toTrackingKind } from '../../../../src/adapters/postal/mercifacteur/status-map.ts';
 import { readMerciFacteurCallback } from '../../../../src/adapters/postal/mercifacteur/webhook.ts';
 
 const KEY = '0192f0c1-0000-7000-8000-000000000001';

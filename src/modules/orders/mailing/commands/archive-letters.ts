@@ -1,6 +1,6 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
-import { PROOFS_COMPLETE } from '../proofs-complete.ts';
+import { PROOFS_COMPLETE } from '../proof-availability.ts';
 
 /** Contradictions come within days; a returned letter is acted on. Then its file may close (docs/decisions/0013-order-contradictory-tracking-events.md). */
 const QUIET_DAYS = 10;

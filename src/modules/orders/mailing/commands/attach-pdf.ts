@@ -1,9 +1,9 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import type { Addressee } from '../../../documents/contract.ts';
 import { orderStateMachine } from '../../ordering/order.state-machine.ts';
+import { recordFingerprints } from '../fingerprints.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
-import { recordFingerprints } from './record-fingerprints.ts';
 
 /** The sheets exist: the letter is ready for the post, and what it holds is sealed. */
 export const attachPdf = (

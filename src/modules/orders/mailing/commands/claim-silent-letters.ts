@@ -1,6 +1,6 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
-import { PROOFS_COMPLETE } from '../proofs-complete.ts';
+import { PROOFS_COMPLETE } from '../proof-availability.ts';
 
 /** The partner is asked about this many letters a turn, and about a letter that only waits for its proofs once a day. */
 const AT_ONCE = 100;
@@ -28,3 +28,7 @@ export async function claimSilentLetters(deps: Deps): Promise<string[]> {
   );
   return taken.rows.map(({ id }) => id);
 }
+
+/** The partner is asked about this letter now; its silence counts from here. */
+export const recordPoll = (deps: Deps, input: { letterId: string }): Promise<unknown> =>
+  deps.db('letters').where({ id: input.letterId }).update({ polled_at: deps.now() });

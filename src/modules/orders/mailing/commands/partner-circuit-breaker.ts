@@ -1,7 +1,7 @@
-import { RetryableError, type PostalPort } from '../../../../adapters/postal/port.ts';
+import { type PostalPort, RetryableError } from '../../../../adapters/postal/port.ts';
 import type { PartnerName } from '../../../../domain/partner-name.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
-import { outageStateMachine } from '../outage.state-machine.ts';
+import { outageStateMachine } from '../partner.state-machine.ts';
 
 interface Outage {
   id: string;

@@ -5,14 +5,14 @@ import { arrivalAfter, lastCounterDay, parisDay } from '../../../../letterpress/
 import { orderStateMachine } from '../../ordering/order.state-machine.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
-import { toPlausibleInstant } from '../plausible-instant.ts';
 import {
   classifyTrackingEvent,
   findReturnReason,
-  RETURN_REASON_TEXTS,
   type LetterTrackingEvent,
+  RETURN_REASON_TEXTS,
+  toPlausibleInstant,
 } from '../tracking-events.ts';
-import { toRejectionColumns } from './finish-hand-over.ts';
+import { toRejectionColumns } from './hand-over.ts';
 import { reportUnknownCodes } from './report-unknown-codes.ts';
 import { redactNames } from './store-partner-response.ts';
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { UnknownCode } from '../../../../adapters/postal/port.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
-import { unknownCodeStateMachine } from '../unknown-code.state-machine.ts';
+import { unknownCodeStateMachine } from '../partner.state-machine.ts';
 
 const MAX_CODE_LENGTH = 120;
 

@@ -1,20 +1,31 @@
 import type { Deps } from '../../../../kernel/deps.ts';
-import { notFound } from '../../../../kernel/errors.ts';
+import { type AppError, notFound } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { createReference } from '../../../../kernel/ids.ts';
+import { parisDay } from '../../../../letterpress/index.ts';
 import { userById } from '../../../auth/index.ts';
 import type { DraftContent } from '../../../documents/contract.ts';
 import { copyOrderedDocument, markDocumentOrdered, measureCopy } from '../../../documents/index.ts';
 import type { Price } from '../../../payments/contract.ts';
 import { getCurrentOffer, paymentsOfOrders } from '../../../payments/index.ts';
-import { accountWasErased, addressRejected, letterIncomplete, resendDisputed } from '../../errors.ts';
 import { orderResent } from '../../events.ts';
 import { priceSheets } from '../../ordering/commands/measure-letter.ts';
 import { startPaidOrder } from '../../ordering/commands/start-paid-order.ts';
+import { addressRejected, letterIncomplete } from '../../ordering/errors.ts';
 import { Order } from '../../ordering/models/order.ts';
 import { orderStateMachine } from '../../ordering/order.state-machine.ts';
+import {
+  accountWasErased,
+  letterAwaitsPickup,
+  nothingToResend,
+  resendCancelled,
+  resendDisputed,
+  resendRejected,
+  resendTooEarly,
+} from '../errors.ts';
+import { formatDay, noon } from '../format-date.ts';
+import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
-import { findResendBlocker } from '../resend-policy.ts';
 
 interface Resending {
   letterId: string;
@@ -118,4 +129,17 @@ async function orderAgain(
       made: inserted.length > 0,
     };
   });
+}
+
+/** Why it makes no sense to send a letter again; null when it does: it came back, was lost, or arrived and is wanted twice. */
+export function findResendBlocker(letter: Pick<Letter, 'id' | 'status' | 'expectedOn'>, now: Date): AppError | null {
+  const { id: letterId, status, expectedOn } = letter;
+  if (status === 'rejected') return resendRejected({ letterId });
+  if (status === 'cancelled') return resendCancelled({ letterId });
+  if (status === 'awaiting_pickup') return letterAwaitsPickup({ letterId });
+  if (letterStateMachine.isIn('ended', status)) return null;
+  if (!letterStateMachine.isIn('billable', status)) return nothingToResend({ letterId });
+  return expectedOn && parisDay(now) <= expectedOn
+    ? resendTooEarly({ letterId, expectedOn: formatDay(noon(expectedOn)) })
+    : null;
 }

@@ -1,12 +1,13 @@
 import type { Deps } from '../../../../kernel/deps.ts';
+import { AppError } from '../../../../kernel/errors.ts';
 import { reopenDocument } from '../../../documents/index.ts';
-import { pdfDelivered, tooLateToChange } from '../../errors.ts';
-import { closeRejectedLetter } from '../../mailing/commands/close-rejected-letter.ts';
+import { closeRejectedLetter } from '../../mailing/commands/cancel-letter.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
 import { Letter } from '../../mailing/models/letter.ts';
-import type { Order } from '../models/order.ts';
+import { pdfDelivered, tooLateToChange } from '../errors.ts';
+import { Order } from '../models/order.ts';
 import { orderStateMachine } from '../order.state-machine.ts';
-import { refundUnsentOrder } from './refund-unsent-order.ts';
+import { refundUnsentOrder } from './refund-order.ts';
 
 /**
  * The free change of mind: before payment nothing is due; after it the letter is stopped, then all the money goes back.
@@ -32,4 +33,21 @@ export async function cancelOrder(deps: Deps, input: { order: Order; whileItCan?
   });
   // A crash here leaves a cancelled letter on a paid order; asking again, or the nightly watch, completes it.
   await refundUnsentOrder(deps, { orderId: order.id, cause: 'change_of_mind' });
+}
+
+/** A letter whose only order was called off unpaid is a draft again, also where a crash came between the two. */
+export async function reopenCancelledDocument(deps: Deps, input: { orderId: string }): Promise<void> {
+  const {
+    id: orderId,
+    documentId,
+    userId,
+    changeableUntil,
+  } = await Order.query(deps.db).findById(input.orderId).where({ status: 'cancelled' }).throwIfNotFound();
+  const wasPaid = changeableUntil !== null || (await Letter.query(deps.db).findOne({ orderId })) !== undefined;
+  const another = await Order.query(deps.db).where({ documentId }).whereNot({ status: 'cancelled' }).first();
+  if (wasPaid || another) return;
+  await reopenDocument(deps, { id: documentId, userId }).catch((error: unknown) => {
+    // Its account was erased meanwhile.
+    if (!(error instanceof AppError && error.kind === 'not_found')) throw error;
+  });
 }

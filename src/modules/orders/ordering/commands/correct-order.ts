@@ -3,17 +3,17 @@ import { measurePaper, type Zone } from '../../../../letterpress/index.ts';
 import type { DraftContent } from '../../../documents/contract.ts';
 import { measureContent, recipientOf, updateOrderedDocument, zoneOfOrdered } from '../../../documents/index.ts';
 import { priceLetter, pricing } from '../../../payments/index.ts';
+import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
+import { Letter } from '../../mailing/models/letter.ts';
 import {
   addressRejected,
   correctionChangesDestination,
   correctionChangesPrice,
   letterIncomplete,
   tooLateToChange,
-} from '../../errors.ts';
-import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
-import { Letter } from '../../mailing/models/letter.ts';
+} from '../errors.ts';
 import { Order } from '../models/order.ts';
-import { correctPdf } from './correct-pdf.ts';
+import { correctPdf } from './order-pdf.ts';
 import { assertNotDearer, sendCorrected } from './send-corrected.ts';
 
 /** How long a letter is kept from going while its new words are written, and how soon they must be. */

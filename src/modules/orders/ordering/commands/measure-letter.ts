@@ -2,11 +2,13 @@ import type { PartnerName } from '../../../../domain/partner-name.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import {
   arrivalAfter,
+  computeRelease,
+  type Envelope,
   getPostingRange,
   measurePaper,
   nextCollection,
   parisDay,
-  type Envelope,
+  postingProblem,
   type Zone,
 } from '../../../../letterpress/index.ts';
 import type { Addressee } from '../../../documents/contract.ts';
@@ -14,10 +16,9 @@ import { letterForOrder } from '../../../documents/index.ts';
 import type { OfferKey, Price } from '../../../payments/contract.ts';
 import { getCurrentOffer, offerNotCurrent, priceLetter, pricing } from '../../../payments/index.ts';
 import type { DeliveryOption, Quote } from '../../contract.ts';
-import { addressRejected, letterIncomplete, tooManySheets } from '../../errors.ts';
-import { releaseInstant } from '../../mailing/hand-over-time.ts';
+import { addressRejected, letterIncomplete, postingDayInvalid, tooManySheets } from '../errors.ts';
 
-export interface MeasuredLetter {
+interface MeasuredLetter {
   quote: Quote;
   addressee: Addressee;
   recipientLines: string[];
@@ -115,4 +116,17 @@ export async function measureLetter(
     template: found.template,
     revision: found.revision,
   };
+}
+
+/** When a letter paid for now leaves our hands: on the morning of the day that was chosen, and never before the change of mind is over. */
+export function releaseInstant(deps: Pick<Deps, 'now' | 'config'>, postOn: string | null | undefined): Date {
+  const free = new Date(deps.now().getTime() + deps.config.changeOfMindSeconds * 1000);
+  const chosen = postOn ? computeRelease(postOn) : free;
+  return chosen > free ? chosen : free;
+}
+
+/** @throws a refusal for a day on which no letter leaves */
+export function assertPostingDay(deps: Pick<Deps, 'now'>, postOn: string | null | undefined): void {
+  const message = postOn ? postingProblem(postOn, deps.now()) : null;
+  if (postOn && message) throw postingDayInvalid({ postOn, message });
 }

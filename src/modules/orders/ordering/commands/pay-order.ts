@@ -2,10 +2,10 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import type { Actor } from '../../../../kernel/endpoint.ts';
 import { parisDay } from '../../../../letterpress/index.ts';
 import { markDocumentOrdered } from '../../../documents/index.ts';
-import { openCheckout } from '../../../payments/index.ts';
-import { consentsMissing, orderCancelled } from '../../errors.ts';
+import { openCheckout, paymentById } from '../../../payments/index.ts';
+import { consentsMissing, orderCancelled } from '../errors.ts';
 import { Order } from '../models/order.ts';
-import { reopenCancelledDocument } from './reopen-cancelled-document.ts';
+import { reopenCancelledDocument } from './cancel-order.ts';
 
 /** Sends the person to the hosted payment page of their order; null when it is already paid. */
 export async function payOrder(deps: Deps, input: { order: Order; user: Actor }): Promise<{ url: string | null }> {
@@ -38,4 +38,17 @@ export async function payOrder(deps: Deps, input: { order: Order; user: Actor })
       totalCents: order.totalCents,
     },
   });
+}
+
+/** A bank confirms or refuses a SEPA direct debit within 14 business days; nobody is alarmed about the order before. */
+const BANK_DAYS = 20;
+
+/** The order waits for as long as the bank may take, then as long as a person who may pay again. */
+export async function setPaymentDue(deps: Deps, input: { paymentId: string }): Promise<void> {
+  const { orderId, status, statusSince } = await paymentById(deps, input.paymentId);
+  if (!orderId || (status !== 'processing' && status !== 'failed')) return;
+  const days = status === 'processing' ? BANK_DAYS : 0;
+  await Order.query(deps.db)
+    .findById(orderId)
+    .patch({ paymentDueFrom: new Date(statusSince.getTime() + days * 86_400_000) });
 }

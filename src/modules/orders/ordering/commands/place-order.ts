@@ -7,12 +7,11 @@ import { formatDelay } from '../../../../letterpress/index.ts';
 import { markDocumentOrdered } from '../../../documents/index.ts';
 import { buildConsentRecord } from '../../../payments/index.ts';
 import type { NewOrder } from '../../contract.ts';
-import { priceChanged } from '../../errors.ts';
-import { assertPostingDay } from '../../mailing/hand-over-time.ts';
 import { getConsentTexts } from '../consents.contract.ts';
-import { Order, type Consents } from '../models/order.ts';
+import { priceChanged } from '../errors.ts';
+import { type Consents, Order } from '../models/order.ts';
 import { orderStateMachine } from '../order.state-machine.ts';
-import { measureLetter } from './measure-letter.ts';
+import { assertPostingDay, measureLetter } from './measure-letter.ts';
 
 /** Orders a finished letter, with the words the person read and at the price they saw. Asked twice, it is the same order. */
 export async function placeOrder(

@@ -1,9 +1,10 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { notFound } from '../../../../kernel/errors.ts';
-import { requestRefund } from '../../../payments/index.ts';
+import { paymentById, requestRefund } from '../../../payments/index.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
 import { Letter } from '../../mailing/models/letter.ts';
 import { Order } from '../models/order.ts';
+import { orderStateMachine } from '../order.state-machine.ts';
 
 /** Support gives money back, wholly or in part, with a reason. A letter that has not left yet is stopped by a full refund. */
 export async function refundOrder(
@@ -30,4 +31,41 @@ export async function refundOrder(
     requestedBy: input.requestedBy,
   });
   return order.$query(deps.db);
+}
+
+const WHY = {
+  change_of_mind: 'changement d’avis avant l’envoi',
+  rejected: 'lettre refusée par le service postal',
+} as const;
+
+/** All the money of an order whose letter will not leave goes back; an order that cost nothing is called off. */
+export async function refundUnsentOrder(
+  deps: Deps,
+  input: { orderId: string; cause: keyof typeof WHY },
+): Promise<void> {
+  const { orderId, cause } = input;
+  const { totalCents } = await Order.query(deps.db).findById(orderId).throwIfNotFound();
+  if (totalCents === 0)
+    await deps.db.transaction((trx) =>
+      orderStateMachine.transition(trx, orderId, 'cancelFreeOrder', { reason: cause }),
+    );
+  else await requestRefund(deps, { orderId, cause, reason: WHY[cause] });
+}
+
+/**
+ * Records on its order that a payment was refunded, wholly or in part. A whole refund also closes a rejected letter.
+ * The payment of a subscription's period has no order.
+ */
+export async function applyOrderRefund(deps: Deps, input: { paymentId: string }): Promise<void> {
+  const { orderId, status } = await paymentById(deps, input.paymentId);
+  if (!orderId) return;
+  const isWhole = status === 'refunded';
+  await deps.db.transaction(async (trx) => {
+    const order = await Order.query(trx).findById(orderId).forUpdate().throwIfNotFound();
+    const transition = isWhole ? 'refund' : 'refundPartially';
+    if (orderStateMachine.can(order.status, transition)) await orderStateMachine.transition(trx, orderId, transition);
+    const letter = await Letter.query(trx).findOne({ orderId });
+    if (isWhole && letter && letterStateMachine.can(letter.status, 'close'))
+      await letterStateMachine.transition(trx, letter.id, 'close', { reason: 'refunded' });
+  });
 }

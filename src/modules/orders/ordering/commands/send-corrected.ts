@@ -6,11 +6,11 @@ import { expectedArrival, type Zone } from '../../../../letterpress/index.ts';
 import type { Addressee } from '../../../documents/contract.ts';
 import { eraseFile } from '../../../files/index.ts';
 import { priceLetter, pricing, requestRefund } from '../../../payments/index.ts';
-import { letterAlreadyClosed, correctionCostsMore } from '../../errors.ts';
 import { letterQueued } from '../../events.ts';
-import { deleteFingerprints } from '../../mailing/commands/record-fingerprints.ts';
+import { deleteFingerprints } from '../../mailing/fingerprints.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
 import { Letter } from '../../mailing/models/letter.ts';
+import { correctionCostsMore, letterAlreadyClosed } from '../errors.ts';
 import { Order } from '../models/order.ts';
 import { expectFits, priceSheets } from './measure-letter.ts';
 

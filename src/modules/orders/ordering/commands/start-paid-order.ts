@@ -1,16 +1,21 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
-import { requestRefund } from '../../../payments/index.ts';
+import { paymentById, requestRefund } from '../../../payments/index.ts';
 import { letterQueued } from '../../events.ts';
-import { releaseInstant } from '../../mailing/hand-over-time.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
 import { Letter } from '../../mailing/models/letter.ts';
 import { Order } from '../models/order.ts';
 import { orderStateMachine } from '../order.state-machine.ts';
-import { measureLetter } from './measure-letter.ts';
+import { measureLetter, releaseInstant } from './measure-letter.ts';
 
 /** « Des modifications pendant 30 jours » (docs/domain/product.md#offers). */
 export const PDF_CHANGE_DAYS = 30;
+
+/** Starts the order of a payment that succeeded. The payment of a subscription's period has no order. */
+export async function startOrderOfPayment(deps: Deps, input: { paymentId: string }): Promise<void> {
+  const { orderId } = await paymentById(deps, input.paymentId);
+  if (orderId) await startPaidOrder(deps, { orderId });
+}
 
 /** The money is there: the order is paid and its one letter waits for the end of the change of mind. */
 export async function startPaidOrder(deps: Deps, input: { orderId: string }): Promise<void> {

@@ -1,8 +1,10 @@
 import type { Deps } from '../../../../kernel/deps.ts';
+import { serializeError } from '../../../../kernel/logger.ts';
 import { purgeOrderedDocument } from '../../../documents/index.ts';
 import { eraseFile } from '../../../files/index.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
 import { Letter } from '../../mailing/models/letter.ts';
+import { Order } from '../../ordering/models/order.ts';
 
 /** Letters whose life has been over for longer than what they prove is kept (C. civ. 2224). */
 export async function listLettersToPurge(deps: Pick<Deps, 'db' | 'now' | 'config'>): Promise<string[]> {
@@ -44,4 +46,26 @@ export async function purgeLetter(deps: Deps, input: { letterId: string }): Prom
       purgedAt: deps.now(),
     });
   });
+}
+
+/** The sheets of somebody who has gone are no more; what was sent, when and to whom stays as proof, with the seal of the pages. */
+export async function eraseLetterPages(deps: Pick<Deps, 'db'>, input: { userId: string }): Promise<void> {
+  await Order.query(deps.db).where({ userId: input.userId }).patch({ fileId: null });
+  const letters = Letter.query(deps.db).whereIn(
+    'orderId',
+    Order.query(deps.db).where({ userId: input.userId }).select('id'),
+  );
+  const ids = (await letters.clone()).map(({ id }) => id);
+  // The proof file shows the pages again: its seal stays, it does not.
+  await deps.db('proof_files').whereIn('letter_id', ids).delete();
+  await letters.patch({ fileId: null });
+}
+
+/** Purges letters and their proofs after the retention period, every night. */
+export async function purgeExpiredLetters(deps: Deps): Promise<void> {
+  for (const letterId of await listLettersToPurge(deps))
+    await purgeLetter(deps, { letterId }).catch((error: unknown) => {
+      // Its files may be out of reach tonight; tomorrow it is found again.
+      deps.log.error({ letterId, error: serializeError(error) }, 'a letter could not be forgotten');
+    });
 }

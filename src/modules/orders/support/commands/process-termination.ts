@@ -1,8 +1,8 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { endSubscription } from '../../../payments/index.ts';
-import { findContractOfMessage } from '../find-contract.ts';
 import { messageStateMachine } from '../message.state-machine.ts';
 import { Message } from '../models/message.ts';
+import { findContractOfMessage } from '../queries.ts';
 
 /** "Résilier votre contrat" (L. 215-1-1): ends the subscription it can only mean; what is not certain waits for a person. Told again, it changes nothing. */
 export async function processTermination(deps: Deps, input: { messageId: string }): Promise<void> {

@@ -3,15 +3,15 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { userById } from '../../../auth/index.ts';
 import { withdrawSubscription } from '../../../payments/index.ts';
-import type { WithdrawalOutcome } from '../../contract.ts';
 import { withdrawalSettled } from '../../events.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
 import { Letter } from '../../mailing/models/letter.ts';
 import { cancelOrder } from '../../ordering/commands/cancel-order.ts';
 import { Order } from '../../ordering/models/order.ts';
-import { findContractOfMessage } from '../find-contract.ts';
+import type { WithdrawalOutcome } from '../contract.ts';
 import { messageStateMachine } from '../message.state-machine.ts';
 import { Message } from '../models/message.ts';
+import { findContractOfMessage } from '../queries.ts';
 
 /** Does what a withdrawal asks where the order is certain and the letter has not left; the rest waits for a person. Told again, it changes nothing. */
 export async function processWithdrawal(deps: Deps, input: { messageId: string }): Promise<void> {

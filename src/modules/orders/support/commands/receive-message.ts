@@ -4,8 +4,8 @@ import type { Actor } from '../../../../kernel/endpoint.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { createReference } from '../../../../kernel/ids.ts';
 import { rateLimiter } from '../../../../kernel/rate-limit.ts';
-import type { MessageReceipt, NewMessage } from '../../contract.ts';
 import { contractEndRequested, contractWithdrawn, messageReceived } from '../../events.ts';
+import type { MessageReceipt, NewMessage } from '../contract.ts';
 import { messageStateMachine } from '../message.state-machine.ts';
 import { Message } from '../models/message.ts';
 
