@@ -52,7 +52,7 @@ const eraseUserDocuments = forward('erase-user-documents', 'mail', (deps, userId
 const eraseUserFiles = forward('erase-user-files', 'render', (deps, ownerUserId) =>
   files.eraseFilesOf(deps, { ownerUserId, except: ['receipt', 'proof'] }),
 );
-const eraseExport = forward('erase-export', 'mail', (deps, userId) => orders.eraseExportOf(deps, { userId }));
+const eraseExport = forward('erase-export', 'mail', (deps, userId) => orders.eraseExportOfUser(deps, { userId }));
 const eraseLetterPages = forward('erase-letter-pages', 'mail', (deps, userId) =>
   orders.eraseLetterPages(deps, { userId }),
 );

@@ -10,7 +10,7 @@ await initErrorReporting(deps.config, 'worker');
 await assertPricesMatch(deps);
 const worker = await startWorker(deps);
 deps.log.info('worker ready');
-// There from the first minute on; the clock tries again.
+// Available from the first minute; the scheduler tries again.
 void renderTerms(deps).catch((error: unknown) =>
   deps.log.warn({ error: serializeError(error) }, 'the terms are not a file yet'),
 );

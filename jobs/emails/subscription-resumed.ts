@@ -2,8 +2,8 @@ import { formatEuros } from '../../src/kernel/money.ts';
 import { subscriptionResumed } from '../../src/modules/payments/events.ts';
 import { subscriptionById } from '../../src/modules/payments/index.ts';
 import { defineEmail } from './shared/define-email.ts';
-import { frenchDay } from './shared/french-day.ts';
-import { accountUrls, sampleSubscription } from './shared/subscription.ts';
+import { formatDay } from './shared/french-day.ts';
+import { toAccountUrls, sampleSubscription } from './shared/subscription.ts';
 
 export const subscriptionResumedEmail = defineEmail({
   name: 'subscription-resumed',
@@ -11,14 +11,14 @@ export const subscriptionResumedEmail = defineEmail({
   async load({ id }, deps) {
     const { userId, reference, priceCents, periodEndsAt, cancelAtPeriodEnd } = await subscriptionById(deps, id);
     if (cancelAtPeriodEnd || !periodEndsAt) return null; // terminated again in the meantime
-    return { userId, reference, monthlyCents: priceCents, periodEndsAt, ...accountUrls(deps.config) };
+    return { userId, reference, monthlyCents: priceCents, periodEndsAt, ...toAccountUrls(deps.config) };
   },
   recipient: ({ userId }) => ({ userId }),
   key: ({ id }, { periodEndsAt }) => `subscription-resumed-${id}-${periodEndsAt}`,
   subject: ({ reference }) => `Votre abonnement continue (${reference})`,
   body: ({ reference, monthlyCents, periodEndsAt, accountUrl }) => ({
     paragraphs: [
-      `Vous avez repris votre abonnement ${reference}. Les prochains ${formatEuros(monthlyCents)} seront débités le ${frenchDay(periodEndsAt)}, puis chaque mois.`,
+      `Vous avez repris votre abonnement ${reference}. Les prochains ${formatEuros(monthlyCents)} seront débités le ${formatDay(periodEndsAt)}, puis chaque mois.`,
       'Vous pouvez résilier à tout moment, en trois clics.',
     ],
     action: { label: 'Voir mon abonnement', url: accountUrl },

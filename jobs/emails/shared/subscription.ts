@@ -1,6 +1,6 @@
 import type { Config } from '../../../src/kernel/config.ts';
 
-/** Samples of the e-mails about a subscription; the addresses are those of `accountUrls`. */
+/** Sample data of the e-mails about a subscription; the addresses are those of `toAccountUrls`. */
 export const sampleSubscription = {
   userId: '019aa5d2-0000-7000-8000-000000000001',
   reference: 'AF-7K2M4P',
@@ -11,8 +11,8 @@ export const sampleSubscription = {
   solutionsUrl: 'https://affranchi.example/nos-solutions',
 };
 
-/** Where the e-mails about a contract lead; none of these pages but the first asks for an account. */
-export const accountUrls = ({ publicUrl }: Pick<Config, 'publicUrl'>) => ({
+/** The links of the e-mails about a contract; only the first page requires an account. */
+export const toAccountUrls = ({ publicUrl }: Pick<Config, 'publicUrl'>) => ({
   accountUrl: `${publicUrl}/mon-profil/factures`,
   endUrl: `${publicUrl}/resilier-votre-contrat`,
   withdrawUrl: `${publicUrl}/renoncer-au-contrat`,

@@ -1,15 +1,15 @@
-/** A header as one text: sent twice it is no header of the partner. */
-export const headerOf = (headers: Record<string, string | string[] | undefined>, name: string): string => {
+/** Returns a header as text; empty if it is missing or repeated. */
+export const getHeader = (headers: Record<string, string | string[] | undefined>, name: string): string => {
   const value = headers[name];
   return typeof value === 'string' ? value : '';
 };
 
-const MOST_TEXT = 500;
+const MAX_LENGTH = 500;
 
-/** Text from outside that may be kept: of a sensible length, and storable. */
+/** Whether a text from outside can be stored: short and well-formed. */
 export const isShortText = (value: unknown): value is string =>
   typeof value === 'string' &&
   value !== '' &&
-  value.length <= MOST_TEXT &&
+  value.length <= MAX_LENGTH &&
   !value.includes('\u0000') &&
   value.isWellFormed();

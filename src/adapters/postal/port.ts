@@ -12,7 +12,7 @@ export interface PostalLetter {
   /** Six slots, '' where a line is not used; at most 38 characters each (NF Z10-011). */
   recipientLines: readonly string[];
   senderLines: readonly string[];
-  /** ISO 3166, overseas by its own code; France when it is not said. */
+  /** ISO 3166, with own codes for overseas; France by default. */
   recipientCountry?: string;
   senderCountry?: string;
   pdf: Uint8Array;
@@ -24,9 +24,9 @@ export interface PostalLetter {
   firstSubmittedAt?: Date | null;
 }
 
-/** What the partner calls our letter, and what we do: an answer about another key is never believed. */
+/** The partner's and our key of a letter: a response about another key is an error. */
 export interface ProviderLetterRef {
-  sendingRef: string;
+  providerRef: string;
   key: string;
 }
 
@@ -45,64 +45,64 @@ export type PostalTrackingKind =
   | 'other';
 
 export interface PostalTrackingEvent {
-  /** Stable and unique within a letter: the same news read twice is kept once. */
+  /** Stable and unique within a letter: a repeated event is stored once. */
   providerKey: string;
   at: Date;
   kind: PostalTrackingKind;
   providerCode: string;
-  /** The partner's own words. */
+  /** The partner's text. */
   label: string;
-  /** Why it came back. */
+  /** The return reason. */
   reason?: string;
-  /** Why it came back, in the partner's code: its `returnReasons` say what it means. */
+  /** The partner's code of the return reason; `returnReasons` gives its meaning. */
   reasonCode?: string;
-  /** Why it was rejected, and what the customer can do. */
-  refusal?: PostalRejection;
+  /** The rejection, with what the customer can do. */
+  rejection?: PostalRejection;
   trackingNumber?: string;
   sheets?: number;
-  /** The partner's words in it that are in none of our tables: a person has to look at them. */
+  /** Codes that our tables lack: support looks at them. */
   unknownCodes?: readonly string[];
 }
 
-/** Whose turn it is: an address, a document or an option can be corrected by the customer; what is ours only by us. */
+/** Who can correct it: an address, a document or an option the customer; `ours` only we. */
 export type RejectionKind = 'address' | 'document' | 'option' | 'ours';
 
 export interface PostalRejection {
   /** The partner's own code. */
   code: string;
   kind: RejectionKind;
-  /** For the customer: what, and what now. */
+  /** For the customer: the problem and the next step. */
   message: string;
-  /** The partner's exact answer, for support. May name people: it is scrubbed before it is kept, and never logged. */
+  /** The partner's response for support. May contain names: it is redacted before it is stored, and never logged. */
   rawResponse?: string;
-  /** The code is in none of our tables: a person has to look at it. */
+  /** Our tables lack the code: support looks at it. */
   isUnknown?: true;
 }
 
-/** `sendingRef` is the one to keep from now on: a one-shot partner names the letter only here, also in a `duplicate`. */
+/** Store `providerRef` from now on: a one-shot partner returns it only here, also in a `duplicate`. */
 export type SubmissionResult =
-  | { outcome: 'accepted' | 'duplicate'; sendingRef: string }
-  | { outcome: 'rejected'; refusal: PostalRejection };
+  | { outcome: 'accepted' | 'duplicate'; providerRef: string }
+  | { outcome: 'rejected'; rejection: PostalRejection };
 
-/** What one callback says of one letter, which it names by the partner's reference, by our key, or by both. */
+/** What a webhook reports of a letter, which it names by the partner's reference, by our key, or by both. */
 export interface WebhookItem {
-  sendingRef?: string;
+  providerRef?: string;
   key?: string;
-  /** Brought along; otherwise the letter is read at the partner. */
-  news?: readonly PostalTrackingEvent[];
+  /** Events in the webhook itself; without them the letter is read at the partner. */
+  events?: readonly PostalTrackingEvent[];
   proofs?: readonly { kind: ProofKind; bytes: Uint8Array; mime: string }[];
 }
 
 export interface PostalWebhook {
-  /** The same call told twice has the same id. */
+  /** A repeated call has the same id. */
   providerEventId: string;
   type: string;
   items: readonly WebhookItem[];
-  /** Events and statuses in it that are in none of our tables. */
+  /** Events and statuses that our tables lack. */
   unknownCodes?: readonly UnknownCode[];
 }
 
-/** How the partner calls us. The port verifies a call. */
+/** The form of a partner's webhooks. The port verifies a call. */
 export interface PartnerWebhook {
   /** A partner retries whatever is not exactly the status it expects. */
   readonly status: 200 | 201;
@@ -112,57 +112,57 @@ export interface PartnerWebhook {
   readonly credentials?: 'partnerPassword';
 }
 
-/** A word of a partner that this product has no meaning for. */
+/** A partner's code that our tables lack. */
 export interface UnknownCode {
   kind: 'status' | 'rejection' | 'event';
   code: string;
 }
 
-/** A postal partner. Throws RetryableError for "ask again later"; only that is retried. */
+/** A postal partner. Throws RetryableError for "retry later"; only that is retried. */
 export interface PostalPort {
   readonly name: PartnerName;
   readonly capabilities: {
-    /** Where it takes each product; one that is missing is not carried. */
+    /** The destinations of each delivery method; a missing method is not carried. */
     readonly products: Readonly<Partial<Record<DeliveryMethod, Countries>>>;
-    /** Where the sender of a product may live; unsaid: anywhere. */
+    /** The countries where the sender may live; by default anywhere. */
     readonly senders?: Readonly<Partial<Record<DeliveryMethod, Countries>>>;
-    /** `two_phase`: `createDraft` makes a draft at the partner. `one_shot`: nothing is there before `submit`. */
+    /** `two_phase`: `createDraft` makes a draft at the partner. `one_shot`: nothing exists before `submit`. */
     readonly submission: 'two_phase' | 'one_shot';
-    /** Asked for with `fetchProof`, or brought by a callback; one that is missing never comes. */
+    /** Pulled by `fetchProof`, or pushed by a webhook; a missing proof never comes. */
     readonly proofs: Readonly<Partial<Record<ProofKind, 'pulled' | 'pushed'>>>;
   };
-  /** Nothing is posted. Two-phase: makes a draft. One-shot: names the attempt after the key, without a request. The caller keeps `sendingRef` before it posts. */
-  createDraft(letter: PostalLetter): Promise<{ sendingRef: string }>;
-  /** Posts the letter once. Safe to call again after a lost answer: what went is a 'duplicate', under whichever of its references. */
-  submit(sendingRef: string, letter: PostalLetter): Promise<SubmissionResult>;
-  /** Everything known of it, oldest first; nothing where no letter is. */
+  /** Posts nothing. Two-phase: makes a draft. One-shot: derives a reference from the key, without a request. The caller stores it before `submit`. */
+  createDraft(letter: PostalLetter): Promise<{ providerRef: string }>;
+  /** Posts the letter once. Safe to repeat after a lost response: a letter that was posted is a 'duplicate'. */
+  submit(providerRef: string, letter: PostalLetter): Promise<SubmissionResult>;
+  /** Lists the events of a letter, oldest first; empty if the partner does not have it. */
   fetchTrackingEvents(sending: ProviderLetterRef): Promise<PostalTrackingEvent[]>;
-  /** Null until the partner has it, and always for one that is pushed or never comes. */
+  /** Returns null until the partner has the proof, and always for one that is pushed or never comes. */
   fetchProof(sending: ProviderLetterRef, kind: ProofKind): Promise<{ bytes: Uint8Array; mime: string } | null>;
-  /** Takes back what was posted, where a partner can. */
+  /** Cancels a submitted letter, if the partner can. */
   cancel?(sending: ProviderLetterRef): Promise<'cancelled' | 'too_late'>;
-  /** What the partner would ask for this letter, all taxes included, where it says. */
+  /** The partner's price for a letter, including taxes, if it has an API for it. */
   quote?(letter: PostalLetter): Promise<{ cents: number }>;
-  /** What proves where a call comes from. With `headers` alone a stranger is refused before the body is read. */
+  /** What authenticates a webhook. With `headers` an unknown caller is rejected before the body is read. */
   readonly authenticatedBy: 'headers' | 'body';
-  /** Whether a call comes from the partner: by its headers and raw bytes alone, in constant time. */
+  /** Verifies a webhook by its headers and raw bytes alone, in constant time. */
   verifyWebhook(headers: Record<string, string | string[] | undefined>, rawBody: Buffer, now: Date): boolean;
-  /** What a verified call says; null when it cannot be read. Pure: a job reads the kept bytes again. */
+  /** Parses a verified webhook; null if it cannot be read. Pure: a job parses the stored bytes again. */
   parseWebhook(rawBody: Buffer): PostalWebhook | null;
   registerWebhook(callbackUrl: string): Promise<void>;
 }
 
 export interface ProviderErrorDetails {
   status?: number;
-  /** The partner's exact answer, bounded. May name people: it is scrubbed before it is kept, and never logged. */
+  /** The partner's response, shortened. May contain names: it is redacted before it is stored, and never logged. */
   rawResponse?: string;
-  /** The partner's own wish (Retry-After). */
+  /** The partner's `Retry-After`. */
   retryAfterSeconds?: number;
-  /** Certain, not likely: no draft and no letter can have come of the method called, all its requests together. Only then may another partner be asked. */
+  /** Certain that no draft and no letter was made by any request of the call. Only then may another partner be tried. */
   notSent?: boolean;
-  /** The partner answers, only this letter is in trouble: no reason to spare it the others. */
+  /** The partner answers; only this letter fails, which does not open the circuit breaker. */
   isLetterSpecific?: boolean;
-  /** The letter may be there or not, and the partner cannot say: it waits for a person. */
+  /** The partner cannot say whether it has the letter: a person decides. */
   isUnconfirmed?: boolean;
 }
 
@@ -171,18 +171,18 @@ export class RetryableError extends Error {
   readonly status: number | undefined;
   constructor(
     message: string,
-    readonly trouble: ProviderErrorDetails = {},
+    readonly details: ProviderErrorDetails = {},
   ) {
     super(message);
-    this.status = trouble.status;
+    this.status = details.status;
   }
 }
 
 /** The partners that have settings. */
 export interface PostalPartners {
   readonly all: readonly PostalPort[];
-  /** Whoever took a letter keeps it; undefined when its settings have gone. */
+  /** Finds the partner of a letter; undefined without its settings. */
   byName(name: string): PostalPort | undefined;
-  /** Who carries this product to this country for a sender of that one (ISO 3166; France unless it is said), best first; nobody: it cannot be sold. */
+  /** Lists the partners for a delivery method from one country to another (ISO 3166; from France by default), best first; empty: it cannot be sold. */
   partnersFor(product: DeliveryMethod, to: string, from?: string): readonly PostalPort[];
 }

@@ -26,15 +26,15 @@ import {
 } from './mailing/errors.ts';
 import {
   getPartnerResponse,
-  letterById,
-  letterOfOrder,
+  getLetter,
+  findLetterOfOrder,
   listTrackingEvents,
-  proofFileBytes,
+  readProofFile,
 } from './mailing/queries.ts';
 import { refundOrder } from './ordering/commands/refund-order.ts';
 import { addressRejected, fileNotReady, letterIncomplete } from './ordering/errors.ts';
 import { orderStateMachine } from './ordering/order.state-machine.ts';
-import { orderById } from './ordering/queries.ts';
+import { getOrder } from './ordering/queries.ts';
 
 export const ordersAdminRoutes = createRouter('orders', 'admin');
 const id = z.object({ id: z.uuid() });
@@ -141,8 +141,8 @@ export async function getOrderAuditTrail(
   deps: Parameters<typeof getAuditTrail>[0],
   orderId: string,
 ): Promise<z.input<typeof AuditEntry>[]> {
-  const order = await orderById(deps, orderId);
-  const letter = await letterOfOrder(deps, order.id);
+  const order = await getOrder(deps, orderId);
+  const letter = await findLetterOfOrder(deps, order.id);
   const told: z.input<typeof AuditEntry>[] = letter
     ? [...(await listTrackingEvents(deps, letter.id)), ...(await getPartnerResponse(deps, letter.id))]
     : [];
@@ -176,7 +176,7 @@ endpoint(ordersAdminRoutes, 'POST /orders/:id/refund', {
       orderId: params.id,
       reason: body.reason,
       requestedBy: user.id,
-      askedAs: body.requestId,
+      requestId: body.requestId,
       ...(body.amountCents !== undefined && { amountCents: body.amountCents }),
     });
     return rowOf(order, user);
@@ -200,7 +200,7 @@ endpoint(ordersAdminRoutes, 'GET /orders/:id/proof-file.pdf', {
   params: id,
   response: [200, fileResponse('application/pdf')],
   errors: [fileNotReady],
-  handler: async ({ deps, params }) => proofFileBytes(deps, await orderById(deps, params.id)),
+  handler: async ({ deps, params }) => readProofFile(deps, await getOrder(deps, params.id)),
 });
 
 const LetterRow = z
@@ -327,7 +327,7 @@ endpoint(ordersAdminRoutes, 'GET /letters/:id/recipient', {
   response: [200, Recipient.partial()],
   handler: async ({ deps, params }) => {
     if (!(await deps.db('letters').where({ id: params.id }).first('id'))) throw notFound();
-    return recipientOf(deps, (await letterById(deps, params.id)).documentId);
+    return recipientOf(deps, (await getLetter(deps, params.id)).documentId);
   },
 });
 
@@ -350,13 +350,13 @@ endpoint(ordersAdminRoutes, 'POST /letters/:id/resend', {
   ],
   example: { reason: 'Revenue à l’expéditeur\u00a0: adresse corrigée.', free: true },
   handler: async ({ deps, ctx, user, params, body }) => {
-    const { order, made } = await resendLetter(deps, {
+    const { order, isNew } = await resendLetter(deps, {
       letterId: params.id,
       reason: body.reason,
       isFree: body.free,
       recipient: body.recipient,
     });
-    if (!made) {
+    if (!isNew) {
       ctx.status = 200;
       ctx.state['statusChosen'] = true;
     }

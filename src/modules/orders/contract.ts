@@ -5,11 +5,11 @@ import { Cents, OfferKey, PaymentView, Price } from '../payments/contract.ts';
 
 const Iso = z.iso.datetime();
 
-/** Posted by us in one of its ways, or the PDF alone, which nobody posts but the person. */
+/** A delivery method, or the PDF alone, which the customer posts. */
 export const DeliveryOption = z.enum([...DeliveryMethod.options, 'pdf']);
 export type DeliveryOption = z.infer<typeof DeliveryOption>;
 
-/** The working day a letter shall leave on; unsaid, it is the next collection. */
+/** The working day on which the letter shall leave; by default the next collection. */
 const PostOn = z.iso.date('Cette date n’existe pas. Choisissez-en une autre.').nullish();
 
 export const QuoteRequest = z.strictObject({
@@ -27,7 +27,7 @@ export const Quote = z.object({
   enclosures: z.array(z.object({ id: z.uuid(), label: z.string(), pages: z.number().int() })),
   weightGrams: z.number().int(),
   envelope: z.enum(['DL', 'C5', 'C4', 'N10', 'FLAT']),
-  /** Civil days in Paris: the collection it leaves with, the expected arrival (each null where none can be said), and those it may be asked for instead. */
+  /** Civil days in Paris: the collection, the expected arrival (null if unknown), and the days that can be chosen instead. */
   leavesOn: z.iso.date().nullable(),
   expectedOn: z.iso.date().nullable(),
   later: z.object({ from: z.iso.date(), until: z.iso.date() }),
@@ -36,7 +36,7 @@ export type Quote = z.infer<typeof Quote>;
 
 export const NewOrder = z.strictObject({
   documentId: z.uuid(),
-  /** Of the words the person read (`DocumentView.revision`); others are shown first. */
+  /** The revision the customer read (`DocumentView.revision`); a newer one is shown first. */
   revision: z.number().int().optional(),
   sending: DeliveryOption,
   offer: OfferKey,
@@ -50,7 +50,7 @@ export const NewOrder = z.strictObject({
       'Cochez cette case\u00a0: sans elle, nous ne pouvons pas commencer avant quatorze jours.',
     ),
     withdrawalLoss: z.literal(true, 'Cochez cette case\u00a0: une lettre postée ne peut plus être reprise.'),
-    /** Of the words that stood beside the boxes; unsaid, they are those of now. */
+    /** The version of the consent texts; by default the current one. */
     version: z.string().max(20).optional(),
   }),
 });
@@ -81,13 +81,13 @@ export const LetterStatus = z.enum([
   'rejected',
   'cancelled',
 ]);
-/** What the partner gives about a letter. */
+/** The proofs of a partner. */
 export const ProofKind = z.enum(['deposit', 'content', 'receipt']);
 export type ProofKind = z.infer<typeof ProofKind>;
 export type OrderStatus = z.infer<typeof OrderStatus>;
 export type LetterStatus = z.infer<typeof LetterStatus>;
 
-/** One thing that happened, in plain French, in time order. */
+/** An entry of the timeline, in plain French and in order of time. */
 export const TimelineEntry = z.object({
   at: Iso,
   status: z.string(),
@@ -100,34 +100,34 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>;
 export const LetterView = z.object({
   id: z.uuid(),
   status: LetterStatus,
-  /** The state in one or two words, and in one sentence (docs/domain/product.md#letter-status-text). */
+  /** The state in one or two words, and in a sentence (docs/domain/product.md#letter-status-text). */
   short: z.string(),
   long: z.string(),
   sending: DeliveryMethod,
   trackingNumber: z.string().nullable(),
   sheets: z.number().int(),
-  /** As its sender wrote it; null once it is forgotten. */
+  /** As the sender wrote it; null after the purge. */
   recipientName: z.string().nullable(),
-  /** As they stand on the envelope. */
+  /** As printed on the envelope. */
   recipientLines: z.array(z.string()),
   /** End of the free change of mind; null once it is over. */
   changeableUntil: Iso.nullable(),
-  /** The partner refused it: until then it can be corrected; afterwards the money goes back by itself. */
+  /** After a rejection: until when it can be corrected before it is refunded. */
   correctableUntil: Iso.nullable(),
   expectedOn: z.iso.date().nullable(),
-  /** What legal delays count from, as the post tells it; null while it has not. */
+  /** The instants from which legal time limits count, as reported by the post; null before. */
   depositedAt: Iso.nullable(),
   presentedAt: Iso.nullable(),
   deliveredAt: Iso.nullable(),
   /** How it ended, also once it is archived. */
   outcome: z.enum(['delivered', 'returned']).nullable(),
   proofs: z.array(ProofKind),
-  /** Everything of the letter in one PDF; not current when something happened since. */
+  /** The proof file; not current if something happened since. */
   proofFile: z.object({ sha256: z.string(), madeAt: Iso, isCurrent: z.boolean() }).nullable(),
   /** SHA-256 of the pages as they were printed. */
   seal: z.string().nullable(),
   timeline: z.array(TimelineEntry),
-  /** When what it said, to whom it went and what proved it were erased; the order stays for the books. */
+  /** When the content, the recipient and the proofs were purged; the order is kept for accounting. */
   forgottenAt: Iso.nullable(),
 });
 export type LetterView = z.infer<typeof LetterView>;
@@ -144,15 +144,15 @@ export const OrderView = z.object({
   /** End of the changes of a PDF that was bought alone; null for a letter, or once it is over. */
   pdfChangeableUntil: Iso.nullable(),
   duplex: z.boolean(),
-  /** The working day it was asked for, where it is not the first. */
+  /** The chosen posting day, if it is not the first possible one. */
   postOn: z.iso.date().nullable(),
-  /** The papers that go with it, in the order of printing. */
+  /** The enclosures in the order of printing. */
   enclosureIds: z.array(z.uuid()),
   offer: OfferKey,
   price: Price,
   payment: PaymentView.nullable(),
   letter: LetterView.nullable(),
-  /** The order whose letter this one sends again, and the one that sends this one again. */
+  /** The order that this one resends, and the one that resends it. */
   resends: NamedOrder.nullable(),
   resentAs: NamedOrder.nullable(),
   createdAt: Iso,
@@ -163,10 +163,10 @@ export const OrderView = z.object({
 export type OrderView = z.infer<typeof OrderView>;
 
 export const CheckoutView = z.object({ url: z.string().nullable(), order: OrderView });
-/** The papers of a paid letter may be put in another order, named anew or left out; unsaid, they stay as they are. */
+/** The enclosures of a paid letter may be reordered, relabelled or left out; by default they stay unchanged. */
 export const Correction = z.strictObject({
   content: DraftContent,
-  /** Of the words it corrects (`DocumentView.revision`); others, written elsewhere meanwhile, are shown first. */
+  /** The revision that is corrected (`DocumentView.revision`); a newer one is shown first. */
   revision: z.number().int().optional(),
   enclosures: z
     .array(z.strictObject({ id: z.uuid(), label: EnclosureLabel }))
@@ -181,6 +181,6 @@ export const Refunding = z.strictObject({
 export const Resending = z.strictObject({
   reason: z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500),
   free: z.boolean(),
-  /** Unsaid, it goes to the same address. */
+  /** By default the same address. */
   recipient: Recipient.partial().optional(),
 });

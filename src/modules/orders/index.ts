@@ -31,12 +31,12 @@ export { setPaymentDue } from './ordering/commands/pay-order.ts';
 export { PDF_CHANGE_DAYS, startOrderOfPayment } from './ordering/commands/start-paid-order.ts';
 export { processTermination } from './support/commands/process-termination.ts';
 export { processWithdrawal } from './support/commands/process-withdrawal.ts';
-export { eraseExportOf, eraseOldExports, writeExport } from './privacy/commands/write-export.ts';
-export { readyExportById } from './privacy/exports.ts';
+export { eraseExportOfUser, eraseOldExports, writeExport } from './privacy/commands/write-export.ts';
+export { findReadyExport } from './privacy/exports.ts';
 export { collectLetterMetrics, collectPartnerMetrics } from './mailing/metrics.ts';
 export { ordersWebhooks } from './mailing/webhooks.ts';
-export { agreementOfOrder } from './ordering/consent-record.ts';
-export { correctableUntil, DISPUTED } from './mailing/letter-status-text.ts';
+export { getAgreementOfOrder } from './ordering/consent-record.ts';
+export { getCorrectableUntil, DISPUTED } from './mailing/letter-status-text.ts';
 export { letterStateMachine } from './mailing/letter.state-machine.ts';
 export { messageAdminRoutes } from './support/message-admin-routes.ts';
 export { messageStateMachine } from './support/message.state-machine.ts';
@@ -47,18 +47,18 @@ export { outageStateMachine, unknownCodeStateMachine } from './mailing/partner.s
 export { getProofData, type ProofData } from './mailing/proof-data.ts';
 export {
   listGreenLettersToPresume,
-  letterById,
+  getLetter,
   findLetterByProviderRef,
   isLetterIn,
   listLettersOwedRefund,
-  lettersWithoutReceipt,
+  listLettersWithoutReceipt,
   listUncorrectedOrders,
-  proofFileOf,
-  proofKinds,
-  type LetterFacts,
+  findProofFile,
+  listProofKinds,
+  type LetterRecord,
 } from './mailing/queries.ts';
-export { isAcknowledgementDue, messageById, type MessageFacts } from './support/queries.ts';
-export { orderById, listOrdersOwedRefund } from './ordering/queries.ts';
+export { isAcknowledgementDue, getMessage, type MessageRecord } from './support/queries.ts';
+export { getOrder, listOrdersOwedRefund } from './ordering/queries.ts';
 export { ordersRoutes } from './ordering/routes.ts';
 export { mailingRoutes, VERIFICATION_RATE_LIMIT } from './mailing/routes.ts';
 export { unknownCodeAdminRoutes } from './mailing/unknown-code-admin-routes.ts';

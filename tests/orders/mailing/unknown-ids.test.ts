@@ -26,6 +26,7 @@ const routers = [
   agreementAdminRoutes,
   messageAdminRoutes,
   ordersAdminRoutes,
+  mailingRoutes,
   ordersRoutes,
   outageAdminRoutes,
   reconciliationAdminRoutes,

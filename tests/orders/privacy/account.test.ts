@@ -43,10 +43,12 @@ async function arrived(user: Actor): Promise<string> {
   await recordTrackingEvents(testApp.deps, {
     letterId: letter.id,
     source: 'fake',
-    news: [
+    events: [
       { providerKey: 'p1', kind: 'printed', code: 'p', label: 'Imprimée', at: at(1) },
       { providerKey: 'd1', kind: 'delivered', code: 'd', label: 'Distribuée', at: at(2) },
-    ].map(({ code, ...one }) => ({ ...one, providerCode: code })) as Parameters<typeof recordTrackingEvents>[1]['news'],
+    ].map(({ code, ...one }) => ({ ...one, providerCode: code })) as Parameters<
+      typeof recordTrackingEvents
+    >[1]['events'],
   });
   await testApp.runJobs();
   return order.id;

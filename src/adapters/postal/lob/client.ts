@@ -1,16 +1,16 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { DOMESTIC_COUNTRIES, UNITED_STATES } from '../../../domain/country.ts';
 import { findProduct } from '../../../domain/postal-partner.ts';
-import { type AddressParts, isRefusal, partsOf } from '../address-parts.ts';
+import { type AddressParts, isRejection, splitAddress } from '../address-parts.ts';
 import type { PostalLetter, PostalRejection, ProviderErrorDetails } from '../port.ts';
-import { jsonOf, requestPartner, toErrorDetails } from '../request-partner.ts';
+import { parseJson, requestPartner, toErrorDetails } from '../request-partner.ts';
 import { toRejection } from './rejection-map.ts';
 import type { LobSettings } from './settings.ts';
 
 export interface LobResponse {
   status: number;
   body: unknown;
-  trouble: ProviderErrorDetails;
+  errorDetails: ProviderErrorDetails;
 }
 
 const PARTNER = 'lob';
@@ -31,7 +31,7 @@ export class LobClient {
       { method, ...init, headers: { accept: 'application/json', authorization, ...init.headers } },
       this.settings.timeoutMs,
     );
-    return { status: response.status, body: jsonOf(PARTNER, response), trouble: toErrorDetails(response) };
+    return { status: response.status, body: parseJson(PARTNER, response), errorDetails: toErrorDetails(response) };
   }
 }
 
@@ -45,24 +45,24 @@ export const ABROAD: ReadonlySet<string> = new Set(
   COUNTRIES.split(/\s+/).filter((code) => !DOMESTIC_COUNTRIES.has(code)),
 );
 
-/** Every letter travels by it; a registered one has an extra service besides. */
+/** The mail type of every letter; a registered one adds an extra service. */
 const MAIL_TYPE = 'usps_first_class';
-/** Their second line, at home: what does not fit is told, never cut. */
-const MOST_SECOND_LINE = 64;
+/** The limit of their second address line: a longer one is rejected, never cut. */
+const MAX_SECOND_LINE = 64;
 
-/** The form of a new letter, or why these addresses cannot be posted. */
+/** The form of a new letter, or a rejection of its addresses. */
 export async function toRequest(letter: PostalLetter, envelope: string): Promise<FormData | PostalRejection> {
   const country = letter.recipientCountry ?? 'FR';
   const product = findProduct(letter.product, 'lob');
-  // Certified mail stays in the United States; elsewhere their registered mail is not tracked, so we do not sell it.
+  // Certified mail exists in the United States only; elsewhere registered mail is not tracked, so it is not sold.
   const reach = product === MAIL_TYPE ? ABROAD : UNITED_STATES;
   if (!product || !reach.has(country)) return toRejection('invalid_international_feature', '');
-  const recipient = partsOf(letter.recipientLines, country, 'recipient');
-  if (isRefusal(recipient)) return recipient;
-  const sender = partsOf(letter.senderLines, letter.senderCountry ?? 'FR', 'sender');
-  if (isRefusal(sender)) return sender;
-  const [to, from] = [addressOf(recipient, country), addressOf(sender, letter.senderCountry ?? 'FR')];
-  if ([to, from].some(({ address_line2 = '' }) => address_line2.length > MOST_SECOND_LINE))
+  const recipient = splitAddress(letter.recipientLines, country, 'recipient');
+  if (isRejection(recipient)) return recipient;
+  const sender = splitAddress(letter.senderLines, letter.senderCountry ?? 'FR', 'sender');
+  if (isRejection(sender)) return sender;
+  const [to, from] = [toAddress(recipient, country), toAddress(sender, letter.senderCountry ?? 'FR')];
+  if ([to, from].some(({ address_line2 = '' }) => address_line2.length > MAX_SECOND_LINE))
     return toRejection('address_length_exceeds_limit', '');
 
   const form = new FormData();
@@ -77,21 +77,21 @@ export async function toRequest(letter: PostalLetter, envelope: string): Promise
   form.append('double_sided', String(letter.duplex));
   form.append('use_type', 'operational');
   form.append('mail_type', MAIL_TYPE);
-  // Our first page is drawn for a French window: theirs gets a sheet of its own.
+  // Our first page fits a French window: theirs gets an address sheet.
   form.append('address_placement', 'insert_blank_page');
-  // The sender lives in France, which only an envelope of one's own may say.
+  // Only a custom envelope may carry a return address in France.
   form.append('custom_envelope', envelope);
   if (product !== MAIL_TYPE) form.append('extra_service', product);
   form.append(
     'file',
-    new Blob([Uint8Array.from(await onLetterPaper(letter.pdf))], { type: 'application/pdf' }),
+    new Blob([Uint8Array.from(await fitLetterPaper(letter.pdf))], { type: 'application/pdf' }),
     'letter.pdf',
   );
   return form;
 }
 
-/** Street first; what else there is stands together on the second line. */
-function addressOf(
+/** The street on the first line, all other parts on the second. */
+function toAddress(
   { company, person, complement, street, box, postcode, city, state }: AddressParts,
   country: string,
 ): Record<string, string> {
@@ -108,25 +108,27 @@ function addressOf(
   };
 }
 
-/** US Letter in points: the partner prints nothing else. */
+/** US Letter in points: the only format of the partner. */
 const WIDTH = 612;
 const HEIGHT = 792;
 const TOLERANCE = 1;
 
-/** Every page whole on American paper: an A4 sheet is drawn a little smaller and in the middle, and nothing is cut. */
-async function onLetterPaper(pdf: Uint8Array): Promise<Uint8Array> {
-  const given = await PDFDocument.load(pdf, { updateMetadata: false });
-  const fits = given
+/** Fits every page on US Letter: an A4 page is scaled down and centred, and nothing is cut. */
+async function fitLetterPaper(pdf: Uint8Array): Promise<Uint8Array> {
+  const source = await PDFDocument.load(pdf, { updateMetadata: false });
+  const fits = source
     .getPages()
     .every(
       (page) => Math.abs(page.getWidth() - WIDTH) <= TOLERANCE && Math.abs(page.getHeight() - HEIGHT) <= TOLERANCE,
     );
   if (fits) return pdf;
-  const made = await PDFDocument.create({ updateMetadata: false });
-  for (const page of await made.embedPages(given.getPages())) {
+  const document = await PDFDocument.create({ updateMetadata: false });
+  for (const page of await document.embedPages(source.getPages())) {
     const scale = Math.min(1, WIDTH / page.width, HEIGHT / page.height);
     const [width, height] = [page.width * scale, page.height * scale];
-    made.addPage([WIDTH, HEIGHT]).drawPage(page, { x: (WIDTH - width) / 2, y: (HEIGHT - height) / 2, width, height });
+    document
+      .addPage([WIDTH, HEIGHT])
+      .drawPage(page, { x: (WIDTH - width) / 2, y: (HEIGHT - height) / 2, width, height });
   }
-  return made.save();
+  return document.save();
 }

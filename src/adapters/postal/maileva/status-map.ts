@@ -1,20 +1,20 @@
 import type { ReturnReason, TrackingEventType } from '../../../domain/tracking-event.ts';
 import type { PostalTrackingEvent, PostalTrackingKind } from '../port.ts';
-import { rejectedAfterwards } from './rejection-map.ts';
+import { toLateRejection } from './rejection-map.ts';
 
 /**
- * What Maileva publishes (registered_mail 4.9, mail 2.9) in our kinds of news: sending and recipient statuses, delivery
- * codes LP00–LP29 and N10, main delivery categories. A word that is not here is 'other' and reported as unknown: new ones
+ * What Maileva publishes (registered_mail 4.9, mail 2.9) as our kinds: sending and recipient statuses, delivery
+ * codes LP00–LP29 and N10, main delivery categories. An unlisted code is 'other' and reported as unknown: new ones
  * appear without notice. tests/contracts/published-codes.test.ts compares the table with the published enumerations.
  */
-export const WORDS: Readonly<Record<string, PostalTrackingKind>> = {
+export const TRACKING_KINDS: Readonly<Record<string, PostalTrackingKind>> = {
   DRAFT: 'other', // nothing was submitted yet
   PENDING: 'submitted',
   BLOCKED: 'submitted', // waits for a financial authorisation at the partner
   ACCEPTED: 'accepted',
   PREPARING: 'accepted',
   PROCESSED: 'printed',
-  // Of a sending with one recipient the recipient says which of the two it was (maileva-news).
+  // The recipient's own status decides.
   PROCESSED_WITH_ERRORS: 'other',
   REJECTED: 'rejected',
   SENDING_REJECTED: 'rejected',
@@ -31,7 +31,7 @@ export const WORDS: Readonly<Record<string, PostalTrackingKind>> = {
   LP08: 'awaiting_pickup',
   LP09: 'awaiting_pickup',
   LP10: 'awaiting_pickup',
-  // Put back on the round, or delayed by the post itself: nobody was absent, so there is nothing to collect.
+  // Back on the round, or delayed by the post: there was no failed delivery, so there is nothing to collect.
   LP11: 'in_transit',
   LP12: 'in_transit',
   LP13: 'in_transit',
@@ -46,7 +46,7 @@ export const WORDS: Readonly<Record<string, PostalTrackingKind>> = {
   LP21: 'returned',
   LP22: 'returned',
   LP23: 'in_transit',
-  // Sent back by the customer service of the post: the category that comes with it says whether that is final.
+  // Sent back by the customer service of the post: the category decides whether that is final.
   LP24: 'other',
   LP25: 'other',
   LP26: 'in_transit',
@@ -61,10 +61,11 @@ export const WORDS: Readonly<Record<string, PostalTrackingKind>> = {
   UNDELIVERED: 'returned',
 };
 
-export const isKnownStatus = (word: string): boolean => Object.hasOwn(WORDS, word);
-export const toTrackingKind = (word: string): PostalTrackingKind => (isKnownStatus(word) ? WORDS[word]! : 'other');
+export const isKnownStatus = (code: string): boolean => Object.hasOwn(TRACKING_KINDS, code);
+export const toTrackingKind = (code: string): PostalTrackingKind =>
+  isKnownStatus(code) ? TRACKING_KINDS[code]! : 'other';
 
-/** The partner's words where it gives a status without a label. */
+/** The labels of statuses that come without one. */
 export const LABELS: Readonly<Record<string, string>> = {
   PENDING: 'Envoi soumis',
   BLOCKED: 'Envoi en attente d’autorisation',
@@ -77,7 +78,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   CANCELED: 'Envoi annulé',
 };
 
-export const labelOf = (word: string): string => (Object.hasOwn(LABELS, word) ? LABELS[word]! : word);
+export const toLabel = (code: string): string => (Object.hasOwn(LABELS, code) ? LABELS[code]! : code);
 
 /** Why a registered letter came back (docs/domain/maileva.md#return-reasons). */
 export const RETURN_REASONS: Readonly<Record<string, string>> = {
@@ -88,10 +89,10 @@ export const RETURN_REASONS: Readonly<Record<string, string>> = {
 };
 
 export const isKnownReason = (code: string): boolean => Object.hasOwn(RETURN_REASONS, code);
-export const returnReason = (code: string | undefined): string | undefined =>
+export const findReturnReason = (code: string | undefined): string | undefined =>
   code !== undefined && isKnownReason(code) ? RETURN_REASONS[code] : undefined;
 
-/** The codes whose meaning is finer than their kind. */
+/** The codes with a more precise meaning than the kind of their event. */
 export const MAILEVA_EVENT_TYPES: Readonly<Record<string, TrackingEventType>> = {
   PROCESSED_WITH_ERRORS: 'printed',
   LP03: 'in_transit',
@@ -164,48 +165,53 @@ export interface Recipient {
   sheets_count?: number;
 }
 
-/** Everything a sending and its only recipient tell, oldest first, each thing once. */
+/** Lists the events of a sending and its only recipient, oldest first, each once. */
 export function toTrackingEvents(sending: Sending, recipient: Recipient | undefined): PostalTrackingEvent[] {
   const started = sending.submission_date ?? sending.creation_date;
-  const facts = {
+  const common = {
     ...(recipient?.registered_number && { trackingNumber: recipient.registered_number }),
     ...((recipient?.sheets_count ?? sending.sheets_count) && {
       sheets: recipient?.sheets_count ?? sending.sheets_count!,
     }),
   };
-  const told = new Map<string, PostalTrackingEvent>();
-  for (const one of [...statusesOf(sending, recipient), ...deliveriesOf(recipient)]) {
-    if (!one.code || one.code === 'DRAFT') continue;
-    const at = new Date(one.date ?? started ?? 0);
-    const news: PostalTrackingEvent = {
-      providerKey: `${one.code} ${one.date ?? ''}`.trim(),
+  const events = new Map<string, PostalTrackingEvent>();
+  for (const status of [...listStatuses(sending, recipient), ...listDeliveryStatuses(recipient)]) {
+    if (!status.code || status.code === 'DRAFT') continue;
+    const at = new Date(status.date ?? started ?? 0);
+    const event: PostalTrackingEvent = {
+      providerKey: `${status.code} ${status.date ?? ''}`.trim(),
       at: Number.isNaN(at.getTime()) ? new Date(0) : at,
       kind:
-        toTrackingKind(one.code) === 'other' && one.category ? toTrackingKind(one.category) : toTrackingKind(one.code),
-      providerCode: one.code,
-      label: one.label ?? one.details ?? labelOf(one.code),
-      ...facts,
+        toTrackingKind(status.code) === 'other' && status.category
+          ? toTrackingKind(status.category)
+          : toTrackingKind(status.code),
+      providerCode: status.code,
+      label: status.label ?? status.details ?? toLabel(status.code),
+      ...common,
     };
-    const unknownCodes = unknownIn(one, news.kind === 'returned' ? recipient?.undelivered_mail_reason : undefined);
-    if (told.has(news.providerKey)) continue;
+    const unknownCodes = listUnknownCodes(
+      status,
+      event.kind === 'returned' ? recipient?.undelivered_mail_reason : undefined,
+    );
+    if (events.has(event.providerKey)) continue;
     const unknown = unknownCodes.length > 0 && { unknownCodes };
-    told.set(news.providerKey, { ...news, ...whyOf(news, recipient), ...unknown });
+    events.set(event.providerKey, { ...event, ...findReasons(event, recipient), ...unknown });
   }
-  return [...told.values()].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  return [...events.values()].toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-const unknownIn = ({ code, category }: Status, reason: string | undefined): string[] => [
-  ...[code, category].filter((word): word is string => word !== undefined && !isKnownStatus(word)),
+const listUnknownCodes = (status: Status, reason: string | undefined): string[] => [
+  ...[status.code, status.category].filter((code): code is string => code !== undefined && !isKnownStatus(code)),
   ...(reason && !isKnownReason(reason) ? [reason] : []),
 ];
 
-/** registered_mail lists its statuses; mail/v2 shows only the present one and three dates, so its past is told from those. */
-function statusesOf(sending: Sending, recipient: Recipient | undefined): Status[] {
+/** Lists the statuses: registered_mail lists them; mail/v2 has only the current one and three dates. */
+function listStatuses(sending: Sending, recipient: Recipient | undefined): Status[] {
   const listed = recipient?.statuses?.some(({ code }) => code !== 'DRAFT') ? recipient.statuses : sending.statuses;
   if (listed && listed.length > 0)
-    return listed.map((one) => ({
-      ...one,
-      ...(!one.details && { details: recipient?.status_detail ?? sending.status_detail ?? undefined }),
+    return listed.map((status) => ({
+      ...status,
+      ...(!status.details && { details: recipient?.status_detail ?? sending.status_detail ?? undefined }),
     }));
   if (sending.status === 'DRAFT') return [];
   const code = sending.status === 'PROCESSED_WITH_ERRORS' && recipient?.status ? recipient.status : sending.status;
@@ -217,14 +223,14 @@ function statusesOf(sending: Sending, recipient: Recipient | undefined): Status[
   return [submitted, { ...last, ...(date && { date }) }];
 }
 
-function deliveriesOf(recipient: Recipient | undefined): Status[] {
+function listDeliveryStatuses(recipient: Recipient | undefined): Status[] {
   if (!recipient) return [];
   const listed = recipient.delivery_statuses ?? [];
-  const has = (code: string) => listed.some((one) => one.code === code);
+  const has = (code: string) => listed.some((status) => status.code === code);
   const main = recipient.last_main_delivery_status;
   return [
     ...listed,
-    // The summary may run ahead of the list.
+    // The summary may be newer than the list.
     ...(main?.code && !has(main.code) ? [main] : []),
     ...(recipient.last_delivery_status && listed.length === 0 && main?.code !== recipient.last_delivery_status
       ? [
@@ -264,12 +270,12 @@ function deliveriesOf(recipient: Recipient | undefined): Status[] {
   ];
 }
 
-function whyOf(
-  news: PostalTrackingEvent,
+function findReasons(
+  event: PostalTrackingEvent,
   recipient: Recipient | undefined,
-): Pick<PostalTrackingEvent, 'reason' | 'reasonCode' | 'refusal'> {
-  if (news.kind === 'rejected') return { refusal: rejectedAfterwards(news.label, news.providerCode) };
-  const code = news.kind === 'returned' ? recipient?.undelivered_mail_reason : undefined;
-  const reason = returnReason(code);
+): Pick<PostalTrackingEvent, 'reason' | 'reasonCode' | 'rejection'> {
+  if (event.kind === 'rejected') return { rejection: toLateRejection(event.label, event.providerCode) };
+  const code = event.kind === 'returned' ? recipient?.undelivered_mail_reason : undefined;
+  const reason = findReturnReason(code);
   return { ...(reason && { reason }), ...(code && { reasonCode: code }) };
 }

@@ -1,9 +1,9 @@
 import { isShortText } from '../callback-checks.ts';
 import type { PostalTrackingEvent, PostalTrackingKind } from '../port.ts';
-import { foldText, rejectedAfterwards } from './rejection-map.ts';
+import { foldText, toLateRejection } from './rejection-map.ts';
 
 /**
- * Every status that the README of API 1.2 publishes, in our kinds. One that is not here is 'other' and reported as
+ * Every status that the README of API 1.2 publishes, as our kinds. An unlisted one is 'other' and reported as
  * unknown: new ones appear without notice. tests/contracts/published-codes.test.ts compares the two lists.
  */
 export const STATUSES: Readonly<Record<string, PostalTrackingKind>> = {
@@ -29,7 +29,7 @@ export const STATUSES: Readonly<Record<string, PostalTrackingKind>> = {
   archivage_pnd: 'returned',
   scan_pdd: 'deposit_proof',
   retour_are: 'receipt_proof',
-  // The post meets a problem: what follows says how it ends.
+  // A problem at the post: later statuses show how it ends.
   probleme_en_cours: 'other',
   // Electronic registered letters, which we do not send.
   envoye: 'other',
@@ -46,11 +46,11 @@ export const isKnownStatus = (status: string): boolean => Object.hasOwn(STATUSES
 export const toTrackingKind = (status: string): PostalTrackingKind =>
   isKnownStatus(status) ? STATUSES[status]! : 'other';
 
-/** Every event of their callbacks: one names a step, and `statut_courrier` beside it says which. */
+/** Every event of their webhooks: it names a step, and `statut_courrier` names the status. */
 export const EVENTS = new Set(['new', 'printed', 'sended', 'new-state', 'delivered', 'error', 'pnd', 'are', 'pdd']);
 export const isKnownEvent = (name: string): boolean => EVENTS.has(name);
 
-/** Read at the partner, a letter's way is told in sentences only; the order of these forms matters. */
+/** The letter's history at the partner is sentences; the order of these patterns matters. */
 export const SENTENCES: readonly [form: RegExp, status: string][] = [
   [/preuve de depot/, 'scan_pdd'],
   [/accuse de reception|avis de reception/, 'retour_are'],
@@ -73,12 +73,12 @@ export const SENTENCES: readonly [form: RegExp, status: string][] = [
   [/(a ete|est) distribue|^distribue/, 'distribue'],
 ];
 
-/** The status a sentence tells; nothing where we do not know it. */
-export const statusOf = (sentence: string): string | undefined =>
+/** Finds the status of a sentence; undefined if it is unknown. */
+export const findStatus = (sentence: string): string | undefined =>
   SENTENCES.find(([form]) => form.test(foldText(sentence)))?.[1];
 
-/** Why it came back, as far as the partner says. */
-export function returnReason(sentence: string): string | undefined {
+/** The return reason, if the partner gives one. */
+export function findReturnReason(sentence: string): string | undefined {
   const text = foldText(sentence);
   if (/inconnu/.test(text)) return 'destinataire inconnu à l’adresse';
   if (/non reclame/.test(text)) return 'pli avisé et non réclamé';
@@ -96,67 +96,68 @@ export interface Followed {
 
 const DATED = /^\s*(\d{2})\/(\d{2})\/(\d{4})\s*:\s*(.+?)\s*$/s;
 
-interface Told {
+interface DatedSentence {
   day: string;
-  words: string;
+  text: string;
 }
 
-function toldOf(sentence: string): Told | null {
+function parseSentence(sentence: string): DatedSentence | null {
   const [, day, month, year, words] = DATED.exec(sentence) ?? [];
-  return words ? { day: `${year}-${month}-${day}`, words } : null;
+  return words ? { day: `${year}-${month}-${day}`, text: words } : null;
 }
 
-/** The partner's sentences carry a day only: noon in Paris falls on it wherever it is read. */
-const noonOf = (day: string): Date => new Date(`${day}T11:00:00Z`);
+/** Their sentences have a day only: noon in Paris is on that day in every time zone of Europe. */
+const toNoon = (day: string): Date => new Date(`${day}T11:00:00Z`);
 
-/** A status once a day is one piece of news, whether it was pushed or read. */
-const newsKey = (status: string | undefined, told: Told): string => `${status ?? told.words.slice(0, 120)} ${told.day}`;
+/** A status is one event per day, whether it was pushed or read. */
+const toEventKey = (status: string | undefined, sentence: DatedSentence): string =>
+  `${status ?? sentence.text.slice(0, 120)} ${sentence.day}`;
 
-/** A letter's whole way as it is read at the partner: sentences, oldest first. */
+/** Lists the events of a letter from its history, oldest first. */
 export function toTrackingEvents(followed: Followed, printState: string): PostalTrackingEvent[] {
   const sentences = (followed.historique || (followed.lastState ?? ''))
     .split(/<br\s*\/?>|\r?\n|\|/i)
-    .flatMap((one) => toldOf(one) ?? []);
-  // Some of their lists begin with the newest.
+    .flatMap((text) => parseSentence(text) ?? []);
+  // Some of their lists have the newest first.
   const isReversed = sentences.length > 1 && sentences[0]!.day > sentences.at(-1)!.day;
-  const told = isReversed ? sentences.toReversed() : sentences;
-  const wasPrinted = told.some(({ words }) => statusOf(words) === 'imprime') || /^imprim/i.test(printState);
+  const history = isReversed ? sentences.toReversed() : sentences;
+  const wasPrinted = history.some(({ text }) => findStatus(text) === 'imprime') || /^imprim/i.test(printState);
   const isStopped = !wasPrinted && /refus|rejet|annul/i.test(printState);
   const number = isShortText(followed.refTracking) ? followed.refTracking : undefined;
 
   const all = new Map<string, PostalTrackingEvent>();
-  for (const one of told) {
-    const status = statusOf(one.words);
+  for (const entry of history) {
+    const status = findStatus(entry.text);
     const kind = toTrackingKind(status ?? '');
-    // What was never printed never left: it does not come back, it was refused.
+    // A letter that was never printed was rejected, not returned.
     const isRefused = kind === 'returned' && !wasPrinted;
-    const reason = kind === 'returned' && !isRefused ? returnReason(one.words) : undefined;
-    const key = newsKey(status, one);
+    const reason = kind === 'returned' && !isRefused ? findReturnReason(entry.text) : undefined;
+    const key = toEventKey(status, entry);
     if (all.has(key)) continue;
     all.set(key, {
       providerKey: key,
-      at: noonOf(one.day),
+      at: toNoon(entry.day),
       kind: isRefused ? 'rejected' : kind,
       providerCode: status ?? 'sentence',
-      label: one.words,
+      label: entry.text,
       ...(reason && { reason }),
-      ...(isRefused && { refusal: rejectedAfterwards(one.words) }),
+      ...(isRefused && { rejection: toLateRejection(entry.text) }),
       ...(number && { trackingNumber: number }),
-      ...(status === undefined && { unknownCodes: [one.words.replaceAll(/\d/g, '#')] }),
+      ...(status === undefined && { unknownCodes: [entry.text.replaceAll(/\d/g, '#')] }),
     });
   }
-  const news = [...all.values()];
-  const last = told.at(-1);
-  if (isStopped && last && !news.some(({ kind }) => kind === 'rejected'))
-    news.push({
+  const events = [...all.values()];
+  const last = history.at(-1);
+  if (isStopped && last && !events.some(({ kind }) => kind === 'rejected'))
+    events.push({
       providerKey: `state ${printState}`,
-      at: noonOf(last.day),
+      at: toNoon(last.day),
       kind: 'rejected',
       providerCode: printState,
-      label: last.words,
-      refusal: rejectedAfterwards(last.words),
+      label: last.text,
+      rejection: toLateRejection(last.text),
     });
-  return news;
+  return events;
 }
 
 export interface Detail {
@@ -166,21 +167,21 @@ export interface Detail {
   tracking_number?: string | null;
 }
 
-/** What a callback says of one letter. Trouble is not told from here: whether anything was printed is read at the partner. */
-export function newsOfCall(
+/** Lists the events of a webhook. Returns and problems are read at the partner, which shows whether the letter was printed. */
+export function toWebhookEvents(
   { statut_courrier: status, statut_description: sentence = '', tracking_number: number }: Detail,
   at: Date,
 ): PostalTrackingEvent[] {
   const kind = toTrackingKind(status);
   if (kind === 'returned' || kind === 'other') return [];
-  const told = toldOf(sentence) ?? { day: at.toISOString().slice(0, 10), words: sentence || status };
+  const entry = parseSentence(sentence) ?? { day: at.toISOString().slice(0, 10), text: sentence || status };
   return [
     {
-      providerKey: newsKey(status, told),
+      providerKey: toEventKey(status, entry),
       at,
       kind,
       providerCode: status,
-      label: told.words,
+      label: entry.text,
       ...(isShortText(number) && { trackingNumber: number }),
     },
   ];

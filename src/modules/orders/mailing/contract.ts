@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DeliveryMethod } from '../../documents/contract.ts';
 import { ProofKind } from '../contract.ts';
 
-/** What a hash can belong to. */
+/** The kinds of files with a fingerprint. */
 export const FingerprintKind = z.enum(['letter', 'enclosure', 'proof_file', ...ProofKind.options]);
 export type FingerprintKind = z.infer<typeof FingerprintKind>;
 

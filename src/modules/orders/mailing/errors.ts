@@ -40,7 +40,7 @@ export const letterAwaitsPickup = defineError(
   'waits_at_counter',
   'Cette lettre attend son destinataire au bureau de poste. Elle sera remise ou reviendra\u00a0: attendez avant de la renvoyer.',
 );
-/** The day stands in the sentence. */
+/** The message names the day. */
 export const resendTooEarly = ({ letterId, expectedOn }: { letterId: string; expectedOn: string }): AppError =>
   new AppError(
     'conflict',
@@ -58,13 +58,13 @@ export const accountWasErased = defineError(
   'account_gone',
   'Ce compte est effacé, et ce que disait cette lettre aussi\u00a0: elle ne peut plus être renvoyée.',
 );
-/** The post will give this proof, and has not yet. */
+/** The proof is expected and not stored yet. */
 export const proofPending = defineError(
   'conflict',
   'file_not_ready',
   'Le service postal ne nous a pas encore donné cette preuve. Elle sera dans votre espace dès qu’elle arrive.',
 );
-/** No such proof will ever exist; the reason is said in a sentence. */
+/** This proof will never exist; the message says why. */
 export const proofUnavailable = ({ reason }: { reason: string }): AppError =>
   new AppError('not_found', 'proof_unavailable', reason);
 export const nothingToRemind = defineError(

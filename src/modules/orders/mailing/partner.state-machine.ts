@@ -1,6 +1,6 @@
 import { defineStateMachine } from '../../../kernel/state-machine.ts';
 
-/** A partner that fails again and again is left alone by everybody until one of us tries and is answered. */
+/** The circuit breaker of a partner: open after repeated failures, until a trial request succeeds. */
 export const outageStateMachine = defineStateMachine(
   'outages',
   'suspected',
@@ -11,7 +11,7 @@ export const outageStateMachine = defineStateMachine(
   { timeLimits: { open: '0s' } },
 );
 
-/** A partner's word without a meaning in our tables. It raises one alarm, which ends when support has written down what it means. */
+/** A partner's code that our tables lack. Its alarm ends when support has noted the meaning. */
 export const unknownCodeStateMachine = defineStateMachine(
   'unknown_codes',
   'reported',

@@ -8,7 +8,7 @@ import { letterStateMachine } from './letter.state-machine.ts';
 import { Letter } from './models/letter.ts';
 import type { ProofFile, TrackingRecord, TransitionRecord } from './timeline-input.ts';
 
-export const movesOf = (deps: Deps, ids: string[]): Promise<TransitionRecord[]> =>
+export const listTransitions = (deps: Deps, ids: string[]): Promise<TransitionRecord[]> =>
   deps.db('state_transitions').whereIn('entity_id', ids).orderBy('id').select({
     entityId: 'entity_id',
     transition: 'transition',
@@ -17,7 +17,7 @@ export const movesOf = (deps: Deps, ids: string[]): Promise<TransitionRecord[]> 
     at: 'occurred_at',
   });
 
-export const newsOf = (deps: Deps, ids: string[]): Promise<(TrackingRecord & { letterId: string })[]> =>
+export const listTrackingRecords = (deps: Deps, ids: string[]): Promise<(TrackingRecord & { letterId: string })[]> =>
   deps.db('tracking_events').whereIn('letter_id', ids).orderBy('at').select({
     letterId: 'letter_id',
     source: 'source',
@@ -27,21 +27,23 @@ export const newsOf = (deps: Deps, ids: string[]): Promise<(TrackingRecord & { l
     at: 'at',
   });
 
-export const proofFilesOf = (deps: Deps, ids: string[]): Promise<(ProofFile & { letterId: string })[]> =>
-  deps
-    .db('proof_files')
-    .whereIn('letter_id', ids)
-    .orderBy('event_count')
-    .select({ letterId: 'letter_id', known: 'event_count', fileId: 'file_id', sha256: 'sha256', madeAt: 'made_at' });
+export const listProofFiles = (deps: Deps, ids: string[]): Promise<(ProofFile & { letterId: string })[]> =>
+  deps.db('proof_files').whereIn('letter_id', ids).orderBy('event_count').select({
+    letterId: 'letter_id',
+    eventCount: 'event_count',
+    fileId: 'file_id',
+    sha256: 'sha256',
+    madeAt: 'made_at',
+  });
 
-/** The newest proof file of a letter. */
-export const proofFileOf = async (deps: Deps, letterId: string): Promise<ProofFile | undefined> =>
-  (await proofFilesOf(deps, [letterId])).at(-1);
+/** Finds the newest proof file of a letter. */
+export const findProofFile = async (deps: Deps, letterId: string): Promise<ProofFile | undefined> =>
+  (await listProofFiles(deps, [letterId])).at(-1);
 
-export const proofsOf = (deps: Deps, ids: string[]): Promise<{ letterId: string; kind: ProofKind }[]> =>
+export const listProofs = (deps: Deps, ids: string[]): Promise<{ letterId: string; kind: ProofKind }[]> =>
   deps.db('letter_proofs').whereIn('letter_id', ids).select({ letterId: 'letter_id', kind: 'kind' });
 
-export interface LetterFacts {
+export interface LetterRecord {
   id: string;
   orderId: string;
   orderReference: string;
@@ -65,27 +67,27 @@ export interface LetterFacts {
   claimDocumentId: string | null;
   statusSince: Date;
   createdAt: Date;
-  /** What partner and store know it by: a corrected letter is another sending. */
+  /** The key that the partner and the storage use: a corrected letter has another one. */
   postKey: string;
 }
 
-export async function letterById(deps: Deps, id: string): Promise<LetterFacts> {
+export async function getLetter(deps: Deps, id: string): Promise<LetterRecord> {
   const letter = (await Letter.query(deps.db)
     .findById(id)
     .join('orders', 'orders.id', 'letters.orderId')
     .select('letters.*', 'orders.reference as orderReference', 'orders.userId', 'orders.enclosureIds')
-    .throwIfNotFound()) as Letter & Pick<LetterFacts, 'orderReference' | 'userId' | 'enclosureIds'>;
+    .throwIfNotFound()) as Letter & Pick<LetterRecord, 'orderReference' | 'userId' | 'enclosureIds'>;
   return { ...letter, postKey: letter.submissionKey ?? letter.id };
 }
 
-/** The letter a partner speaks of, by its name for it or by ours; null for one that is not ours, or that another partner has. */
+/** Finds the letter that a partner means, by its reference or our key; null for one that is not ours or belongs to another partner. */
 export async function findLetterByProviderRef(
   deps: Deps,
   provider: string,
-  { sendingRef, key }: { sendingRef?: string; key?: string },
+  { providerRef, key }: { providerRef?: string; key?: string },
 ): Promise<string | null> {
-  const byRef = sendingRef ? await Letter.query(deps.db).findOne({ provider, providerRef: sendingRef }) : undefined;
-  // A one-shot partner may speak before its answer has reached us. Of a corrected letter, the key of the refused sending is no longer its name.
+  const byRef = providerRef ? await Letter.query(deps.db).findOne({ provider, providerRef }) : undefined;
+  // A one-shot partner may call before its response has arrived. The key of a rejected submission no longer identifies a corrected letter.
   const letter =
     byRef ??
     (key && z.uuid().safeParse(key).success
@@ -99,18 +101,18 @@ export async function findLetterByProviderRef(
   return letter?.id ?? null;
 }
 
-/** Whether the letter is in one of the machine's groups: questions of business have names. */
+/** Whether the letter is in a named group of states. */
 export const isLetterIn = (
   group: 'atPartner' | 'billable' | 'changeable' | 'ended',
   letter: { status: Letter['status'] },
 ): boolean => letterStateMachine.isIn(group, letter.status);
 
-/** The proofs that are kept of a letter. */
-export const proofKinds = async (deps: Deps, letterId: string): Promise<string[]> =>
-  (await proofsOf(deps, [letterId])).map(({ kind }) => kind);
+/** Lists the kinds of the stored proofs of a letter. */
+export const listProofKinds = async (deps: Deps, letterId: string): Promise<string[]> =>
+  (await listProofs(deps, [letterId])).map(({ kind }) => kind);
 
-/** Delivered before this instant, and their signed receipt has not come back. */
-export async function lettersWithoutReceipt(deps: Deps, deliveredBefore: Date): Promise<string[]> {
+/** Lists letters delivered before an instant whose signed receipt is missing. */
+export async function listLettersWithoutReceipt(deps: Deps, deliveredBefore: Date): Promise<string[]> {
   const letters = await Letter.query(deps.db)
     .where({ status: 'delivered', product: 'registered_receipt' })
     .where('deliveredAt', '<', deliveredBefore)
@@ -122,7 +124,7 @@ export async function lettersWithoutReceipt(deps: Deps, deliveredBefore: Date): 
   return letters.map(({ id }) => id);
 }
 
-/** What the partner told of a letter, for its story. */
+/** Lists the tracking events of a letter for the audit trail. */
 export async function listTrackingEvents(
   deps: Deps,
   letterId: string,
@@ -141,7 +143,7 @@ export async function listTrackingEvents(
   }));
 }
 
-/** The partner's last answer that was no yes, for its story. */
+/** Returns the partner's last failed response for the audit trail. */
 export async function getPartnerResponse(
   deps: Deps,
   letterId: string,
@@ -163,7 +165,7 @@ export async function getPartnerResponse(
     : [];
 }
 
-/** Green letters whose expected day is three days past. */
+/** Lists green letters whose expected day is more than three days past. */
 export async function listGreenLettersToPresume(deps: Deps): Promise<string[]> {
   const letters = await Letter.query(deps.db)
     .where({ product: 'green', status: 'printed' })
@@ -172,14 +174,14 @@ export async function listGreenLettersToPresume(deps: Deps): Promise<string[]> {
   return letters.map(({ id }) => id);
 }
 
-export async function letterOfOrder(
+export async function findLetterOfOrder(
   deps: Deps,
   orderId: string,
 ): Promise<Pick<Letter, 'id' | 'fileId' | 'documentId' | 'product' | 'status' | 'provider'> | undefined> {
   return Letter.query(deps.db).findOne({ orderId });
 }
 
-export async function proofFile(deps: Deps, letterId: string, kind: string): Promise<string | null> {
+export async function findProofFileId(deps: Deps, letterId: string, kind: string): Promise<string | null> {
   const row: { file_id: string } | undefined = await deps
     .db('letter_proofs')
     .where({ letter_id: letterId, kind })
@@ -187,18 +189,18 @@ export async function proofFile(deps: Deps, letterId: string, kind: string): Pro
   return row?.file_id ?? null;
 }
 
-/** The newest proof file, named for a folder of papers. */
-export async function proofFileBytes(
+/** Reads the newest proof file, with a file name. */
+export async function readProofFile(
   deps: Deps,
   order: { id: string; reference: string },
 ): Promise<{ name: string; bytes: Uint8Array }> {
-  const letter = await letterOfOrder(deps, order.id);
-  const made = letter && (await proofFileOf(deps, letter.id));
-  if (!made) throw fileNotReady({ orderId: order.id });
-  return { name: `dossier-de-preuve-${order.reference}.pdf`, bytes: (await readFile(deps, made.fileId)).bytes };
+  const letter = await findLetterOfOrder(deps, order.id);
+  const proofFile = letter && (await findProofFile(deps, letter.id));
+  if (!proofFile) throw fileNotReady({ orderId: order.id });
+  return { name: `dossier-de-preuve-${order.reference}.pdf`, bytes: (await readFile(deps, proofFile.fileId)).bytes };
 }
 
-/** Orders whose letter the partner refused, and which nobody has corrected in time. */
+/** Lists orders with a rejected letter that was not corrected in time. */
 export async function listUncorrectedOrders(deps: Deps): Promise<string[]> {
   const before = new Date(deps.now().getTime() - DAYS_TO_CORRECT * 86_400_000);
   const letters = await Letter.query(deps.db)
@@ -209,7 +211,7 @@ export async function listUncorrectedOrders(deps: Deps): Promise<string[]> {
   return letters.map(({ orderId }) => orderId);
 }
 
-/** Letters that a correction made cheaper, whose difference was never asked back: a crash between the two steps. */
+/** Lists letters with an unpaid difference of a correction: a crash between the two steps. */
 export async function listLettersOwedRefund(deps: Deps): Promise<string[]> {
   const letters = await Letter.query(deps.db).where('refundDueCents', '>', 0).limit(100);
   return letters.map(({ id }) => id);

@@ -17,8 +17,8 @@ import {
 } from './errors.ts';
 import { findFingerprint } from './fingerprints.ts';
 import { findMissingProofReason } from './proof-availability.ts';
-import { letterOfOrder, proofFile, proofFileBytes } from './queries.ts';
-import { reminderFile } from './reminder.ts';
+import { findLetterOfOrder, findProofFileId, readProofFile } from './queries.ts';
+import { createReminderFile } from './reminder.ts';
 
 export const mailingRoutes = createRouter('orders');
 const params = z.object({ orderId: z.uuid() });
@@ -35,8 +35,8 @@ endpoint(mailingRoutes, 'GET /orders/:orderId/proofs/:kind', {
   errors: [proofPending],
   handler: async ({ deps, user, params: { orderId, kind } }) => {
     const order = await getOrderForUser(deps, { orderId, user });
-    const letter = await letterOfOrder(deps, orderId);
-    const fileId = letter && (await proofFile(deps, letter.id, kind));
+    const letter = await findLetterOfOrder(deps, orderId);
+    const fileId = letter && (await findProofFileId(deps, letter.id, kind));
     if (!fileId) {
       const reason = findMissingProofReason(deps, letter, kind);
       throw reason ? proofUnavailable({ reason }) : proofPending({ orderId });
@@ -68,7 +68,7 @@ endpoint(mailingRoutes, 'GET /orders/:orderId/proof-file.pdf', {
   response: [200, pdf],
   errors: [fileNotReady],
   handler: async ({ deps, user, params: { orderId } }) =>
-    proofFileBytes(deps, await getOrderForUser(deps, { orderId, user })),
+    readProofFile(deps, await getOrderForUser(deps, { orderId, user })),
 });
 
 endpoint(mailingRoutes, 'GET /orders/:orderId/reminder.ics', {
@@ -78,7 +78,7 @@ endpoint(mailingRoutes, 'GET /orders/:orderId/reminder.ics', {
   response: [200, fileResponse('text/calendar; charset=utf-8')],
   errors: [nothingToRemind],
   handler: async ({ deps, user, params: { orderId } }) =>
-    reminderFile(deps, await getOrderForUser(deps, { orderId, user })),
+    createReminderFile(deps, await getOrderForUser(deps, { orderId, user })),
 });
 
 endpoint(mailingRoutes, 'GET /seals/:hash', {

@@ -21,7 +21,7 @@ export const addressRejected = defineError(
   'address_refused',
   'Une des deux adresses ne peut pas être postée. Corrigez-la avant de commander.',
 );
-/** The limit is the envelope's of the partner that would carry the letter. */
+/** The limit is that of the envelope of the partner that would carry the letter. */
 export const tooManySheets = ({ sheets, maxSheets }: { sheets: number; maxSheets: number }): AppError =>
   new AppError(
     'conflict',
@@ -29,7 +29,7 @@ export const tooManySheets = ({ sheets, maxSheets }: { sheets: number; maxSheets
     `Cette lettre dépasse ${maxSheets}\u00a0feuilles, la limite d’une enveloppe. Abrégez-la, retirez une pièce jointe ou choisissez le recto verso.`,
     { sheets, maxSheets },
   );
-/** The day has gone by while the page was open, or is none on which letters leave. */
+/** The day passed while the page was open, or no letter leaves on it. */
 export const postingDayInvalid = ({ postOn, message }: { postOn: string; message: string }): AppError =>
   new AppError('conflict', 'posting_day_refused', message, { postOn });
 export const tooLateToChange = defineError(
@@ -62,7 +62,7 @@ export const letterAlreadyClosed = defineError(
   'already_given_up',
   'Cette lettre n’attend plus de correction\u00a0: elle est annulée et son remboursement est parti. Repartez d’elle pour en commander une nouvelle.',
 );
-/** Both prices stand in the sentence: nobody has to look for what it would cost. */
+/** The message names both prices. */
 export const correctionCostsMore = ({
   sheets,
   paidCents,

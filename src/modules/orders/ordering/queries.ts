@@ -4,19 +4,19 @@ import { notFound } from '../../../kernel/errors.ts';
 import { paymentsOfOrders } from '../../payments/index.ts';
 import type { OrderView } from '../contract.ts';
 import { Letter } from '../mailing/models/letter.ts';
-import { movesOf, newsOf, proofFilesOf, proofsOf } from '../mailing/queries.ts';
-import { maySee } from '../policy.ts';
+import { listTransitions, listTrackingRecords, listProofFiles, listProofs } from '../mailing/queries.ts';
+import { canSee } from '../policy.ts';
 import { Order } from './models/order.ts';
 import { presentOrder } from './presenter.ts';
 
 export async function getOrderForUser(deps: Deps, input: { orderId: string; user: Actor }): Promise<Order> {
   const order = await Order.query(deps.db).findById(input.orderId);
-  if (!order || !maySee(order, input.user)) throw notFound();
+  if (!order || !canSee(order, input.user)) throw notFound();
   return order;
 }
 
-/** One page of a person's orders, newest first. The cursor is the id of the last one shown: ids sort by time. */
-export async function ordersOf(
+/** Lists one page of a user's orders, newest first. The cursor is the id of the last order shown: ids sort by time. */
+export async function listOrders(
   deps: Deps,
   input: { user: Actor; limit: number; cursor?: string },
 ): Promise<{ items: OrderView[]; nextCursor: string | null }> {
@@ -27,29 +27,29 @@ export async function ordersOf(
     })
     .orderBy('id', 'desc')
     .limit(input.limit + 1);
-  const shown = orders.slice(0, input.limit);
+  const page = orders.slice(0, input.limit);
   return {
-    items: await viewsOf(deps, shown),
-    nextCursor: orders.length > input.limit ? (shown.at(-1)?.id ?? null) : null,
+    items: await toOrderViews(deps, page),
+    nextCursor: orders.length > input.limit ? (page.at(-1)?.id ?? null) : null,
   };
 }
 
 export async function toOrderView(deps: Deps, order: Order): Promise<OrderView> {
-  const [view] = await viewsOf(deps, [order]);
+  const [view] = await toOrderViews(deps, [order]);
   return view!;
 }
 
-export async function viewsOf(deps: Deps, orders: readonly Order[]): Promise<OrderView[]> {
+export async function toOrderViews(deps: Deps, orders: readonly Order[]): Promise<OrderView[]> {
   const ids = orders.map(({ id }) => id);
   const letters = await Letter.query(deps.db).whereIn('orderId', ids);
   const letterIds = letters.map(({ id }) => id);
-  const [payments, moves, news, proofs, proofFiles, linked] = await Promise.all([
+  const [payments, transitions, trackingEvents, proofs, proofFiles, linked] = await Promise.all([
     paymentsOfOrders(deps, ids),
-    movesOf(deps, [...ids, ...letterIds]),
-    newsOf(deps, letterIds),
-    proofsOf(deps, letterIds),
-    proofFilesOf(deps, letterIds),
-    linkedOrders(deps, orders),
+    listTransitions(deps, [...ids, ...letterIds]),
+    listTrackingRecords(deps, letterIds),
+    listProofs(deps, letterIds),
+    listProofFiles(deps, letterIds),
+    listLinkedOrders(deps, orders),
   ]);
   return orders.map((order) => {
     const letter = letters.find(({ orderId }) => orderId === order.id) ?? null;
@@ -57,19 +57,19 @@ export async function viewsOf(deps: Deps, orders: readonly Order[]): Promise<Ord
       order,
       letter,
       payment: payments.get(order.id) ?? null,
-      moves: moves.filter(({ entityId }) => entityId === order.id || entityId === letter?.id),
-      news: news.filter(({ letterId }) => letterId === letter?.id),
+      transitions: transitions.filter(({ entityId }) => entityId === order.id || entityId === letter?.id),
+      trackingEvents: trackingEvents.filter(({ letterId }) => letterId === letter?.id),
       proofs: proofs.filter(({ letterId }) => letterId === letter?.id).map(({ kind }) => kind),
-      resends: named(linked.find(({ id }) => id === order.resendsOrderId)),
-      resentAs: named(linked.find(({ resendsOrderId }) => resendsOrderId === order.id)),
+      resends: toNamedOrder(linked.find(({ id }) => id === order.resendsOrderId)),
+      resentAs: toNamedOrder(linked.find(({ resendsOrderId }) => resendsOrderId === order.id)),
       proofFile: proofFiles.findLast(({ letterId }) => letterId === letter?.id) ?? null,
       now: deps.now(),
     });
   });
 }
 
-/** The orders that these send again, and those that send these again. */
-const linkedOrders = (deps: Deps, orders: readonly Order[]): Promise<Order[]> =>
+/** Lists the orders that these resend, and those that resend them. */
+const listLinkedOrders = (deps: Deps, orders: readonly Order[]): Promise<Order[]> =>
   Order.query(deps.db)
     .whereIn(
       'id',
@@ -86,10 +86,10 @@ const linkedOrders = (deps: Deps, orders: readonly Order[]): Promise<Order[]> =>
     )
     .execute();
 
-const named = (order: Order | undefined): OrderView['resends'] =>
+const toNamedOrder = (order: Order | undefined): OrderView['resends'] =>
   order ? { id: order.id, reference: order.reference } : null;
 
-type OrderFacts = Pick<
+type OrderRecord = Pick<
   Order,
   | 'id'
   | 'reference'
@@ -106,11 +106,11 @@ type OrderFacts = Pick<
   | 'postOn'
   | 'resendsOrderId'
 >;
-export async function orderById(deps: Deps, id: string): Promise<OrderFacts> {
+export async function getOrder(deps: Deps, id: string): Promise<OrderRecord> {
   return Order.query(deps.db).findById(id).throwIfNotFound();
 }
 
-/** Cancelled letters whose order was never told to give the money back: a crash between the two steps. */
+/** Lists cancelled letters whose refund was not requested: a crash between the two steps. */
 export async function listOrdersOwedRefund(deps: Deps): Promise<{ orderId: string; isRejected: boolean }[]> {
   return deps
     .db('letters')

@@ -8,7 +8,7 @@ import { MAX_DRAFT_BODY } from '../../documents/contract.ts';
 import { readFile } from '../../files/index.ts';
 import { invoicesOfOrder } from '../../payments/index.ts';
 import { CheckoutView, Correction, NewOrder, OrderView, Quote, QuoteRequest } from '../contract.ts';
-import { letterOfOrder } from '../mailing/queries.ts';
+import { findLetterOfOrder } from '../mailing/queries.ts';
 import { cancelOrder } from './commands/cancel-order.ts';
 import { correctOrder } from './commands/correct-order.ts';
 import { assertPostingDay, measureLetter } from './commands/measure-letter.ts';
@@ -28,7 +28,7 @@ import {
   priceChanged,
   tooLateToChange,
 } from './errors.ts';
-import { getOrderForUser, ordersOf, toOrderView } from './queries.ts';
+import { getOrderForUser, listOrders, toOrderView } from './queries.ts';
 
 export const ordersRoutes = createRouter('orders');
 const params = z.object({ orderId: z.uuid() });
@@ -63,8 +63,8 @@ endpoint(ordersRoutes, 'POST /orders', {
     consents: { terms: true, immediateStart: true, withdrawalLoss: true },
   },
   handler: async ({ deps, user, body, ctx }) => {
-    const { order, made } = await placeOrder(deps, { user, order: body, from: getClientIp(ctx) });
-    if (!made) {
+    const { order, isNew } = await placeOrder(deps, { user, order: body, clientIp: getClientIp(ctx) });
+    if (!isNew) {
       ctx.status = 200;
       ctx.state['statusChosen'] = true;
     }
@@ -93,7 +93,7 @@ endpoint(ordersRoutes, 'GET /orders', {
   query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(20), cursor: z.uuid().optional() }),
   response: [200, z.object({ items: z.array(OrderView), nextCursor: z.uuid().nullable() })],
   handler: async ({ deps, user, query }) =>
-    ordersOf(deps, { user, limit: query.limit, ...(query.cursor && { cursor: query.cursor }) }),
+    listOrders(deps, { user, limit: query.limit, ...(query.cursor && { cursor: query.cursor }) }),
 });
 
 endpoint(ordersRoutes, 'GET /orders/:orderId', {
@@ -151,7 +151,7 @@ endpoint(ordersRoutes, 'GET /orders/:orderId/letter.pdf', {
   errors: [fileNotReady],
   handler: async ({ deps, user, params: { orderId } }) => {
     const order = await getOrderForUser(deps, { orderId, user });
-    const fileId = order.fileId ?? (await letterOfOrder(deps, orderId))?.fileId;
+    const fileId = order.fileId ?? (await findLetterOfOrder(deps, orderId))?.fileId;
     if (order.sending === 'pdf' && !fileId) throw fileNotReady({ orderId });
     // Pages are made by a worker when the change of mind is over, never for an answer.
     if (!fileId) throw letterNotPrinted({ orderId });

@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 /** Whether an account can end now. */
 export const AccountEndView = z.object({
-  /** Letters that have not arrived yet. */
+  /** Letters that are still under way. */
   underWay: z.array(z.object({ id: z.uuid(), title: z.string() })),
-  /** Why not yet, in a sentence; null when nothing stands in the way. */
+  /** Why the account cannot be erased yet; null if it can. */
   refusal: z.string().nullable(),
 });
 export type AccountEndView = z.infer<typeof AccountEndView>;

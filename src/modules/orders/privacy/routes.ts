@@ -7,7 +7,7 @@ import { endSession } from '../../auth/index.ts';
 import { readFile } from '../../files/index.ts';
 import { InvoiceView } from '../../payments/contract.ts';
 import { invoicesOf, ownInvoice, termsOfSubscriber } from '../../payments/index.ts';
-import { acceptedTermsFile, termsFile } from '../ordering/consent-record.ts';
+import { readAcceptedTermsFile, readTermsFile } from '../ordering/consent-record.ts';
 import { fileNotReady } from '../ordering/errors.ts';
 import { getOrderForUser } from '../ordering/queries.ts';
 import { eraseAccount, findErasureBlocker, listActiveLetters } from './commands/erase-account.ts';
@@ -16,7 +16,7 @@ import { AccountEndView, DataExportView } from './contract.ts';
 import { exportNotReady, letterInProgress, paymentInProgress, subscriptionActive } from './errors.ts';
 import { findExport, openExport, presentExport } from './exports.ts';
 
-/** What concerns a person's account and needs every room: this one may ask them all (docs/decisions/0006-place-account-endpoints-in-orders.md). */
+/** Endpoints of an account that need every module: orders may import them all (docs/decisions/0006-place-account-endpoints-in-orders.md). */
 export const accountRoutes = createRouter('orders');
 const pdf = fileResponse('application/pdf');
 
@@ -46,7 +46,7 @@ endpoint(accountRoutes, 'GET /terms.pdf', {
   access: anyone,
   response: [200, pdf],
   errors: [fileNotReady],
-  handler: ({ deps }) => termsFile(deps),
+  handler: ({ deps }) => readTermsFile(deps),
 });
 
 endpoint(accountRoutes, 'GET /orders/:orderId/terms.pdf', {
@@ -56,7 +56,7 @@ endpoint(accountRoutes, 'GET /orders/:orderId/terms.pdf', {
   response: [200, pdf],
   errors: [fileNotReady],
   handler: async ({ deps, user, params: { orderId } }) =>
-    acceptedTermsFile(deps, (await getOrderForUser(deps, { orderId, user })).consents?.terms),
+    readAcceptedTermsFile(deps, (await getOrderForUser(deps, { orderId, user })).consents?.terms),
 });
 
 endpoint(accountRoutes, 'GET /subscription/terms.pdf', {
@@ -64,7 +64,7 @@ endpoint(accountRoutes, 'GET /subscription/terms.pdf', {
   access: signedIn,
   response: [200, pdf],
   errors: [notFound, fileNotReady],
-  handler: async ({ deps, user }) => acceptedTermsFile(deps, await termsOfSubscriber(deps, user.id)),
+  handler: async ({ deps, user }) => readAcceptedTermsFile(deps, await termsOfSubscriber(deps, user.id)),
 });
 
 endpoint(accountRoutes, 'GET /account/export', {

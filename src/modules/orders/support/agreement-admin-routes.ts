@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EXAMPLE_SHA256 } from '../../../domain/examples.ts';
 import { createRouter, endpoint, fileResponse, permitted } from '../../../kernel/endpoint.ts';
 import { agreementOfSubscription } from '../../payments/index.ts';
-import { agreementOfOrder, termsFile } from '../ordering/consent-record.ts';
+import { getAgreementOfOrder, readTermsFile } from '../ordering/consent-record.ts';
 import { fileNotReady } from '../ordering/errors.ts';
 
 /** What a person agreed to, for whoever has to show it. */
@@ -56,7 +56,7 @@ endpoint(agreementAdminRoutes, 'GET /orders/:id/agreement', {
   access: permitted('orders.read'),
   params: id,
   response: [200, AgreementRow],
-  handler: async ({ deps, params }) => rowOf(await agreementOfOrder(deps, params.id)),
+  handler: async ({ deps, params }) => rowOf(await getAgreementOfOrder(deps, params.id)),
 });
 
 endpoint(agreementAdminRoutes, 'GET /subscriptions/:id/agreement', {
@@ -78,5 +78,5 @@ endpoint(agreementAdminRoutes, 'GET /terms/:sha256/terms.pdf', {
   }),
   response: [200, fileResponse('application/pdf')],
   errors: [fileNotReady],
-  handler: ({ deps, params: { sha256 } }) => termsFile(deps, sha256),
+  handler: ({ deps, params: { sha256 } }) => readTermsFile(deps, sha256),
 });

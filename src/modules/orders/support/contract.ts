@@ -5,39 +5,39 @@ import { Email } from '../../auth/contract.ts';
 export const MessageSubject = z.enum(['order', 'payment', 'template', 'account', 'accessibility', 'abuse', 'other']);
 export type MessageSubject = z.infer<typeof MessageSubject>;
 
-const oneLine = (most: number) =>
+const createLineSchema = (maxLength: number) =>
   z
     .string()
     .trim()
-    .max(most, `Cette ligne dépasse ${most} caractères. Abrégez-la.`)
+    .max(maxLength, `Cette ligne dépasse ${maxLength} caractères. Abrégez-la.`)
     .regex(/^\P{Cc}*$/u, 'Cette ligne contient un caractère invisible. Retapez-la.');
-const freeText = (most: number) =>
-  z.string().trim().max(most, `Ce texte dépasse ${most} caractères. Abrégez-le, ou envoyez-le en deux fois.`);
-const told = {
+const createTextSchema = (maxLength: number) =>
+  z.string().trim().max(maxLength, `Ce texte dépasse ${maxLength} caractères. Abrégez-le, ou envoyez-le en deux fois.`);
+const messageFields = {
   /** Chosen by the page: the same form sent twice is one message. */
   id: z.uuid(),
   email: Email,
-  orderReference: oneLine(40).default(''),
+  orderReference: createLineSchema(40).default(''),
   /** Seen by no person. What fills it in is set apart, not thrown away. */
   website: z.string().max(200).default(''),
 };
-const signed = {
-  ...told,
-  name: oneLine(140).min(1, 'Indiquez votre prénom et votre nom.'),
-  text: freeText(1000).default(''),
+const signedFields = {
+  ...messageFields,
+  name: createLineSchema(140).min(1, 'Indiquez votre prénom et votre nom.'),
+  text: createTextSchema(1000).default(''),
 };
 
 export const NewMessage = z.discriminatedUnion('kind', [
   z.strictObject({
-    ...told,
+    ...messageFields,
     kind: z.literal('question'),
-    name: oneLine(140).default(''),
+    name: createLineSchema(140).default(''),
     subject: z.enum(MessageSubject.options, 'Choisissez le sujet de votre message.'),
-    text: freeText(5000).min(10, 'Écrivez votre message en quelques mots.'),
+    text: createTextSchema(5000).min(10, 'Écrivez votre message en quelques mots.'),
   }),
-  z.strictObject({ ...signed, kind: z.literal('withdrawal') }),
+  z.strictObject({ ...signedFields, kind: z.literal('withdrawal') }),
   z.strictObject({
-    ...signed,
+    ...signedFields,
     kind: z.literal('termination'),
     endsOn: z.iso.date('Cette date n’existe pas. Exemple\u00a0: 03/07/2026.').nullable().default(null),
   }),

@@ -6,7 +6,7 @@ import { getSubscriptionStatus } from '../../payments/index.ts';
 import type { MessageKind, MessageSubject, WithdrawalOutcome } from './contract.ts';
 import { Message } from './models/message.ts';
 
-export interface MessageFacts {
+export interface MessageRecord {
   id: string;
   reference: string;
   kind: MessageKind;
@@ -20,15 +20,15 @@ export interface MessageFacts {
   createdAt: Date;
 }
 
-export async function messageById(deps: Deps, id: string): Promise<MessageFacts> {
+export async function getMessage(deps: Deps, id: string): Promise<MessageRecord> {
   return Message.query(deps.db).findById(id).throwIfNotFound();
 }
 
 /**
- * Whether a message is acknowledged by e-mail. Anybody may type any address: one without an account gets a single acknowledgement a day (Paris),
- * the first. The others are read by support all the same.
+ * Whether a message is acknowledged by e-mail. An address without an account gets only one acknowledgement a day (Paris),
+ * the first, because any address may be typed. Support reads all messages.
  */
-export async function isAcknowledgementDue(deps: Deps, { id, email, createdAt }: MessageFacts): Promise<boolean> {
+export async function isAcknowledgementDue(deps: Deps, { id, email, createdAt }: MessageRecord): Promise<boolean> {
   if (await userIdByEmail(deps, email)) return true;
   const earlier = await Message.query(deps.db)
     .where({ email, suspect: false })
@@ -42,17 +42,19 @@ export async function isAcknowledgementDue(deps: Deps, { id, email, createdAt }:
 }
 
 /**
- * The subscription that a message can only mean: of who is logged in, or whose address it gives, and of no other reference. An address
- * is soon guessed: it is enough to let a contract run out, which its holder is told and may take back, and not to end it on the spot.
+ * Finds the subscription that a message certainly means: that of the session, or of the address with the right reference. A guessed
+ * address is enough for a termination, which its holder is notified of and can undo, and not for a withdrawal.
  */
 export async function findContractOfMessage(
   deps: Deps,
   message: Pick<Message, 'kind' | 'userId' | 'email' | 'orderReference'>,
 ): Promise<(SubscriptionView & { userId: string }) | null> {
   const userId = message.userId ?? (await userIdByEmail(deps, message.email));
-  const held = userId ? (await getSubscriptionStatus(deps, userId)).subscription : null;
-  if (!userId || !held || held.status === 'cancelled') return null;
-  const named = message.orderReference?.toUpperCase().replace(/\s/g, '');
-  const isEnough = named ? named === held.reference : message.userId !== null || message.kind === 'termination';
-  return isEnough ? { ...held, userId } : null;
+  const subscription = userId ? (await getSubscriptionStatus(deps, userId)).subscription : null;
+  if (!userId || !subscription || subscription.status === 'cancelled') return null;
+  const reference = message.orderReference?.toUpperCase().replace(/\s/g, '');
+  const isEnough = reference
+    ? reference === subscription.reference
+    : message.userId !== null || message.kind === 'termination';
+  return isEnough ? { ...subscription, userId } : null;
 }

@@ -29,16 +29,16 @@ export const cancelLetter = (deps: Deps, input: { orderId: string; reason: strin
   });
 
 /**
- * Closes a letter the partner refused, before its money goes back: a correction and this move the same row, so that a letter
- * that goes again is never paid back, and one that is paid back never goes.
+ * Closes a rejected letter before its refund. A correction changes the same row, so that a letter
+ * that is submitted again is never refunded, and a refunded one is never submitted.
  */
 export const closeRejectedLetter = (
   deps: Deps,
-  input: { orderId: string; because: string },
+  input: { orderId: string; reason: string },
 ): Promise<'given up' | 'not rejected'> =>
   deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx).findOne({ orderId: input.orderId }).forUpdate();
     if (letter?.status !== 'rejected') return 'not rejected';
-    await letterStateMachine.transition(trx, letter.id, 'close', { reason: input.because });
+    await letterStateMachine.transition(trx, letter.id, 'close', { reason: input.reason });
     return 'given up';
   });

@@ -7,12 +7,12 @@ import type { DeliveryMethod } from '../../../documents/contract.ts';
 import { submissionConfirmed } from '../errors.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
-import { acquirePermit, partnerUnavailable, type Permit } from './partner-circuit-breaker.ts';
+import { acquirePermit, createUnavailableError, type Permit } from './partner-circuit-breaker.ts';
 import { reportUnknownCodes } from './report-unknown-codes.ts';
 
 /**
- * Takes the letter for the hand-over. From here the customer can no longer cancel. The lease keeps a second worker from
- * filling the same draft at the same time; a worker that dies leaves one that runs out. It is told by its end.
+ * Claims a letter for the hand-over. From here the customer can no longer cancel. The lease keeps a second worker from
+ * filling the same draft; it expires if the worker dies. Returns the end of the lease.
  */
 export const claimLetter = (deps: Deps, input: { letterId: string }): Promise<Date | 'busy' | 'gone'> =>
   deps.db.transaction(async (trx) => {
@@ -27,66 +27,66 @@ export const claimLetter = (deps: Deps, input: { letterId: string }): Promise<Da
   });
 
 /**
- * Who takes a claimed letter. Whoever may have a draft or an attempt of it keeps it, out or not; another is asked only where
- * nobody was. The choice is written down before the first request, so that a crash after it cannot undo it.
+ * Selects the partner of a claimed letter. A partner that may have a draft or an attempt keeps the letter, even during an
+ * outage. The choice is stored before the first request, so that a crash cannot undo it.
  */
 export async function selectPartner(
   deps: Deps,
   input: { letterId: string; provider: string | null; product: DeliveryMethod; to: string; from: string },
-): Promise<{ port: PostalPort; leave: Permit }> {
+): Promise<{ port: PostalPort; permit: Permit }> {
   const { provider } = input;
   if (provider) {
     const port = deps.postal.byName(provider);
     if (!port) throw new RetryableError(`${provider} has this letter and no settings any more`);
-    const leave = await acquirePermit(deps, { partner: port.name });
-    if (!leave) throw partnerUnavailable(provider);
-    return { port, leave };
+    const permit = await acquirePermit(deps, { partner: port.name });
+    if (!permit) throw createUnavailableError(provider);
+    return { port, permit };
   }
   const carriers = deps.postal.partnersFor(input.product, input.to, input.from);
   for (const port of carriers) {
-    const leave = await acquirePermit(deps, { partner: port.name });
-    if (!leave) continue;
+    const permit = await acquirePermit(deps, { partner: port.name });
+    if (!permit) continue;
     if (
       (await Letter.query(deps.db)
         .where({ id: input.letterId })
         .whereNull('provider')
         .patch({ provider: port.name })) === 1
     )
-      return { port, leave };
-    // A worker whose lease had run out chose first, and may have asked.
+      return { port, permit };
+    // A worker with an expired lease chose first and may have called the partner.
     return selectPartner(deps, {
       ...input,
       provider: (await Letter.query(deps.db).findById(input.letterId).throwIfNotFound()).provider,
     });
   }
   throw carriers.length > 0
-    ? partnerUnavailable(carriers.map(({ name }) => name).join(', '))
+    ? createUnavailableError(carriers.map(({ name }) => name).join(', '))
     : new RetryableError(`no partner with settings carries ${input.product} from ${input.from} to ${input.to}`);
 }
 
-/** Stamps the first submission of a letter under its present key, and returns that instant: later attempts keep it. */
+/** Stores the instant of the first submission under the current key and returns an earlier one; later attempts keep it. */
 export async function stampSubmission(deps: Deps, input: { letterId: string }): Promise<Date | null> {
   const letter = await Letter.query(deps.db).findById(input.letterId).throwIfNotFound();
   if (!letter.firstSubmittedAt) await letter.$query(deps.db).patch({ firstSubmittedAt: deps.now() });
   return letter.firstSubmittedAt;
 }
 
-/** Keeps the partner's draft before anything is submitted. The first one kept wins; a later draft stays an empty draft. */
+/** Stores the partner's reference before the submission. The first one wins; a later draft stays empty. */
 export async function storeProviderRef(deps: Deps, input: { letterId: string; providerRef: string }): Promise<string> {
-  const [kept] = await Letter.query(deps.db)
+  const [updated] = await Letter.query(deps.db)
     .where({ id: input.letterId })
     .whereNull('providerRef')
     .patch({ providerRef: input.providerRef })
     .returning('id');
-  if (kept) return input.providerRef;
+  if (updated) return input.providerRef;
   const letter = await Letter.query(deps.db).findById(input.letterId).throwIfNotFound();
   return letter.providerRef!;
 }
 
-const released = { lease_until: null };
+const RELEASED_LEASE = { lease_until: null };
 
-/** Null where a worker that comes back late speaks of a sending that was refused and corrected meanwhile: no longer this letter's. */
-async function current(
+/** Returns null if the letter was rejected and corrected in the meantime: a late worker means the earlier submission. */
+async function findCurrentLetter(
   trx: Knex.Transaction,
   { letterId, draftRef }: { letterId: string; draftRef: string },
 ): Promise<Letter | null> {
@@ -94,67 +94,67 @@ async function current(
   return letter.providerRef === draftRef ? letter : null;
 }
 
-/** The partner has it: it cannot be taken back. News may have overtaken us, which is 'noop'. */
+/** Marks a letter as submitted. Returns 'noop' if an event of the partner was faster. */
 export const markSubmitted = (
   deps: Deps,
   input: { letterId: string; draftRef: string; providerRef: string },
 ): Promise<unknown> =>
   deps.db.transaction(async (trx) => {
-    const letter = await current(trx, input);
+    const letter = await findCurrentLetter(trx, input);
     if (!letter) return undefined;
-    // A one-shot partner names the letter only now; and news that overtook us leaves the move below undone.
+    // A one-shot partner returns its reference only now. After a faster event the transition below does nothing.
     if (letter.providerRef !== input.providerRef || letter.failingSince)
       await trx('letters')
         .where({ id: letter.id })
         .update({ provider_ref: input.providerRef, failing_since: null, unconfirmed_since: null });
     const now = deps.now();
-    // The partner may have been down for hours: the day announced counts from the collection it really leaves with.
+    // The partner may have been down for hours: the expected day counts from the real collection.
     return letterStateMachine.transition(trx, letter.id, 'submit', {
-      set: { ...released, handed_over_at: now, expected_on: expectedArrival(letter.product, now) },
+      set: { ...RELEASED_LEASE, handed_over_at: now, expected_on: expectedArrival(letter.product, now) },
     });
   });
 
-/** The partner did not answer: the next try comes by itself. A letter of which nothing can have got there is free for another partner. */
+/** Records a failed attempt; the job retries. If nothing was sent, the letter may go through another partner. */
 export const markFailed = (
   deps: Deps,
-  input: { letterId: string; because: string; lease: Date; nothingSent: boolean; isUnconfirmed?: boolean },
+  input: { letterId: string; reason: string; lease: Date; isNothingSent: boolean; isUnconfirmed?: boolean },
 ): Promise<unknown> =>
   deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx).findById(input.letterId).forUpdate().throwIfNotFound();
-    // Whoever took the letter over after our lease may have asked the partner meanwhile.
-    const isFree = input.nothingSent && letter.leaseUntil?.getTime() === input.lease.getTime();
-    const since = letter.failingSince ?? deps.now();
+    // A worker that claimed the letter after our lease may have called the partner.
+    const isFree = input.isNothingSent && letter.leaseUntil?.getTime() === input.lease.getTime();
+    const failingSince = letter.failingSince ?? deps.now();
     return letterStateMachine.transition(trx, letter.id, 'fail', {
       // The alarm counts from the first failure, not from the last.
       set: {
-        ...released,
-        failing_since: since,
-        status_since: since,
+        ...RELEASED_LEASE,
+        failing_since: failingSince,
+        status_since: failingSince,
         ...(isFree && { provider: null, provider_ref: null, first_submitted_at: null }),
         ...(input.isUnconfirmed && { unconfirmed_since: letter.unconfirmedSince ?? deps.now() }),
       },
-      reason: input.because.slice(0, 200),
+      reason: input.reason.slice(0, 200),
     });
   });
 
-/** The partner refuses this letter for good: a person has to look at it. */
+/** Rejects a letter for good: the customer corrects it, or support looks at it. */
 export const rejectLetter = (
   deps: Deps,
-  input: { letterId: string; draftRef: string; refusal: PostalRejection },
+  input: { letterId: string; draftRef: string; rejection: PostalRejection },
 ): Promise<unknown> =>
   deps.db.transaction(async (trx) => {
-    const letter = await current(trx, input);
+    const letter = await findCurrentLetter(trx, input);
     if (!letter) return undefined;
-    const { code, isUnknown } = input.refusal;
+    const { code, isUnknown } = input.rejection;
     if (isUnknown && letter.provider) {
       const codes = [{ kind: 'rejection', code }] as const;
       await reportUnknownCodes(deps, trx, { partner: letter.provider, codes, letterId: letter.id });
     }
-    const set = { ...released, ...toRejectionColumns(input.refusal) };
+    const set = { ...RELEASED_LEASE, ...toRejectionColumns(input.rejection) };
     return letterStateMachine.transition(trx, letter.id, 'reject', { set, reason: code });
   });
 
-/** A refusal as its letter keeps it. */
+/** A rejection as columns of the letter. */
 export const toRejectionColumns = ({ code, kind, message }: PostalRejection) => ({
   reject_code: code.slice(0, 200),
   reject_kind: kind,
@@ -162,7 +162,7 @@ export const toRejectionColumns = ({ code, kind, message }: PostalRejection) => 
   failing_since: null,
 });
 
-/** Lets a letter be submitted again that the partner says not to have. The hand-over job does so at its next retry. */
+/** Allows another submission of a letter that the partner does not have. The hand-over job submits it at its next retry. */
 export const allowResubmission = (deps: Deps, input: { letterId: string; userId: string }): Promise<unknown> =>
   deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx).findById(input.letterId).forUpdate();

@@ -3,22 +3,22 @@ import { emit } from '../../../../kernel/events.ts';
 import type { DraftContent } from '../../../documents/contract.ts';
 import { measureContent, updateOrderedDocument } from '../../../documents/index.ts';
 import { orderRevised } from '../../events.ts';
-import { mayChangePdf } from '../../policy.ts';
+import { canChangePdf } from '../../policy.ts';
 import { letterIncomplete, pdfChangePeriodOver } from '../errors.ts';
 import { Order } from '../models/order.ts';
 import { orderStateMachine } from '../order.state-machine.ts';
 
-/** Replaces the words of a PDF that was bought: for thirty days, as often as one likes, at no price. */
+/** Replaces the content of a bought PDF: free of charge, as often as wanted, for thirty days. */
 export async function correctPdf(
   deps: Deps,
   input: { order: Order; content: DraftContent; revision?: number | undefined },
 ): Promise<void> {
   const { order } = input;
-  if (!mayChangePdf(order, deps.now())) throw pdfChangePeriodOver({ orderId: order.id });
+  if (!canChangePdf(order, deps.now())) throw pdfChangePeriodOver({ orderId: order.id });
   const content = { ...input.content, duplex: order.duplex };
-  const of = { id: order.documentId, userId: order.userId, revision: input.revision };
+  const document = { id: order.documentId, userId: order.userId, revision: input.revision };
   const measured = await measureContent(deps, {
-    ...of,
+    ...document,
     content,
     sending: null,
     enclosureIds: order.enclosureIds,
@@ -26,8 +26,8 @@ export async function correctPdf(
   });
   if (measured.missing.length > 0) throw letterIncomplete({ missing: measured.missing });
 
-  // The words first: what is written from the fact below are these, or newer ones.
-  await updateOrderedDocument(deps, { ...of, content });
+  // The content first: the PDF that the event causes has this content, or newer.
+  await updateOrderedDocument(deps, { ...document, content });
   await deps.db.transaction(async (trx) => {
     await Order.query(trx)
       .findById(order.id)
@@ -36,17 +36,17 @@ export async function correctPdf(
   });
 }
 
-/** The PDF that was bought is there: nothing else is owed. One written for words that have changed since is let go. */
+/** Attaches the PDF of an order and completes the order. A PDF of an older revision is discarded. */
 export const storeOrderPdf = (
   deps: Deps,
   input: { orderId: string; revision: number; fileId: string },
 ): Promise<void> =>
   deps.db.transaction(async (trx) => {
-    const kept = await Order.query(trx)
+    const updated = await Order.query(trx)
       .findById(input.orderId)
       .where({ pdfRevision: input.revision })
       .patch({ fileId: input.fileId });
-    if (kept === 0) return;
+    if (updated === 0) return;
     const { status } = await Order.query(trx).findById(input.orderId).throwIfNotFound();
     if (status === 'paid') await orderStateMachine.transition(trx, input.orderId, 'complete');
   });

@@ -3,30 +3,36 @@ import { AGREED_FROM_KEPT_DAYS, purgeConsentIps as ofSubscriptions } from '../..
 import { Order } from '../../ordering/models/order.ts';
 import { Message } from '../../support/models/message.ts';
 
-/** The privacy page says the same: a year for a question, five (Code civil, 2224) for what may have to be proved. */
-const KEPT_DAYS = { question: 365, withdrawal: 5 * 365, termination: 5 * 365 } as const;
+/** As the privacy page states: a year for a question, five (Code civil, 2224) for what may have to be proved. */
+const RETENTION_DAYS = { question: 365, withdrawal: 5 * 365, termination: 5 * 365 } as const;
 
-/** Each night, handled messages past their time are erased. An open one is never. */
+/** Erases handled messages after their retention period. An open message is never erased. */
 export async function eraseOldMessages(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  for (const [kind, days] of Object.entries(KEPT_DAYS))
+  for (const [kind, days] of Object.entries(RETENTION_DAYS))
     await Message.query(deps.db)
       .where({ kind, status: 'handled' })
       .where('createdAt', '<', new Date(deps.now().getTime() - days * 86_400_000))
       .delete();
 }
 
-/** From where orders and subscriptions of somebody who has gone were agreed to. */
-export const eraseConsentIps = (deps: Pick<Deps, 'db'>, whose: { userId: string }): Promise<void> =>
-  forget(deps, whose);
+/** Erases the consent IP addresses of an erased account. */
+export const eraseConsentIps = (deps: Pick<Deps, 'db'>, owner: { userId: string }): Promise<void> =>
+  clearConsentIps(deps, owner);
 
-/** Each night, the same of everybody, once it has been kept long enough. */
+/** Purges the consent IP addresses after the retention period. */
 export const purgeConsentIps = (deps: Pick<Deps, 'db' | 'now'>): Promise<void> =>
-  forget(deps, { before: new Date(deps.now().getTime() - AGREED_FROM_KEPT_DAYS * 86_400_000) });
+  clearConsentIps(deps, { before: new Date(deps.now().getTime() - AGREED_FROM_KEPT_DAYS * 86_400_000) });
 
-async function forget(deps: Pick<Deps, 'db'>, whose: { before: Date } | { userId: string }): Promise<void> {
+async function clearConsentIps(
+  deps: Pick<Deps, 'db'>,
+  selection: { before: Date } | { userId: string },
+): Promise<void> {
   await Order.query(deps.db)
     .whereNotNull('consentIp')
-    .modify((query) => void ('before' in whose ? query.where('createdAt', '<', whose.before) : query.where(whose)))
+    .modify(
+      (query) =>
+        void ('before' in selection ? query.where('createdAt', '<', selection.before) : query.where(selection)),
+    )
     .patch({ consentIp: null });
-  await ofSubscriptions(deps, whose);
+  await ofSubscriptions(deps, selection);
 }
