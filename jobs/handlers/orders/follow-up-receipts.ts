@@ -15,6 +15,6 @@ export async function followUpReceipts(deps: Deps): Promise<void> {
       if (!(await listProofKinds(deps, letterId)).includes('receipt')) await recordMissingReceipt(deps, { letterId });
     } catch (error) {
       // The partner is down: the receipt may exist, so the sender is not notified.
-      deps.log.warn({ letterId, error: serializeError(error) }, 'the partner could not be asked for a receipt');
+      deps.log.warn({ letterId, error: serializeError(error) }, 'late receipt could not be read at the partner');
     }
 }

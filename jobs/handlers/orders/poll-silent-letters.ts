@@ -14,7 +14,7 @@ export async function pollSilentLetters(deps: Deps): Promise<void> {
       // During an outage the partner was not called. The alarm of the outage reports it once.
       deps.log[error instanceof RetryableError && error.details.notSent ? 'debug' : 'warn'](
         { letterId, error: serializeError(error) },
-        'the partner could not be asked',
+        'letter could not be read at the partner',
       );
     }
   }

@@ -36,7 +36,7 @@ export { findReadyExport } from './privacy/exports.ts';
 export { collectLetterMetrics, collectPartnerMetrics } from './mailing/metrics.ts';
 export { ordersWebhooks } from './mailing/webhooks.ts';
 export { getAgreementOfOrder } from './ordering/consent-record.ts';
-export { getCorrectableUntil, DISPUTED } from './mailing/letter-status-text.ts';
+export { getCorrectableUntil } from './mailing/letter-status-text.ts';
 export { letterStateMachine } from './mailing/letter.state-machine.ts';
 export { messageAdminRoutes } from './support/message-admin-routes.ts';
 export { messageStateMachine } from './support/message.state-machine.ts';

@@ -71,7 +71,7 @@ export class MerciFacteur implements PostalPort {
     if (isTemporary(response.rejectionCode) || ![200, 400, 413, 422].includes(response.status))
       throw createUnexpectedError('sendCourrier', response);
     // Few of their codes are published: an unknown one may mean a duplicate, so the letter is searched.
-    const submitted = isKnown(response.rejectionCode) ? undefined : await this.find(letter).catch(toUnconfirmedError);
+    const submitted = isKnown(response.rejectionCode) ? undefined : await this.find(letter).catch(rethrowAsMaybeSent);
     return submitted
       ? { outcome: 'duplicate', providerRef: submitted }
       : { outcome: 'rejected', rejection: toRejection(response.rejectionCode, response.errorDetails.rawResponse) };
@@ -226,23 +226,23 @@ const isForgotten = (letter: PostalLetter): letter is PostalLetter & { firstSubm
   letter.firstSubmittedAt != null && Date.now() - letter.firstSubmittedAt.getTime() >= ANTIDOUBLON_DAYS * DAY_MS;
 
 /** The letter may already be submitted: an unreachable partner does not mean that nothing was sent. */
-function toUnconfirmedError(error: unknown): never {
+function rethrowAsMaybeSent(error: unknown): never {
   if (error instanceof RetryableError) throw new RetryableError(error.message, { ...error.details, notSent: false });
   throw error;
 }
 
 /** Parses a number or a list of one number. */
-function parseEnvoiId(given: unknown): string | undefined {
-  const one: unknown = Array.isArray(given) ? given[0] : given;
-  return (typeof one === 'number' && Number.isSafeInteger(one)) || (typeof one === 'string' && /^\d{1,15}$/.test(one))
-    ? String(one)
+function parseEnvoiId(value: unknown): string | undefined {
+  const id: unknown = Array.isArray(value) ? value[0] : value;
+  return (typeof id === 'number' && Number.isSafeInteger(id)) || (typeof id === 'string' && /^\d{1,15}$/.test(id))
+    ? String(id)
     : undefined;
 }
 
 /** The first number under this name, however deep: the form of a price differs between their calls. */
-function findNumber(name: string, given: unknown): number | undefined {
-  if (typeof given !== 'object' || given === null) return undefined;
-  for (const [key, value] of Object.entries(given)) {
+function findNumber(name: string, source: unknown): number | undefined {
+  if (typeof source !== 'object' || source === null) return undefined;
+  for (const [key, value] of Object.entries(source)) {
     const found = key === name && typeof value === 'number' ? value : findNumber(name, value);
     if (found !== undefined) return found;
   }

@@ -80,7 +80,7 @@ export function collectPartnerMetrics(
     return [
       gauge(
         'partner_circuit',
-        'Whether a partner is asked: closed, suspected after a failure, or open, when it is left alone.',
+        'State of the circuit breaker of a partner: closed, suspected after a failure, or open.',
         names.flatMap((partner) =>
           samplesFor('state', CIRCUIT, (state) => Number(state === (circuits.get(partner)?.status ?? 'closed')), {
             partner,
@@ -89,27 +89,27 @@ export function collectPartnerMetrics(
       ),
       gauge(
         'partner_failures',
-        'Failures of the trouble that a partner is in now.',
+        'Failures of the current outage of a partner.',
         samplesFor('partner', names, (partner) => circuits.get(partner)?.failures),
       ),
       gauge(
         'partner_failing_seconds',
-        'How long ago the trouble began that a postal partner is in now.',
+        'Seconds since the current outage of a postal partner began.',
         samplesFor('partner', partners, (partner) => circuits.get(partner)?.age),
       ),
       counter(
         'partner_errors_total',
-        `Troubles of postal partners that began since this process did, ${outageStateMachine.initial} ones included.`,
+        `Outages of postal partners that began since this process did, ${outageStateMachine.initial} ones included.`,
         samplesFor('partner', partners, (partner) => outageCounts.get(partner)),
       ),
       counter(
         'partner_tracking_events_total',
-        'What partners told of letters since this process began, each piece of news once.',
+        'Tracking events received since this process began, each of them once.',
         names.flatMap((partner) => samplesFor('kind', KINDS, (kind) => eventCounts.get(partner, kind), { partner })),
       ),
       gauge(
         'letters_at_partner',
-        'Letters under way, by the partner that has them or is asked to take them.',
+        'Letters under way, by the partner that has them or takes them next.',
         samplesFor('partner', partners, (partner) => atPartner.find((row) => row.partner === partner)?.rows),
       ),
       ...(laPosteTracking

@@ -101,10 +101,7 @@ async function readEvents(
         batch.map(({ letter_id }) => letter_id),
       )
       .update({ next_at: deps.now() });
-    deps.log.warn(
-      { status: error.status, failures: failures + 1, wait },
-      'La Poste does not answer; nobody asks for a while',
-    );
+    deps.log.warn({ status: error.status, failures: failures + 1, wait }, 'La Poste does not answer, polling pauses');
     return null;
   }
 }

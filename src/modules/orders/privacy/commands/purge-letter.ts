@@ -66,6 +66,6 @@ export async function purgeExpiredLetters(deps: Deps): Promise<void> {
   for (const letterId of await listLettersToPurge(deps))
     await purgeLetter(deps, { letterId }).catch((error: unknown) => {
       // Its files may be unreachable tonight; the next run tries again.
-      deps.log.error({ letterId, error: serializeError(error) }, 'a letter could not be forgotten');
+      deps.log.error({ letterId, error: serializeError(error) }, 'letter could not be purged');
     });
 }

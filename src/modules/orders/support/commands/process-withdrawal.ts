@@ -50,8 +50,8 @@ const updateMessage = (trx: Knex.Transaction, id: string, set: Record<string, un
 
 /** Finds an order by its reference together with its account or the account's address: one alone proves nothing. */
 async function findCertainOrder(deps: Deps, message: Message): Promise<Order | null> {
-  const mark = message.orderReference?.toUpperCase().replace(/\s/g, '');
-  const order = mark ? await Order.query(deps.db).findOne({ reference: mark }) : undefined;
+  const reference = message.orderReference?.toUpperCase().replace(/\s/g, '');
+  const order = reference ? await Order.query(deps.db).findOne({ reference }) : undefined;
   if (!order) return null;
   if (order.userId === message.userId) return order;
   return (await userById(deps, order.userId)).email === message.email ? order : null;
