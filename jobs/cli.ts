@@ -31,7 +31,7 @@ const [command, subject = ''] = process.argv.slice(2);
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 if (command === 'state-machines') {
-  for (const one of [
+  for (const machine of [
     enclosureStateMachine,
     orderStateMachine,
     letterStateMachine,
@@ -43,9 +43,9 @@ if (command === 'state-machines') {
     subscriptionStateMachine,
     secondFactorStateMachine,
   ] as unknown as StateMachine[]) {
-    print(`\n${one.table} (starts ${one.initial})`);
-    for (const [does, from, to, tells] of one.transitions)
-      print(`  ${does.padEnd(11)} ${from.join(', ')} → ${to}${tells ? `   tells ${tells.name}` : ''}`);
+    print(`\n${machine.table} (starts ${machine.initial})`);
+    for (const [transition, from, to, event] of machine.transitions)
+      print(`  ${transition.padEnd(11)} ${from.join(', ')} → ${to}${event ? `   emits ${event.name}` : ''}`);
   }
 } else if (command === 'preview') {
   const { index, letters, problems } = writePreview({

@@ -1,5 +1,8 @@
+import { findWebhook } from '../src/kernel/inbox.ts';
 import { accountErased } from '../src/modules/auth/events.ts';
 import { enclosureReceived, enclosureRemoved } from '../src/modules/documents/events.ts';
+import * as documents from '../src/modules/documents/index.ts';
+import * as files from '../src/modules/files/index.ts';
 import {
   postalWebhookReceived,
   contractEndRequested,
@@ -15,6 +18,7 @@ import {
   proofFileRequested,
   receiptMissing,
 } from '../src/modules/orders/events.ts';
+import * as orders from '../src/modules/orders/index.ts';
 import {
   stripeWebhookReceived,
   disputeOpened,
@@ -25,38 +29,75 @@ import {
   paymentSucceeded,
   refundRequested,
 } from '../src/modules/payments/events.ts';
+import * as payments from '../src/modules/payments/index.ts';
 import * as emails from './emails/generated/index.ts';
 import type { RegisteredEmail } from './emails/shared/define-email.ts';
-import { on, type EventHandler } from './handler.ts';
-import { eraseEnclosure } from './handlers/documents/erase-enclosure.ts';
-import { eraseUserDocuments } from './handlers/documents/erase-user-documents.ts';
+import { forward, on, retry, type EventHandler } from './handler.ts';
 import { normaliseEnclosure } from './handlers/documents/normalise-enclosure.ts';
-import { eraseUserFiles } from './handlers/files/erase-user-files.ts';
-import { applyOrderRefund } from './handlers/orders/apply-order-refund.ts';
-import { cancelDisputedLetter } from './handlers/orders/cancel-disputed-letter.ts';
 import { createClaimDraft } from './handlers/orders/create-claim-draft.ts';
-import { eraseExport } from './handlers/orders/erase-export.ts';
-import { eraseLetterPages } from './handlers/orders/erase-letter-pages.ts';
 import { handOverLetter } from './handlers/orders/hand-over-letter.ts';
 import { processPostalWebhook } from './handlers/orders/process-postal-webhook.ts';
-import { processTermination } from './handlers/orders/process-termination.ts';
-import { processWithdrawal } from './handlers/orders/process-withdrawal.ts';
-import { purgeConsentIps } from './handlers/orders/purge-consent-ips.ts';
 import { renderLetter } from './handlers/orders/render-letter.ts';
 import { renderOrderPdf } from './handlers/orders/render-order-pdf.ts';
 import { renderProofFile } from './handlers/orders/render-proof-file.ts';
-import { reopenCancelledDocument } from './handlers/orders/reopen-cancelled-document.ts';
-import { setPaymentDue } from './handlers/orders/set-payment-due.ts';
-import { startPaidOrder } from './handlers/orders/start-paid-order.ts';
-import { writeExport } from './handlers/orders/write-export.ts';
-import { processStripeWebhook } from './handlers/payments/process-stripe-webhook.ts';
 import { renderInvoice } from './handlers/payments/render-invoice.ts';
-import { submitRefund } from './handlers/payments/submit-refund.ts';
 
 /** Every e-mail declares its own event. The build lists the files of jobs/emails/ (docs/how-to/email.md). */
 export const registeredEmails: readonly RegisteredEmail[] = Object.values(emails);
 
-/** Everything that happens by itself: event → reaction. */
+// Handlers that pass the id of their event to one command.
+
+const eraseUserDocuments = forward('erase-user-documents', 'mail', (deps, userId) =>
+  documents.eraseUserDocuments(deps, { userId }),
+);
+/** The law and disputes require invoices for ten years and the proofs of the post for five. */
+const eraseUserFiles = forward('erase-user-files', 'render', (deps, ownerUserId) =>
+  files.eraseOwnedFiles(deps, { ownerUserId, except: ['receipt', 'proof'] }),
+);
+const eraseExport = forward('erase-export', 'mail', (deps, userId) => orders.eraseExportOfUser(deps, { userId }));
+const eraseLetterPages = forward('erase-letter-pages', 'mail', (deps, userId) =>
+  orders.eraseLetterPages(deps, { userId }),
+);
+const purgeConsentIps = forward('purge-consent-ips', 'mail', (deps, userId) =>
+  orders.eraseConsentIps(deps, { userId }),
+);
+const eraseEnclosure = forward('erase-enclosure', 'render', (deps, id) => documents.eraseBytes(deps, { id }));
+/** Stripe announces a change; the command reads the object itself. */
+const processStripeWebhook = forward('process-stripe-webhook', 'money', async (deps, id) => {
+  const webhook = await findWebhook(deps, id);
+  if (webhook) await payments.processEvent(deps, { type: webhook.type, objectId: webhook.provider_refs['objectId'] });
+});
+const startPaidOrder = forward('start-paid-order', 'money', (deps, paymentId) =>
+  orders.startOrderOfPayment(deps, { paymentId }),
+);
+const setPaymentDue = forward('set-payment-due', 'money', (deps, paymentId) =>
+  orders.setPaymentDue(deps, { paymentId }),
+);
+/** Unlimited: an empty balance at Stripe, or a key that a person must correct, may last longer than a night. */
+const submitRefund = forward(
+  'submit-refund',
+  'money',
+  (deps, refundId) => payments.submitRefund(deps, { refundId }),
+  retry.unlimited,
+);
+const applyOrderRefund = forward('apply-order-refund', 'money', (deps, paymentId) =>
+  orders.applyOrderRefund(deps, { paymentId }),
+);
+const cancelDisputedLetter = forward('cancel-disputed-letter', 'money', (deps, disputeId) =>
+  orders.cancelDisputedLetter(deps, { disputeId }),
+);
+const reopenCancelledDocument = forward('reopen-cancelled-document', 'money', (deps, orderId) =>
+  orders.reopenCancelledDocument(deps, { orderId }),
+);
+const writeExport = forward('write-export', 'exports', (deps, id) => orders.writeExport(deps, { id }), retry.render);
+const processWithdrawal = forward('process-withdrawal', 'money', (deps, messageId) =>
+  orders.processWithdrawal(deps, { messageId }),
+);
+const processTermination = forward('process-termination', 'money', (deps, messageId) =>
+  orders.processTermination(deps, { messageId }),
+);
+
+/** What every event causes to run. */
 export const eventHandlers: readonly EventHandler[] = [
   on(accountErased, eraseUserDocuments),
   on(accountErased, eraseUserFiles),

@@ -1,7 +1,7 @@
 import { createDeps } from '../src/create-deps.ts';
 import { initErrorReporting } from '../src/kernel/error-reporting.ts';
 import { serializeError } from '../src/kernel/logger.ts';
-import { renderTerms } from './handlers/payments/render-terms.ts';
+import { renderTerms } from './terms-pdfs.ts';
 import { createWorkerPool } from './worker-pool.ts';
 import { assertPricesMatch, startWorker } from './worker.ts';
 
@@ -10,7 +10,7 @@ await initErrorReporting(deps.config, 'worker');
 await assertPricesMatch(deps);
 const worker = await startWorker(deps);
 deps.log.info('worker ready');
-// There from the first minute on; the clock tries again.
+// Available from the first minute; the scheduler tries again.
 void renderTerms(deps).catch((error: unknown) =>
   deps.log.warn({ error: serializeError(error) }, 'the terms are not a file yet'),
 );

@@ -17,21 +17,22 @@ interface Dispatch extends DispatchPayload {
 }
 
 const BATCH = 500;
-/** Looks by itself this often: what becomes due later sends no signal. */
+/** The interval of the poll: rows that become due later send no signal. */
 const POLL_MS = 250;
-const byEvent = new Map<string, Handler<Record<string, unknown>>[]>();
-for (const { event, handler } of eventHandlers) byEvent.set(event.name, [...(byEvent.get(event.name) ?? []), handler]);
+const handlersByEvent = new Map<string, Handler<Record<string, unknown>>[]>();
+for (const { event, handler } of eventHandlers)
+  handlersByEvent.set(event.name, [...(handlersByEvent.get(event.name) ?? []), handler]);
 const REGISTERED_HANDLERS = JSON.stringify(
   eventHandlers.map(({ event, handler: { job, queue } }) => ({ event: event.name, job, queue })),
 );
-const byJob = new Map(eventHandlers.map(({ handler }) => [handler.job, handler]));
+const handlersByJob = new Map(eventHandlers.map(({ handler }) => [handler.job, handler]));
 
 /**
  * Turns outbox rows into queue jobs. The transaction that marks a row as relayed also stores its jobs in `job_dispatches`, so
  * the queue may lose them. Small batches under `skip locked`: any number of workers may relay at once.
  */
 export class OutboxRelay {
-  private stopped = false;
+  private isStopped = false;
   private loop: Promise<void> = Promise.resolve();
   private lastRequeue = 0;
   private readonly listener: OutboxListener;
@@ -49,13 +50,13 @@ export class OutboxRelay {
   }
 
   async stop(): Promise<void> {
-    this.stopped = true;
+    this.isStopped = true;
     await this.listener.stop();
     await this.loop;
   }
 
   private async run(): Promise<void> {
-    while (!this.stopped) {
+    while (!this.isStopped) {
       try {
         const sent = await this.relayBatch();
         if (Date.now() - this.lastRequeue > Math.min(5_000, this.deps.config.requeueAfterSeconds * 500)) {
@@ -87,7 +88,7 @@ export class OutboxRelay {
       [REGISTERED_HANDLERS],
     );
     await this.enqueue(
-      rows.flatMap((row) => (byEvent.get(row.event) ?? []).map((handler) => toDispatch(row, handler))),
+      rows.flatMap((row) => (handlersByEvent.get(row.event) ?? []).map((handler) => toDispatch(row, handler))),
     );
     return rows.length;
   }
@@ -106,7 +107,7 @@ export class OutboxRelay {
       [this.deps.config.requeueAfterSeconds],
     );
     const dispatches = found.rows.flatMap((row) => {
-      const handler = byJob.get(row.job);
+      const handler = handlersByJob.get(row.job);
       return handler ? [toDispatch(row, handler)] : [];
     });
     await this.enqueue(dispatches);
@@ -115,14 +116,14 @@ export class OutboxRelay {
 
   private async enqueue(dispatches: readonly Dispatch[]): Promise<void> {
     for (const [name, queue] of this.queues) {
-      const group = dispatches.filter((one) => one.queue === name);
+      const group = dispatches.filter((dispatch) => dispatch.queue === name);
       if (group.length === 0) continue;
-      const priorities = await this.prioritiesOf(group);
+      const priorities = await this.computePriorities(group);
       await queue.addBulk(
-        group.map((one) => {
-          const { queue: _queue, ...data } = one;
-          const priority = priorities.get(one);
-          const { retry } = byJob.get(data.job)!;
+        group.map((dispatch) => {
+          const { queue: _queue, ...data } = dispatch;
+          const priority = priorities.get(dispatch);
+          const { retry } = handlersByJob.get(data.job)!;
           return {
             name: data.job,
             data,
@@ -143,19 +144,19 @@ export class OutboxRelay {
     }
   }
 
-  /** Of the jobs whose handler orders them; computed again whenever a job is queued again. */
-  private async prioritiesOf(dispatches: readonly Dispatch[]): Promise<Map<Dispatch, number>> {
-    const found = new Map<Dispatch, number>();
-    for (const [job, { priorities }] of byJob) {
-      const group = priorities ? dispatches.filter((one) => one.job === job) : [];
+  /** Computes the priorities of the jobs whose handler defines them, each time they are queued. */
+  private async computePriorities(dispatches: readonly Dispatch[]): Promise<Map<Dispatch, number>> {
+    const result = new Map<Dispatch, number>();
+    for (const [job, { priorities }] of handlersByJob) {
+      const group = priorities ? dispatches.filter((dispatch) => dispatch.job === job) : [];
       if (!priorities || group.length === 0) continue;
       const computed = await priorities(
         group.map(({ payload }) => payload),
         this.deps,
       );
-      group.forEach((one, i) => found.set(one, computed[i]!));
+      group.forEach((dispatch, i) => result.set(dispatch, computed[i]!));
     }
-    return found;
+    return result;
   }
 }
 

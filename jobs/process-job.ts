@@ -8,8 +8,13 @@ import type { DispatchPayload } from './queues.ts';
 
 const handlers = new Map(eventHandlers.map(({ handler }) => [handler.job, handler]));
 
-/** PostgreSQL refuses NUL and lone surrogates, also in an error's message. */
-const clean = (text: string): string => text.replaceAll('\u0000', '').toWellFormed().slice(0, 250);
+function describeError(error: unknown): string {
+  if (error instanceof AppError) return error.code;
+  return error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';
+}
+
+/** PostgreSQL rejects NUL and lone surrogates, also in an error's message. */
+const cleanText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed().slice(0, 250);
 
 /** Runs one dispatch unless it is done, and stores the result in `job_dispatches`. */
 export const processJob =
@@ -21,7 +26,7 @@ export const processJob =
       const dispatch: { done_at: Date | null } | undefined = await row().first('done_at');
       if (!dispatch || dispatch.done_at) return;
       const handler = handlers.get(name);
-      if (!handler) throw new UnrecoverableError(`No handler is called ${name}.`);
+      if (!handler) throw new UnrecoverableError(`Unknown job "${name}": no handler is registered.`);
 
       const start = performance.now();
       try {
@@ -29,25 +34,19 @@ export const processJob =
         await row().update({ done_at: deps.db.fn.now(), last_error: null });
         deps.log.info({ job: name, id: payload['id'], ms: Math.round(performance.now() - start) }, 'job done');
       } catch (error) {
-        const said = clean(
-          error instanceof AppError
-            ? error.code
-            : error instanceof Error
-              ? `${error.name}: ${error.message}`
-              : 'unknown',
-        );
-        const last = job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
+        const message = cleanText(describeError(error));
+        const isLastAttempt = job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
         await row().update({
           failure_count: deps.db.raw('failure_count + 1'),
-          last_error: said,
-          ...(last && { failed_at: deps.db.fn.now() }),
+          last_error: message,
+          ...(isLastAttempt && { failed_at: deps.db.fn.now() }),
         });
-        deps.log[last ? 'error' : 'warn'](
+        deps.log[isLastAttempt ? 'error' : 'warn'](
           { job: name, id: payload['id'], error: serializeError(error), attempt: job.attemptsMade + 1 },
-          last ? 'job given up' : 'job will be tried again',
+          isLastAttempt ? 'job given up' : 'job will be tried again',
         );
-        if (last) reportError(error, { job: name });
-        throw new Error(said, { cause: error });
+        if (isLastAttempt) reportError(error, { job: name });
+        throw new Error(message, { cause: error });
       }
     });
   };

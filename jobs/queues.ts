@@ -29,21 +29,21 @@ export class Queues {
     private readonly options: { lockMs: number },
   ) {}
 
-  async queue(name: QueueName): Promise<AnyQueue> {
-    const connection = this.connection();
-    return this.ready(() =>
+  async openQueue(name: QueueName): Promise<AnyQueue> {
+    const connection = this.createConnection();
+    return this.openWhenReady(() =>
       this.deps.config.redisUrl
         ? new Queue<DispatchPayload>(name, { connection, prefix: 'affranchi' })
         : (new postgres.Queue<DispatchPayload>(name, { connection }) as unknown as AnyQueue),
     );
   }
 
-  async worker(
+  async startWorker(
     name: QueueName,
     process: (job: Job<DispatchPayload>) => Promise<unknown>,
     concurrency: number,
   ): Promise<AnyWorker> {
-    const connection = this.connection();
+    const connection = this.createConnection();
     const options = {
       connection,
       autorun: false,
@@ -52,9 +52,9 @@ export class Queues {
       lockDuration: this.options.lockMs,
       stalledInterval: Math.max(1000, this.options.lockMs / 2),
       maxStalledCount: 1000,
-      settings: { backoffStrategy },
+      settings: { backoffStrategy: computeBackoff },
     } satisfies WorkerOptions & { connection: unknown };
-    const worker = await this.ready(() =>
+    const worker = await this.openWhenReady(() =>
       this.deps.config.redisUrl
         ? new Worker<DispatchPayload>(name, process, { ...options, prefix: 'affranchi' })
         : (new postgres.Worker<DispatchPayload>(name, process, options) as unknown as AnyWorker),
@@ -65,10 +65,10 @@ export class Queues {
 
   async close(): Promise<void> {
     this.closing.abort();
-    await Promise.allSettled(this.opened.map((one) => one.close()));
+    await Promise.allSettled(this.opened.map((resource) => resource.close()));
   }
 
-  private connection() {
+  private createConnection() {
     return this.deps.config.redisUrl
       ? (new Redis(this.deps.config.redisUrl, { maxRetriesPerRequest: null }) as never)
       : ({
@@ -80,42 +80,42 @@ export class Queues {
         } as never);
   }
 
-  private async ready<
+  private async openWhenReady<
     T extends {
       waitUntilReady(): Promise<unknown>;
       close(): Promise<void>;
       on(event: 'error', listener: (error: Error) => void): unknown;
     },
-  >(make: () => T): Promise<T> {
+  >(create: () => T): Promise<T> {
     for (;;) {
-      const made = make();
-      made.on('error', (error) => this.report(error));
+      const resource = create();
+      resource.on('error', (error) => this.report(error));
       try {
-        await made.waitUntilReady();
-        this.opened.push(made);
-        return made;
+        await resource.waitUntilReady();
+        this.opened.push(resource);
+        return resource;
       } catch (error) {
         this.report(error);
-        await made.close().catch(() => undefined);
+        await resource.close().catch(() => undefined);
         if (this.closing.signal.aborted) throw error;
         await new Promise((resolve) => setTimeout(resolve, 500));
       }
     }
   }
 
-  /** The same trouble is told once, not at each poll. */
+  /** Logs a repeated error once, not at each poll. */
   private report(error: unknown): void {
     const described = serializeError(error);
-    const mark = `${String(described['name'])} ${String(described['message'])}`;
-    if (mark === this.lastError || this.closing.signal.aborted) return;
-    this.lastError = mark;
+    const summary = `${String(described['name'])} ${String(described['message'])}`;
+    if (summary === this.lastError || this.closing.signal.aborted) return;
+    this.lastError = summary;
     this.deps.log.warn({ error: described }, 'queue trouble');
   }
 }
 
-/** Exponential with jitter, capped: the policy travels with the job as `<first>:<most>` seconds. */
-function backoffStrategy(attemptsMade: number, type?: string): number {
-  const [first = 1, most = 600] = (type ?? '').split(':').map(Number);
-  const delay = Math.min(most, first * 2 ** (attemptsMade - 1)) * 1000;
+/** Exponential with jitter and a maximum: the job carries the policy as `<initial>:<maximum>` seconds. */
+function computeBackoff(attemptsMade: number, type?: string): number {
+  const [initialSeconds = 1, maxSeconds = 600] = (type ?? '').split(':').map(Number);
+  const delay = Math.min(maxSeconds, initialSeconds * 2 ** (attemptsMade - 1)) * 1000;
   return Math.round(delay * (0.75 + Math.random() * 0.5));
 }

@@ -3,47 +3,47 @@ import type { PoolTask } from '../src/kernel/worker-pool.ts';
 import { writeDocumentPdf } from '../src/letterpress/pdf.ts';
 import { mergeLetter, normaliseEnclosure } from '../src/modules/documents/index.ts';
 import type { ProofData } from '../src/modules/orders/index.ts';
-import { proofDocument } from './pdf-documents/proof-document.ts';
+import { buildProofDocument } from './pdf-documents/proof-document.ts';
 
 interface ProofInput {
-  facts: ProofData;
-  /** The files whose pages follow the cover, in their order. */
+  data: ProofData;
+  /** The files whose pages follow the cover, in order. */
   parts: { title: string; bytes: Uint8Array; isOurs: boolean }[];
   publicUrl: string;
 }
 
-/** Scans of a partner are some hundred kilobytes: what is heavier is named, not taken in. */
-const MOST_BYTES = 40_000_000;
+/** Scans have some hundred kilobytes: a larger file is named but not included. */
+const MAX_BYTES = 40_000_000;
 
-/** The cover and, after it, the pages of every file it names. The same facts and files make the same bytes. */
+/** Renders the cover and the pages of every file that it names. The same data and files give the same bytes. */
 export const renderProof: PoolTask<ProofInput, Uint8Array> = {
   name: 'write-proof',
   timeoutMs: 90_000,
-  // What the partner scanned was made by nobody here.
+  // Scans of a partner are untrusted input.
   isUntrusted: true,
-  async run({ facts, parts, publicUrl }) {
-    const counted = await Promise.all(
-      parts.map(async ({ title, bytes: given, isOurs }) => {
-        const bytes = isOurs ? given : await asPages(given);
-        return { title, bytes, pages: await pagesOf(bytes) };
+  async run({ data, parts, publicUrl }) {
+    const countedParts = await Promise.all(
+      parts.map(async ({ title, bytes: original, isOurs }) => {
+        const bytes = isOurs ? original : await normalisePages(original);
+        return { title, bytes, pages: await countPages(bytes) };
       }),
     );
-    const cover = (from: number): Uint8Array => {
+    const renderCover = (from: number): Uint8Array => {
       let next = from + 1;
-      const placed = counted.map(({ title, pages }) => {
+      const placedParts = countedParts.map(({ title, pages }) => {
         const first = next;
         next += pages;
         return { title, pages: pages > 0 ? ([first, next - 1] as [number, number]) : null };
       });
-      return writeDocumentPdf(proofDocument(facts, placed, publicUrl));
+      return writeDocumentPdf(buildProofDocument(data, placedParts, publicUrl));
     };
-    // The numbers of the pages depend on how long the cover is, and it hardly on them: it is written until they agree.
-    let [written, assumed] = [cover(2), 2];
-    for (let round = 0; round < 4 && (await pagesOf(written)) !== assumed; round += 1) {
-      assumed = await pagesOf(written);
-      written = cover(assumed);
+    // The page numbers depend on the length of the cover, which hardly depends on them: it is rendered until both agree.
+    let [written, assumed] = [renderCover(2), 2];
+    for (let round = 0; round < 4 && (await countPages(written)) !== assumed; round += 1) {
+      assumed = await countPages(written);
+      written = renderCover(assumed);
     }
-    const enclosures = counted.filter(({ pages }) => pages > 0).map(({ bytes }) => bytes);
+    const enclosures = countedParts.filter(({ pages }) => pages > 0).map(({ bytes }) => bytes);
     return (await mergeLetter.run({ letter: written, enclosures, duplex: false })).pdf;
   },
 };
@@ -53,17 +53,17 @@ const MARGIN = 28;
 const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 
 /**
- * The pages of one part, normalised as attachments are: fonts embedded, forms flattened, nothing that runs. What cannot be normalised
- * goes in unchanged: a proof must not lack because it is unusual. The partner's own file stays available unchanged.
+ * Normalises the pages of a part like an attachment: embeds fonts, flattens forms, removes scripts. What cannot be normalised
+ * is included unchanged, because a proof must be complete. The partner's own file stays available unchanged.
  */
-async function asPages(bytes: Uint8Array): Promise<Uint8Array> {
-  if (bytes.length > MOST_BYTES) return bytes;
+async function normalisePages(bytes: Uint8Array): Promise<Uint8Array> {
+  if (bytes.length > MAX_BYTES) return bytes;
   const pages = await jpegToPages(bytes);
   const normalised = await normaliseEnclosure.run({ bytes: pages, fit: true });
   return normalised.kind === 'ready' ? normalised.pdf : pages;
 }
 
-/** A receipt that was scanned as a picture, on a page of its own; anything else as it is. */
+/** Puts a scanned picture on a page of its own; other files are returned unchanged. */
 async function jpegToPages(bytes: Uint8Array): Promise<Uint8Array> {
   if (!isJpeg(bytes)) return bytes;
   try {
@@ -77,12 +77,12 @@ async function jpegToPages(bytes: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-/** None for a file that is broken, locked or too heavy. */
-async function pagesOf(bytes: Uint8Array): Promise<number> {
-  if (bytes.length > MOST_BYTES) return 0;
+/** Counts the pages; none for a file that is broken, encrypted or too large. */
+async function countPages(bytes: Uint8Array): Promise<number> {
+  if (bytes.length > MAX_BYTES) return 0;
   try {
     const document = await PDFDocument.load(bytes, { updateMetadata: false });
-    // Taken out once for trial: a page that cannot be copied must not cost the whole file.
+    // Copies the pages as a trial: a page that cannot be copied must not exclude the whole file.
     return (await (await PDFDocument.create()).copyPages(document, document.getPageIndices())).length;
   } catch {
     return 0;

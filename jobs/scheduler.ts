@@ -9,18 +9,18 @@ import {
   eraseOldMessages,
   pollTracking,
   purgeConsentIps,
+  purgeExpiredLetters,
 } from '../src/modules/orders/index.ts';
-import { checkPrices, sendYearlyRecaps, sendTrialReminders } from '../src/modules/payments/index.ts';
+import { checkPrices, sendTrialReminders, sendYearlyRecaps } from '../src/modules/payments/index.ts';
 import { purgeExpiredCredentials } from './handlers/auth/purge-expired-credentials.ts';
 import { raiseOverdueAlarms } from './handlers/kernel/raise-overdue-alarms.ts';
 import { followUpReceipts } from './handlers/orders/follow-up-receipts.ts';
 import { pollSilentLetters } from './handlers/orders/poll-silent-letters.ts';
 import { presumeGreenDeliveries } from './handlers/orders/presume-green-deliveries.ts';
-import { purgeExpiredLetters } from './handlers/orders/purge-expired-letters.ts';
 import { refundUnsentLetters } from './handlers/orders/refund-unsent-letters.ts';
 import { pollPendingPayments, recheckProcessingPayments } from './handlers/payments/poll-pending-payments.ts';
 import { reconcile } from './handlers/payments/reconcile.ts';
-import { renderTerms } from './handlers/payments/render-terms.ts';
+import { renderTerms } from './terms-pdfs.ts';
 
 interface ScheduledTask {
   /** The name of the function that it runs, in kebab case: the actor of what it changes, and its advisory lock. */

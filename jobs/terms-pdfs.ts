@@ -2,7 +2,7 @@ import type { Deps } from '../src/kernel/deps.ts';
 import { readFile, storeFile } from '../src/modules/files/index.ts';
 import { attachTermsPdf, storeTerms, getTerms, type TermsText } from '../src/modules/payments/index.ts';
 import type { Attachment } from './emails/shared/send.ts';
-import { termsDocument } from './pdf-documents/terms-document.ts';
+import { buildTermsDocument } from './pdf-documents/terms-document.ts';
 import { renderDocumentPdf } from './pool-tasks.ts';
 
 interface TermsFiles {
@@ -10,12 +10,12 @@ interface TermsFiles {
   withdrawalFileId: string;
 }
 
-/** The two files of a text of the terms, written from its kept words the first time somebody needs them. Told twice, it writes the same bytes under the same key. */
-export async function ensureTermsPdfs(deps: Deps, sha256: string): Promise<TermsFiles> {
+/** Returns the two PDFs of a version of the terms, rendered from the stored text on first use. Idempotent: the same bytes under the same key. */
+async function ensureTermsPdfs(deps: Deps, sha256: string): Promise<TermsFiles> {
   const { terms, withdrawal, keptAt, version, fileId, withdrawalFileId } = await getTerms(deps, sha256);
   if (fileId && withdrawalFileId) return { fileId, withdrawalFileId };
   const write = async (what: string, text: TermsText): Promise<string> => {
-    const bytes = await deps.workerPool.run(renderDocumentPdf, termsDocument(text, keptAt));
+    const bytes = await deps.workerPool.run(renderDocumentPdf, buildTermsDocument(text, keptAt));
     return (
       await storeFile(deps, {
         key: `${what}-${sha256}`,
@@ -35,16 +35,22 @@ export async function ensureTermsPdfs(deps: Deps, sha256: string): Promise<Terms
   return files;
 }
 
-/** What goes with the confirmation of a contract (L. 221-13): the terms as they were accepted, and, while it can be withdrawn from, how. */
-export async function termsAttachments(
+/** Loads the attachments of a confirmation (L. 221-13): the accepted terms and, if possible, how to withdraw. */
+export async function loadTermsAttachments(
   deps: Deps,
-  accepted: string | undefined,
-  { withdrawable }: { withdrawable: boolean },
+  acceptedSha256: string | undefined,
+  { isWithdrawable }: { isWithdrawable: boolean },
 ): Promise<Attachment[]> {
-  // What was ordered before these words were kept has those of now.
-  const { fileId, withdrawalFileId } = await ensureTermsPdfs(deps, accepted ?? (await storeTerms(deps)).sha256);
+  // Orders without stored terms get the current ones.
+  const { fileId, withdrawalFileId } = await ensureTermsPdfs(deps, acceptedSha256 ?? (await storeTerms(deps)).sha256);
   const files = await Promise.all(
-    [fileId, ...(withdrawable ? [withdrawalFileId] : [])].map((id) => readFile(deps, id)),
+    [fileId, ...(isWithdrawable ? [withdrawalFileId] : [])].map((id) => readFile(deps, id)),
   );
   return files.map(({ name, mime, bytes }) => ({ name, type: mime, bytes }));
+}
+
+/** Renders the PDF of the terms in force: they change with each text, price or address of the seller. */
+export async function renderTerms(deps: Deps): Promise<void> {
+  const { sha256, fileId } = await storeTerms(deps);
+  if (!fileId) await ensureTermsPdfs(deps, sha256);
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { builtScript, createThreadPool } from '../src/kernel/thread-pool.ts';
 import type { WorkerPool } from '../src/kernel/worker-pool.ts';
 
-/** The worker's press: letters on all cores but one, and one thread for files of strangers. */
+/** Creates the thread pool of a worker: all cores but one for letters, and one thread for uploads. */
 export const createWorkerPool = (): WorkerPool =>
   createThreadPool(builtScript('pool-thread'), {
     trusted: Math.max(1, Math.min(4, availableParallelism() - 1)),

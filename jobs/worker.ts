@@ -10,50 +10,50 @@ import { Queues, type AnyQueue } from './queues.ts';
 import { Scheduler } from './scheduler.ts';
 
 /**
- * How many jobs of a queue one worker does at once: pages are work for the processor, the rest is waiting. Files of strangers are opened
- * one at a time, each with all the memory it may take.
+ * How many jobs of a queue a worker runs at once: rendering needs the processor, the rest waits. Uploads are opened
+ * one at a time, each with all the memory that it may use.
  */
 const CONCURRENCY: Record<QueueName, number> = { render: 2, uploads: 1, exports: 1, postal: 6, money: 4, mail: 4 };
 
-/** Starts queues, relay and clock. Refuses to start when the table of subscriptions contradicts itself. */
+/** Starts the queues, the relay and the scheduler. Throws if the table of handlers is inconsistent. */
 export async function startWorker(deps: Deps): Promise<{ stop(): Promise<void> }> {
   validateEventHandlers();
   const queues = new Queues(deps, { lockMs: deps.config.queueLockSeconds * 1000 });
   const opened = new Map<QueueName, AnyQueue>();
   for (const name of queueNames) {
-    opened.set(name, await queues.queue(name));
-    await queues.worker(name, processJob(deps), CONCURRENCY[name]);
+    opened.set(name, await queues.openQueue(name));
+    await queues.startWorker(name, processJob(deps), CONCURRENCY[name]);
   }
   const relay = new OutboxRelay(deps, opened);
   relay.start();
-  const clock = new Scheduler(deps);
-  clock.start();
+  const scheduler = new Scheduler(deps);
+  scheduler.start();
   for (const port of deps.postal.all) void registerWebhooks(deps, port);
 
   return {
     async stop() {
-      await Promise.all([relay.stop(), clock.stop()]);
+      await Promise.all([relay.stop(), scheduler.stop()]);
       await queues.close();
     },
   };
 }
 
 /**
- * Refuses to start a shop that would charge other sums than it shows. When Stripe does not answer the worker starts: the schedule
+ * Throws if Stripe would charge other amounts than the shop shows. Without an answer of Stripe the worker starts: the schedule
  * compares again within minutes, and a difference found then closes the payment pages and raises an alarm.
  */
 export async function assertPricesMatch(deps: Deps): Promise<void> {
-  const found = await checkPrices(deps).catch((error: unknown) => {
+  const differences = await checkPrices(deps).catch((error: unknown) => {
     deps.log.warn({ error: serializeError(error) }, 'the prices at Stripe could not be compared yet');
     return [];
   });
-  if (found.length > 0)
+  if (differences.length > 0)
     throw new Error(
-      `Stripe would charge other sums than the shop shows:\n${found.map(({ sentence }) => `  ${sentence}`).join('\n')}`,
+      `Stripe would charge other sums than the shop shows:\n${differences.map(({ sentence }) => `  ${sentence}`).join('\n')}`,
     );
 }
 
-/** A job name belongs to one handler, a reaction stands once per event, and every queue named is worked. */
+/** Checks that a job name belongs to one handler, that no handler is registered twice for an event, and that every queue exists. */
 export function validateEventHandlers(table = eventHandlers): void {
   const owners = new Map<string, unknown>();
   const seen = new Set<string>();
@@ -67,7 +67,7 @@ export function validateEventHandlers(table = eventHandlers): void {
   }
 }
 
-/** Subscribes to the partner's callbacks; until it answers, letters are asked about by the clock. */
+/** Registers our webhook at a partner. Until that succeeds, the scheduler polls the letters. */
 async function registerWebhooks(deps: Deps, port: PostalPort): Promise<void> {
   for (let wait = 1; ; wait = Math.min(300, wait * 2)) {
     try {

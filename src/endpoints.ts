@@ -37,6 +37,7 @@ import {
   accountRoutes,
   agreementAdminRoutes,
   messageAdminRoutes,
+  mailingRoutes,
   messageRoutes,
   ordersAdminRoutes,
   ordersWebhooks,
@@ -44,6 +45,9 @@ import {
   outageAdminRoutes,
   unknownCodeAdminRoutes,
 } from './modules/orders/index.ts';
+import * as mailingContract from './modules/orders/mailing/contract.ts';
+import * as privacyContract from './modules/orders/privacy/contract.ts';
+import * as supportContract from './modules/orders/support/contract.ts';
 import * as checkoutContract from './modules/payments/checkout/contract.ts';
 import * as paymentsContract from './modules/payments/contract.ts';
 import {
@@ -67,6 +71,9 @@ nameSchemas([
   searchContract,
   catalogueContract,
   ordersContract,
+  mailingContract,
+  privacyContract,
+  supportContract,
   paymentsContract,
   checkoutContract,
   invoiceContract,
@@ -181,6 +188,7 @@ export const endpoints: readonly ModuleRouter[] = [
   reconciliationAdminRoutes,
   refundsAdminRoutes,
   ordersRoutes,
+  mailingRoutes,
   accountRoutes,
   ordersWebhooks,
   ordersAdminRoutes,

@@ -1,13 +1,13 @@
 import { exportCompleted } from '../../src/modules/orders/events.ts';
-import { readyExportById } from '../../src/modules/orders/index.ts';
+import { findReadyExport } from '../../src/modules/orders/index.ts';
 import { defineEmail } from './shared/define-email.ts';
-import { frenchDay } from './shared/french-day.ts';
+import { formatDay } from './shared/french-day.ts';
 
 export const exportReadyEmail = defineEmail({
   name: 'export-ready',
   event: exportCompleted,
   async load({ id }, deps) {
-    const ready = await readyExportById(deps, id);
+    const ready = await findReadyExport(deps, id);
     if (!ready) return null; // replaced or expired in the meantime
     const { userId, expiresAt } = ready;
     return { userId, expiresAt, url: `${deps.config.publicUrl}/mon-profil/mes-donnees` };
@@ -18,7 +18,7 @@ export const exportReadyEmail = defineEmail({
   body: ({ url, expiresAt }) => ({
     paragraphs: [
       'Le fichier que vous avez demandé est prêt. Il contient tout ce que nous gardons sur vous, avec vos PDF et vos pièces.',
-      `Connectez-vous pour le télécharger jusqu’au ${frenchDay(expiresAt)}. Nous l’effaçons ensuite\u202f; vous pourrez en demander un autre.`,
+      `Connectez-vous pour le télécharger jusqu’au ${formatDay(expiresAt)}. Nous l’effaçons ensuite\u202f; vous pourrez en demander un autre.`,
       'Ce n’est pas vous qui l’avez demandé\u202f? Changez votre mot de passe dans votre profil, puis écrivez-nous.',
     ],
     action: { label: 'Télécharger mes données', url },

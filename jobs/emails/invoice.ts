@@ -1,18 +1,18 @@
 import { formatDelay } from '../../src/domain/duration.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { readFile } from '../../src/modules/files/index.ts';
-import { agreementOfOrder, orderById, PDF_CHANGE_DAYS } from '../../src/modules/orders/index.ts';
+import { getAgreementOfOrder, getOrder, PDF_CHANGE_DAYS } from '../../src/modules/orders/index.ts';
 import { invoiceFiled } from '../../src/modules/payments/events.ts';
 import { getInvoice, type InvoiceRecord } from '../../src/modules/payments/index.ts';
-import { termsAttachments } from '../terms-pdfs.ts';
-import { renderCreditNote, type CreditNoteData } from './invoice-texts/credit-note.ts';
-import { renderOrderConfirmed, type OrderConfirmedData } from './invoice-texts/order-confirmed.ts';
-import { renderPdfConfirmed, type PdfConfirmedData } from './invoice-texts/pdf-confirmed.ts';
-import { renderRefundReturned, type RefundReturnedData } from './invoice-texts/refund-returned.ts';
+import { loadTermsAttachments } from '../terms-pdfs.ts';
+import { type CreditNoteData, renderCreditNote } from './invoice-texts/credit-note.ts';
+import { type OrderConfirmedData, renderOrderConfirmed } from './invoice-texts/order-confirmed.ts';
+import { type PdfConfirmedData, renderPdfConfirmed } from './invoice-texts/pdf-confirmed.ts';
+import { type RefundReturnedData, renderRefundReturned } from './invoice-texts/refund-returned.ts';
 import { renderSubscriptionBilled, type SubscriptionBilledData } from './invoice-texts/subscription-billed.ts';
-import { accountUrls } from './shared/account-urls.ts';
 import { defineEmail, type EmailText } from './shared/define-email.ts';
 import type { Attachment } from './shared/send.ts';
+import { toAccountUrls } from './shared/subscription.ts';
 
 type Content = CreditNoteData | OrderConfirmedData | PdfConfirmedData | RefundReturnedData | SubscriptionBilledData;
 
@@ -38,8 +38,8 @@ function renderContent(content: Content): EmailText {
 }
 
 async function loadContent(deps: Deps, invoice: InvoiceRecord): Promise<Content> {
-  const { accountUrl, endUrl, withdrawUrl } = accountUrls(deps.config);
-  const order = invoice.orderId ? await orderById(deps, invoice.orderId) : null;
+  const { accountUrl, endUrl, withdrawUrl } = toAccountUrls(deps.config);
+  const order = invoice.orderId ? await getOrder(deps, invoice.orderId) : null;
   const { kind, orderReference: reference, card } = invoice;
   const { totalCents: invoicedCents, corrects } = invoice.content;
   const url = order ? `${deps.config.publicUrl}/mes-documents/${order.id}` : accountUrl;
@@ -59,9 +59,9 @@ async function loadContent(deps: Deps, invoice: InvoiceRecord): Promise<Content>
 /** Loads the contract, which the first invoice of an order confirms. A PDF that was given at once cannot be withdrawn from. */
 async function loadContract(deps: Deps, { kind, orderId, content }: InvoiceRecord): Promise<Attachment[]> {
   if (kind === 'credit_note' || content.corrects || !orderId) return [];
-  const { consents } = await agreementOfOrder(deps, orderId);
-  const order = await orderById(deps, orderId);
-  return termsAttachments(deps, consents?.terms, { withdrawable: order.sending !== 'pdf' });
+  const { consents } = await getAgreementOfOrder(deps, orderId);
+  const order = await getOrder(deps, orderId);
+  return loadTermsAttachments(deps, consents?.terms, { isWithdrawable: order.sending !== 'pdf' });
 }
 
 const order = {
@@ -82,7 +82,7 @@ const subscription = {
 };
 const toSample = (content: Content): InvoiceEmailData => ({ userId: '1', number: 'AF-2026-000001', content });
 
-/** Sends the invoice with the confirmation of what was paid, and the credit note with the news of the refund. */
+/** Sends the invoice with the confirmation of the payment, and the credit note with that of the refund. */
 export const invoiceEmail = defineEmail({
   name: 'invoice',
   event: invoiceFiled,

@@ -1,6 +1,6 @@
 import { letterHeldForPickup } from '../../src/modules/orders/events.ts';
 import { defineEmail } from './shared/define-email.ts';
-import { frenchDay } from './shared/french-day.ts';
+import { formatDay } from './shared/french-day.ts';
 import { loadLetter, sampleLetter } from './shared/letter.ts';
 
 export const letterHeldForPickupEmail = defineEmail({
@@ -16,7 +16,7 @@ export const letterHeldForPickupEmail = defineEmail({
   subject: ({ reference }) => `Votre lettre attend son destinataire (${reference})`,
   body: ({ title, pickupUntil, url }) => ({
     paragraphs: [
-      `Le destinataire était absent. Votre lettre «\u00a0${title}\u00a0» l’attend au bureau de poste jusqu’au ${frenchDay(pickupUntil)}.`,
+      `Le destinataire était absent. Votre lettre «\u00a0${title}\u00a0» l’attend au bureau de poste jusqu’au ${formatDay(pickupUntil)}.`,
       'Il a reçu un avis de passage. Si vous pouvez le joindre, prévenez-le. La date de présentation est gardée dans votre espace.',
       'S’il ne vient pas, la lettre nous revient\u00a0: nous vous écrirons, avec ce que vous pouvez faire.',
     ],

@@ -1,7 +1,7 @@
 import { letterRejected } from '../../src/modules/orders/events.ts';
-import { correctableUntil } from '../../src/modules/orders/index.ts';
+import { getCorrectableUntil } from '../../src/modules/orders/index.ts';
 import { defineEmail } from './shared/define-email.ts';
-import { frenchMoment } from './shared/french-day.ts';
+import { formatMoment } from './shared/french-day.ts';
 import { loadLetter, sampleLetter } from './shared/letter.ts';
 
 const sample = { ...sampleLetter, submissionKey: '1', correctableUntil: new Date('2026-11-24T10:04:00Z') };
@@ -16,7 +16,7 @@ export const letterRejectedEmail = defineEmail({
       ...summary,
       isPaid: order.totalCents > 0,
       submissionKey: letter.postKey,
-      correctableUntil: correctableUntil(letter),
+      correctableUntil: getCorrectableUntil(letter),
     };
   },
   recipient: ({ userId }) => ({ userId }),
@@ -26,7 +26,7 @@ export const letterRejectedEmail = defineEmail({
   body: ({ title, url, isPaid, correctableUntil: until }) => ({
     paragraphs: [
       `Le service postal n’a pas accepté votre lettre «\u00a0${title}\u00a0». Elle n’est pas partie. La raison est écrite sur sa page.`,
-      `Corrigez-la avant le ${frenchMoment(until)}\u00a0: elle repart aussitôt, sans rien payer de plus. Vous pouvez aussi l’annuler.`,
+      `Corrigez-la avant le ${formatMoment(until)}\u00a0: elle repart aussitôt, sans rien payer de plus. Vous pouvez aussi l’annuler.`,
       isPaid
         ? 'Si vous ne faites rien, vous êtes remboursé en totalité après cette date, sans rien demander.'
         : 'Si vous ne faites rien, elle est annulée après cette date. Rien ne vous est débité.',

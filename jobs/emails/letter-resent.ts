@@ -1,6 +1,6 @@
 import { formatEuros } from '../../src/domain/money.ts';
 import { orderResent } from '../../src/modules/orders/events.ts';
-import { orderById } from '../../src/modules/orders/index.ts';
+import { getOrder } from '../../src/modules/orders/index.ts';
 import { defineEmail } from './shared/define-email.ts';
 import { sampleLetter } from './shared/letter.ts';
 
@@ -8,16 +8,16 @@ export const letterResentEmail = defineEmail({
   name: 'letter-resent',
   event: orderResent,
   async load({ id }, deps) {
-    const { title, reference, userId, totalCents, documentId, resendsOrderId } = await orderById(deps, id);
-    const previous = await orderById(deps, resendsOrderId!);
-    const page = totalCents > 0 ? `/paiement?document=${documentId}` : `/mes-documents/${id}`;
+    const { title, reference, userId, totalCents, documentId, resendsOrderId } = await getOrder(deps, id);
+    const previous = await getOrder(deps, resendsOrderId!);
+    const orderUrl = totalCents > 0 ? `/paiement?document=${documentId}` : `/mes-documents/${id}`;
     return {
       userId,
       title,
       reference,
       previousReference: previous.reference,
       totalCents,
-      url: deps.config.publicUrl + page,
+      url: deps.config.publicUrl + orderUrl,
     };
   },
   recipient: ({ userId }) => ({ userId }),

@@ -1,9 +1,9 @@
 import { messageReceived } from '../../src/modules/orders/events.ts';
-import { isAcknowledgementDue, messageById } from '../../src/modules/orders/index.ts';
+import { isAcknowledgementDue, getMessage } from '../../src/modules/orders/index.ts';
 import { defineEmail } from './shared/define-email.ts';
 import {
-  contentOf,
-  instantWords,
+  listContentLines,
+  formatInstant,
   quoteStranger,
   sampleMessage,
   SUBJECTS,
@@ -18,18 +18,18 @@ const TITLES: Record<ContactMessage['kind'], string> = {
 
 const TEXTS: Record<ContactMessage['kind'], (message: ContactMessage) => string[]> = {
   question: (message) => [
-    `Votre message du ${instantWords(message.createdAt)} nous est parvenu. Sujet\u00a0: ${SUBJECTS[message.subject ?? 'other']}. Référence\u00a0: ${message.reference}.`,
+    `Votre message du ${formatInstant(message.createdAt)} nous est parvenu. Sujet\u00a0: ${SUBJECTS[message.subject ?? 'other']}. Référence\u00a0: ${message.reference}.`,
     'Une personne le lit et vous répond à cette adresse. Gardez la référence\u00a0: elle suffit pour le retrouver.',
   ],
   withdrawal: (message) => [
-    `Vous nous avez notifié votre rétractation le ${instantWords(message.createdAt)}. Référence de cette demande\u00a0: ${message.reference}. Voici ce que vous avez déclaré\u00a0:`,
-    ...contentOf(message, quoteStranger),
+    `Vous nous avez notifié votre rétractation le ${formatInstant(message.createdAt)}. Référence de cette demande\u00a0: ${message.reference}. Voici ce que vous avez déclaré\u00a0:`,
+    ...listContentLines(message, quoteStranger),
     'Si votre lettre n’a pas encore été remise au service postal, elle est arrêtée et vous êtes remboursé en totalité, sur le moyen de paiement utilisé. Si elle est déjà partie, nous vous l’écrivons et nous vous disons ce que vous pouvez faire.',
     'Gardez cet e-mail\u00a0: il prouve la date et l’heure de votre demande.',
   ],
   termination: (message) => [
-    `Vous nous avez notifié la résiliation de votre contrat le ${instantWords(message.createdAt)}. Référence de cette demande\u00a0: ${message.reference}. Voici ce que vous avez déclaré\u00a0:`,
-    ...contentOf(message, quoteStranger),
+    `Vous nous avez notifié la résiliation de votre contrat le ${formatInstant(message.createdAt)}. Référence de cette demande\u00a0: ${message.reference}. Voici ce que vous avez déclaré\u00a0:`,
+    ...listContentLines(message, quoteStranger),
     'Nous vous confirmons par e-mail la date de fin du contrat et ses effets. Une lettre payée à l’unité n’a pas de suite\u00a0: rien n’est prélevé après elle.',
     'Gardez cet e-mail\u00a0: il prouve la date et l’heure de votre demande.',
   ],
@@ -43,7 +43,7 @@ export const messageReceivedEmail = defineEmail({
   name: 'message-received',
   event: messageReceived,
   async load({ id }, deps) {
-    const message = await messageById(deps, id);
+    const message = await getMessage(deps, id);
     return (await isAcknowledgementDue(deps, message)) ? message : null;
   },
   recipient: ({ email }) => ({ address: email }),

@@ -1,7 +1,13 @@
 import { messageReceived } from '../../src/modules/orders/events.ts';
-import { messageById } from '../../src/modules/orders/index.ts';
+import { getMessage } from '../../src/modules/orders/index.ts';
 import { defineEmail } from './shared/define-email.ts';
-import { contentOf, instantWords, sampleMessage, SUBJECTS, type ContactMessage } from './shared/message-text.ts';
+import {
+  listContentLines,
+  formatInstant,
+  sampleMessage,
+  SUBJECTS,
+  type ContactMessage,
+} from './shared/message-text.ts';
 
 const TITLES: Record<ContactMessage['kind'], string> = {
   question: 'Question',
@@ -14,7 +20,7 @@ export const messageToSupportEmail = defineEmail({
   name: 'message-to-support',
   event: messageReceived,
   async load({ id }, deps) {
-    const message = await messageById(deps, id);
+    const message = await getMessage(deps, id);
     const { publicUrl, mail } = deps.config;
     return { ...message, supportAddress: mail.contact, url: `${publicUrl}/admin/messages/${id}/show` };
   },
@@ -23,8 +29,8 @@ export const messageToSupportEmail = defineEmail({
   subject: ({ kind, reference, subject }) =>
     `${TITLES[kind]} ${reference}${subject ? `, ${SUBJECTS[subject].toLowerCase()}` : ''}`,
   body: (message) => ({
-    greeting: `De ${message.email}, le ${instantWords(message.createdAt)}.`,
-    paragraphs: contentOf(message),
+    greeting: `De ${message.email}, le ${formatInstant(message.createdAt)}.`,
+    paragraphs: listContentLines(message),
     action: { label: 'Ouvrir dans le back office', url: message.url },
   }),
   samples: [

@@ -1,5 +1,5 @@
 import { formatEuros } from '../../src/domain/money.ts';
-import { orderById } from '../../src/modules/orders/index.ts';
+import { getOrder } from '../../src/modules/orders/index.ts';
 import { paymentDeclined } from '../../src/modules/payments/events.ts';
 import { getPayment } from '../../src/modules/payments/index.ts';
 import { defineEmail } from './shared/define-email.ts';
@@ -10,7 +10,7 @@ export const paymentDeclinedEmail = defineEmail({
   async load({ id }, deps) {
     const { status, orderId, orderReference, userId, amountCents, statusSince } = await getPayment(deps, id);
     if (status !== 'failed' || !orderId) return null; // paid again in the meantime
-    const order = await orderById(deps, orderId);
+    const order = await getOrder(deps, orderId);
     if (order.status !== 'awaiting_payment') return null; // cancelled in the meantime
     return {
       userId,

@@ -1,10 +1,9 @@
 import { formatEuros } from '../../src/domain/money.ts';
 import { renewalPaymentFailed } from '../../src/modules/payments/events.ts';
 import { findRenewalPaymentUrl, getSubscription } from '../../src/modules/payments/index.ts';
-import { accountUrls } from './shared/account-urls.ts';
 import { defineEmail } from './shared/define-email.ts';
-import { frenchDay } from './shared/french-day.ts';
-import { sampleSubscription } from './shared/subscription.ts';
+import { formatDay } from './shared/french-day.ts';
+import { toAccountUrls, sampleSubscription } from './shared/subscription.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -26,7 +25,7 @@ export const renewalPaymentFailedEmail = defineEmail({
     const payUrl = await findRenewalPaymentUrl(deps, stripeSubscriptionId);
     if (!payUrl) return null;
     const openUntil = new Date(Date.parse(statusSince) + deps.config.graceDays * DAY_MS);
-    return { userId, monthlyCents: priceCents, nextAttemptAt, openUntil, payUrl, ...accountUrls(deps.config) };
+    return { userId, monthlyCents: priceCents, nextAttemptAt, openUntil, payUrl, ...toAccountUrls(deps.config) };
   },
   recipient: ({ userId }) => ({ userId }),
   key: ({ id }, { nextAttemptAt }) => `bill-refused-${id}-${nextAttemptAt ?? 'last'}`,
@@ -35,10 +34,10 @@ export const renewalPaymentFailedEmail = defineEmail({
     paragraphs: [
       `Votre banque a refusé les ${formatEuros(monthlyCents)} de ce mois, ou attend que vous les confirmiez. Rien n’a été débité.`,
       nextAttemptAt
-        ? `Vous pouvez payer vous-même, et répondre à votre banque si elle vous le demande. Sinon, nous lui demandons de nouveau le ${frenchDay(nextAttemptAt)}.`
+        ? `Vous pouvez payer vous-même, et répondre à votre banque si elle vous le demande. Sinon, nous lui demandons de nouveau le ${formatDay(nextAttemptAt)}.`
         : 'C’était le dernier essai\u00a0: payez vous-même, ou l’abonnement s’arrête.',
       `Vous préférez une autre carte\u202f? Changez-la dans votre profil\u00a0: ${accountUrl}`,
-      `Vos lettres restent comprises jusqu’au ${frenchDay(openUntil)}. Vos documents et leurs preuves vous restent dans tous les cas.`,
+      `Vos lettres restent comprises jusqu’au ${formatDay(openUntil)}. Vos documents et leurs preuves vous restent dans tous les cas.`,
       `Si vous ne voulez plus de l’abonnement, résiliez-le\u00a0: rien de plus ne sera demandé à votre banque. ${endUrl}`,
     ],
     action: { label: 'Confirmer et payer', url: payUrl },

@@ -1,16 +1,15 @@
 import { subscriptionEnded } from '../../src/modules/payments/events.ts';
 import { getSubscription } from '../../src/modules/payments/index.ts';
-import { accountUrls } from './shared/account-urls.ts';
 import { defineEmail } from './shared/define-email.ts';
-import { frenchDay } from './shared/french-day.ts';
-import { sampleSubscription } from './shared/subscription.ts';
+import { formatDay } from './shared/french-day.ts';
+import { toAccountUrls, sampleSubscription } from './shared/subscription.ts';
 
 export const subscriptionEndedEmail = defineEmail({
   name: 'subscription-ended',
   event: subscriptionEnded,
   async load({ id }, deps) {
     const { userId, reference, endedAt } = await getSubscription(deps, id);
-    return { userId, reference, endedOn: frenchDay(endedAt ?? deps.now()), ...accountUrls(deps.config) };
+    return { userId, reference, endedOn: formatDay(endedAt ?? deps.now()), ...toAccountUrls(deps.config) };
   },
   recipient: ({ userId }) => ({ userId }),
   key: ({ id }) => `subscription-ended-${id}`,

@@ -1,9 +1,8 @@
 import { subscriptionEnding } from '../../src/modules/payments/events.ts';
 import { getSubscription } from '../../src/modules/payments/index.ts';
-import { accountUrls } from './shared/account-urls.ts';
 import { defineEmail } from './shared/define-email.ts';
-import { frenchDay, frenchMoment } from './shared/french-day.ts';
-import { sampleSubscription } from './shared/subscription.ts';
+import { formatDay, formatMoment } from './shared/french-day.ts';
+import { toAccountUrls, sampleSubscription } from './shared/subscription.ts';
 
 /**
  * Confirms a termination on a durable medium: when it was requested, when it takes effect, what it does
@@ -15,15 +14,15 @@ export const subscriptionEndingEmail = defineEmail({
   async load({ id }, deps) {
     const { userId, reference, periodEndsAt, cancelAtPeriodEnd } = await getSubscription(deps, id);
     if (!cancelAtPeriodEnd || !periodEndsAt) return null; // taken back in the meantime
-    return { userId, reference, periodEndsAt, requestedAt: deps.now(), ...accountUrls(deps.config) };
+    return { userId, reference, periodEndsAt, requestedAt: deps.now(), ...toAccountUrls(deps.config) };
   },
   recipient: ({ userId }) => ({ userId }),
   key: ({ id }, { periodEndsAt }) => `subscription-ending-${id}-${periodEndsAt}`,
   subject: ({ reference }) => `Votre résiliation est enregistrée (${reference})`,
   body: ({ reference, requestedAt, periodEndsAt, accountUrl }) => ({
     paragraphs: [
-      `Vous avez résilié votre abonnement ${reference} le ${frenchMoment(requestedAt)}.`,
-      `Il s’arrête le ${frenchDay(periodEndsAt)}. D’ici là il continue comme avant, et plus rien ne sera débité.`,
+      `Vous avez résilié votre abonnement ${reference} le ${formatMoment(requestedAt)}.`,
+      `Il s’arrête le ${formatDay(periodEndsAt)}. D’ici là il continue comme avant, et plus rien ne sera débité.`,
       'Vos lettres, leurs PDF et leurs preuves restent dans votre espace.',
     ],
     action: { label: 'Voir mon abonnement', url: accountUrl },

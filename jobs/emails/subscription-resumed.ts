@@ -1,10 +1,9 @@
 import { formatEuros } from '../../src/domain/money.ts';
 import { subscriptionResumed } from '../../src/modules/payments/events.ts';
 import { getSubscription } from '../../src/modules/payments/index.ts';
-import { accountUrls } from './shared/account-urls.ts';
 import { defineEmail } from './shared/define-email.ts';
-import { frenchDay } from './shared/french-day.ts';
-import { sampleSubscription } from './shared/subscription.ts';
+import { formatDay } from './shared/french-day.ts';
+import { toAccountUrls, sampleSubscription } from './shared/subscription.ts';
 
 export const subscriptionResumedEmail = defineEmail({
   name: 'subscription-resumed',
@@ -12,14 +11,14 @@ export const subscriptionResumedEmail = defineEmail({
   async load({ id }, deps) {
     const { userId, reference, priceCents, periodEndsAt, cancelAtPeriodEnd } = await getSubscription(deps, id);
     if (cancelAtPeriodEnd || !periodEndsAt) return null; // terminated again in the meantime
-    return { userId, reference, monthlyCents: priceCents, periodEndsAt, ...accountUrls(deps.config) };
+    return { userId, reference, monthlyCents: priceCents, periodEndsAt, ...toAccountUrls(deps.config) };
   },
   recipient: ({ userId }) => ({ userId }),
   key: ({ id }, { periodEndsAt }) => `subscription-resumed-${id}-${periodEndsAt}`,
   subject: ({ reference }) => `Votre abonnement continue (${reference})`,
   body: ({ reference, monthlyCents, periodEndsAt, accountUrl }) => ({
     paragraphs: [
-      `Vous avez repris votre abonnement ${reference}. Les prochains ${formatEuros(monthlyCents)} seront débités le ${frenchDay(periodEndsAt)}, puis chaque mois.`,
+      `Vous avez repris votre abonnement ${reference}. Les prochains ${formatEuros(monthlyCents)} seront débités le ${formatDay(periodEndsAt)}, puis chaque mois.`,
       'Vous pouvez résilier à tout moment, en trois clics.',
     ],
     action: { label: 'Voir mon abonnement', url: accountUrl },

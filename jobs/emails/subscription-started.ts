@@ -1,11 +1,10 @@
 import { formatEuros } from '../../src/domain/money.ts';
 import { subscriptionStarted } from '../../src/modules/payments/events.ts';
 import { getSubscriptionAgreement, getSubscription } from '../../src/modules/payments/index.ts';
-import { termsAttachments } from '../terms-pdfs.ts';
-import { accountUrls } from './shared/account-urls.ts';
+import { loadTermsAttachments } from '../terms-pdfs.ts';
 import { defineEmail } from './shared/define-email.ts';
-import { frenchDay } from './shared/french-day.ts';
-import { sampleSubscription } from './shared/subscription.ts';
+import { formatDay } from './shared/french-day.ts';
+import { toAccountUrls, sampleSubscription } from './shared/subscription.ts';
 
 /**
  * Confirms the contract on a durable medium: price, what happens after the trial, how to leave it
@@ -20,15 +19,15 @@ export const subscriptionStartedEmail = defineEmail({
       userId,
       reference,
       monthlyCents: priceCents,
-      trialEndsOn: trialEndsAt && frenchDay(trialEndsAt),
-      ...accountUrls(deps.config),
+      trialEndsOn: trialEndsAt && formatDay(trialEndsAt),
+      ...toAccountUrls(deps.config),
     };
   },
   recipient: ({ userId }) => ({ userId }),
   key: ({ id }) => `subscription-started-${id}`,
   async attachments({ id }, deps) {
     const { consents } = await getSubscriptionAgreement(deps, id);
-    return termsAttachments(deps, consents.terms, { withdrawable: true });
+    return loadTermsAttachments(deps, consents.terms, { isWithdrawable: true });
   },
   subject: ({ trialEndsOn, reference }) =>
     trialEndsOn ? `Votre essai gratuit a commencé (${reference})` : `Votre abonnement a commencé (${reference})`,

@@ -1,10 +1,9 @@
 import { formatEuros } from '../../src/domain/money.ts';
 import { subscriptionYearPassed } from '../../src/modules/payments/events.ts';
 import { sumPaidCents, getSubscription } from '../../src/modules/payments/index.ts';
-import { accountUrls } from './shared/account-urls.ts';
 import { defineEmail } from './shared/define-email.ts';
-import { frenchDay } from './shared/french-day.ts';
-import { sampleSubscription } from './shared/subscription.ts';
+import { formatDay } from './shared/french-day.ts';
+import { toAccountUrls, sampleSubscription } from './shared/subscription.ts';
 
 /** States once a year what was paid, what comes next, and how to leave (docs/domain/legal.md#renewal). */
 export const subscriptionYearEmail = defineEmail({
@@ -27,7 +26,7 @@ export const subscriptionYearEmail = defineEmail({
       paidCents,
       startedAt,
       periodEndsAt,
-      ...accountUrls(deps.config),
+      ...toAccountUrls(deps.config),
     };
   },
   recipient: ({ userId }) => ({ userId }),
@@ -35,8 +34,8 @@ export const subscriptionYearEmail = defineEmail({
   subject: ({ reference }) => `Votre abonnement, une année de plus (${reference})`,
   body: ({ startedAt, paidCents, monthlyCents, periodEndsAt, endUrl, accountUrl }) => ({
     paragraphs: [
-      `Votre abonnement a commencé le ${frenchDay(startedAt)}. Vous avez payé ${formatEuros(paidCents)} ces douze derniers mois.`,
-      `Il continue de mois en mois, à ${formatEuros(monthlyCents)} par mois. Le prochain débit est prévu le ${frenchDay(periodEndsAt)}.`,
+      `Votre abonnement a commencé le ${formatDay(startedAt)}. Vous avez payé ${formatEuros(paidCents)} ces douze derniers mois.`,
+      `Il continue de mois en mois, à ${formatEuros(monthlyCents)} par mois. Le prochain débit est prévu le ${formatDay(periodEndsAt)}.`,
       `Si vous ne vous en servez plus, résiliez-le en trois clics, sans compte et sans frais\u00a0: ${endUrl}. Vos lettres et leurs preuves restent dans votre espace.`,
     ],
     action: { label: 'Voir mon abonnement et mes factures', url: accountUrl },

@@ -1,10 +1,9 @@
 import { formatEuros } from '../../src/domain/money.ts';
 import { trialEndsSoon } from '../../src/modules/payments/events.ts';
 import { getSubscription } from '../../src/modules/payments/index.ts';
-import { accountUrls } from './shared/account-urls.ts';
 import { defineEmail } from './shared/define-email.ts';
-import { frenchDay } from './shared/french-day.ts';
-import { sampleSubscription } from './shared/subscription.ts';
+import { formatDay } from './shared/french-day.ts';
+import { toAccountUrls, sampleSubscription } from './shared/subscription.ts';
 
 /** Announces the first charge two days before it. */
 export const trialEndsSoonEmail = defineEmail({
@@ -13,7 +12,7 @@ export const trialEndsSoonEmail = defineEmail({
   async load({ id }, deps) {
     const { userId, status, cancelAtPeriodEnd, trialEndsAt, priceCents } = await getSubscription(deps, id);
     if (status !== 'trialing' || cancelAtPeriodEnd || !trialEndsAt) return null; // cancelled in the meantime: nothing will be charged
-    return { userId, monthlyCents: priceCents, trialEndsOn: frenchDay(trialEndsAt), ...accountUrls(deps.config) };
+    return { userId, monthlyCents: priceCents, trialEndsOn: formatDay(trialEndsAt), ...toAccountUrls(deps.config) };
   },
   recipient: ({ userId }) => ({ userId }),
   key: ({ id }) => `trial-ends-soon-${id}`,

@@ -1,7 +1,7 @@
 import { withdrawalSettled } from '../../src/modules/orders/events.ts';
-import { messageById } from '../../src/modules/orders/index.ts';
+import { getMessage } from '../../src/modules/orders/index.ts';
 import { defineEmail } from './shared/define-email.ts';
-import { instantWords, sampleMessage, type ContactMessage } from './shared/message-text.ts';
+import { formatInstant, sampleMessage, type ContactMessage } from './shared/message-text.ts';
 
 /** The outcomes that are announced: the others are answered by support, or by the end of the subscription itself. */
 type Outcome = Exclude<ContactMessage['outcome'], null | 'by_hand' | 'ended'>;
@@ -37,7 +37,7 @@ export const withdrawalSettledEmail = defineEmail({
   name: 'withdrawal-settled',
   event: withdrawalSettled,
   async load({ id }, deps) {
-    const { outcome, ...message } = await messageById(deps, id);
+    const { outcome, ...message } = await getMessage(deps, id);
     if (!outcome || outcome === 'by_hand' || outcome === 'ended') return null;
     return { ...message, outcome, url: `${deps.config.publicUrl}/mes-documents` };
   },
@@ -46,7 +46,7 @@ export const withdrawalSettledEmail = defineEmail({
   subject: ({ outcome, orderReference, reference }) => `${SUBJECT[outcome]} (${orderReference ?? reference})`,
   body: ({ outcome, createdAt, reference, url }) => ({
     paragraphs: [
-      `Voici la suite de votre rétractation du ${instantWords(createdAt)}, référence ${reference}.`,
+      `Voici la suite de votre rétractation du ${formatInstant(createdAt)}, référence ${reference}.`,
       ...PARAGRAPHS[outcome],
     ],
     action: { label: 'Ouvrir mes lettres', url },

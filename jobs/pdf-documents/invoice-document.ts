@@ -3,7 +3,7 @@ import type { Config } from '../../src/kernel/config.ts';
 import type { DocumentPdf } from '../../src/letterpress/pdf.ts';
 import { computeRateTotals, type InvoiceRecord } from '../../src/modules/payments/index.ts';
 
-const date = new Intl.DateTimeFormat('fr-FR', {
+const formatDate = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
   day: 'numeric',
   month: 'long',
@@ -19,24 +19,24 @@ interface Customer {
 }
 
 /** An invoice or credit note with the mentions of docs/domain/legal.md#invoices. */
-export function invoiceDocument(invoice: InvoiceRecord, customer: Customer, config: Config): DocumentPdf {
+export function buildInvoiceDocument(invoice: InvoiceRecord, customer: Customer, config: Config): DocumentPdf {
   const { content } = invoice;
   const isCredit = invoice.kind === 'credit_note';
   const title = `${isCredit ? 'Avoir' : 'Facture'} ${invoice.number}`;
-  const paidOn = date.format(invoice.paidAt ?? invoice.issuedAt);
+  const paidOn = formatDate.format(invoice.paidAt ?? invoice.issuedAt);
   const name = `${customer.firstName} ${customer.lastName}`;
   const card = invoice.card ? `carte ${invoice.card}` : 'carte bancaire';
   const facts: [string, string][] = [
-    ['Date d’émission', date.format(invoice.issuedAt)],
+    ['Date d’émission', formatDate.format(invoice.issuedAt)],
     [invoice.orderId ? 'Commande' : 'Abonnement', invoice.orderReference],
     ...(content.corrects
       ? [[isCredit ? 'Facture corrigée' : 'Avoir annulé', content.corrects] as [string, string]]
       : []),
-    // The period of a subscription stands on its line; a letter is begun as soon as it is paid.
+    // The line of a subscription names its period; a letter is processed as soon as it is paid.
     ['Prestation', invoice.orderId ? `commencée le ${paidOn}` : 'pour la période indiquée'],
     ['Vendeur', config.seller.identity],
     ['Client', [name, ...customer.addressLines.filter((line) => line !== '')].join(', ')],
-    isCredit ? ['Remboursé', `le ${date.format(invoice.issuedAt)}, ${card}`] : ['Payé', `le ${paidOn}, ${card}`],
+    isCredit ? ['Remboursé', `le ${formatDate.format(invoice.issuedAt)}, ${card}`] : ['Payé', `le ${paidOn}, ${card}`],
   ];
   return {
     title,

@@ -2,9 +2,9 @@ import { formatEuros } from '../../src/domain/money.ts';
 import type { DocumentPdf } from '../../src/letterpress/pdf.ts';
 import type { PlainBlock } from '../../src/letterpress/plain-lay-out.ts';
 import type { ProofData } from '../../src/modules/orders/index.ts';
-import { frenchMoment } from '../emails/shared/french-day.ts';
+import { formatMoment } from '../emails/shared/french-day.ts';
 
-/** Where a part's pages stand in the file; null when they cannot be shown in it. */
+/** The pages of a part in the file; null if they are not included. */
 interface Placed {
   title: string;
   pages: [first: number, last: number] | null;
@@ -28,41 +28,41 @@ const hour = new Intl.DateTimeFormat('fr-FR', {
   minute: '2-digit',
   second: '2-digit',
 });
-const instant = (at: Date): string => `${shortDay.format(at)} à ${hour.format(at)}`;
-const counted = (count: number, one: string): string => `${count}\u00a0${one}${count > 1 ? 's' : ''}`;
+const formatInstant = (at: Date): string => `${shortDay.format(at)} à ${hour.format(at)}`;
+const formatCount = (count: number, noun: string): string => `${count}\u00a0${noun}${count > 1 ? 's' : ''}`;
 
-/** The cover of a proof file: who, what, when and what it proves, each with where it comes from. No advice. */
-export function proofDocument(facts: ProofData, placed: readonly Placed[], publicUrl: string): DocumentPdf {
-  const title = `Dossier de preuve ${facts.reference}`;
+/** Builds the cover of a proof file: people, content, dates and proofs, each with its source. No advice. */
+export function buildProofDocument(data: ProofData, parts: readonly Placed[], publicUrl: string): DocumentPdf {
+  const title = `Dossier de preuve ${data.reference}`;
   const about: [string, string][] = [
-    ['Lettre', facts.title],
+    ['Lettre', data.title],
     [
       'Commande',
-      facts.resends ? `${facts.reference}, qui renvoie la lettre de la commande ${facts.resends}` : facts.reference,
+      data.resends ? `${data.reference}, qui renvoie la lettre de la commande ${data.resends}` : data.reference,
     ],
-    ['Expéditeur', facts.senderLines.join(', ')],
-    ['Destinataire', facts.recipientLines.join(', ')],
+    ['Expéditeur', data.senderLines.join(', ')],
+    ['Destinataire', data.recipientLines.join(', ')],
     [
       'Envoi',
-      `${PRODUCTS[facts.product]}, ${counted(facts.pages, 'page')} sur ${counted(facts.sheets, 'feuille')}, ${facts.duplex ? 'recto verso' : 'recto seul'}`,
+      `${PRODUCTS[data.product]}, ${formatCount(data.pages, 'page')} sur ${formatCount(data.sheets, 'feuille')}, ${data.duplex ? 'recto verso' : 'recto seul'}`,
     ],
-    ['Commandée', frenchMoment(facts.orderedAt)],
-    ['Payée', facts.paid ? `${frenchMoment(facts.paid.at)}, ${formatEuros(facts.paid.cents)}` : 'envoi gratuit'],
-    ['Remise à la poste', facts.handedOverAt ? frenchMoment(facts.handedOverAt) : 'non confirmée'],
-    ['Partenaire postal', facts.partner],
-    ...(facts.sendingRef ? [['Sa référence', facts.sendingRef.split(':').at(-1)!] as [string, string]] : []),
-    ['Numéro de suivi', facts.trackingNumber ?? 'aucun'],
+    ['Commandée', formatMoment(data.orderedAt)],
+    ['Payée', data.paid ? `${formatMoment(data.paid.at)}, ${formatEuros(data.paid.cents)}` : 'envoi gratuit'],
+    ['Remise à la poste', data.handedOverAt ? formatMoment(data.handedOverAt) : 'non confirmée'],
+    ['Partenaire postal', data.partner],
+    ...(data.providerRef ? [['Sa référence', data.providerRef.split(':').at(-1)!] as [string, string]] : []),
+    ['Numéro de suivi', data.trackingNumber ?? 'aucun'],
   ];
-  const hashes = [facts.letter, ...facts.enclosures, ...facts.proofs];
+  const hashes = [data.letter, ...data.enclosures, ...data.proofs];
   const blocks: PlainBlock[] = [
     { kind: 'heading', text: title },
     { kind: 'facts', rows: about },
     { kind: 'section', text: 'Ce que ce dossier établit, et ce qu’il n’établit pas' },
-    ...limitsOf(facts).map((text): PlainBlock => ({ kind: 'paragraph', text })),
+    ...listLimits(data).map((text): PlainBlock => ({ kind: 'paragraph', text })),
     { kind: 'section', text: 'Ce qui s’est passé' },
     {
       kind: 'facts',
-      rows: facts.events.map(({ at, words, source }) => [instant(at), `${words} Source\u00a0: ${source}.`]),
+      rows: data.events.map(({ at, text, source }) => [formatInstant(at), `${text} Source\u00a0: ${source}.`]),
     },
     { kind: 'section', text: 'Fichiers et empreintes' },
     {
@@ -73,8 +73,8 @@ export function proofDocument(facts: ProofData, placed: readonly Placed[], publi
     { kind: 'section', text: 'Pages de ce dossier' },
     {
       kind: 'facts',
-      rows: placed.map(({ title: name, pages }) => [
-        pages ? (pages[0] === pages[1] ? `Page ${pages[0]}` : `Pages ${pages[0]} à ${pages[1]}`) : 'À part',
+      rows: parts.map(({ title: name, pages }) => [
+        pages ? formatPages(pages) : 'À part',
         pages
           ? name
           : `${name}\u00a0: ses pages ne peuvent pas être reprises ici. Le fichier se télécharge seul, et son empreinte est ci-dessus.`,
@@ -85,18 +85,18 @@ export function proofDocument(facts: ProofData, placed: readonly Placed[], publi
       kind: 'paragraph',
       text: `Chacun peut vérifier sans compte à quoi appartient une empreinte\u00a0: ${publicUrl}/verifier`,
     },
-    { kind: 'mark', name: 'Pour la lettre imprimée\u00a0:', text: `${publicUrl}/verifier/${facts.letter.sha256}` },
+    { kind: 'mark', name: 'Pour la lettre imprimée\u00a0:', text: `${publicUrl}/verifier/${data.letter.sha256}` },
     {
       kind: 'paragraph',
       text: 'L’empreinte de ce dossier ne peut pas y être écrite\u00a0: déposez le fichier sur cette page, elle est calculée dans votre navigateur.',
     },
   ];
-  return { title, createdAt: facts.lastAt, blocks };
+  return { title, createdAt: data.lastAt, blocks };
 }
 
 /** Facts 3.2 and 3.3: what each product proves by itself. */
-function limitsOf({ product, status, proofs }: ProofData): string[] {
-  const has = (kind: string): boolean => proofs.some((one) => one.kind === kind);
+function listLimits({ product, status, proofs }: ProofData): string[] {
+  const has = (kind: string): boolean => proofs.some((proof) => proof.kind === kind);
   const ours =
     'Les empreintes et les instants notés par Affranchi établissent ce qui a été imprimé et quand cela a été remis. Ce sont les constatations d’un service privé, pas un acte public.';
   if (product === 'green')
@@ -122,3 +122,6 @@ function limitsOf({ product, status, proofs }: ProofData): string[] {
       : []),
   ];
 }
+
+const formatPages = ([first, last]: readonly [number, number]): string =>
+  first === last ? `Page ${first}` : `Pages ${first} à ${last}`;

@@ -5,20 +5,18 @@ import { parseMarkup, type TermsBlock, type TermsText } from '../../src/modules/
 
 const BLANK = '……………………………………………';
 
-/** A legal text on paper: what leads somewhere says where. */
-export function termsDocument({ title, version, publicUrl, parts }: TermsText, keptAt: Date): DocumentPdf {
+/** Builds the PDF of a legal text: links are printed with their target. */
+export function buildTermsDocument({ title, version, publicUrl, parts }: TermsText, storedAt: Date): DocumentPdf {
   const runs = (marked: string) =>
     parseMarkup(marked).map(({ text, strong, to }) => ({
-      text: text + (to ? addressOf(text, to) : ''),
+      text: text + (to ? formatTarget(text, to) : ''),
       ...(strong && { style: 'bold' as const }),
     }));
-  const addressOf = (label: string, to: string): string =>
-    to.startsWith('/')
-      ? ` (${publicUrl}${to})`
-      : to.endsWith(`:${label}`) || to.includes(`//${label}`)
-        ? ''
-        : ` (${to})`;
-  const drawn = (block: TermsBlock): PlainBlock[] => {
+  const formatTarget = (label: string, to: string): string => {
+    if (to.startsWith('/')) return ` (${publicUrl}${to})`;
+    return to.endsWith(`:${label}`) || to.includes(`//${label}`) ? '' : ` (${to})`;
+  };
+  const toBlocks = (block: TermsBlock): PlainBlock[] => {
     switch (block.kind) {
       case 'paragraph':
         return [{ kind: 'paragraph', text: runs(block.text) }];
@@ -40,7 +38,7 @@ export function termsDocument({ title, version, publicUrl, parts }: TermsText, k
         ];
       case 'prices':
         return [{ kind: 'table', head: block.head, rows: block.rows }];
-      // After who gets it and what is said, what is to be filled in: a hand needs room.
+      // Leaves room to fill in the form by hand.
       case 'form':
         return block.lines.flatMap((line, i): PlainBlock[] =>
           i > 1
@@ -54,13 +52,13 @@ export function termsDocument({ title, version, publicUrl, parts }: TermsText, k
   };
   return {
     title,
-    createdAt: keptAt,
+    createdAt: storedAt,
     blocks: [
       { kind: 'heading', text: title },
       { kind: 'paragraph', text: `Version du ${formatLongDate(version)}.` },
       ...parts.flatMap(({ title: name, blocks }): PlainBlock[] => [
         { kind: 'section', text: name, overleaf: blocks.some(({ kind }) => kind === 'form') },
-        ...blocks.flatMap(drawn),
+        ...blocks.flatMap(toBlocks),
       ]),
     ],
   };

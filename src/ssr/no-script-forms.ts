@@ -13,7 +13,7 @@ import { serializeError } from '../kernel/logger.ts';
 import { findOutage, recordOutage, serviceUnavailable } from '../kernel/outages.ts';
 import { parse } from '../kernel/validation.ts';
 import { isSameOrigin, issueCsrfToken } from '../modules/auth/index.ts';
-import { NewMessage, type MessageKind, type MessageReceipt } from '../modules/orders/contract.ts';
+import { type MessageKind, type MessageReceipt, NewMessage } from '../modules/orders/support/contract.ts';
 
 const KINDS: Readonly<Record<string, MessageKind>> = {
   '/nous-contacter': 'question',

@@ -104,11 +104,3 @@ test('no document names a path outside of the repository', () => {
   const outside = /(?:^|[\s`("'])(?:(?:\.\.\/)+shared|file:\/\/|\/(?:work|home|root|Users|mnt|tmp)\/)/m;
   expect(documents.filter((path) => outside.test(read(path)))).toEqual([]);
 });
-
-test('the files on the way of a letter exist', () => {
-  const text = read('docs/architecture.md');
-  const table = text.slice(text.indexOf('<!-- walk:begin -->'), text.indexOf('<!-- walk:end -->'));
-  const paths = [...table.matchAll(/`([\w./-]+\.\w+)`/g)].map(([, path]) => path!);
-  expect(paths.length).toBeGreaterThan(15);
-  expect(paths.filter((path) => !existsSync(path))).toEqual([]);
-});

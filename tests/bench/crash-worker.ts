@@ -16,8 +16,8 @@ const unprotected = (port: PostalPort) =>
       if (name === 'post')
         return async (kept: string, letter: PostalLetter) => {
           const renamed = { ...letter, key: randomUUID() };
-          const { sendingRef } = await target.createDraft(renamed);
-          return { ...(await target.submit(sendingRef, renamed)), sendingRef: kept };
+          const { providerRef } = await target.createDraft(renamed);
+          return { ...(await target.submit(providerRef, renamed)), providerRef: kept };
         };
       const value: unknown = Reflect.get(target, name);
       return typeof value === 'function' ? value.bind(target) : value;

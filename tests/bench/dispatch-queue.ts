@@ -21,7 +21,7 @@ export async function dispatchQueue(env: Record<string, string | undefined>) {
   } as unknown as Deps;
   const queues = new Queues(deps, { lockMs: 30_000 });
   const opened = new Map<(typeof queueNames)[number], AnyQueue>();
-  for (const name of queueNames) opened.set(name, await queues.queue(name));
+  for (const name of queueNames) opened.set(name, await queues.openQueue(name));
   const postal = opened.get('postal')!;
   const relay = new OutboxRelay(deps, opened);
   const perSecond = (count: number, since: number): number => count / ((performance.now() - since) / 1000);

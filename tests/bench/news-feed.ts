@@ -57,7 +57,7 @@ export async function playNews(databaseUrl: string) {
       const id = await letterAlone(db, randomUUID(), randomUUID());
       let before = -1;
       for (const { source, news } of life) {
-        await recordTrackingEvents(deps, { letterId: id, source, news: [news] });
+        await recordTrackingEvents(deps, { letterId: id, source, events: [news] });
         const now = weightOf(
           (await db('letters').where({ id }).first('status', 'returned_to_sender_at')) as {
             status: string;

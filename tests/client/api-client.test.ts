@@ -9,7 +9,7 @@ import {
   enclosureRoutes,
   savedFileRoutes,
 } from '../../src/modules/documents/index.ts';
-import { accountRoutes, messageRoutes, ordersRoutes } from '../../src/modules/orders/index.ts';
+import { accountRoutes, mailingRoutes, messageRoutes, ordersRoutes } from '../../src/modules/orders/index.ts';
 import { pricingRoutes, subscriptionRoutes } from '../../src/modules/payments/index.ts';
 import { answering, memory } from './browser.ts';
 
@@ -152,6 +152,7 @@ describe('seed, section 8: “HTTP client errors are logged to the console.”',
     enclosureRoutes,
     savedFileRoutes,
     ordersRoutes,
+    mailingRoutes,
     accountRoutes,
     messageRoutes,
     pricingRoutes,

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { dataExportQuery } from '../../client/src/features/orders/api.ts';
 import { DataExport } from '../../client/src/features/orders/data-export.tsx';
-import type { DataExportView } from '../../src/modules/orders/contract.ts';
+import type { DataExportView } from '../../src/modules/orders/privacy/contract.ts';
 
 const NOTHING: DataExportView = { status: 'none', requestedAt: null, bytes: null, expiresAt: null };
 function drawn(view: Partial<DataExportView>): string {

@@ -78,9 +78,9 @@ const GERMAN = ['BEISPIEL GMBH', 'FRAU MUSTER', '', 'HAUPTSTRASSE 5', '', '10115
       recipientCountry,
       recipientLines: word ? lines.with(1, word) : lines,
     });
-    const { sendingRef } = (await port.submit('', letter)) as { sendingRef: string };
-    await eventually(() => isOver(sendingRef));
-    await port.fetchTrackingEvents({ sendingRef, key: letter.key });
+    const { providerRef } = (await port.submit('', letter)) as { providerRef: string };
+    await eventually(() => isOver(providerRef));
+    await port.fetchTrackingEvents({ providerRef, key: letter.key });
     expect(faultsOf(gate.seen)).toEqual([]);
   });
 

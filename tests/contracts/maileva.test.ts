@@ -104,11 +104,11 @@ if (!present)
         product,
         recipientLines: ['FIBRE EXEMPLE', word, '', '12 RUE DE L EGLISE', '', '59000 LILLE'],
       });
-      const { sendingRef } = await port.createDraft(letter);
-      const ours = { sendingRef, key: letter.key };
+      const { providerRef } = await port.createDraft(letter);
+      const ours = { providerRef, key: letter.key };
       await port.fetchTrackingEvents(ours);
-      await port.submit(sendingRef, letter);
-      const id = sendingRef.slice(sendingRef.indexOf(':') + 1);
+      await port.submit(providerRef, letter);
+      const id = providerRef.slice(providerRef.indexOf(':') + 1);
       await eventually(
         async () => !(await (await fetch(`${sandbox.url}/sandbox/poste/${id}`)).text()).includes('ensuite'),
       );

@@ -77,10 +77,10 @@ if (!present)
         recipientLines: ['FIBRE EXEMPLE', word, '', '12 RUE DE L EGLISE', '', '59000 LILLE'],
       });
       const answer = await port.submit('', letter);
-      const { sendingRef } = answer as { sendingRef: string };
-      await eventually(() => isOver(sendingRef));
-      await port.fetchTrackingEvents({ sendingRef, key: letter.key });
-      for (const kind of ['deposit', 'receipt'] as const) await port.fetchProof({ sendingRef, key: letter.key }, kind);
+      const { providerRef } = answer as { providerRef: string };
+      await eventually(() => isOver(providerRef));
+      await port.fetchTrackingEvents({ providerRef, key: letter.key });
+      for (const kind of ['deposit', 'receipt'] as const) await port.fetchProof({ providerRef, key: letter.key }, kind);
       expect(faultsOf(gate.seen)).toEqual([]);
     });
 
@@ -88,8 +88,8 @@ if (!present)
       const before = gate.seen.length;
       const letter = await aPostalLetter({ product: 'tracked' });
       await port.quote(letter);
-      const { sendingRef } = (await port.submit('', letter)) as { sendingRef: string };
-      await port.cancel({ sendingRef, key: letter.key });
+      const { providerRef } = (await port.submit('', letter)) as { providerRef: string };
+      await port.cancel({ providerRef, key: letter.key });
       expect(
         await port.submit('', { ...letter, recipientLines: letter.recipientLines.with(5, '99999 NULLE PART') }),
       ).toMatchObject({ outcome: 'duplicate' });

@@ -43,8 +43,8 @@ async function mailevaStage(): Promise<PostalStage> {
       };
     },
     available: (yes) => void (gate.open = yes),
-    async lifeOver(sendingRef) {
-      const id = sendingRef.slice(sendingRef.indexOf(':') + 1);
+    async lifeOver(providerRef) {
+      const id = providerRef.slice(providerRef.indexOf(':') + 1);
       await eventually(
         async () => !(await (await fetch(`${sandbox.url}/sandbox/poste/${id}`)).text()).includes('ensuite'),
       );
@@ -93,8 +93,8 @@ async function printerStage(
       };
     },
     available: (yes) => void (gate.open = yes),
-    lifeOver: async (sendingRef) =>
-      void (await eventually(async () => (await report()).some(({ id, over }) => id.startsWith(sendingRef) && over))),
+    lifeOver: async (providerRef) =>
+      void (await eventually(async () => (await report()).some(({ id, over }) => id.startsWith(providerRef) && over))),
     async close() {
       await gate.close();
       await sandbox.close();
@@ -108,7 +108,7 @@ async function fakeStage(port: FakePostal): Promise<PostalStage> {
     posted: async () => port.posted.map(({ key, lines, pages }) => ({ key, lines, pages })),
     loseNextAnswer: () => port.loseNextAnswer(),
     available: (yes) => void (port.available = yes),
-    lifeOver: async (sendingRef) => port.live(sendingRef),
+    lifeOver: async (providerRef) => port.live(providerRef),
     close: async () => {},
   };
 }

@@ -23,7 +23,7 @@ export interface PostalStage {
   /** No call is answered until `available(true)`. */
   available(yes: boolean): void;
   /** Resolves once the letter's life is over. */
-  lifeOver(sendingRef: string): Promise<void>;
+  lifeOver(providerRef: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -90,15 +90,15 @@ export function postalContract(
     };
     const postedAs = async (key: string) => (await stage.posted()).filter((one) => one.key === key);
     const sendingOf = (letter: PostalLetter, answer: SubmissionResult): ProviderLetterRef => {
-      if (answer.outcome === 'rejected') throw new Error(`refused: ${answer.refusal.code}`);
-      return { sendingRef: answer.sendingRef, key: letter.key };
+      if (answer.outcome === 'rejected') throw new Error(`refused: ${answer.rejection.code}`);
+      return { providerRef: answer.providerRef, key: letter.key };
     };
     const lived = async (letter: PostalLetter): Promise<ProviderLetterRef> => {
       const sending = sendingOf(
         letter,
-        await stage.port.submit((await stage.port.createDraft(letter)).sendingRef, letter),
+        await stage.port.submit((await stage.port.createDraft(letter)).providerRef, letter),
       );
-      await stage.lifeOver(sending.sendingRef);
+      await stage.lifeOver(sending.providerRef);
       return sending;
     };
 
@@ -108,44 +108,47 @@ export function postalContract(
 
     test.each([...products])('posts a %s letter under our id', async (product) => {
       const letter = await aLetter({ product });
-      const { sendingRef } = await stage.port.createDraft(letter);
+      const { providerRef } = await stage.port.createDraft(letter);
       expect(await postedAs(letter.key)).toHaveLength(0);
-      expect(await stage.port.submit(sendingRef, letter)).toMatchObject({ outcome: 'accepted' });
+      expect(await stage.port.submit(providerRef, letter)).toMatchObject({ outcome: 'accepted' });
       expect(await postedAs(letter.key)).toEqual([{ key: letter.key, lines: [...letter.recipientLines], pages: 1 }]);
     });
 
     test('makes one letter of two posts of the same sending', async () => {
       const letter = await aLetter();
-      const { sendingRef } = await stage.port.createDraft(letter);
-      const first = sendingOf(letter, await stage.port.submit(sendingRef, letter));
+      const { providerRef } = await stage.port.createDraft(letter);
+      const first = sendingOf(letter, await stage.port.submit(providerRef, letter));
       // A crash may have lost the reference of the first answer, or not.
-      for (const known of [sendingRef, first.sendingRef])
-        expect(await stage.port.submit(known, letter)).toEqual({ outcome: 'duplicate', sendingRef: first.sendingRef });
+      for (const known of [providerRef, first.providerRef])
+        expect(await stage.port.submit(known, letter)).toEqual({
+          outcome: 'duplicate',
+          providerRef: first.providerRef,
+        });
       expect(await postedAs(letter.key)).toHaveLength(1);
     });
 
     test('makes one letter of two posts at the same time', async () => {
       const letter = await aLetter();
-      const { sendingRef } = await stage.port.createDraft(letter);
+      const { providerRef } = await stage.port.createDraft(letter);
       const answers = await Promise.allSettled([
-        stage.port.submit(sendingRef, letter),
-        stage.port.submit(sendingRef, letter),
+        stage.port.submit(providerRef, letter),
+        stage.port.submit(providerRef, letter),
       ]);
       for (const one of answers)
         if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(RetryableError);
         else expect(['accepted', 'duplicate']).toContain(one.value.outcome);
-      expect(['accepted', 'duplicate']).toContain((await stage.port.submit(sendingRef, letter)).outcome);
+      expect(['accepted', 'duplicate']).toContain((await stage.port.submit(providerRef, letter)).outcome);
       expect(await postedAs(letter.key)).toHaveLength(1);
     });
 
     test('says duplicate after an answer that got lost, under the name the letter is read by', async () => {
       const letter = await aLetter();
-      const { sendingRef } = await stage.port.createDraft(letter);
+      const { providerRef } = await stage.port.createDraft(letter);
       stage.loseNextAnswer();
-      const lost = await stage.port.submit(sendingRef, letter).catch((error: unknown) => error);
+      const lost = await stage.port.submit(providerRef, letter).catch((error: unknown) => error);
       expect(lost).toBeInstanceOf(RetryableError);
-      expect((lost as RetryableError).trouble.notSent).not.toBe(true);
-      const answer = await stage.port.submit(sendingRef, letter);
+      expect((lost as RetryableError).details.notSent).not.toBe(true);
+      const answer = await stage.port.submit(providerRef, letter);
       expect(answer).toMatchObject({ outcome: 'duplicate' });
       expect(await postedAs(letter.key)).toHaveLength(1);
       expect((await stage.port.fetchTrackingEvents(sendingOf(letter, answer))).length).toBeGreaterThan(0);
@@ -157,11 +160,15 @@ export function postalContract(
         ...whole,
         recipientLines: whole.recipientLines.with(5, whole.recipientLines[5]!.replaceAll(/\d/g, '').trim()),
       };
-      const { sendingRef } = await stage.port.createDraft(letter);
-      const answer = await stage.port.submit(sendingRef, letter);
+      const { providerRef } = await stage.port.createDraft(letter);
+      const answer = await stage.port.submit(providerRef, letter);
       expect(answer).toMatchObject({
         outcome: 'rejected',
-        refusal: { code: expect.stringMatching(/./), kind: 'address', message: expect.stringContaining('code postal') },
+        rejection: {
+          code: expect.stringMatching(/./),
+          kind: 'address',
+          message: expect.stringContaining('code postal'),
+        },
       });
       expect(await postedAs(letter.key)).toHaveLength(0);
     });
@@ -169,25 +176,25 @@ export function postalContract(
     test('prints a line of 39 characters whole, or refuses it', async () => {
       const whole = await aLetter();
       const letter = { ...whole, recipientLines: whole.recipientLines.with(0, 'A'.repeat(39)) };
-      const answer = await stage.port.submit((await stage.port.createDraft(letter)).sendingRef, letter);
-      if (answer.outcome === 'rejected') expect(answer.refusal.kind).toBe('address');
+      const answer = await stage.port.submit((await stage.port.createDraft(letter)).providerRef, letter);
+      if (answer.outcome === 'rejected') expect(answer.rejection.kind).toBe('address');
       else expect((await postedAs(letter.key))[0]!.lines[0]).toBe('A'.repeat(39));
     });
 
     test('asks for patience while the partner is down, and posts once it is back', async () => {
       const letter = await aLetter();
-      const { sendingRef } = await stage.port.createDraft(letter);
+      const { providerRef } = await stage.port.createDraft(letter);
       stage.available(false);
-      await expect(stage.port.submit(sendingRef, letter)).rejects.toBeInstanceOf(RetryableError);
+      await expect(stage.port.submit(providerRef, letter)).rejects.toBeInstanceOf(RetryableError);
       stage.available(true);
-      expect(await stage.port.submit(sendingRef, letter)).toMatchObject({ outcome: 'accepted' });
+      expect(await stage.port.submit(providerRef, letter)).toMatchObject({ outcome: 'accepted' });
     });
 
     test('believes nothing that is said of another letter', async () => {
       const letter = await aLetter();
       const sending = sendingOf(
         letter,
-        await stage.port.submit((await stage.port.createDraft(letter)).sendingRef, letter),
+        await stage.port.submit((await stage.port.createDraft(letter)).providerRef, letter),
       );
       await expect(
         stage.port.fetchTrackingEvents({ ...sending, key: '0192f0c1-0000-7000-8000-aaaaaaaaaaaa' }),
@@ -218,8 +225,8 @@ export function postalContract(
 
     withRegistered('has no proof of a letter that has not left', async () => {
       const letter = await aLetter({ product: registered! });
-      const { sendingRef } = await stage.port.createDraft(letter);
-      expect(await stage.port.fetchProof({ sendingRef, key: letter.key }, 'receipt')).toBeNull();
+      const { providerRef } = await stage.port.createDraft(letter);
+      expect(await stage.port.fetchProof({ providerRef, key: letter.key }, 'receipt')).toBeNull();
     });
 
     withGreen('tells of a green letter that it was printed, and never that it was delivered', async () => {
@@ -245,7 +252,7 @@ export function postalContract(
       );
       expect(last).toMatchObject({
         kind: 'rejected',
-        refusal: { code: expect.stringMatching(/./), message: expect.stringContaining('Le service postal') },
+        rejection: { code: expect.stringMatching(/./), message: expect.stringContaining('Le service postal') },
       });
     });
 
@@ -253,7 +260,7 @@ export function postalContract(
       const letter = await aLetter();
       const sending = sendingOf(
         letter,
-        await stage.port.submit((await stage.port.createDraft(letter)).sendingRef, letter),
+        await stage.port.submit((await stage.port.createDraft(letter)).providerRef, letter),
       );
       expect(['cancelled', 'too_late', undefined]).toContain(await stage.port.cancel?.(sending));
     });

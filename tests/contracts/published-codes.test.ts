@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isKnownRefusal as isKnownLobRefusal } from '../../src/adapters/postal/lob/rejection-map.ts';
+import { isKnownRejection as isKnownLobRefusal } from '../../src/adapters/postal/lob/rejection-map.ts';
 import * as lob from '../../src/adapters/postal/lob/status-map.ts';
-import { toTrackingEvents as lobNews } from '../../src/adapters/postal/lob/tracking-events.ts';
+import { toTrackingEvents as lobNews } from '../../src/adapters/postal/lob/status-map.ts';
 import { isKnownRefusal as isMailevaRefusal } from '../../src/adapters/postal/maileva/rejection-map.ts';
 import * as maileva from '../../src/adapters/postal/maileva/status-map.ts';
-import { toTrackingEvents as mailevaNews } from '../../src/adapters/postal/maileva/tracking-events.ts';
+import { toTrackingEvents as mailevaNews } from '../../src/adapters/postal/maileva/status-map.ts';
 import { isKnownEvent as isMailevaEvent } from '../../src/adapters/postal/maileva/webhook.ts';
 import { isKnown as isKnownMerciFacteurRefusal } from '../../src/adapters/postal/mercifacteur/rejection-map.ts';
 import * as merciFacteur from '../../src/adapters/postal/mercifacteur/status-map.ts';
-import { toTrackingEvents as merciFacteurNews } from '../../src/adapters/postal/mercifacteur/tracking-events.ts';
-import { readMerciFacteurCallback } from '../../src/adapters/postal/mercifacteur/webhook.ts';
+import { toTrackingEvents as merciFacteurNews } from '../../src/adapters/postal/mercifacteur/status-map.ts';
+import { parseMerciFacteurWebhook } from '../../src/adapters/postal/mercifacteur/webhook.ts';
 import { isKnownCode } from '../../src/adapters/tracking/laposte-suivi.ts';
 import { specPath, specsPresent } from './openapi.ts';
 
@@ -163,9 +163,9 @@ describe('a word that is published nowhere is only kept, and reported with itsel
           event: JSON.stringify({ name_event: 'new-state', id_user: 1, date_event: 1_581_674_000 }),
           detail: JSON.stringify([{ ref_courrier: 'x', statut_courrier: code, id_envoi: 1 }]),
         });
-        const call = readMerciFacteurCallback(Buffer.from(form.toString()))!;
+        const call = parseMerciFacteurWebhook(Buffer.from(form.toString()))!;
         // Without news of its own the letter is read at the partner.
-        expect([call.unknownCodes, call.items[0]!.news]).toEqual([[{ kind: 'status', code }], undefined]);
+        expect([call.unknownCodes, call.items[0]!.events]).toEqual([[{ kind: 'status', code }], undefined]);
       }),
     );
   });

@@ -33,11 +33,11 @@ describe('the tracking adapter on the tracking sandbox', () => {
     const letter = await aPostalLetter({
       recipientLines: ['FIBRE EXEMPLE', word, '', '12 RUE DE L EGLISE', '', '59000 LILLE'],
     });
-    const { sendingRef } = await port.createDraft(letter);
-    await port.submit(sendingRef, letter);
+    const { providerRef } = await port.createDraft(letter);
+    await port.submit(providerRef, letter);
     const last = word === 'NPAI' ? 'LP17' : 'LP18';
     const news = await eventually(async () => {
-      const told = await port.fetchTrackingEvents({ sendingRef, key: letter.key });
+      const told = await port.fetchTrackingEvents({ providerRef, key: letter.key });
       return told.some(({ providerCode }) => providerCode === last) && told;
     });
     return news[0]!.trackingNumber!;

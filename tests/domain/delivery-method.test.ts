@@ -109,7 +109,7 @@ describe('what the adapters ask for', () => {
         });
         const before = gate.seen.length;
         const port = open();
-        expect(await port.submit((await port.createDraft(letter)).sendingRef, letter)).toMatchObject({
+        expect(await port.submit((await port.createDraft(letter)).providerRef, letter)).toMatchObject({
           outcome: 'accepted',
         });
         const asked = gate.seen

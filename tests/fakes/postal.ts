@@ -28,7 +28,7 @@ const SECOND = 1000;
 /** A partner in memory: drafts, one letter per sending, lives told at once by `live`. It passes tests/contracts/postal.ts. */
 export class FakePostal implements PostalPort {
   readonly capabilities: PostalPort['capabilities'];
-  readonly posted: { key: string; sendingRef: string; lines: string[]; pages: number; duplex: boolean }[] = [];
+  readonly posted: { key: string; providerRef: string; lines: string[]; pages: number; duplex: boolean }[] = [];
   available = true;
   callbackUrl: string | undefined;
   /** What the next post answers instead of accepting. */
@@ -55,53 +55,53 @@ export class FakePostal implements PostalPort {
     this.losing = true;
   }
 
-  async createDraft(letter: PostalLetter): Promise<{ sendingRef: string }> {
-    if (this.capabilities.submission === 'one_shot') return { sendingRef: `key:${letter.key}` };
+  async createDraft(letter: PostalLetter): Promise<{ providerRef: string }> {
+    if (this.capabilities.submission === 'one_shot') return { providerRef: `key:${letter.key}` };
     this.check();
-    return { sendingRef: this.draft(letter.key) };
+    return { providerRef: this.draft(letter.key) };
   }
 
   private draft(key: string): string {
-    const sendingRef = `fake:${(sendings += 1)}`;
-    this.sendings.set(sendingRef, { key, news: [] });
-    return sendingRef;
+    const providerRef = `fake:${(sendings += 1)}`;
+    this.sendings.set(providerRef, { key, news: [] });
+    return providerRef;
   }
 
-  async submit(sendingRef: string, letter: PostalLetter): Promise<SubmissionResult> {
+  async submit(providerRef: string, letter: PostalLetter): Promise<SubmissionResult> {
     this.check();
     const known = [...this.sendings].find(([, { key, letter: posted }]) => key === letter.key && posted)?.[0];
-    if (known) return { outcome: 'duplicate', sendingRef: known };
+    if (known) return { outcome: 'duplicate', providerRef: known };
     const refusal = this.refuseNext ?? refusalOf(letter.recipientLines);
     this.refuseNext = undefined;
-    if (refusal) return { outcome: 'rejected', refusal };
-    if (this.capabilities.submission === 'one_shot') sendingRef = this.draft(letter.key);
-    this.find(sendingRef).letter = letter;
+    if (refusal) return { outcome: 'rejected', rejection: refusal };
+    if (this.capabilities.submission === 'one_shot') providerRef = this.draft(letter.key);
+    this.find(providerRef).letter = letter;
     this.posted.push({
       key: letter.key,
-      sendingRef,
+      providerRef,
       lines: [...letter.recipientLines],
       pages: await pagesOf(letter.pdf),
       duplex: letter.duplex,
     });
-    this.tell(sendingRef, 'submitted', 'PENDING');
+    this.tell(providerRef, 'submitted', 'PENDING');
     if (this.losing) {
       this.losing = false;
       throw new RetryableError('the answer got lost');
     }
-    return { outcome: 'accepted', sendingRef };
+    return { outcome: 'accepted', providerRef };
   }
 
   /** One more piece of news, a second after the last. */
   tell(
-    sendingRef: string,
+    providerRef: string,
     kind: PostalTrackingKind,
     providerCode: string,
     more: Partial<PostalTrackingEvent> = {},
   ): void {
-    const sending = this.find(sendingRef);
+    const sending = this.find(providerRef);
     const registered = sending.letter?.product !== 'green';
     const at = new Date(this.start + sending.news.length * SECOND);
-    const number = `1A${sendingRef.slice(5).padStart(11, '0')}`;
+    const number = `1A${providerRef.slice(5).padStart(11, '0')}`;
     sending.news.push({
       providerKey: `${providerCode} ${at.toISOString()}`,
       at,
@@ -114,40 +114,40 @@ export class FakePostal implements PostalPort {
   }
 
   /** The whole life that the words in lines 2 to 5 ask for. */
-  live(sendingRef: string): void {
-    const { letter } = this.find(sendingRef);
+  live(providerRef: string): void {
+    const { letter } = this.find(providerRef);
     const lines = letter!.recipientLines.slice(1, 5).join(' ');
     if (lines.includes('REJET'))
-      return this.tell(sendingRef, 'rejected', 'REJECTED', {
-        refusal: { code: 'ADDRESS', kind: 'address', message: 'Le service postal n’accepte pas cette adresse.' },
+      return this.tell(providerRef, 'rejected', 'REJECTED', {
+        rejection: { code: 'ADDRESS', kind: 'address', message: 'Le service postal n’accepte pas cette adresse.' },
       });
-    this.tell(sendingRef, 'accepted', 'ACCEPTED');
-    this.tell(sendingRef, 'printed', 'PROCESSED');
+    this.tell(providerRef, 'accepted', 'ACCEPTED');
+    this.tell(providerRef, 'printed', 'PROCESSED');
     if (letter!.product === 'green') return;
-    this.tell(sendingRef, 'deposit_proof', 'LP05');
-    this.tell(sendingRef, 'in_transit', 'LP03');
+    this.tell(providerRef, 'deposit_proof', 'LP05');
+    this.tell(providerRef, 'in_transit', 'LP03');
     if (lines.includes('NPAI'))
-      return this.tell(sendingRef, 'returned', 'LP21', { reason: 'destinataire inconnu à l’adresse' });
-    if (lines.includes('ABSENT')) this.tell(sendingRef, 'awaiting_pickup', 'LP09');
-    this.tell(sendingRef, 'delivered', 'LP15');
-    if (letter!.product === 'registered_receipt') this.tell(sendingRef, 'receipt_proof', 'LP18');
+      return this.tell(providerRef, 'returned', 'LP21', { reason: 'destinataire inconnu à l’adresse' });
+    if (lines.includes('ABSENT')) this.tell(providerRef, 'awaiting_pickup', 'LP09');
+    this.tell(providerRef, 'delivered', 'LP15');
+    if (letter!.product === 'registered_receipt') this.tell(providerRef, 'receipt_proof', 'LP18');
   }
 
-  async fetchTrackingEvents({ sendingRef, key }: ProviderLetterRef): Promise<PostalTrackingEvent[]> {
+  async fetchTrackingEvents({ providerRef, key }: ProviderLetterRef): Promise<PostalTrackingEvent[]> {
     this.check();
-    const sending = this.find(sendingRef);
+    const sending = this.find(providerRef);
     if (sending.key !== key)
       throw new RetryableError('the fake was asked about another letter', { isLetterSpecific: true });
     return [...sending.news];
   }
 
   async fetchProof(
-    { sendingRef }: ProviderLetterRef,
+    { providerRef }: ProviderLetterRef,
     kind: ProofKind,
   ): Promise<{ bytes: Uint8Array; mime: string } | null> {
     this.check();
     // The content is proved once it is printed; the other two are told.
-    const there = this.find(sendingRef).news.some(
+    const there = this.find(providerRef).news.some(
       (one) => one.kind === `${kind}_proof` || (kind === 'content' && one.kind === 'printed'),
     );
     return there ? { bytes: Buffer.from(`%PDF-1.4 ${kind}`), mime: 'application/pdf' } : null;
@@ -165,7 +165,7 @@ export class FakePostal implements PostalPort {
       ...call,
       items: call.items.map((one) => ({
         ...one,
-        ...(one.news && { news: one.news.map((news) => ({ ...news, at: new Date(news.at) })) }),
+        ...(one.events && { events: one.events.map((news) => ({ ...news, at: new Date(news.at) })) }),
         ...(one.proofs && {
           proofs: one.proofs.map((proof) => ({ ...proof, bytes: Buffer.from(String(proof.bytes), 'base64') })),
         }),
@@ -183,9 +183,9 @@ export class FakePostal implements PostalPort {
     if (!this.available) throw new RetryableError('the fake is down', { status: 503 });
   }
 
-  private find(sendingRef: string): FakeSending {
-    const sending = this.sendings.get(sendingRef);
-    if (!sending) throw new RetryableError(`no sending ${sendingRef}`, { status: 404 });
+  private find(providerRef: string): FakeSending {
+    const sending = this.sendings.get(providerRef);
+    if (!sending) throw new RetryableError(`no sending ${providerRef}`, { status: 404 });
     return sending;
   }
 }

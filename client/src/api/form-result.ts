@@ -1,5 +1,5 @@
 import { useActionData } from 'react-router-dom';
-import type { MessageReceipt } from '../../../src/modules/orders/contract.ts';
+import type { MessageReceipt } from '../../../src/modules/orders/support/contract.ts';
 
 /** What became of a form that was sent without a script; the page it stands on draws it, and the browser takes that over. */
 export interface FormResult {

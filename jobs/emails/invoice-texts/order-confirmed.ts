@@ -1,6 +1,6 @@
 import { formatEuros } from '../../../src/domain/money.ts';
 import type { EmailText } from '../shared/define-email.ts';
-import { frenchDay } from '../shared/french-day.ts';
+import { formatDay } from '../shared/french-day.ts';
 
 export interface OrderConfirmedData {
   kind: 'order-confirmed';
@@ -17,7 +17,7 @@ export interface OrderConfirmedData {
 
 function formatChangeOfMind({ postOn, changeTime }: OrderConfirmedData): string {
   if (postOn) {
-    return `Elle partira le ${frenchDay(postOn)}. Jusqu’au matin de ce jour, vous pouvez la corriger, ou l’annuler et être remboursé en totalité.`;
+    return `Elle partira le ${formatDay(postOn)}. Jusqu’au matin de ce jour, vous pouvez la corriger, ou l’annuler et être remboursé en totalité.`;
   }
   if (!changeTime) return 'Votre lettre part en production dès le paiement.';
   return `Vous pouvez encore corriger ou annuler votre lettre pendant ${changeTime} après le paiement\u00a0: le remboursement est total. Ensuite, elle part en production.`;

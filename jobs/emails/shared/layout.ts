@@ -13,7 +13,7 @@ export interface EmailFrame {
   contact: string;
   /** The seller in one line, as on invoices. */
   sellerIdentity: string;
-  /** For e-mails that one may do without: the page where they are switched off. */
+  /** For optional e-mails: the page where they are switched off. */
   preferencesUrl?: string;
 }
 
@@ -59,7 +59,7 @@ const SMALL = `${FONT};font-size:15px;line-height:1.5;color:#33514f`;
 const DARK = `@media (prefers-color-scheme: dark){.ground{background:#0a2221!important}.card{background:#123331!important}.text{color:#eaf6f4!important}.small{color:#b7d0cc!important}.link{color:#8fd8cd!important}}`;
 
 /**
- * Renders the HTML part: tables with inline styles on their cells. Gmail, Outlook, Yahoo, Orange and laposte.net drop or alter what is said on
+ * Renders the HTML part: tables with inline styles on their cells. Gmail, Outlook, Yahoo, Orange and laposte.net drop or alter styles on
  * `<body>` alone (caniemail.com, « HTML body element »).
  */
 export function renderEmailHtml(email: Email, frame: EmailFrame): string {

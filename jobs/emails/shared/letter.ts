@@ -1,5 +1,5 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
-import { letterById, orderById } from '../../../src/modules/orders/index.ts';
+import { getLetter, getOrder } from '../../../src/modules/orders/index.ts';
 
 /** What every e-mail about a letter names. */
 interface LetterSummary {
@@ -10,16 +10,16 @@ interface LetterSummary {
   url: string;
 }
 
-type LetterRecord = Awaited<ReturnType<typeof letterById>>;
-type OrderRecord = Awaited<ReturnType<typeof orderById>>;
+type LetterRecord = Awaited<ReturnType<typeof getLetter>>;
+type OrderRecord = Awaited<ReturnType<typeof getOrder>>;
 
 /** Loads a letter with its order. */
 export async function loadLetter(
   deps: Deps,
   id: string,
 ): Promise<{ letter: LetterRecord; order: OrderRecord; summary: LetterSummary }> {
-  const letter = await letterById(deps, id);
-  const order = await orderById(deps, letter.orderId);
+  const letter = await getLetter(deps, id);
+  const order = await getOrder(deps, letter.orderId);
   const { title, reference } = order;
   const url = `${deps.config.publicUrl}/mes-documents/${letter.orderId}`;
   return { letter, order, summary: { userId: letter.userId, title, reference, url } };

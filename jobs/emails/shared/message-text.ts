@@ -1,11 +1,11 @@
-import type { MessageFacts } from '../../../src/modules/orders/index.ts';
+import type { MessageRecord } from '../../../src/modules/orders/index.ts';
 
-export type ContactMessage = MessageFacts;
+export type ContactMessage = MessageRecord;
 
 const instant = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long', timeStyle: 'medium' });
 const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', dateStyle: 'long' });
 
-export const instantWords = (at: Date): string => `${instant.format(at)} (heure de Paris)`;
+export const formatInstant = (at: Date): string => `${instant.format(at)} (heure de Paris)`;
 
 export const SUBJECTS: Record<NonNullable<ContactMessage['subject']>, string> = {
   order: 'Une commande ou une lettre',
@@ -17,8 +17,11 @@ export const SUBJECTS: Record<NonNullable<ContactMessage['subject']>, string> = 
   other: 'Autre chose',
 };
 
-/** What was typed, line by line; `quote` decides how a stranger's words may appear. */
-export const contentOf = (message: ContactMessage, quote: (text: string) => string = (text) => text): string[] => [
+/** Lists the fields of a message line by line; `quote` decides how text of a stranger appears. */
+export const listContentLines = (
+  message: ContactMessage,
+  quote: (text: string) => string = (text) => text,
+): string[] => [
   ...(message.name ? [`Nom\u00a0: ${quote(message.name)}`] : []),
   ...(message.orderReference ? [`Commande ou contrat\u00a0: ${quote(message.orderReference)}`] : []),
   ...(message.endsOn ? [`Date de fin souhaitée\u00a0: ${day.format(new Date(`${message.endsOn}T00:00:00Z`))}`] : []),
@@ -36,10 +39,12 @@ const LINKABLE =
  */
 export function quoteStranger(text: string): string {
   const isCut = text.length > MAX_QUOTED_CHARACTERS;
-  const shown = isCut
+  const shortened = isCut
     ? `${Array.from(text).slice(0, MAX_QUOTED_CHARACTERS).join('')}… (texte abrégé\u202f; nous gardons le texte entier)`
     : text;
-  return shown.replace(LINKABLE, (link) => link.replaceAll('.', '[.]').replace('://', '[:]//').replaceAll('@', '[@]'));
+  return shortened.replace(LINKABLE, (link) =>
+    link.replaceAll('.', '[.]').replace('://', '[:]//').replaceAll('@', '[@]'),
+  );
 }
 
 export const sampleMessage = (change: Partial<ContactMessage> = {}): ContactMessage => ({

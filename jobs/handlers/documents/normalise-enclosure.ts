@@ -27,16 +27,16 @@ export const normaliseEnclosure = defineHandler({
     ),
   async run({ id }, deps) {
     const raw = await loadRawEnclosure(deps, { id });
-    if (!raw) return; // looked at already, or removed in the meantime
-    await storeNormalisedEnclosure(deps, { id, fit: raw.fit, outcome: await lookAt(deps, raw) });
+    if (!raw) return; // normalised already, or removed in the meantime
+    await storeNormalisedEnclosure(deps, { id, fit: raw.fit, outcome: await normaliseInPool(deps, raw) });
   },
 });
 
-async function lookAt(deps: Deps, raw: { bytes: Uint8Array; fit: boolean }): Promise<Normalised> {
+async function normaliseInPool(deps: Deps, raw: { bytes: Uint8Array; fit: boolean }): Promise<Normalised> {
   try {
     return await deps.workerPool.run(normalise, raw);
   } catch (error) {
-    // Asked again, it would be ended again: that is the file's fault, and the person's to mend.
+    // A retry would be aborted again: the file is too complex, and its owner has to replace it.
     if (error instanceof PoolTaskAborted) return TOO_HEAVY;
     throw error;
   }

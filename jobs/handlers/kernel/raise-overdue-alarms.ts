@@ -17,7 +17,7 @@ import {
   subscriptionStateMachine,
 } from '../../../src/modules/payments/index.ts';
 
-/** Whose lives are watched. */
+/** The state machines with time limits. */
 export const monitoredMachines = [
   enclosureStateMachine,
   orderStateMachine,
@@ -32,7 +32,7 @@ export const monitoredMachines = [
   subscriptionStateMachine,
 ] as unknown as StateMachine[];
 
-/** Raises an alarm for each row past its state's limit, or in trouble, and closes those that moved on. */
+/** Raises an alarm for each row that is past its time limit or meets an alert condition, and closes those that ended. */
 export async function raiseOverdueAlarms(deps: Deps): Promise<void> {
   for (const machine of monitoredMachines) {
     const { table, timeLimits, alertConditions } = machine;
@@ -47,12 +47,12 @@ export async function raiseOverdueAlarms(deps: Deps): Promise<void> {
       [table, table],
     );
     for (const state of Object.keys(timeLimits)) await raise(deps, table, state, overdueSql(machine, [state]));
-    for (const [trouble, condition] of Object.entries(alertConditions)) {
+    for (const [name, condition] of Object.entries(alertConditions)) {
       await deps.db.raw(
         `update alarms set closed_at = now() where entity = ? and state = ? and closed_at is null and not exists (select 1 from ?? where ??.id = alarms.entity_id and (${condition}))`,
-        [table, trouble, table, table],
+        [table, name, table, table],
       );
-      await raise(deps, table, trouble, `(${condition})`);
+      await raise(deps, table, name, `(${condition})`);
     }
   }
 }

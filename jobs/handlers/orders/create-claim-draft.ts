@@ -1,15 +1,15 @@
 import { parisDay } from '../../../src/letterpress/index.ts';
 import { createPrefilledDocument } from '../../../src/modules/documents/index.ts';
-import { letterById } from '../../../src/modules/orders/index.ts';
+import { getLetter } from '../../../src/modules/orders/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
 
-/** The sender has a claim against La Poste: the letter for it is begun from the catalogue, with every fact we hold. Where to send it is for them to say. */
+/** Creates the draft of a claim against La Poste, with the data that we have. The sender chooses the address. */
 export const createClaimDraft = defineHandler({
   job: 'create-claim-draft',
   queue: 'mail',
   retry: retry.network,
   async run({ id }, deps) {
-    const letter = await letterById(deps, id);
+    const letter = await getLetter(deps, id);
     if (!letter.claimDocumentId) return;
     await createPrefilledDocument(deps, {
       id: letter.claimDocumentId,

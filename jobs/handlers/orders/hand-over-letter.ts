@@ -6,14 +6,14 @@ import {
   selectPartner,
   claimLetter,
   storePartnerResponse,
-  letterById,
+  getLetter,
   markFailed,
   markSubmitted,
   callWithPermit,
   rejectLetter,
   storeProviderRef,
   stampSubmission,
-  type LetterFacts,
+  type LetterRecord,
 } from '../../../src/modules/orders/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
 
@@ -22,57 +22,60 @@ export const handOverLetter = defineHandler({
   queue: 'postal',
   retry: retry.unlimited,
   async run({ id }, deps) {
-    // Claim first: from here the customer can no longer cancel, and a crash leaves a state the watch can see.
+    // Claim first: from here the customer can no longer cancel, and a crash leaves a state with a time limit.
     const claim = await claimLetter(deps, { letterId: id });
-    if (claim === 'gone') return; // told twice, or cancelled in the meantime
+    if (claim === 'gone') return; // redelivered event, or cancelled in the meantime
     if (claim === 'busy') throw new Error('another worker holds this letter');
-    await handOver(deps, await letterById(deps, id), claim);
+    await handOver(deps, await getLetter(deps, id), claim);
   },
 });
 
-async function handOver(deps: Deps, letter: LetterFacts, lease: Date): Promise<void> {
+async function handOver(deps: Deps, letter: LetterRecord, lease: Date): Promise<void> {
   const letterId = letter.id;
-  // True while it is certain that no partner can have anything of this letter; only then may it go by another.
-  let nothingSent = letter.provider === null;
+  // True while no partner can have anything of this letter; only then may it go through another one.
+  let isNothingSent = letter.provider === null;
   try {
-    const posted = await postalLetter(deps, letter);
-    const { port, leave } = await selectPartner(deps, {
+    const postalLetter = await loadPostalLetter(deps, letter);
+    const { port, permit } = await selectPartner(deps, {
       letterId,
       provider: letter.provider,
       product: letter.product,
-      to: posted.recipientCountry ?? 'FR',
-      from: posted.senderCountry ?? 'FR',
+      to: postalLetter.recipientCountry ?? 'FR',
+      from: postalLetter.senderCountry ?? 'FR',
     });
-    const ask = <T>(run: () => Promise<T>): Promise<T> =>
-      callWithPermit(deps, { partner: port.name, leave, ask: run }).catch((error: unknown) => {
-        nothingSent &&= error instanceof RetryableError && error.trouble.notSent === true;
+    const call = <T>(request: () => Promise<T>): Promise<T> =>
+      callWithPermit(deps, { partner: port.name, permit, request }).catch((error: unknown) => {
+        isNothingSent &&= error instanceof RetryableError && error.details.notSent === true;
         throw error;
       });
 
-    // The partner's name for it is kept before anything is submitted: after a lost answer it is read, never made again.
-    const sendingRef =
+    // The partner's reference is stored before the submission: after a lost response the letter is read, not made again.
+    const providerRef =
       letter.providerRef ??
-      (await storeProviderRef(deps, { letterId, providerRef: (await ask(() => port.createDraft(posted))).sendingRef }));
-    nothingSent &&= port.capabilities.submission === 'one_shot';
+      (await storeProviderRef(deps, {
+        letterId,
+        providerRef: (await call(() => port.createDraft(postalLetter))).providerRef,
+      }));
+    isNothingSent &&= port.capabilities.submission === 'one_shot';
     const firstSubmittedAt = await stampSubmission(deps, { letterId });
-    const answer = await ask(() => port.submit(sendingRef, { ...posted, firstSubmittedAt }));
-    if (answer.outcome !== 'rejected')
-      return void (await markSubmitted(deps, { letterId, draftRef: sendingRef, providerRef: answer.sendingRef }));
-    await rejectLetter(deps, { letterId, draftRef: sendingRef, refusal: answer.refusal });
-    if (answer.refusal.rawResponse)
-      await storePartnerResponse(deps, { letterId, rawResponse: answer.refusal.rawResponse });
+    const result = await call(() => port.submit(providerRef, { ...postalLetter, firstSubmittedAt }));
+    if (result.outcome !== 'rejected')
+      return void (await markSubmitted(deps, { letterId, draftRef: providerRef, providerRef: result.providerRef }));
+    await rejectLetter(deps, { letterId, draftRef: providerRef, rejection: result.rejection });
+    if (result.rejection.rawResponse)
+      await storePartnerResponse(deps, { letterId, rawResponse: result.rejection.rawResponse });
   } catch (error) {
     if (error instanceof RetryableError) {
-      const isUnconfirmed = error.trouble.isUnconfirmed === true;
-      await markFailed(deps, { letterId, because: error.message, lease, nothingSent, isUnconfirmed });
-      if (error.trouble.rawResponse)
-        await storePartnerResponse(deps, { letterId, rawResponse: error.trouble.rawResponse });
+      const isUnconfirmed = error.details.isUnconfirmed === true;
+      await markFailed(deps, { letterId, reason: error.message, lease, isNothingSent, isUnconfirmed });
+      if (error.details.rawResponse)
+        await storePartnerResponse(deps, { letterId, rawResponse: error.details.rawResponse });
     }
     throw error;
   }
 }
 
-async function postalLetter(deps: Deps, letter: LetterFacts): Promise<PostalLetter> {
+async function loadPostalLetter(deps: Deps, letter: LetterRecord): Promise<PostalLetter> {
   const { bytes } = await readFile(deps, letter.fileId!);
   return {
     key: letter.postKey,

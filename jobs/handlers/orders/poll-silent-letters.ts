@@ -4,17 +4,17 @@ import { serializeError } from '../../../src/kernel/logger.ts';
 import { claimSilentLetters } from '../../../src/modules/orders/index.ts';
 import { pollLetter } from './process-postal-webhook.ts';
 
-/** Callbacks get lost: a letter the partner has been silent about is asked about. */
+/** Reads letters at their partner when no event came for a while: webhooks get lost. */
 export async function pollSilentLetters(deps: Deps): Promise<void> {
   for (const letterId of await claimSilentLetters(deps)) {
     try {
       await pollLetter(deps, letterId);
     } catch (error) {
-      // One letter in trouble must not silence the others; it is asked about again at the next round.
+      // A failure for one letter must not stop the others; the next run reads it again.
       // During an outage the partner was not called. The alarm of the outage reports it once.
-      deps.log[error instanceof RetryableError && error.trouble.notSent ? 'debug' : 'warn'](
+      deps.log[error instanceof RetryableError && error.details.notSent ? 'debug' : 'warn'](
         { letterId, error: serializeError(error) },
-        'the partner could not be asked',
+        'letter could not be read at the partner',
       );
     }
   }

@@ -1,13 +1,13 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { listGreenLettersToPresume, recordTrackingEvents } from '../../../src/modules/orders/index.ts';
 
-/** Nobody follows a green letter beyond the printing house: three days after the expected one it is presumed arrived. */
+/** Presumes green letters delivered three days after their expected day: they have no tracking. */
 export async function presumeGreenDeliveries(deps: Deps): Promise<void> {
   for (const letterId of await listGreenLettersToPresume(deps))
     await recordTrackingEvents(deps, {
       letterId,
       source: 'affranchi',
-      news: [
+      events: [
         {
           providerKey: 'presumed',
           at: deps.now(),

@@ -7,76 +7,79 @@ import {
   callPartner,
   storePartnerResponse,
   storeProof,
-  letterById,
+  getLetter,
   findLetterByProviderRef,
   recordPoll,
-  proofKinds,
+  listProofKinds,
   recordTrackingEvents,
   reportUnknownCodes,
-  type LetterFacts,
+  type LetterRecord,
 } from '../../../src/modules/orders/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
 
-/** A callback mostly says "look again": the partner's own resource is read. Only what it brings along, and nowhere else, is taken from it. */
+/** Processes a webhook: the letter is read at the partner. Only what the webhook alone contains is used from it. */
 export const processPostalWebhook = defineHandler({
   job: 'process-postal-webhook',
   queue: 'postal',
   retry: retry.network,
   async run({ id }, deps) {
     const row = await findWebhook(deps, id);
-    const call = row && deps.postal.byName(row.provider)?.parseWebhook(row.body);
-    const codes = call?.unknownCodes ?? [];
+    const webhook = row && deps.postal.byName(row.provider)?.parseWebhook(row.body);
+    const codes = webhook?.unknownCodes ?? [];
     if (row) await reportUnknownCodes(deps, deps.db, { partner: row.provider, codes });
-    for (const telling of call?.items ?? []) {
-      const letterId = await findLetterByProviderRef(deps, row!.provider, telling);
-      if (letterId) await heard(deps, letterId, telling); // otherwise another installation shares the partner's account
+    for (const item of webhook?.items ?? []) {
+      const letterId = await findLetterByProviderRef(deps, row!.provider, item);
+      if (letterId) await processItem(deps, letterId, item); // otherwise another installation shares the partner's account
     }
   },
 });
 
-async function heard(deps: Deps, letterId: string, { news, proofs = [] }: WebhookItem): Promise<void> {
-  const letter = await letterById(deps, letterId);
-  for (const proof of proofs) await fileProof(deps, letter, proof.kind, proof);
-  if (news) await recordTrackingEvents(deps, { letterId, source: letter.provider!, news });
-  else await ask(deps, letter);
+async function processItem(deps: Deps, letterId: string, { events, proofs = [] }: WebhookItem): Promise<void> {
+  const letter = await getLetter(deps, letterId);
+  for (const proof of proofs) await saveProof(deps, letter, proof.kind, proof);
+  if (events) await recordTrackingEvents(deps, { letterId, source: letter.provider!, events });
+  else await readLetter(deps, letter);
 }
 
-/** Reads everything the partner knows of a letter, and fetches the proofs it announces. An answer that is no answer leaves the letter as it is. */
+/** Reads all events of a letter at its partner and fetches the announced proofs. A failed request leaves the letter unchanged. */
 export const pollLetter = async (deps: Deps, letterId: string): Promise<void> =>
-  ask(deps, await letterById(deps, letterId));
+  readLetter(deps, await getLetter(deps, letterId));
 
-async function ask(deps: Deps, letter: LetterFacts): Promise<void> {
+async function readLetter(deps: Deps, letter: LetterRecord): Promise<void> {
   const letterId = letter.id;
   const port = deps.postal.byName(letter.provider ?? '');
   if (!letter.providerRef || !port) return;
-  const sending = { sendingRef: letter.providerRef, key: letter.postKey };
+  const sending = { providerRef: letter.providerRef, key: letter.postKey };
   try {
-    const news = await callPartner(deps, port, async () => {
+    const events = await callPartner(deps, port, async () => {
       await recordPoll(deps, { letterId });
       return port.fetchTrackingEvents(sending);
     });
-    await recordTrackingEvents(deps, { letterId, source: port.name, news });
-    const kept = await proofKinds(deps, letterId);
+    await recordTrackingEvents(deps, { letterId, source: port.name, events });
+    const storedKinds = await listProofKinds(deps, letterId);
     for (const kind of PROOFS.filter(
-      (one) => !kept.includes(one) && isAnnounced(news, one) && port.capabilities.proofs[one] === 'pulled',
+      (proofKind) =>
+        !storedKinds.includes(proofKind) &&
+        isAnnounced(events, proofKind) &&
+        port.capabilities.proofs[proofKind] === 'pulled',
     )) {
       const proof = await callPartner(deps, port, () => port.fetchProof(sending, kind));
-      if (proof) await fileProof(deps, letter, kind, proof);
+      if (proof) await saveProof(deps, letter, kind, proof);
     }
   } catch (error) {
-    if (error instanceof RetryableError && error.trouble.rawResponse)
-      await storePartnerResponse(deps, { letterId, rawResponse: error.trouble.rawResponse });
+    if (error instanceof RetryableError && error.details.rawResponse)
+      await storePartnerResponse(deps, { letterId, rawResponse: error.details.rawResponse });
     throw error;
   }
 }
 
 const PROOFS: readonly ProofKind[] = ['deposit', 'content', 'receipt'];
-const isAnnounced = (news: readonly PostalTrackingEvent[], kind: ProofKind): boolean =>
-  news.some((one) => one.kind === `${kind}_proof`);
+const isAnnounced = (events: readonly PostalTrackingEvent[], kind: ProofKind): boolean =>
+  events.some((event) => event.kind === `${kind}_proof`);
 
-async function fileProof(
+async function saveProof(
   deps: Deps,
-  letter: LetterFacts,
+  letter: LetterRecord,
   kind: ProofKind,
   { bytes, mime }: { bytes: Uint8Array; mime: string },
 ): Promise<void> {

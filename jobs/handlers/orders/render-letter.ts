@@ -1,7 +1,7 @@
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { printLetter, listPrintedEnclosures } from '../../../src/modules/documents/index.ts';
 import { findFile, storeFile } from '../../../src/modules/files/index.ts';
-import { attachPdf, letterById } from '../../../src/modules/orders/index.ts';
+import { attachPdf, getLetter } from '../../../src/modules/orders/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
 
 export const renderLetter = defineHandler({
@@ -9,15 +9,15 @@ export const renderLetter = defineHandler({
   queue: 'render',
   retry: retry.render,
   async run({ id }, deps) {
-    const letter = await letterById(deps, id);
-    if (letter.status !== 'queued') return; // rendered already, or cancelled during the change of mind
-    // The outbox holds this back until the window ends; a clock that disagrees must not cut it short.
+    const letter = await getLetter(deps, id);
+    if (letter.status !== 'queued') return; // rendered already, or cancelled before the release
+    // The outbox delays this event until the end of the change of mind; another clock must not shorten it.
     if (letter.releasesAt > deps.now()) throw new Error('the change of mind is not over');
 
     const { documentId, product: sending, orderReference: reference, enclosureIds, duplex } = letter;
     const pdf = await printLetter(deps, { documentId, sending, reference, enclosureIds, duplex });
     if (pdf.sheets !== letter.sheets) throw new Error(`printed on ${pdf.sheets} sheets, paid for ${letter.sheets}`);
-    const papers = await listPrintedEnclosures(deps, { documentId, ids: enclosureIds });
+    const enclosures = await listPrintedEnclosures(deps, { documentId, ids: enclosureIds });
     const file = await storeFile(deps, {
       key: `letter-${letter.postKey}`,
       ownerUserId: letter.userId,
@@ -33,20 +33,20 @@ export const renderLetter = defineHandler({
       pages: pdf.pages,
       addressee: pdf.addressee,
       recipientLines: pdf.recipientLines,
-      papers: await hashesOf(deps, papers),
+      enclosureHashes: await listHashes(deps, enclosures),
     });
   },
 });
 
-/** A paper has two: of the file as it came, which its owner has too, and of its pages as they are printed. */
-async function hashesOf(
+/** Lists two hashes for each enclosure: that of the uploaded file, which its owner has, and that of the printed pages. */
+async function listHashes(
   deps: Deps,
-  papers: readonly { sha256: string | null; fileId: string | null }[],
+  enclosures: readonly { sha256: string | null; fileId: string | null }[],
 ): Promise<string[]> {
-  const printed = await Promise.all(papers.map(({ fileId }) => findFile(deps, fileId!)));
+  const printed = await Promise.all(enclosures.map(({ fileId }) => findFile(deps, fileId!)));
   return [
     ...new Set(
-      [...papers.map(({ sha256 }) => sha256), ...printed.map((file) => file?.sha256)].filter(
+      [...enclosures.map(({ sha256 }) => sha256), ...printed.map((file) => file?.sha256)].filter(
         (hash) => typeof hash === 'string',
       ),
     ),

@@ -1,9 +1,9 @@
 import { printLetter } from '../../../src/modules/documents/index.ts';
 import { storeFile } from '../../../src/modules/files/index.ts';
-import { storeOrderPdf, orderById } from '../../../src/modules/orders/index.ts';
+import { storeOrderPdf, getOrder } from '../../../src/modules/orders/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
 
-/** Somebody bought the PDF, or changed its words since: it is written at once, and anew. */
+/** Renders the PDF of an order after its payment and after each change. */
 export const renderOrderPdf = defineHandler({
   job: 'render-order-pdf',
   queue: 'render',
@@ -18,7 +18,7 @@ export const renderOrderPdf = defineHandler({
       duplex,
       pdfRevision: revision,
       userId,
-    } = await orderById(deps, id);
+    } = await getOrder(deps, id);
     if (sending !== 'pdf' || fileId) return;
     const { bytes } = await printLetter(deps, { documentId, sending: null, reference, enclosureIds, duplex });
     const file = await storeFile(deps, {

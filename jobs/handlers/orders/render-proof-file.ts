@@ -1,38 +1,38 @@
 import { readFile, storeFile } from '../../../src/modules/files/index.ts';
 import {
   storeProofFile,
-  letterById,
+  getLetter,
   isLetterIn,
   getProofData,
-  proofFileOf,
+  findProofFile,
 } from '../../../src/modules/orders/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
 import { renderProof } from '../../render-proof.ts';
 
-/** Everything that is known of a letter, in one PDF. What is already told is not told again. */
+/** Renders the proof file of a letter. An up-to-date one is not rendered again. */
 export const renderProofFile = defineHandler({
   job: 'render-proof-file',
   queue: 'render',
   retry: retry.render,
   async run({ id }, deps) {
-    const letter = await letterById(deps, id);
-    const facts = isLetterIn('billable', letter) ? await getProofData(deps, id) : null;
-    if (!facts || (await proofFileOf(deps, id))?.known === facts.known) return;
+    const letter = await getLetter(deps, id);
+    const data = isLetterIn('billable', letter) ? await getProofData(deps, id) : null;
+    if (!data || (await findProofFile(deps, id))?.eventCount === data.eventCount) return;
 
-    const named = [facts.letter, ...facts.proofs].filter(({ fileId }) => fileId);
+    const storedParts = [data.letter, ...data.proofs].filter(({ fileId }) => fileId);
     const parts = [];
-    for (const { title, fileId } of named)
-      parts.push({ title, bytes: (await readFile(deps, fileId!)).bytes, isOurs: fileId === facts.letter.fileId });
-    const bytes = await deps.workerPool.run(renderProof, { facts, parts, publicUrl: deps.config.publicUrl });
+    for (const { title, fileId } of storedParts)
+      parts.push({ title, bytes: (await readFile(deps, fileId!)).bytes, isOurs: fileId === data.letter.fileId });
+    const bytes = await deps.workerPool.run(renderProof, { data, parts, publicUrl: deps.config.publicUrl });
     const file = await storeFile(deps, {
-      key: `proof-file-${id}-${facts.known}`,
+      key: `proof-file-${id}-${data.eventCount}`,
       ownerUserId: letter.userId,
-      // It shows the pages: it goes with them when the account ends.
+      // It contains the pages and is erased with them.
       kind: 'letter',
-      name: `dossier-de-preuve-${facts.reference}.pdf`,
+      name: `dossier-de-preuve-${data.reference}.pdf`,
       mime: 'application/pdf',
       bytes,
     });
-    await storeProofFile(deps, { letterId: id, known: facts.known, fileId: file.id, sha256: file.sha256 });
+    await storeProofFile(deps, { letterId: id, eventCount: data.eventCount, fileId: file.id, sha256: file.sha256 });
   },
 });

@@ -10,7 +10,7 @@ import {
   listStaleSubscriptions,
 } from '../../../src/modules/payments/index.ts';
 
-/** Webhooks get lost: a page, a refund or a period that stayed silent for a minute is read again at Stripe. */
+/** Reads checkouts, refunds and subscriptions again that were silent for a minute: webhooks get lost. */
 export async function pollPendingPayments(deps: Deps): Promise<void> {
   const aMinuteAgo = new Date(deps.now().getTime() - 60_000);
   const { sessionIds, subscriptionIds } = await listStaleSubscriptions(deps, aMinuteAgo);
@@ -21,20 +21,20 @@ export async function pollPendingPayments(deps: Deps): Promise<void> {
     ...(await listStaleRefunds(deps)).map((stripeRefundId) => () => syncRefund(deps, { stripeRefundId })),
     ...subscriptionIds.map((stripeSubscriptionId) => () => recheckSubscription(deps, { stripeSubscriptionId })),
   ];
-  await settleEach(deps, work);
+  await runEach(deps, work);
 }
 
-/** A bank takes days, so each hour is enough. */
+/** Banks take days, so an hourly read is enough. */
 export async function recheckProcessingPayments(deps: Deps): Promise<void> {
-  await settleEach(
+  await runEach(
     deps,
     (await listProcessingCheckouts(deps)).map((sessionId) => () => syncCheckout(deps, { sessionId })),
   );
 }
 
-async function settleEach(deps: Deps, work: readonly (() => Promise<void>)[]): Promise<void> {
-  for (const settle of work)
-    await settle().catch((error: unknown) =>
+async function runEach(deps: Deps, work: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const task of work)
+    await task().catch((error: unknown) =>
       deps.log.warn({ error: serializeError(error) }, 'a payment could not be read again'),
     );
 }

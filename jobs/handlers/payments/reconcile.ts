@@ -3,13 +3,13 @@ import { serializeError } from '../../../src/kernel/logger.ts';
 import { reconcileLetters } from '../../../src/modules/orders/index.ts';
 import { listOpenDiscrepancies, reconcileStripe, reconcileLedger } from '../../../src/modules/payments/index.ts';
 
-/** How far back a nightly run looks: longer than any news was ever late. */
+/** How far back a nightly run looks: longer than any event was ever late. */
 export const DAYS = 14;
 
-/** Compares Stripe, the postal partner and our own books; says what waits for a person. */
+/** Compares Stripe, the postal partners and our ledger. Returns the open discrepancies by kind. */
 export async function reconcile(deps: Deps, days = DAYS): Promise<{ kind: string; count: number }[]> {
   const since = new Date(deps.now().getTime() - days * 86_400_000);
-  // A side that does not answer keeps the others from nothing; the run itself has failed all the same.
+  // A side that fails does not stop the others; the run fails at the end.
   const sides = [
     () => reconcileStripe(deps, { since }),
     () => reconcileLetters(deps, { since }),

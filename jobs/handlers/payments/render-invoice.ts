@@ -2,10 +2,10 @@ import type { Deps } from '../../../src/kernel/deps.ts';
 import { getUser } from '../../../src/modules/auth/index.ts';
 import { getPostalAddresses } from '../../../src/modules/documents/index.ts';
 import { storeFile } from '../../../src/modules/files/index.ts';
-import { orderById } from '../../../src/modules/orders/index.ts';
+import { getOrder } from '../../../src/modules/orders/index.ts';
 import { attachInvoicePdf, getInvoice } from '../../../src/modules/payments/index.ts';
 import { defineHandler, retry } from '../../handler.ts';
-import { invoiceDocument } from '../../pdf-documents/invoice-document.ts';
+import { buildInvoiceDocument } from '../../pdf-documents/invoice-document.ts';
 import { renderDocumentPdf } from '../../pool-tasks.ts';
 
 export const renderInvoice = defineHandler({
@@ -17,7 +17,7 @@ export const renderInvoice = defineHandler({
     if (invoice.fileId) return;
     const { firstName, lastName } = await getUser(deps, invoice.userId);
     const customer = { firstName, lastName, addressLines: await addressLines(deps, invoice.orderId) };
-    const bytes = await deps.workerPool.run(renderDocumentPdf, invoiceDocument(invoice, customer, deps.config));
+    const bytes = await deps.workerPool.run(renderDocumentPdf, buildInvoiceDocument(invoice, customer, deps.config));
     const file = await storeFile(deps, {
       key: `invoice-${id}`,
       ownerUserId: invoice.userId,
@@ -30,10 +30,10 @@ export const renderInvoice = defineHandler({
   },
 });
 
-/** Of the sender's six lines all but the name, which the account gives. */
+/** The sender's lines without the name, which the account gives. */
 async function addressLines(deps: Deps, orderId: string | null): Promise<string[]> {
   if (!orderId) return [];
-  const { documentId } = await orderById(deps, orderId);
+  const { documentId } = await getOrder(deps, orderId);
   const { senderLines } = await getPostalAddresses(deps, { documentId });
   return senderLines.slice(1);
 }

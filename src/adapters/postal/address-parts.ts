@@ -2,7 +2,7 @@ import { isDomestic } from '../../domain/country.ts';
 import { toRejection } from './maileva/rejection-map.ts';
 import type { PostalRejection } from './port.ts';
 
-/** Splits six address lines into the separate fields of a partner. Loses nothing and cuts nothing. */
+/** Six address lines as fields, for partners that ask for fields. Nothing is cut or lost. */
 export interface AddressParts {
   company: string;
   person: string;
@@ -18,8 +18,8 @@ export interface AddressParts {
 
 export type Side = 'recipient' | 'sender';
 
-/** NF Z10-011: longer lines do not fit the window. */
-const MOST_CHARACTERS = 38;
+/** NF Z10-011: what is longer does not fit the window. */
+const MAX_CHARACTERS = 38;
 
 const FRENCH_TOWN = /^(?<postcode>\d{5}) (?<city>\S.*)$/;
 const AMERICAN_TOWN = /^(?<city>\S.*?),? (?<state>[A-Z]{2}),? (?<postcode>\d{5}(-\d{4})?)$/i;
@@ -28,7 +28,7 @@ const POSTCODE_FIRST = /^(?<postcode>[\w-]*\d[\w-]*) (?<city>\D.*)$/;
 /** « LONDON SW1A 1AA », « OTTAWA K1A 0B1 ». */
 const POSTCODE_LAST = /^(?<city>\D*[^\d\s]) (?<postcode>[A-Z]*\d[A-Z0-9]*( \d?[A-Z]*\d?[A-Z0-9]*)?)$/i;
 
-function getTownForms(country: string): readonly RegExp[] {
+function listTownForms(country: string): readonly RegExp[] {
   if (isDomestic(country)) return [FRENCH_TOWN];
   return country === 'US' ? [AMERICAN_TOWN] : [POSTCODE_FIRST, POSTCODE_LAST];
 }
@@ -46,14 +46,14 @@ const TOWN_IN_AMERICA: PostalRejection = {
     'Pour les États-Unis, la ligne\u00a06 doit contenir la ville, l’État en deux lettres et le code postal. Exemple\u00a0: NEW YORK NY 10001. Corrigez-la.',
 };
 
-/** Returns the parts, or the reason why no partner would accept these lines. */
-export function partsOf(lines: readonly string[], country: string, side: Side): AddressParts | PostalRejection {
+/** Splits six lines into fields; a rejection if no partner would accept them. */
+export function splitAddress(lines: readonly string[], country: string, side: Side): AddressParts | PostalRejection {
   const prefix = side === 'sender' ? 'SENDER_' : '';
-  const long = lines.findIndex((line) => Array.from(line).length > MOST_CHARACTERS);
-  if (long >= 0) return toRejection(`${prefix}ADDRESS_LINE_${long + 1}_TOO_LONG`);
+  const tooLong = lines.findIndex((line) => Array.from(line).length > MAX_CHARACTERS);
+  if (tooLong >= 0) return toRejection(`${prefix}ADDRESS_LINE_${tooLong + 1}_TOO_LONG`);
   const [company = '', person = '', complement = '', street = '', box = '', town = ''] = lines;
   if (!company && !person) return toRejection('EMPTY_ADDRESS_LINE_1_OR_ADDRESS_LINE_2');
-  const found = getTownForms(country)
+  const found = listTownForms(country)
     .map((form) => form.exec(town.trim())?.groups)
     .find(Boolean);
   if (!found) {
@@ -65,4 +65,4 @@ export function partsOf(lines: readonly string[], country: string, side: Side): 
   return { company, person, complement, street, box, postcode, city, ...(state && { state: state.toUpperCase() }) };
 }
 
-export const isRefusal = (given: AddressParts | PostalRejection): given is PostalRejection => 'kind' in given;
+export const isRejection = (result: AddressParts | PostalRejection): result is PostalRejection => 'kind' in result;

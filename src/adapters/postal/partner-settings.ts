@@ -26,11 +26,11 @@ export function definePartnerSettings<const Declared extends Table, Settings>(de
 }): PartnerSettings<Settings> {
   const { isRequired, table } = declared;
   const credentials = Object.keys(table).filter((name) => table[name]?.default === undefined);
-  const complete = Object.entries(table).map(([name, setting]): [string, Setting] => [
+  const settingsWithRequired = Object.entries(table).map(([name, setting]): [string, Setting] => [
     name,
     setting.default === undefined ? { ...setting, required: 'always' } : setting,
   ]);
-  const schema = toEnvironmentSchema(Object.fromEntries(complete));
+  const schema = toEnvironmentSchema(Object.fromEntries(settingsWithRequired));
   const whyMissing = isRequired ? 'missing' : 'missing: a postal partner needs all of its settings';
   return {
     table,

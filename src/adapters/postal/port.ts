@@ -11,7 +11,7 @@ export interface PostalLetter {
   /** Six slots, '' where a line is not used; at most 38 characters each (NF Z10-011). */
   recipientLines: readonly string[];
   senderLines: readonly string[];
-  /** ISO 3166, overseas territories by their own codes. Default: France. */
+  /** ISO 3166, with own codes for overseas; France by default. */
   recipientCountry?: string;
   senderCountry?: string;
   pdf: Uint8Array;
@@ -23,9 +23,9 @@ export interface PostalLetter {
   firstSubmittedAt?: Date | null;
 }
 
-/** The partner's reference and our key of a letter. A response about another key is rejected. */
+/** The partner's and our key of a letter: a response about another key is an error. */
 export interface ProviderLetterRef {
-  sendingRef: string;
+  providerRef: string;
   key: string;
 }
 
@@ -44,26 +44,26 @@ export type PostalTrackingKind =
   | 'other';
 
 export interface PostalTrackingEvent {
-  /** Stable and unique within a letter: an event that is read twice is stored once. */
+  /** Stable and unique within a letter: a repeated event is stored once. */
   providerKey: string;
   at: Date;
   kind: PostalTrackingKind;
   providerCode: string;
   /** The partner's text. */
   label: string;
-  /** Why it was returned. */
+  /** The return reason. */
   reason?: string;
-  /** Why it was returned, as the partner's code. `returnReasons` maps it. */
+  /** The partner's code of the return reason; `returnReasons` gives its meaning. */
   reasonCode?: string;
-  /** Why it was rejected, and what the customer can do. */
-  refusal?: PostalRejection;
+  /** The rejection, with what the customer can do. */
+  rejection?: PostalRejection;
   trackingNumber?: string;
   sheets?: number;
-  /** The partner's codes that none of our tables contains: a person has to look at them. */
+  /** Codes that our tables lack: support looks at them. */
   unknownCodes?: readonly string[];
 }
 
-/** Who can correct it: the customer an address, a document or an option; only we what is `ours`. */
+/** Who can correct it: an address, a document or an option the customer; `ours` only we. */
 export type RejectionKind = 'address' | 'document' | 'option' | 'ours';
 
 export interface PostalRejection {
@@ -72,26 +72,23 @@ export interface PostalRejection {
   kind: RejectionKind;
   /** For the customer: the problem and the next step. */
   message: string;
-  /**
-   * The partner's exact response, for support. It may name people: names are redacted before it is stored, and it is
-   * never logged.
-   */
+  /** The partner's response for support. May contain names: it is redacted before it is stored, and never logged. */
   rawResponse?: string;
-  /** The code is in none of our tables: a person has to look at it. */
+  /** Our tables lack the code: support looks at it. */
   isUnknown?: true;
 }
 
-/** `sendingRef` replaces the draft's: a one-shot partner names the letter only here, also in a `duplicate`. */
+/** Store `providerRef` from now on: a one-shot partner returns it only here, also in a `duplicate`. */
 export type SubmissionResult =
-  | { outcome: 'accepted' | 'duplicate'; sendingRef: string }
-  | { outcome: 'rejected'; refusal: PostalRejection };
+  | { outcome: 'accepted' | 'duplicate'; providerRef: string }
+  | { outcome: 'rejected'; rejection: PostalRejection };
 
-/** What a webhook call reports about one letter, identified by the partner's reference, by our key, or by both. */
+/** What a webhook reports of a letter, which it names by the partner's reference, by our key, or by both. */
 export interface WebhookItem {
-  sendingRef?: string;
+  providerRef?: string;
   key?: string;
-  /** Brought along; otherwise the letter is read at the partner. */
-  news?: readonly PostalTrackingEvent[];
+  /** Events in the webhook itself; without them the letter is read at the partner. */
+  events?: readonly PostalTrackingEvent[];
   proofs?: readonly { kind: ProofKind; bytes: Uint8Array; mime: string }[];
 }
 
@@ -100,11 +97,11 @@ export interface PostalWebhook {
   providerEventId: string;
   type: string;
   items: readonly WebhookItem[];
-  /** Events and statuses in it that are in none of our tables. */
+  /** Events and statuses that our tables lack. */
   unknownCodes?: readonly UnknownCode[];
 }
 
-/** How the partner calls us. The port verifies a call. */
+/** The form of a partner's webhooks. The port verifies a call. */
 export interface PartnerWebhook {
   /** The status that the partner expects. It repeats the call after any other. */
   readonly status: 200 | 201;
@@ -114,69 +111,57 @@ export interface PartnerWebhook {
   readonly credentials?: 'partnerPassword';
 }
 
-/** A code of a partner that we have no meaning for. */
+/** A partner's code that our tables lack. */
 export interface UnknownCode {
   kind: 'status' | 'rejection' | 'event';
   code: string;
 }
 
-/** A postal partner. Throws RetryableError for "ask again later"; only that is retried. */
+/** A postal partner. Throws RetryableError for "retry later"; only that is retried. */
 export interface PostalPort {
   readonly name: PartnerName;
   readonly capabilities: {
-    /** The countries of each product; a missing product is not carried. */
+    /** The destinations of each delivery method; a missing method is not carried. */
     readonly products: Readonly<Partial<Record<DeliveryMethod, Countries>>>;
-    /** Where the sender of a product may live. Default: anywhere. */
+    /** The countries where the sender may live; by default anywhere. */
     readonly senders?: Readonly<Partial<Record<DeliveryMethod, Countries>>>;
-    /** `two_phase`: `createDraft` creates a draft at the partner. `one_shot`: nothing exists there before `submit`. */
+    /** `two_phase`: `createDraft` makes a draft at the partner. `one_shot`: nothing exists before `submit`. */
     readonly submission: 'two_phase' | 'one_shot';
-    /** Fetched with `fetchProof`, or pushed by a webhook; a missing kind never arrives. */
+    /** Pulled by `fetchProof`, or pushed by a webhook; a missing proof never comes. */
     readonly proofs: Readonly<Partial<Record<ProofKind, 'pulled' | 'pushed'>>>;
   };
-  /**
-   * Posts nothing. Two-phase: creates a draft. One-shot: derives a reference from the key, without a request. The
-   * caller stores `sendingRef` before it submits.
-   */
-  createDraft(letter: PostalLetter): Promise<{ sendingRef: string }>;
-  /**
-   * Posts the letter once. Safe to repeat after a lost response: a posted letter is a 'duplicate', under any of its
-   * references.
-   */
-  submit(sendingRef: string, letter: PostalLetter): Promise<SubmissionResult>;
-  /** Lists everything known about the letter, oldest first; empty if there is no letter. */
+  /** Posts nothing. Two-phase: makes a draft. One-shot: derives a reference from the key, without a request. The caller stores it before `submit`. */
+  createDraft(letter: PostalLetter): Promise<{ providerRef: string }>;
+  /** Posts the letter once. Safe to repeat after a lost response: a letter that was posted is a 'duplicate'. */
+  submit(providerRef: string, letter: PostalLetter): Promise<SubmissionResult>;
+  /** Lists the events of a letter, oldest first; empty if the partner does not have it. */
   fetchTrackingEvents(sending: ProviderLetterRef): Promise<PostalTrackingEvent[]>;
-  /** Null until the partner has it, and always for a proof that is pushed or never arrives. */
+  /** Returns null until the partner has the proof, and always for one that is pushed or never comes. */
   fetchProof(sending: ProviderLetterRef, kind: ProofKind): Promise<{ bytes: Uint8Array; mime: string } | null>;
-  /** Cancels a posted letter, if the partner can. */
+  /** Cancels a submitted letter, if the partner can. */
   cancel?(sending: ProviderLetterRef): Promise<'cancelled' | 'too_late'>;
-  /** The partner's price for this letter with all taxes, if it gives one. */
+  /** The partner's price for a letter, including taxes, if it has an API for it. */
   quote?(letter: PostalLetter): Promise<{ cents: number }>;
-  /** What authenticates a call. With `headers`, a stranger is rejected before the body is read. */
+  /** What authenticates a webhook. With `headers` an unknown caller is rejected before the body is read. */
   readonly authenticatedBy: 'headers' | 'body';
-  /** Verifies that a call comes from the partner, by headers and raw bytes alone and in constant time. */
+  /** Verifies a webhook by its headers and raw bytes alone, in constant time. */
   verifyWebhook(headers: Record<string, string | string[] | undefined>, rawBody: Buffer, now: Date): boolean;
-  /** Parses a verified call; null if it cannot be read. Pure: a job parses the stored bytes again. */
+  /** Parses a verified webhook; null if it cannot be read. Pure: a job parses the stored bytes again. */
   parseWebhook(rawBody: Buffer): PostalWebhook | null;
   registerWebhook(callbackUrl: string): Promise<void>;
 }
 
 export interface ProviderErrorDetails {
   status?: number;
-  /**
-   * The partner's exact response, truncated. It may name people: names are redacted before it is stored, and it is
-   * never logged.
-   */
+  /** The partner's response, shortened. May contain names: it is redacted before it is stored, and never logged. */
   rawResponse?: string;
-  /** The partner's own wish (Retry-After). */
+  /** The partner's `Retry-After`. */
   retryAfterSeconds?: number;
-  /**
-   * Certain: none of the requests of this call can have created a draft or a letter. Only then may another partner be
-   * used.
-   */
+  /** Certain that no draft and no letter was made by any request of the call. Only then may another partner be tried. */
   notSent?: boolean;
-  /** The partner works and only this letter has a problem, so the circuit breaker does not count it. */
+  /** The partner answers; only this letter fails, which does not open the circuit breaker. */
   isLetterSpecific?: boolean;
-  /** It is unknown whether the letter was posted, and the partner cannot tell: a person must decide. */
+  /** The partner cannot say whether it has the letter: a person decides. */
   isUnconfirmed?: boolean;
 }
 
@@ -185,21 +170,18 @@ export class RetryableError extends Error {
   readonly status: number | undefined;
   constructor(
     message: string,
-    readonly trouble: ProviderErrorDetails = {},
+    readonly details: ProviderErrorDetails = {},
   ) {
     super(message);
-    this.status = trouble.status;
+    this.status = details.status;
   }
 }
 
 /** The partners that have settings. */
 export interface PostalPartners {
   readonly all: readonly PostalPort[];
-  /** Finds the partner of a letter; undefined if its settings were removed. */
+  /** Finds the partner of a letter; undefined without its settings. */
   byName(name: string): PostalPort | undefined;
-  /**
-   * Lists the partners that carry this product to this country for a sender of that one (ISO 3166, by default France),
-   * best first. Empty: it cannot be sold.
-   */
+  /** Lists the partners for a delivery method from one country to another (ISO 3166; from France by default), best first; empty: it cannot be sold. */
   partnersFor(product: DeliveryMethod, to: string, from?: string): readonly PostalPort[];
 }

@@ -10,24 +10,24 @@ import { merciFacteurWebhook } from './mercifacteur/webhook.ts';
 import type { PartnerWebhook, PostalPort } from './port.ts';
 import type { PostalPartnerSettings } from './settings.ts';
 
-/** The destination, as far as the choice of a partner depends on it. */
+/** The destinations that the choice of a partner distinguishes. */
 export type Market = 'france' | 'america' | 'elsewhere';
 
 export interface PartnerDefinition {
   /** Null where the partner has no settings. */
   create(settings: PostalPartnerSettings): PostalPort | null;
   webhook: PartnerWebhook;
-  /** Among the partners that carry the letter, rank 1 is used first. */
+  /** The order of the partners that carry the letter, 1 first. */
   rank: Readonly<Record<Market, number>>;
-  /** Codes with a more specific meaning than the kind of their event. */
+  /** The codes with a more precise meaning than the kind of their event. */
   eventTypes: Readonly<Record<string, TrackingEventType>>;
-  /** The codes that give the reason of a return. */
+  /** The codes of return reasons. */
   returnReasons: Readonly<Record<string, ReturnReason>>;
 }
 
 /**
- * Every postal partner. domain/postal-partner.ts holds what browsers need too, settings.ts the settings;
- * docs/how-to/postal-partner.md explains how to add one.
+ * Every postal partner. domain/postal-partner.ts has what browsers need too, settings.ts its settings;
+ * docs/how-to/postal-partner.md describes how to add one.
  */
 export const postalPartners: Readonly<Record<PartnerName, PartnerDefinition>> = {
   /** Prints and posts inside the La Poste group, with proofs of deposit and of content. */

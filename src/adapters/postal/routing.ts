@@ -2,7 +2,7 @@ import { isDomestic, UNITED_STATES } from '../../domain/country.ts';
 import { partnerNames } from '../../domain/partner-name.ts';
 import { includesCountry } from '../../domain/postal-partner.ts';
 import type { PostalPartners, PostalPort } from './port.ts';
-import { postalPartners, type Market } from './registry.ts';
+import { type Market, postalPartners } from './registry.ts';
 import type { PostalPartnerSettings } from './settings.ts';
 
 const toMarket = (country: string): Market => {

@@ -2,42 +2,39 @@ import { z } from 'zod';
 import { EXAMPLE_ID } from '../../domain/examples.ts';
 import { Instant } from '../../domain/instant.ts';
 import { AuditEntry, getAuditTrail } from '../../kernel/audit-trail.ts';
-import { endpoint, fileResponse, permitted, createRouter, type Actor } from '../../kernel/endpoint.ts';
+import { type Actor, createRouter, endpoint, fileResponse, permitted } from '../../kernel/endpoint.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { toLikePattern, paginateQuery, listParams } from '../../kernel/list.ts';
+import { listParams, paginateQuery, toLikePattern } from '../../kernel/list.ts';
 import { stateConflict } from '../../kernel/state-machine.ts';
 import { listUserNames } from '../auth/index.ts';
 import { Recipient } from '../documents/contract.ts';
 import { getRecipient } from '../documents/index.ts';
 import { listMoneyEntityIds, listProviderAnswers } from '../payments/index.ts';
-import { Refunding, Resending, type LetterStatus, type OrderStatus } from './contract.ts';
+import { type LetterStatus, type OrderStatus, Refunding, Resending } from './contract.ts';
+import { allowResubmission } from './mailing/commands/hand-over.ts';
+import { findResendBlocker, resendLetter } from './mailing/commands/resend-letter.ts';
+import { requestProofFile } from './mailing/commands/store-proofs.ts';
 import {
   accountWasErased,
-  addressRejected,
-  fileNotReady,
-  letterIncomplete,
+  letterAwaitsPickup,
   nothingToResend,
   proofTooEarly,
   resendCancelled,
   resendDisputed,
   resendRejected,
   submissionConfirmed,
-  letterAwaitsPickup,
-} from './errors.ts';
-import { allowResubmission } from './mailing/commands/allow-resubmission.ts';
-import { requestProofFile } from './mailing/commands/request-proof-file.ts';
-import { resendLetter } from './mailing/commands/resend-letter.ts';
-import { findResendBlocker } from './mailing/resend-policy.ts';
-import { refundOrder } from './ordering/commands/refund-order.ts';
-import { orderStateMachine } from './ordering/order.state-machine.ts';
+} from './mailing/errors.ts';
 import {
-  letterById,
-  letterOfOrder,
-  listTrackingEvents,
-  orderById,
   getPartnerResponse,
-  proofFileBytes,
-} from './queries.ts';
+  getLetter,
+  findLetterOfOrder,
+  listTrackingEvents,
+  readProofFile,
+} from './mailing/queries.ts';
+import { refundOrder } from './ordering/commands/refund-order.ts';
+import { addressRejected, fileNotReady, letterIncomplete } from './ordering/errors.ts';
+import { orderStateMachine } from './ordering/order.state-machine.ts';
+import { getOrder } from './ordering/queries.ts';
 
 export const ordersAdminRoutes = createRouter('orders', 'admin');
 const id = z.object({ id: z.uuid() });
@@ -144,8 +141,8 @@ export async function getOrderAuditTrail(
   deps: Parameters<typeof getAuditTrail>[0],
   orderId: string,
 ): Promise<z.input<typeof AuditEntry>[]> {
-  const order = await orderById(deps, orderId);
-  const letter = await letterOfOrder(deps, order.id);
+  const order = await getOrder(deps, orderId);
+  const letter = await findLetterOfOrder(deps, order.id);
   const told: z.input<typeof AuditEntry>[] = letter
     ? [...(await listTrackingEvents(deps, letter.id)), ...(await getPartnerResponse(deps, letter.id))]
     : [];
@@ -179,7 +176,7 @@ endpoint(ordersAdminRoutes, 'POST /orders/:id/refund', {
       orderId: params.id,
       reason: body.reason,
       requestedBy: user.id,
-      askedAs: body.requestId,
+      requestId: body.requestId,
       ...(body.amountCents !== undefined && { amountCents: body.amountCents }),
     });
     return rowOf(order, user);
@@ -203,7 +200,7 @@ endpoint(ordersAdminRoutes, 'GET /orders/:id/proof-file.pdf', {
   params: id,
   response: [200, fileResponse('application/pdf')],
   errors: [fileNotReady],
-  handler: async ({ deps, params }) => proofFileBytes(deps, await orderById(deps, params.id)),
+  handler: async ({ deps, params }) => readProofFile(deps, await getOrder(deps, params.id)),
 });
 
 const LetterRow = z
@@ -330,7 +327,7 @@ endpoint(ordersAdminRoutes, 'GET /letters/:id/recipient', {
   response: [200, Recipient.partial()],
   handler: async ({ deps, params }) => {
     if (!(await deps.db('letters').where({ id: params.id }).first('id'))) throw notFound();
-    return getRecipient(deps, (await letterById(deps, params.id)).documentId);
+    return getRecipient(deps, (await getLetter(deps, params.id)).documentId);
   },
 });
 
@@ -353,13 +350,13 @@ endpoint(ordersAdminRoutes, 'POST /letters/:id/resend', {
   ],
   example: { reason: 'Revenue à l’expéditeur\u00a0: adresse corrigée.', free: true },
   handler: async ({ deps, ctx, user, params, body }) => {
-    const { order, made } = await resendLetter(deps, {
+    const { order, isNew } = await resendLetter(deps, {
       letterId: params.id,
       reason: body.reason,
       isFree: body.free,
       recipient: body.recipient,
     });
-    if (!made) {
+    if (!isNew) {
       ctx.status = 200;
       ctx.state['statusChosen'] = true;
     }

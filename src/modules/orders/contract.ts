@@ -1,19 +1,18 @@
 import { z } from 'zod';
-import { PROOF_KINDS } from '../../domain/tracking-event.ts';
-import { Email } from '../auth/contract.ts';
-import { EnclosureLabel, MAX_ENCLOSURES } from '../documents/attachments/contract.ts';
-import { Recipient, DeliveryMethod } from '../documents/contract.ts';
+import { MAX_ENCLOSURES } from '../documents/attachments/contract.ts';
+import { EnclosureLabel } from '../documents/attachments/contract.ts';
+import { DeliveryMethod, Recipient } from '../documents/contract.ts';
 import { DraftContent } from '../documents/drafts/contract.ts';
 import { PaymentView } from '../payments/checkout/contract.ts';
 import { Cents, OfferKey, Price } from '../payments/contract.ts';
 
 const Iso = z.iso.datetime();
 
-/** Posted by us in one of its ways, or the PDF alone, which nobody posts but the person. */
+/** A delivery method, or the PDF alone, which the customer posts. */
 export const DeliveryOption = z.enum([...DeliveryMethod.options, 'pdf']);
 export type DeliveryOption = z.infer<typeof DeliveryOption>;
 
-/** The working day a letter shall leave on; unsaid, it is the next collection. */
+/** The working day on which the letter shall leave; by default the next collection. */
 const PostOn = z.iso.date('Cette date n’existe pas. Choisissez-en une autre.').nullish();
 
 export const QuoteRequest = z.strictObject({
@@ -31,7 +30,7 @@ export const Quote = z.object({
   enclosures: z.array(z.object({ id: z.uuid(), label: z.string(), pages: z.number().int() })),
   weightGrams: z.number().int(),
   envelope: z.enum(['DL', 'C5', 'C4', 'N10', 'FLAT']),
-  /** Civil days in Paris: the collection it leaves with, the expected arrival (each null where none can be said), and those it may be asked for instead. */
+  /** Civil days in Paris: the collection, the expected arrival (null if unknown), and the days that can be chosen instead. */
   leavesOn: z.iso.date().nullable(),
   expectedOn: z.iso.date().nullable(),
   later: z.object({ from: z.iso.date(), until: z.iso.date() }),
@@ -40,7 +39,7 @@ export type Quote = z.infer<typeof Quote>;
 
 export const NewOrder = z.strictObject({
   documentId: z.uuid(),
-  /** Of the words the person read (`DocumentView.revision`); others are shown first. */
+  /** The revision the customer read (`DocumentView.revision`); a newer one is shown first. */
   revision: z.number().int().optional(),
   sending: DeliveryOption,
   offer: OfferKey,
@@ -54,7 +53,7 @@ export const NewOrder = z.strictObject({
       'Cochez cette case\u00a0: sans elle, nous ne pouvons pas commencer avant quatorze jours.',
     ),
     withdrawalLoss: z.literal(true, 'Cochez cette case\u00a0: une lettre postée ne peut plus être reprise.'),
-    /** Of the words that stood beside the boxes; unsaid, they are those of now. */
+    /** The version of the consent texts; by default the current one. */
     version: z.string().max(20).optional(),
   }),
 });
@@ -85,16 +84,13 @@ export const LetterStatus = z.enum([
   'rejected',
   'cancelled',
 ]);
-/** What the partner gives about a letter. */
-export const ProofKind = z.enum(PROOF_KINDS);
+/** The proofs of a partner. */
+export const ProofKind = z.enum(['deposit', 'content', 'receipt']);
 export type ProofKind = z.infer<typeof ProofKind>;
-/** What a hash can belong to. */
-export const FingerprintKind = z.enum(['letter', 'enclosure', 'proof_file', ...ProofKind.options]);
-export type FingerprintKind = z.infer<typeof FingerprintKind>;
 export type OrderStatus = z.infer<typeof OrderStatus>;
 export type LetterStatus = z.infer<typeof LetterStatus>;
 
-/** One thing that happened, in plain French, in time order. */
+/** An entry of the timeline, in plain French and in order of time. */
 export const TimelineEntry = z.object({
   at: Iso,
   status: z.string(),
@@ -107,34 +103,34 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>;
 export const LetterView = z.object({
   id: z.uuid(),
   status: LetterStatus,
-  /** The state in one or two words, and in one sentence (docs/domain/product.md#letter-status-text). */
+  /** The state in one or two words, and in a sentence (docs/domain/product.md#letter-status-text). */
   short: z.string(),
   long: z.string(),
   sending: DeliveryMethod,
   trackingNumber: z.string().nullable(),
   sheets: z.number().int(),
-  /** As its sender wrote it; null once it is forgotten. */
+  /** As the sender wrote it; null after the purge. */
   recipientName: z.string().nullable(),
-  /** As they stand on the envelope. */
+  /** As printed on the envelope. */
   recipientLines: z.array(z.string()),
   /** End of the free change of mind; null once it is over. */
   changeableUntil: Iso.nullable(),
-  /** The partner refused it: until then it can be corrected; afterwards the money goes back by itself. */
+  /** After a rejection: until when it can be corrected before it is refunded. */
   correctableUntil: Iso.nullable(),
   expectedOn: z.iso.date().nullable(),
-  /** What legal delays count from, as the post tells it; null while it has not. */
+  /** The instants from which legal time limits count, as reported by the post; null before. */
   depositedAt: Iso.nullable(),
   presentedAt: Iso.nullable(),
   deliveredAt: Iso.nullable(),
   /** How it ended, also once it is archived. */
   outcome: z.enum(['delivered', 'returned']).nullable(),
   proofs: z.array(ProofKind),
-  /** Everything of the letter in one PDF; not current when something happened since. */
+  /** The proof file; not current if something happened since. */
   proofFile: z.object({ sha256: z.string(), madeAt: Iso, isCurrent: z.boolean() }).nullable(),
   /** SHA-256 of the pages as they were printed. */
   seal: z.string().nullable(),
   timeline: z.array(TimelineEntry),
-  /** When what it said, to whom it went and what proved it were erased; the order stays for the books. */
+  /** When the content, the recipient and the proofs were purged; the order is kept for accounting. */
   forgottenAt: Iso.nullable(),
 });
 export type LetterView = z.infer<typeof LetterView>;
@@ -151,15 +147,15 @@ export const OrderView = z.object({
   /** End of the changes of a PDF that was bought alone; null for a letter, or once it is over. */
   pdfChangeableUntil: Iso.nullable(),
   duplex: z.boolean(),
-  /** The working day it was asked for, where it is not the first. */
+  /** The chosen posting day, if it is not the first possible one. */
   postOn: z.iso.date().nullable(),
-  /** The papers that go with it, in the order of printing. */
+  /** The enclosures in the order of printing. */
   enclosureIds: z.array(z.uuid()),
   offer: OfferKey,
   price: Price,
   payment: PaymentView.nullable(),
   letter: LetterView.nullable(),
-  /** The order whose letter this one sends again, and the one that sends this one again. */
+  /** The order that this one resends, and the one that resends it. */
   resends: NamedOrder.nullable(),
   resentAs: NamedOrder.nullable(),
   createdAt: Iso,
@@ -169,30 +165,11 @@ export const OrderView = z.object({
 });
 export type OrderView = z.infer<typeof OrderView>;
 
-/** Whether an account can end now. */
-export const AccountEndView = z.object({
-  /** Letters that have not arrived yet. */
-  underWay: z.array(z.object({ id: z.uuid(), title: z.string() })),
-  /** Why not yet, in a sentence; null when nothing stands in the way. */
-  refusal: z.string().nullable(),
-});
-export type AccountEndView = z.infer<typeof AccountEndView>;
-
-/** The file with everything we store about a person. */
-export const DataExportView = z.object({
-  status: z.enum(['none', 'preparing', 'ready']),
-  requestedAt: z.iso.datetime().nullable(),
-  /** Of a file that is ready: its size, and until when it can be downloaded. */
-  bytes: z.number().int().nullable(),
-  expiresAt: z.iso.datetime().nullable(),
-});
-export type DataExportView = z.infer<typeof DataExportView>;
-
 export const CheckoutView = z.object({ url: z.string().nullable(), order: OrderView });
-/** The papers of a paid letter may be put in another order, named anew or left out; unsaid, they stay as they are. */
+/** The enclosures of a paid letter may be reordered, relabelled or left out; by default they stay unchanged. */
 export const Correction = z.strictObject({
   content: DraftContent,
-  /** Of the words it corrects (`DocumentView.revision`); others, written elsewhere meanwhile, are shown first. */
+  /** The revision that is corrected (`DocumentView.revision`); a newer one is shown first. */
   revision: z.number().int().optional(),
   enclosures: z
     .array(z.strictObject({ id: z.uuid(), label: EnclosureLabel }))
@@ -204,78 +181,9 @@ export const Refunding = z.strictObject({
   reason: z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500),
 });
 
-/** What a hash belongs to, without anything about anybody. */
-export const VerificationView = z.object({
-  sha256: z.string(),
-  items: z.array(
-    z.object({
-      kind: FingerprintKind,
-      sending: DeliveryMethod,
-      partner: z.string(),
-      handedOverAt: Iso,
-      deliveredAt: Iso.nullable(),
-      returnedAt: Iso.nullable(),
-    }),
-  ),
-});
-export type VerificationView = z.infer<typeof VerificationView>;
-
 export const Resending = z.strictObject({
   reason: z.string().trim().min(3, 'Dites pourquoi, en quelques mots.').max(500),
   free: z.boolean(),
-  /** Unsaid, it goes to the same address. */
+  /** By default the same address. */
   recipient: Recipient.partial().optional(),
 });
-
-/** What a question may be about; the page lists them in this order. */
-export const MessageSubject = z.enum(['order', 'payment', 'template', 'account', 'accessibility', 'abuse', 'other']);
-export type MessageSubject = z.infer<typeof MessageSubject>;
-
-const oneLine = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, `Cette ligne dépasse ${most} caractères. Abrégez-la.`)
-    .regex(/^\P{Cc}*$/u, 'Cette ligne contient un caractère invisible. Retapez-la.');
-const freeText = (most: number) =>
-  z.string().trim().max(most, `Ce texte dépasse ${most} caractères. Abrégez-le, ou envoyez-le en deux fois.`);
-const told = {
-  /** Chosen by the page: the same form sent twice is one message. */
-  id: z.uuid(),
-  email: Email,
-  orderReference: oneLine(40).default(''),
-  /** Seen by no person. What fills it in is set apart, not thrown away. */
-  website: z.string().max(200).default(''),
-};
-const signed = {
-  ...told,
-  name: oneLine(140).min(1, 'Indiquez votre prénom et votre nom.'),
-  text: freeText(1000).default(''),
-};
-
-export const NewMessage = z.discriminatedUnion('kind', [
-  z.strictObject({
-    ...told,
-    kind: z.literal('question'),
-    name: oneLine(140).default(''),
-    subject: z.enum(MessageSubject.options, 'Choisissez le sujet de votre message.'),
-    text: freeText(5000).min(10, 'Écrivez votre message en quelques mots.'),
-  }),
-  z.strictObject({ ...signed, kind: z.literal('withdrawal') }),
-  z.strictObject({
-    ...signed,
-    kind: z.literal('termination'),
-    endsOn: z.iso.date('Cette date n’existe pas. Exemple\u00a0: 03/07/2026.').nullable().default(null),
-  }),
-]);
-export type NewMessage = z.input<typeof NewMessage>;
-export const MessageKind = z.enum(['question', 'withdrawal', 'termination']);
-export type MessageKind = z.infer<typeof MessageKind>;
-export const MessageStatus = z.enum(['open', 'handled']);
-/** What a withdrawal came to: the letter stopped and paid back, an unpaid order closed, the letter already posted, or a person must look. */
-export const WithdrawalOutcome = z.enum(['stopped', 'unpaid', 'too_late', 'withdrawn', 'ended', 'by_hand']);
-export type WithdrawalOutcome = z.infer<typeof WithdrawalOutcome>;
-
-/** The same answer whether the order, or the account, exists or not. */
-export const MessageReceipt = z.object({ reference: z.string(), receivedAt: Iso });
-export type MessageReceipt = z.infer<typeof MessageReceipt>;

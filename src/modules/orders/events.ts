@@ -6,17 +6,17 @@ const id = { id: z.uuid() };
 /** A postal partner called. The job that handles it re-reads the letter at the partner. */
 export const postalWebhookReceived = event('postal_webhook.received', id);
 export const orderPaid = event('order.paid', id);
-/** The words of a PDF that was bought have changed. */
+/** The content of a bought PDF changed. */
 export const orderRevised = event('order.revised', id);
 export const orderPosted = event('order.posted', id);
 export const orderCompleted = event('order.completed', id);
 export const orderCancelled = event('order.cancelled', id);
 export const orderRefunded = event('order.refunded', id);
 
-/** Support sends a letter again: this is the new order. */
+/** Support sends a letter again: the id is that of the new order. */
 export const orderResent = event('order.resent', id);
 
-/** Told when the change-of-mind window ends, not before. */
+/** Published when the change-of-mind period ends, not before. */
 export const letterQueued = event('letter.queued', id);
 export const letterRendered = event('letter.rendered', id);
 export const letterSubmitted = event('letter.submitted', id);
@@ -26,21 +26,21 @@ export const letterTravelled = event('letter.travelled', id);
 export const letterHeldForPickup = event('letter.held_for_pickup', id);
 export const letterDelivered = event('letter.delivered', id);
 export const letterReturned = event('letter.returned', id);
-/** Its file is closed: no news and no proof is waited for any more. */
+/** No event and no proof is expected any more. */
 export const letterArchived = event('letter.archived', id);
 /** The signed receipt of a delivered letter did not come back in time. */
 export const receiptMissing = event('receipt.missing', id);
 export const letterRejected = event('letter.rejected', id);
 export const letterCancelled = event('letter.cancelled', id);
 
-/** The proof file of a letter is wanted as it stands now: asked for, or a proof came late. */
+/** The current proof file is requested, by the customer or because a proof came late. */
 export const proofFileRequested = event('proof_file.requested', id);
 
-/** A person wants everything we store about them, in one file. */
+/** A user requests all data that we store about them. */
 export const exportRequested = event('export.requested', id);
 export const exportCompleted = event('export.completed', id);
 
-/** Anything told through a form: it is acknowledged and shown to support. */
+/** A message of a form: it is acknowledged and shown to support. */
 export const messageReceived = event('message.received', id);
 export const contractWithdrawn = event('contract.withdrawn', id);
 export const contractEndRequested = event('contract.end_requested', id);

@@ -1,12 +1,12 @@
 import type { Actor } from '../../kernel/endpoint.ts';
 import type { Order } from './ordering/models/order.ts';
 
-/** A PDF bought alone is its buyer's to change for a while, unless its money went back. */
-export const mayChangePdf = (order: Order, now: Date): boolean =>
+/** Whether the buyer of a PDF can still change it: for thirty days, unless it was refunded. */
+export const canChangePdf = (order: Order, now: Date): boolean =>
   order.sending === 'pdf' &&
   (order.status === 'paid' || order.status === 'completed') &&
   order.changeableUntil !== null &&
   order.changeableUntil > now;
 
-/** A person sees their own orders; staff see them through the back office. Anybody else's is "not found". */
-export const maySee = (order: Order, user: Actor): boolean => order.userId === user.id;
+/** Users see their own orders; staff use the back office. Any other order is "not found". */
+export const canSee = (order: Order, user: Actor): boolean => order.userId === user.id;

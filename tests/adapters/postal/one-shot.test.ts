@@ -115,8 +115,8 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
       over: boolean;
     }[];
   const letters = async (key: string) => (await report()).filter((one) => one.key === key);
-  const kindsOf = async (letter: PostalLetter, sendingRef: string) =>
-    (await port().fetchTrackingEvents({ sendingRef, key: letter.key })).map(({ kind }) => kind);
+  const kindsOf = async (letter: PostalLetter, providerRef: string) =>
+    (await port().fetchTrackingEvents({ providerRef, key: letter.key })).map(({ kind }) => kind);
   const tellings = (): PostalWebhook[] => heard.flatMap(({ body }) => port().parseWebhook(body) ?? []);
 
   test.each<FaultName>([
@@ -139,12 +139,12 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
     const answer = await port().submit('', letter);
     expect(['accepted', 'duplicate']).toContain(answer.outcome);
     expect(await letters(letter.key)).toHaveLength(1);
-    expect(await kindsOf(letter, (answer as { sendingRef: string }).sendingRef)).not.toHaveLength(0);
+    expect(await kindsOf(letter, (answer as { providerRef: string }).providerRef)).not.toHaveLength(0);
   });
 
   test('does not wait for ever', async () => {
     const letter = await aLetter();
-    await port().fetchTrackingEvents({ sendingRef: 'attempt:x', key: letter.key });
+    await port().fetchTrackingEvents({ providerRef: 'attempt:x', key: letter.key });
     await fault('hang', 1);
     await expect(port(100).submit('', letter)).rejects.toBeInstanceOf(RetryableError);
     await fault('hang', 0);
@@ -155,13 +155,13 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
     const letter = await aLetter();
     const nobody = await serve(() => {});
     await nobody.close();
-    await expect(partner.portTo(nobody.url).submit('', letter)).rejects.toMatchObject({ trouble: { notSent: true } });
+    await expect(partner.portTo(nobody.url).submit('', letter)).rejects.toMatchObject({ details: { notSent: true } });
     const reached = async () =>
       (
         (await port()
           .submit('', letter)
           .catch((error: unknown) => error)) as RetryableError
-      ).trouble.notSent ?? false;
+      ).details.notSent ?? false;
     gate.spoil = ({ path, method }) => (partner.sends(path, method) ? 'cut' : undefined);
     expect(await reached()).toBe(false);
     gate.spoil = () => undefined;
@@ -178,7 +178,7 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
     expect(answer).toMatchObject({ outcome: 'duplicate' });
     const made = await letters(letter.key);
     expect(made).toHaveLength(1);
-    expect(made[0]!.id.startsWith((answer as { sendingRef: string }).sendingRef)).toBe(true);
+    expect(made[0]!.id.startsWith((answer as { providerRef: string }).providerRef)).toBe(true);
   });
 
   test('a number that is not our letter’s is not kept, or leads back to our letter', async () => {
@@ -188,7 +188,7 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
     const answer = await port().submit('', letter);
     await fault('wrong_id', 0);
     expect(await letters(letter.key)).toHaveLength(1);
-    expect(await kindsOf(letter, (answer as { sendingRef: string }).sendingRef)).not.toHaveLength(0);
+    expect(await kindsOf(letter, (answer as { providerRef: string }).providerRef)).not.toHaveLength(0);
   });
 
   test('a letter rejected hours later says so, with what to do', async () => {
@@ -196,12 +196,12 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
     await start(1e7);
     await fault('reject_later', 1);
     const letter = await aLetter();
-    const { sendingRef } = (await port().submit('', letter)) as { sendingRef: string };
+    const { providerRef } = (await port().submit('', letter)) as { providerRef: string };
     await eventually(async () => (await letters(letter.key))[0]?.over);
-    const last = (await port().fetchTrackingEvents({ sendingRef, key: letter.key })).at(-1)!;
+    const last = (await port().fetchTrackingEvents({ providerRef, key: letter.key })).at(-1)!;
     expect(last).toMatchObject({
       kind: 'rejected',
-      refusal: { kind: 'address', message: expect.stringContaining('Le service postal') },
+      rejection: { kind: 'address', message: expect.stringContaining('Le service postal') },
     });
   });
 
@@ -210,7 +210,7 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
     await start(1e7);
     await port().registerWebhook(`${hooks.url}/hook`);
     const letter = await aLetter();
-    const { sendingRef } = (await port().submit('', letter)) as { sendingRef: string };
+    const { providerRef } = (await port().submit('', letter)) as { providerRef: string };
     await eventually(() => heard.length > 3);
     const [{ headers, body }] = heard as [(typeof heard)[0]];
     const now = new Date();
@@ -227,7 +227,7 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
       expect(port().verifyWebhook(headers, body, new Date(now.getTime() - 301_000))).toBe(false);
     }
     for (const call of tellings())
-      expect(call.items).toEqual([expect.objectContaining({ sendingRef, key: letter.key })]);
+      expect(call.items).toEqual([expect.objectContaining({ providerRef, key: letter.key })]);
   });
 
   test('a call told again has the same name, and what it brings is what the letter itself tells', async () => {
@@ -236,7 +236,7 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
     await port().registerWebhook(`${hooks.url}/hook`);
     await fault('duplicate_callback', 1);
     const letter = await aLetter();
-    const { sendingRef } = (await port().submit('', letter)) as { sendingRef: string };
+    const { providerRef } = (await port().submit('', letter)) as { providerRef: string };
     await eventually(
       async () =>
         (await letters(letter.key))[0]?.over &&
@@ -246,10 +246,10 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
     const names = tellings().map(({ providerEventId }) => providerEventId);
     expect(new Set(names).size).toBeLessThan(names.length);
     const told = new Set(
-      (await port().fetchTrackingEvents({ sendingRef, key: letter.key })).map(({ providerKey }) => providerKey),
+      (await port().fetchTrackingEvents({ providerRef, key: letter.key })).map(({ providerKey }) => providerKey),
     );
     const brought = tellings().flatMap(({ items }) =>
-      items.flatMap(({ news = [] }) => news.map(({ providerKey }) => providerKey)),
+      items.flatMap(({ events = [] }) => events.map(({ providerKey }) => providerKey)),
     );
     expect(brought.length).toBeGreaterThan(0);
     for (const key of brought) expect(told).toContain(key);
@@ -263,13 +263,13 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
       await port().registerWebhook(`${hooks.url}/hook`);
       await fault(name, 1);
       const letter = await aLetter();
-      const { sendingRef } = (await port().submit('', letter)) as { sendingRef: string };
+      const { providerRef } = (await port().submit('', letter)) as { providerRef: string };
       await eventually(async () => (await letters(letter.key))[0]?.over && heard.length > 4);
-      const kinds: PostalTrackingKind[] = await kindsOf(letter, sendingRef);
+      const kinds: PostalTrackingKind[] = await kindsOf(letter, providerRef);
       expect(kinds).toContain('delivered');
       expect(kinds).not.toContain('returned');
       for (const call of tellings())
-        for (const { news = [] } of call.items) expect(news.map(({ kind }) => kind)).not.toContain('returned');
+        for (const { events = [] } of call.items) expect(events.map(({ kind }) => kind)).not.toContain('returned');
     },
   );
 

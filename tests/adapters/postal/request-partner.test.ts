@@ -2,7 +2,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import type { RetryableError } from '../../../src/adapters/postal/port.ts';
-import { requestPartner, jsonOf } from '../../../src/adapters/postal/request-partner.ts';
+import { requestPartner, parseJson } from '../../../src/adapters/postal/request-partner.ts';
 import { serve } from '../../sandbox/running-sandbox.ts';
 import { CERTIFICATE, KEY } from './strange-certificate.ts';
 
@@ -12,7 +12,7 @@ const troubleAt = async (url: string, timeoutMs = 5000) =>
       () => Promise.reject(new Error('it was answered')),
       (error: unknown) => error,
     )) as RetryableError
-  ).trouble;
+  ).details;
 const answering = async (status: number, headers: Record<string, string> = {}, body = '') => {
   const server = await serve((_req, res) => void res.writeHead(status, headers).end(body));
   const trouble = await troubleAt(server.url);
@@ -86,7 +86,7 @@ describe('what is kept of an answer', () => {
 
   test('an empty one is nothing, and one that is no JSON is asked for again', () => {
     const answer = (text: string) => ({ status: 200, headers: new Headers(), bytes: new TextEncoder().encode(text) });
-    expect(jsonOf('lob', answer(''))).toBeNull();
-    expect(() => jsonOf('lob', answer('{"id":'))).toThrow('lob answered 200 without JSON');
+    expect(parseJson('lob', answer(''))).toBeNull();
+    expect(() => parseJson('lob', answer('{"id":'))).toThrow('lob answered 200 without JSON');
   });
 });

@@ -47,7 +47,7 @@ describe('a letter first submitted to Merci Facteur more than thirty days ago', 
     const sent = await port().submit('', letter);
     expect(await port().submit('', { ...letter, firstSubmittedAt: daysAgo(31) })).toEqual({
       outcome: 'duplicate',
-      sendingRef: (sent as { sendingRef: string }).sendingRef,
+      providerRef: (sent as { providerRef: string }).providerRef,
     });
     expect(submissions()).toBe(1);
   });
@@ -68,7 +68,7 @@ describe('a letter first submitted to Merci Facteur more than thirty days ago', 
       .submit('', { ...(await aPostalLetter()), firstSubmittedAt: daysAgo(31) })
       .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(RetryableError);
-    expect((error as RetryableError).trouble).toMatchObject({ isUnconfirmed: true, isLetterSpecific: true });
+    expect((error as RetryableError).details).toMatchObject({ isUnconfirmed: true, isLetterSpecific: true });
     expect(submissions()).toBe(0);
   });
 

@@ -1,6 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { eraseEnclosure } from '../../../jobs/handlers/documents/erase-enclosure.ts';
 import { normaliseEnclosure } from '../../../jobs/handlers/documents/normalise-enclosure.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
@@ -9,6 +8,7 @@ import { PoolTaskAborted } from '../../../src/kernel/worker-pool.ts';
 import type { EnclosuresView, EnclosureView } from '../../../src/modules/documents/attachments/contract.ts';
 import { lockEnclosures } from '../../../src/modules/documents/attachments/owner.ts';
 import {
+  eraseBytes,
   enclosureStateMachine,
   purgeUnclaimedEnclosures,
   measureForOrder,
@@ -58,7 +58,7 @@ const pressing = (run: () => Promise<Normalised>): Deps => ({
 /** The events of removed papers, told to their handler. */
 async function tidy(): Promise<void> {
   for (const { payload } of await room.db('outbox').where({ event: 'enclosure.removed' }).select('payload'))
-    await eraseEnclosure.run(payload, room.deps);
+    await eraseBytes(room.deps, payload);
 }
 async function ready(documentId: string, who: Who, pages = 1, name?: string): Promise<string> {
   const id = uuidv7();

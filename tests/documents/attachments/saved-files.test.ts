@@ -1,7 +1,6 @@
 import { request } from 'node:http';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { eraseEnclosure } from '../../../jobs/handlers/documents/erase-enclosure.ts';
 import { normaliseEnclosure } from '../../../jobs/handlers/documents/normalise-enclosure.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
@@ -13,6 +12,7 @@ import type {
   SavedFileView,
 } from '../../../src/modules/documents/attachments/contract.ts';
 import {
+  eraseBytes,
   purgeUnclaimedEnclosures,
   measureForOrder,
   printLetter,
@@ -95,7 +95,7 @@ async function sweptAfter(hours: number): Promise<void> {
   room.clock.now = new Date(at.getTime() + hours * HOUR);
   await purgeUnclaimedEnclosures(room.deps);
   for (const { payload } of await room.db('outbox').where({ event: 'enclosure.removed' }).select('payload'))
-    await eraseEnclosure.run(payload, room.deps);
+    await eraseBytes(room.deps, payload);
   room.clock.now = at;
 }
 

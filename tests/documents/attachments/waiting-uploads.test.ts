@@ -96,7 +96,7 @@ describe('the queue of files', () => {
     } as unknown as Deps;
     const queues = new Queues(deps, { lockMs: 30_000 });
     try {
-      const uploads = await queues.queue('uploads');
+      const uploads = await queues.openQueue('uploads');
       const ignored = { addBulk: async () => [] } as unknown as AnyQueue;
       const relay = new OutboxRelay(
         deps,
@@ -110,7 +110,7 @@ describe('the queue of files', () => {
       }
       const taken: string[] = [];
       await new Promise<void>((done) => {
-        void queues.worker(
+        void queues.startWorker(
           'uploads',
           async ({ data }) => {
             taken.push(String(data.payload['id']));

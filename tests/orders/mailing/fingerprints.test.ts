@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pollLetter } from '../../../jobs/handlers/orders/process-postal-webhook.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
-import type { OrderView, VerificationView } from '../../../src/modules/orders/contract.ts';
+import type { OrderView } from '../../../src/modules/orders/contract.ts';
+import type { VerificationView } from '../../../src/modules/orders/mailing/contract.ts';
 import { samplePdf } from '../../harness/sample-pdf.ts';
 import { createTestApp } from '../../harness/test-app.ts';
 

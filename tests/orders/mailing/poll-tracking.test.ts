@@ -3,7 +3,7 @@ import { Maileva } from '../../../src/adapters/postal/maileva/adapter.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { pollTracking } from '../../../src/modules/orders/index.ts';
-import { nextPoll, findPollingStopReason } from '../../../src/modules/orders/mailing/tracking-schedule.ts';
+import { computeNextPoll, findPollingStopReason } from '../../../src/modules/orders/mailing/tracking-schedule.ts';
 import { mountPostal } from '../../../src/sandbox/maileva/index.ts';
 import { mountTracking } from '../../../src/sandbox/tracking/index.ts';
 import { mailevaSettings } from '../../adapters/postal/settings.ts';
@@ -44,10 +44,10 @@ async function lived(word: string): Promise<string> {
   const letter = await aPostalLetter({
     recipientLines: ['FIBRE EXEMPLE', word, '', '12 RUE DE L EGLISE', '', '59000 LILLE'],
   });
-  const { sendingRef } = await port.createDraft(letter);
-  await port.submit(sendingRef, letter);
+  const { providerRef } = await port.createDraft(letter);
+  await port.submit(providerRef, letter);
   const news = await eventually(async () => {
-    const all = await port.fetchTrackingEvents({ sendingRef, key: letter.key });
+    const all = await port.fetchTrackingEvents({ providerRef, key: letter.key });
     return all.some(({ providerCode }) => providerCode === (word === 'NPAI' ? 'LP17' : 'LP18')) && all;
   });
   return news[0]!.trackingNumber!;
@@ -171,7 +171,7 @@ describe('the plan of questions', () => {
     handedOverAt: days(2),
     depositedAt: days(1),
   } as const;
-  const hours = (over: object) => (nextPoll({ ...letter, ...over }, now).getTime() - now.getTime()) / HOUR;
+  const hours = (over: object) => (computeNextPoll({ ...letter, ...over }, now).getTime() - now.getTime()) / HOUR;
 
   test.each([
     ['a young letter', {}, 6],

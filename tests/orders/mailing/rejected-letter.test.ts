@@ -3,7 +3,7 @@ import { letterRejectedEmail } from '../../../jobs/emails/letter-rejected.ts';
 import { refundUnsentLetters } from '../../../jobs/handlers/orders/refund-unsent-letters.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
-import { frenchDate, frenchTime } from '../../../src/modules/orders/format-date.ts';
+import { formatDate, formatTime } from '../../../src/modules/orders/mailing/format-date.ts';
 import { samplePdf } from '../../harness/sample-pdf.ts';
 import { createTestApp } from '../../harness/test-app.ts';
 
@@ -63,7 +63,7 @@ describe('a letter the partner refused', () => {
     const until = new Date(Date.parse(order.letter!.correctableUntil!));
     expect(until.getTime() - Date.now()).toBeGreaterThan(2.9 * 86_400_000);
     expect(order.letter!.long).toBe(
-      `La ligne 6 doit contenir un code postal et une ville. Elle n’est pas partie. Corrigez-la sans rien payer de plus, ou annulez-la. Sans correction avant le ${frenchDate(until)} à ${frenchTime(until)}, vous êtes remboursé en totalité sans rien demander.`,
+      `La ligne 6 doit contenir un code postal et une ville. Elle n’est pas partie. Corrigez-la sans rien payer de plus, ou annulez-la. Sans correction avant le ${formatDate(until)} à ${formatTime(until)}, vous êtes remboursé en totalité sans rien demander.`,
     );
     expect(order.letter!.long).not.toContain('équipe');
     const mail = testApp.mail.sent.filter(({ to }) => to === karim.email).at(-1)!;

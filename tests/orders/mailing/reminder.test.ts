@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pollLetter } from '../../../jobs/handlers/orders/process-postal-webhook.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { addDays, parisDay } from '../../../src/letterpress/index.ts';
-import { calendarOf } from '../../../src/modules/orders/mailing/reminder.ts';
+import { renderCalendar } from '../../../src/modules/orders/mailing/reminder.ts';
 import { createTestApp } from '../../harness/test-app.ts';
 
 let testApp: Awaited<ReturnType<typeof createTestApp>>;
@@ -58,12 +58,12 @@ test('a letter that arrived gives the day an answer is due; before that, and to 
 });
 
 describe('a day in a calendar', () => {
-  const file = calendarOf({
+  const file = renderCalendar({
     uid: 'u@affranchi.test',
-    made: new Date('2026-11-21T20:00:00.123Z'),
+    createdAt: new Date('2026-11-21T20:00:00.123Z'),
     day: '2026-12-31',
     title: 'Une lettre ; à, suivre \\ fin',
-    words: `Première ligne\nseconde ${'é'.repeat(200)}`,
+    description: `Première ligne\nseconde ${'é'.repeat(200)}`,
   });
   test('has its marks escaped, its lines ended as they must be and none longer than 75 octets', () => {
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);

@@ -25,7 +25,8 @@ afterAll(() => testApp?.close());
 
 const rowOf = (id: string) => testApp.db('letters').where({ id }).first();
 async function tell(letterId: string, ...news: TrackingEventFixture[]): Promise<void> {
-  for (const one of news) await recordTrackingEvents(testApp.deps, { letterId, source: one.source, news: [one.news] });
+  for (const one of news)
+    await recordTrackingEvents(testApp.deps, { letterId, source: one.source, events: [one.news] });
 }
 const letter = () => letterAlone(testApp.db, testApp.deps.newId(), helene.id);
 

@@ -4,7 +4,7 @@ import { toTrackingKind } from '../../../src/adapters/postal/maileva/status-map.
 import { isKnownCode } from '../../../src/adapters/tracking/laposte-suivi.ts';
 import type { recordTrackingEvents } from '../../../src/modules/orders/index.ts';
 
-type LetterNews = Parameters<typeof recordTrackingEvents>[1]['news'][number];
+type LetterNews = Parameters<typeof recordTrackingEvents>[1]['events'][number];
 export interface TrackingEventFixture {
   source: string;
   news: LetterNews;

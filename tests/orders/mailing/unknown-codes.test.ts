@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { raiseOverdueAlarms } from '../../../jobs/handlers/kernel/raise-overdue-alarms.ts';
-import { toTrackingEvents as mailevaNews } from '../../../src/adapters/postal/maileva/tracking-events.ts';
-import type { PostalWebhook, PostalTrackingEvent } from '../../../src/adapters/postal/port.ts';
+import { toTrackingEvents as mailevaNews } from '../../../src/adapters/postal/maileva/status-map.ts';
+import type { PostalTrackingEvent, PostalWebhook } from '../../../src/adapters/postal/port.ts';
 import { createPostalRouting } from '../../../src/adapters/postal/routing.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { recordTrackingEvents } from '../../../src/modules/orders/index.ts';
@@ -61,7 +61,7 @@ describe('a word of a partner that no table has', () => {
         const id = await letter();
         await testApp.db('letters').where({ id }).update({ status, provider: 'maileva' });
         const before = await testApp.db('letters').where({ id }).first();
-        await recordTrackingEvents(testApp.deps, { letterId: id, source: 'maileva', news: [unknown(code)] });
+        await recordTrackingEvents(testApp.deps, { letterId: id, source: 'maileva', events: [unknown(code)] });
         expect(await testApp.db('letters').where({ id }).first()).toEqual(before);
         expect(await testApp.db('tracking_events').where({ letter_id: id }).select('kind', 'provider_code')).toEqual([
           { kind: 'other', provider_code: code },
@@ -75,7 +75,7 @@ describe('a word of a partner that no table has', () => {
   test('raises one alarm, however often and of however many letters it is told, until support notes what it means', async () => {
     for (const day of [0, 1])
       for (const id of [await letter(), await letter()])
-        await recordTrackingEvents(testApp.deps, { letterId: id, source: 'maileva', news: [unknown('LP77', day)] });
+        await recordTrackingEvents(testApp.deps, { letterId: id, source: 'maileva', events: [unknown('LP77', day)] });
     await raiseOverdueAlarms(testApp.deps);
     await raiseOverdueAlarms(testApp.deps);
     expect(await codes()).toMatchObject([{ partner: 'maileva', kind: 'status', code: 'LP77', status: 'reported' }]);
@@ -98,7 +98,7 @@ describe('a word of a partner that no table has', () => {
     await recordTrackingEvents(testApp.deps, {
       letterId: await letter(),
       source: 'maileva',
-      news: [unknown('LP77', 2)],
+      events: [unknown('LP77', 2)],
     });
     await raiseOverdueAlarms(testApp.deps);
     expect(await openAlarms()).toEqual([]);
@@ -111,11 +111,11 @@ describe('a word of a partner that no table has', () => {
       label: 'Remis à FIBRE EXEMPLE',
       unknownCodes: ['Remis à FIBRE EXEMPLE'],
     };
-    await recordTrackingEvents(testApp.deps, { letterId: id, source: 'mercifacteur', news: [sentence] });
+    await recordTrackingEvents(testApp.deps, { letterId: id, source: 'mercifacteur', events: [sentence] });
     await recordTrackingEvents(testApp.deps, {
       letterId: id,
       source: 'laposte',
-      news: [{ ...unknown('XX9'), providerKey: 'XX9' }],
+      events: [{ ...unknown('XX9'), providerKey: 'XX9' }],
     });
     const told = await codes();
     expect(told.map(({ partner }) => partner).toSorted()).toEqual(['laposte', 'mercifacteur']);

@@ -13,6 +13,7 @@ import {
   agreementAdminRoutes,
   messageAdminRoutes,
   ordersAdminRoutes,
+  mailingRoutes,
   ordersRoutes,
   outageAdminRoutes,
 } from '../../../src/modules/orders/index.ts';
@@ -31,6 +32,7 @@ const routers = [
   agreementAdminRoutes,
   messageAdminRoutes,
   ordersAdminRoutes,
+  mailingRoutes,
   ordersRoutes,
   outageAdminRoutes,
   reconciliationAdminRoutes,

@@ -332,7 +332,7 @@ describe('what we priced and what the partner reports', () => {
         (
           await testApp.deps.postal
             .byName('maileva')!
-            .fetchTrackingEvents({ sendingRef: letter.provider_ref, key: letter.id })
+            .fetchTrackingEvents({ providerRef: letter.provider_ref, key: letter.id })
         ).find((one) => one.sheets !== undefined);
       const news = await eventually(read);
       expect([quote.sheets, letter.sheets, news.sheets]).toEqual([sheets, sheets, sheets]);
@@ -348,7 +348,7 @@ describe('what we priced and what the partner reports', () => {
       const line = report.find(({ custom_id }) => custom_id === letter.id);
       // White backs are printed as nothing and billed as nothing.
       expect(line).toMatchObject({ sheets, duplex, billedPages: printed, envelope: quote.envelope });
-      await recordTrackingEvents(testApp.deps, { letterId: letter.id, source: 'maileva', news: [news] });
+      await recordTrackingEvents(testApp.deps, { letterId: letter.id, source: 'maileva', events: [news] });
       expect((await letterOf(order.id)).partner_sheets).toBe(letter.sheets);
     },
   );

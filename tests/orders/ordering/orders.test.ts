@@ -422,7 +422,7 @@ describe('handing over', () => {
     const rank = ['submitted', 'accepted', 'printed', 'in_transit', 'delivered'];
     let before = 0;
     for (const one of [news[1]!, news[0]!, news[1]!, news[3]!, news[2]!, news[4]!, news[5]!]) {
-      await recordTrackingEvents(testApp.deps, { letterId: letter.id, source: 'fake', news: [one] });
+      await recordTrackingEvents(testApp.deps, { letterId: letter.id, source: 'fake', events: [one] });
       const now = rank.indexOf((await letterOf(order.id)).status);
       expect(now).toBeGreaterThanOrEqual(before);
       before = now;

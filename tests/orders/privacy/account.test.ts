@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { getUser } from '../../../src/modules/auth/index.ts';
-import type { AccountEndView } from '../../../src/modules/orders/contract.ts';
 import { recordTrackingEvents } from '../../../src/modules/orders/index.ts';
+import type { AccountEndView } from '../../../src/modules/orders/privacy/contract.ts';
 import type { InvoiceView } from '../../../src/modules/payments/invoices/contract.ts';
 import { createTestApp } from '../../harness/test-app.ts';
 import { exportedParts } from '../../harness/unzipped.ts';
@@ -43,10 +43,12 @@ async function arrived(user: Actor): Promise<string> {
   await recordTrackingEvents(testApp.deps, {
     letterId: letter.id,
     source: 'fake',
-    news: [
+    events: [
       { providerKey: 'p1', kind: 'printed', code: 'p', label: 'Imprimée', at: at(1) },
       { providerKey: 'd1', kind: 'delivered', code: 'd', label: 'Distribuée', at: at(2) },
-    ].map(({ code, ...one }) => ({ ...one, providerCode: code })) as Parameters<typeof recordTrackingEvents>[1]['news'],
+    ].map(({ code, ...one }) => ({ ...one, providerCode: code })) as Parameters<
+      typeof recordTrackingEvents
+    >[1]['events'],
   });
   await testApp.runJobs();
   return order.id;

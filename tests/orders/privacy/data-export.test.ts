@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { writeExport as job } from '../../../jobs/handlers/orders/write-export.ts';
 import { scheduledTasks } from '../../../jobs/scheduler.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
-import type { DataExportView } from '../../../src/modules/orders/contract.ts';
+import { writeExport } from '../../../src/modules/orders/index.ts';
+import type { DataExportView } from '../../../src/modules/orders/privacy/contract.ts';
 import { createTestApp } from '../../harness/test-app.ts';
 import { exportedParts, unzipped } from '../../harness/unzipped.ts';
 
@@ -172,7 +172,7 @@ describe('the export of a person’s data', () => {
     await testApp.db('outbox').where({ event: 'export.requested' }).delete();
     testApp.clock.now = new Date(testApp.clock.now.getTime() + 61 * 60_000);
     await request(helene);
-    await job.run({ id }, testApp.deps); // of the request that was replaced
+    await writeExport(testApp.deps, { id }); // of the request that was replaced
     expect((await state(helene)).status).toBe('preparing');
     await testApp.runJobs();
     expect((await state(helene)).status).toBe('ready');
@@ -196,10 +196,10 @@ describe('the export of a person’s data', () => {
         putFile: () => Promise.reject(new Error('the store is down')),
       },
     };
-    await expect(job.run({ id }, broken)).rejects.toThrow('the store is down');
+    await expect(writeExport(broken, { id })).rejects.toThrow('the store is down');
     expect(readdirSync(join(testApp.deps.config.dataDir, 'exports'))).toEqual([]);
-    await job.run({ id }, testApp.deps);
-    await job.run({ id }, testApp.deps);
+    await writeExport(testApp.deps, { id });
+    await writeExport(testApp.deps, { id });
     await testApp.runJobs();
     expect(mailsTo(helene)).toHaveLength(1);
     expect((await state(helene)).status).toBe('ready');
@@ -241,7 +241,7 @@ describe('the export of a person’s data', () => {
         ).status,
       ).toBe(204);
     await testApp.runJobs();
-    await job.run(pending, testApp.deps);
+    await writeExport(testApp.deps, pending);
     expect(await testApp.db('data_exports').whereIn('user_id', [helene.id, karim.id])).toEqual([]);
     expect(await testApp.db('files').whereIn('owner_user_id', [helene.id, karim.id])).toEqual([]);
   });

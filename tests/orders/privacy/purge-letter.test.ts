@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pollLetter } from '../../../jobs/handlers/orders/process-postal-webhook.ts';
-import { purgeExpiredLetters } from '../../../jobs/handlers/orders/purge-expired-letters.ts';
 import { scheduledTasks } from '../../../jobs/scheduler.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
+import { purgeExpiredLetters } from '../../../src/modules/orders/privacy/commands/purge-letter.ts';
 import { samplePdf } from '../../harness/sample-pdf.ts';
 import { createTestApp } from '../../harness/test-app.ts';
 

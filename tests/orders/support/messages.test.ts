@@ -4,8 +4,9 @@ import { messageToSupportEmail } from '../../../jobs/emails/message-to-support.t
 import { withdrawalSettledEmail } from '../../../jobs/emails/withdrawal-settled.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
-import type { MessageReceipt, NewMessage, OrderView } from '../../../src/modules/orders/contract.ts';
+import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { eraseOldMessages, processWithdrawal } from '../../../src/modules/orders/index.ts';
+import type { MessageReceipt, NewMessage } from '../../../src/modules/orders/support/contract.ts';
 import { createTestApp } from '../../harness/test-app.ts';
 
 let testApp: Awaited<ReturnType<typeof createTestApp>>;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { renderTerms } from '../../../jobs/handlers/payments/render-terms.ts';
-import { termsDocument } from '../../../jobs/pdf-documents/terms-document.ts';
+import { buildTermsDocument } from '../../../jobs/pdf-documents/terms-document.ts';
 import { scheduledTasks } from '../../../jobs/scheduler.ts';
+import { renderTerms } from '../../../jobs/terms-pdfs.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { readSeller } from '../../../src/kernel/settings/seller-settings.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
@@ -48,7 +48,7 @@ test('the marks of a legal sentence: strong words, a page, an address, and what 
 });
 
 test('on paper each link says where it leads, and the form has a sheet of its own', () => {
-  const { blocks } = termsDocument(buildTermsText(facts), new Date(0));
+  const { blocks } = buildTermsDocument(buildTermsText(facts), new Date(0));
   const text = blocks
     .flatMap((block) =>
       'text' in block ? [typeof block.text === 'string' ? block.text : block.text.map((run) => run.text).join('')] : [],

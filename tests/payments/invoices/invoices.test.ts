@@ -1,6 +1,6 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { invoiceDocument } from '../../../jobs/pdf-documents/invoice-document.ts';
+import { buildInvoiceDocument } from '../../../jobs/pdf-documents/invoice-document.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
@@ -136,7 +136,7 @@ describe('what an invoice says', () => {
       .join('payments', 'payments.id', 'invoices.payment_id')
       .where(where)
       .first('invoices.id')) as { id: string };
-    const { blocks } = invoiceDocument(
+    const { blocks } = buildInvoiceDocument(
       await getInvoice(testApp.deps, id),
       { firstName: 'Hélène', lastName: 'Exemple', addressLines },
       config(),

@@ -4,7 +4,7 @@ import type { DisputeState } from '../../../src/adapters/payments/port.ts';
 import { disputeState } from '../../../src/adapters/payments/stripe-mapping.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { AppError } from '../../../src/kernel/errors.ts';
-import { cancelLetter } from '../../../src/modules/orders/index.ts';
+import { cancelLetter } from '../../../src/modules/orders/mailing/commands/cancel-letter.ts';
 import { requestRefund, submitRefund, syncDispute, syncRefund } from '../../../src/modules/payments/index.ts';
 import { createTestApp } from '../../harness/test-app.ts';
 
@@ -94,11 +94,9 @@ describe('a dispute', () => {
 
   test('told before the letter of a paid order is there, it comes back until it can stop it', async () => {
     const { id: orderId } = await testApp.order(helene);
-    await expect(cancelLetter(testApp.deps, { orderId, because: 'disputed as fraud' })).rejects.toThrow(
-      'no letter yet',
-    );
+    await expect(cancelLetter(testApp.deps, { orderId, reason: 'disputed as fraud' })).rejects.toThrow('no letter yet');
     await testApp.request('POST', `/orders/${orderId}/cancel`, { user: helene, body: {} });
-    await cancelLetter(testApp.deps, { orderId, because: 'disputed as fraud' });
+    await cancelLetter(testApp.deps, { orderId, reason: 'disputed as fraud' });
   });
 
   test('for another reason it stops no letter; won, all is as it was', async () => {

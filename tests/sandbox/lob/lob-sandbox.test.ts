@@ -174,25 +174,25 @@ describe('the stand-in of Lob', () => {
   test('takes a letter back while nothing is printed, and not after', async () => {
     await start({ speed: SLOW });
     const letter = await aPostalLetter(AMERICAN);
-    const { sendingRef } = (await adapter().submit('', letter)) as { sendingRef: string };
-    expect(await adapter().cancel({ sendingRef, key: letter.key })).toBe('cancelled');
-    expect(await adapter().cancel({ sendingRef, key: letter.key })).toBe('cancelled');
+    const { providerRef } = (await adapter().submit('', letter)) as { providerRef: string };
+    expect(await adapter().cancel({ providerRef, key: letter.key })).toBe('cancelled');
+    expect(await adapter().cancel({ providerRef, key: letter.key })).toBe('cancelled');
     const other = await aPostalLetter(AMERICAN);
-    const sent = (await adapter().submit('', other)) as { sendingRef: string };
+    const sent = (await adapter().submit('', other)) as { providerRef: string };
     for (const _ of ['create', 'render', 'mail'])
-      await fetch(`${sandbox.url}/sandbox/lob/${sent.sendingRef}/advance`, { method: 'POST', redirect: 'manual' });
-    expect(await adapter().cancel({ sendingRef: sent.sendingRef, key: other.key })).toBe('too_late');
+      await fetch(`${sandbox.url}/sandbox/lob/${sent.providerRef}/advance`, { method: 'POST', redirect: 'manual' });
+    expect(await adapter().cancel({ providerRef: sent.providerRef, key: other.key })).toBe('too_late');
   });
 
   test('prints every page whole on American paper, with the sender’s own address in France', async () => {
     await start({ speed: SLOW });
     const letter = await aPostalLetter(AMERICAN);
-    const { sendingRef } = (await adapter().submit('', letter)) as { sendingRef: string };
-    const bytes = await (await fetch(`${sandbox.url}/sandbox/lob/${sendingRef}/documents/0`)).arrayBuffer();
+    const { providerRef } = (await adapter().submit('', letter)) as { providerRef: string };
+    const bytes = await (await fetch(`${sandbox.url}/sandbox/lob/${providerRef}/documents/0`)).arrayBuffer();
     expect((await PDFDocument.load(bytes)).getPages().map((page) => page.getSize())).toEqual([
       { width: 612, height: 792 },
     ]);
-    const page = await (await fetch(`${sandbox.url}/sandbox/lob/${sendingRef}`)).text();
+    const page = await (await fetch(`${sandbox.url}/sandbox/lob/${providerRef}`)).text();
     for (const text of [
       'EXAMPLE FIBER INC',
       'NEW YORK NY 10118',
@@ -207,9 +207,9 @@ describe('the stand-in of Lob', () => {
     await start();
     const letter = await aPostalLetter(AMERICAN);
     const port = adapter({ apiKey: 'test_key' });
-    const { sendingRef } = (await port.submit('', letter)) as { sendingRef: string };
+    const { providerRef } = (await port.submit('', letter)) as { providerRef: string };
     await eventually(async () => (await report())[0]!.over);
-    const news = await port.fetchTrackingEvents({ sendingRef, key: letter.key });
+    const news = await port.fetchTrackingEvents({ providerRef, key: letter.key });
     expect(news.map(({ kind }) => kind)).toEqual(['submitted', 'accepted']);
     expect(news[0]!.trackingNumber).toMatch(/^9407109205\d{12}$/);
   });

@@ -38,9 +38,9 @@ describe('the postal sandbox', () => {
   const report = async () => (await (await fetch(`${sandbox.url}/sandbox/poste/report.json`)).json()) as ReportLine[];
   const posted = async (over: Parameters<typeof aPostalLetter>[0] = {}) => {
     const letter = await aPostalLetter(over);
-    const { sendingRef } = await adapter().createDraft(letter);
-    await adapter().submit(sendingRef, letter);
-    return { letter, sendingRef, id: sendingRef.slice(sendingRef.indexOf(':') + 1) };
+    const { providerRef } = await adapter().createDraft(letter);
+    await adapter().submit(providerRef, letter);
+    return { letter, providerRef, id: providerRef.slice(providerRef.indexOf(':') + 1) };
   };
   const push = (path: string, form: Record<string, string> = {}) =>
     fetch(`${sandbox.url}/sandbox/poste/${path}`, {
@@ -81,26 +81,26 @@ describe('the postal sandbox', () => {
 
   test('goes on with a letter’s life after a restart, and forgets nothing it said yes to', async () => {
     await start({ speed: SLOW });
-    const { letter, sendingRef, id } = await posted();
+    const { letter, providerRef, id } = await posted();
     await push(`${id}/advance`);
     const before = await report();
     await sandbox.close();
     await start({ speed: SLOW });
     expect(await report()).toEqual(before);
-    expect(await adapter().submit(sendingRef, letter)).toEqual({ outcome: 'duplicate', sendingRef });
+    expect(await adapter().submit(providerRef, letter)).toEqual({ outcome: 'duplicate', providerRef });
     for (let i = 0; i < 7; i += 1) await push(`${id}/advance`);
     expect(
-      (await adapter().fetchTrackingEvents({ sendingRef, key: letter.key })).map(({ providerCode }) => providerCode),
+      (await adapter().fetchTrackingEvents({ providerRef, key: letter.key })).map(({ providerCode }) => providerCode),
     ).toEqual(expect.arrayContaining(['LP15', 'LP18']));
   });
 
   test('makes up for the time it was stopped, with the instants at which things were due', async () => {
     await start({ speed: 1e5 });
-    const { sendingRef, letter } = await posted();
+    const { providerRef, letter } = await posted();
     await sandbox.close();
     await start({ speed: 1e5 });
     const news = await eventually(async () => {
-      const told = await adapter().fetchTrackingEvents({ sendingRef, key: letter.key });
+      const told = await adapter().fetchTrackingEvents({ providerRef, key: letter.key });
       return told.some(({ kind }) => kind === 'receipt_proof') && told;
     });
     const instants = news.map(({ at }) => at.getTime());
@@ -204,11 +204,11 @@ describe('the postal sandbox', () => {
       });
     });
     await adapter().registerWebhook(hook.url);
-    const { sendingRef, letter } = await posted();
+    const { providerRef, letter } = await posted();
     await eventually(() => heard.length >= times);
     expect(new Set(heard).size).toBe(1);
     expect(heard[0]).toContain('ON_STATUS_ACCEPTED');
-    expect((await adapter().fetchTrackingEvents({ sendingRef, key: letter.key })).map(({ kind }) => kind)).toEqual([
+    expect((await adapter().fetchTrackingEvents({ providerRef, key: letter.key })).map(({ kind }) => kind)).toEqual([
       'submitted',
     ]);
     await hook.close();
@@ -217,10 +217,10 @@ describe('the postal sandbox', () => {
   test('cuts the line after it took a letter, when asked to', async () => {
     await start({ env: { SANDBOX_POSTAL_FAULTS: 'cut_after_accepting:1' } });
     const letter = await aPostalLetter();
-    const { sendingRef } = await adapter().createDraft(letter);
-    await expect(adapter().submit(sendingRef, letter)).rejects.toBeInstanceOf(RetryableError);
+    const { providerRef } = await adapter().createDraft(letter);
+    await expect(adapter().submit(providerRef, letter)).rejects.toBeInstanceOf(RetryableError);
     expect(await report()).toHaveLength(1);
-    expect(await adapter().submit(sendingRef, letter)).toEqual({ outcome: 'duplicate', sendingRef });
+    expect(await adapter().submit(providerRef, letter)).toEqual({ outcome: 'duplicate', providerRef });
   });
 
   test('is down when asked to, by the environment or by the form', async () => {
@@ -250,8 +250,8 @@ describe('the postal sandbox', () => {
   test('shows another letter, keeps a proof back and rejects after hours, when asked to', async () => {
     await start();
     const other = await posted();
-    const { sendingRef, letter } = await posted();
-    const ours = { sendingRef, key: letter.key };
+    const { providerRef, letter } = await posted();
+    const ours = { providerRef, key: letter.key };
     await eventually(async () =>
       (await adapter().fetchTrackingEvents(ours)).some(({ kind }) => kind === 'receipt_proof'),
     );
@@ -259,7 +259,7 @@ describe('the postal sandbox', () => {
     expect(await adapter().fetchProof(ours, 'receipt')).toBeNull();
     const late = await posted();
     const kinds = await eventually(async () => {
-      const told = (await adapter().fetchTrackingEvents({ sendingRef: late.sendingRef, key: late.letter.key })).map(
+      const told = (await adapter().fetchTrackingEvents({ providerRef: late.providerRef, key: late.letter.key })).map(
         ({ kind }) => kind,
       );
       return told.includes('rejected') && told;
@@ -268,20 +268,20 @@ describe('the postal sandbox', () => {
     await push('faults', { wrong_id: '1' });
     for (const one of [other, late])
       await expect(
-        adapter().fetchTrackingEvents({ sendingRef: one.sendingRef, key: one.letter.key }),
-      ).rejects.toMatchObject({ trouble: { isLetterSpecific: true } });
+        adapter().fetchTrackingEvents({ providerRef: one.providerRef, key: one.letter.key }),
+      ).rejects.toMatchObject({ details: { isLetterSpecific: true } });
   });
 
   test.each(['green', 'registered_receipt'] as const)(
     'a %s letter processed with errors was not printed',
     async (product) => {
       await start();
-      const { sendingRef, letter } = await posted({
+      const { providerRef, letter } = await posted({
         product,
         recipientLines: ['FIBRE EXEMPLE', 'ERREURS', '', '12 RUE DE L EGLISE', '', '59000 LILLE'],
       });
       const kinds = await eventually(async () => {
-        const told = (await adapter().fetchTrackingEvents({ sendingRef, key: letter.key })).map(({ kind }) => kind);
+        const told = (await adapter().fetchTrackingEvents({ providerRef, key: letter.key })).map(({ kind }) => kind);
         return told.includes('rejected') && told;
       });
       expect(kinds).not.toContain('printed');
@@ -300,11 +300,11 @@ describe('the postal sandbox', () => {
       });
     });
     await adapter().registerWebhook(hook.url);
-    const { sendingRef, letter, id } = await posted();
+    const { providerRef, letter, id } = await posted();
     await push(`${id}/advance`);
     await eventually(() => heard.length >= 2);
     expect(heard.toSorted()).toEqual(['ON_STATUS_ACCEPTED', 'ON_STATUS_REJECTED']);
-    expect((await adapter().fetchTrackingEvents({ sendingRef, key: letter.key })).at(-1)).toMatchObject({
+    expect((await adapter().fetchTrackingEvents({ providerRef, key: letter.key })).at(-1)).toMatchObject({
       kind: 'accepted',
     });
     await hook.close();
@@ -359,14 +359,14 @@ describe('the postal sandbox', () => {
 
   test('makes proofs that are real PDF files', async () => {
     await start();
-    const { sendingRef, letter } = await posted();
+    const { providerRef, letter } = await posted();
     await eventually(async () =>
-      (await adapter().fetchTrackingEvents({ sendingRef, key: letter.key })).some(
+      (await adapter().fetchTrackingEvents({ providerRef, key: letter.key })).some(
         ({ kind }) => kind === 'receipt_proof',
       ),
     );
     for (const kind of ['deposit', 'content', 'receipt'] as const) {
-      const proof = await PDFDocument.load((await adapter().fetchProof({ sendingRef, key: letter.key }, kind))!.bytes);
+      const proof = await PDFDocument.load((await adapter().fetchProof({ providerRef, key: letter.key }, kind))!.bytes);
       expect(proof.getPageCount()).toBe(1);
     }
   });

@@ -46,8 +46,8 @@ describe('the stand-in of Merci Facteur', () => {
     });
   const posted = async (over: Parameters<typeof aPostalLetter>[0] = {}) => {
     const letter = await aPostalLetter(over);
-    const { sendingRef } = (await adapter().submit('', letter)) as { sendingRef: string };
-    return { letter, sendingRef, key: letter.key };
+    const { providerRef } = (await adapter().submit('', letter)) as { providerRef: string };
+    return { letter, providerRef, key: letter.key };
   };
 
   const signed = (over: Record<string, string> = {}, secret = 'a-secret-key'): Record<string, string> => {
@@ -211,7 +211,7 @@ describe('the stand-in of Merci Facteur', () => {
       await start({ speed: SLOW, env: { SANDBOX_MERCIFACTEUR_TOKEN_SECONDS: '1' } });
       const port = adapter();
       const { key } = await aPostalLetter();
-      expect(await port.fetchTrackingEvents({ sendingRef: 'attempt:x', key })).toEqual([]);
+      expect(await port.fetchTrackingEvents({ providerRef: 'attempt:x', key })).toEqual([]);
       const { body } = await token();
       await eventually(
         async () =>
@@ -221,7 +221,7 @@ describe('the stand-in of Merci Facteur', () => {
             })
           ).status === 401,
       );
-      expect(await port.fetchTrackingEvents({ sendingRef: 'attempt:x', key })).toEqual([]);
+      expect(await port.fetchTrackingEvents({ providerRef: 'attempt:x', key })).toEqual([]);
     });
   });
 
@@ -281,18 +281,18 @@ describe('the stand-in of Merci Facteur', () => {
     });
 
     test('takes a letter back until it is printed', async () => {
-      const { sendingRef, key } = await posted();
-      expect(await adapter().cancel({ sendingRef, key })).toBe('cancelled');
-      expect((await adapter().fetchTrackingEvents({ sendingRef, key })).at(-1)).toMatchObject({ kind: 'rejected' });
+      const { providerRef, key } = await posted();
+      expect(await adapter().cancel({ providerRef, key })).toBe('cancelled');
+      expect((await adapter().fetchTrackingEvents({ providerRef, key })).at(-1)).toMatchObject({ kind: 'rejected' });
       const other = await posted();
       for (const _ of ['new', 'print'])
-        await push(`${(await report()).find(({ id }) => id.startsWith(other.sendingRef))!.id}/advance`);
+        await push(`${(await report()).find(({ id }) => id.startsWith(other.providerRef))!.id}/advance`);
       expect(await adapter().cancel(other)).toBe('too_late');
     });
 
     test('shows the envelope, the pages and the life', async () => {
-      const { sendingRef } = await posted();
-      const { id } = (await report()).find((one) => one.id.startsWith(sendingRef))!;
+      const { providerRef } = await posted();
+      const { id } = (await report()).find((one) => one.id.startsWith(providerRef))!;
       const page = await (await fetch(`${sandbox.url}/sandbox/mercifacteur/${id}`)).text();
       for (const text of ['FIBRE EXEMPLE', '59000 LILLE', 'MADAME HELENE MARCHAL', 'Sa vie', 'En attente d’impression'])
         expect(page).toContain(text);
@@ -306,7 +306,7 @@ describe('the stand-in of Merci Facteur', () => {
 
   test('goes on where it was after it was killed: letters, their lives and what is owed', async () => {
     await start({ speed: SLOW });
-    const { sendingRef, letter } = await posted();
+    const { providerRef, letter } = await posted();
     const hooks: string[] = [];
     await adapter().registerWebhook('http://127.0.0.1:9/hook');
     await sandbox.close();
@@ -316,7 +316,7 @@ describe('the stand-in of Merci Facteur', () => {
     });
     await start({ env: { POSTAL_MERCIFACTEUR_WEBHOOK_SECRET: 'webhook-secret-of-ours' } });
     await adapter().registerWebhook(`${server.url}/hook`);
-    expect(await adapter().submit('', letter)).toEqual({ outcome: 'duplicate', sendingRef });
+    expect(await adapter().submit('', letter)).toEqual({ outcome: 'duplicate', providerRef });
     await push(`${(await report())[0]!.id}/advance`);
     await eventually(() => hooks.includes('webhook-secret-of-ours'));
     await server.close();

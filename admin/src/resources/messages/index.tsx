@@ -10,7 +10,7 @@ import {
   SimpleShowLayout,
   TextField,
 } from 'react-admin';
-import { MessageKind, MessageStatus, type MessageSubject } from '../../../../src/modules/orders/contract.ts';
+import { MessageKind, MessageStatus, type MessageSubject } from '../../../../src/modules/orders/support/contract.ts';
 import { InstantField, createIcon } from '../../resource-parts.tsx';
 import { HandleButton } from './handle-button.tsx';
 

@@ -1,13 +1,8 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { DocumentSummary, DocumentView } from '../../../../src/modules/documents/drafts/contract.ts';
-import type {
-  AccountEndView,
-  DataExportView,
-  DeliveryOption,
-  OrderView,
-  Quote,
-} from '../../../../src/modules/orders/contract.ts';
+import type { DeliveryOption, OrderView, Quote } from '../../../../src/modules/orders/contract.ts';
+import type { AccountEndView, DataExportView } from '../../../../src/modules/orders/privacy/contract.ts';
 import { TERMS_VERSION } from '../../../../src/modules/payments/checkout/consents.contract.ts';
 import type { OfferKey } from '../../../../src/modules/payments/contract.ts';
 import type { InvoiceView } from '../../../../src/modules/payments/invoices/contract.ts';

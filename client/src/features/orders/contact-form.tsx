@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { MessageReceipt, MessageSubject } from '../../../../src/modules/orders/contract.ts';
-import { useFormResult, type FormResult } from '../../api/form-result.ts';
+import type { MessageReceipt, MessageSubject } from '../../../../src/modules/orders/support/contract.ts';
+import { type FormResult, useFormResult } from '../../api/form-result.ts';
 import { useUser } from '../../auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
@@ -10,8 +10,8 @@ import { Select } from '../../ui/select.tsx';
 import { EMAIL } from '../../validation/fields.ts';
 import { useStoredValues } from '../../validation/stored-values.ts';
 import { useForm } from '../../validation/use-form.ts';
-import { ANSWER, MessageForm, Received, Honeypot } from './message-parts.tsx';
-import { lineField, longField, SUBJECTS, HONEYPOT, useSendMessage } from './messages.ts';
+import { ANSWER, Honeypot, MessageForm, Received } from './message-parts.tsx';
+import { HONEYPOT, lineField, longField, SUBJECTS, useSendMessage } from './messages.ts';
 
 const SHORT = 'Écrivez votre message en quelques mots.';
 const QUESTION = {

@@ -1,6 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { MessageReceipt } from '../../../../src/modules/orders/contract.ts';
+import type { MessageReceipt } from '../../../../src/modules/orders/support/contract.ts';
 import { useFormResult } from '../../api/form-result.ts';
 import { useUser } from '../../auth/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,8 +11,8 @@ import { isCivilDay, writeDate } from '../../ui/read-date.ts';
 import { EMAIL } from '../../validation/fields.ts';
 import { useStoredValues } from '../../validation/stored-values.ts';
 import { useForm } from '../../validation/use-form.ts';
-import { ANSWER, MessageForm, Received, Step, Honeypot } from './message-parts.tsx';
-import { lineField, longField, HONEYPOT, useSendMessage } from './messages.ts';
+import { ANSWER, Honeypot, MessageForm, Received, Step } from './message-parts.tsx';
+import { HONEYPOT, lineField, longField, useSendMessage } from './messages.ts';
 
 const DOORS = {
   withdrawal: {

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DataExportView } from '../../../../src/modules/orders/contract.ts';
+import type { DataExportView } from '../../../../src/modules/orders/privacy/contract.ts';
 import { ApiError, offlineText } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatLongDay, formatFileSize } from '../../ui/format.ts';
+import { formatFileSize, formatLongDay } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { dataExportQuery, requestDataExport } from './api.ts';

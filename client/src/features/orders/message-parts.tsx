@@ -1,6 +1,6 @@
-import { useEffect, useRef, type FormEventHandler, type ReactNode } from 'react';
+import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { MessageReceipt } from '../../../../src/modules/orders/contract.ts';
+import type { MessageReceipt } from '../../../../src/modules/orders/support/contract.ts';
 import { Note } from '../../ui/note.tsx';
 import { clearStoredValues } from '../../validation/stored-values.ts';
 import { formatInstantText } from './messages.ts';

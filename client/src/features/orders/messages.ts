@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { MessageReceipt, MessageSubject, NewMessage } from '../../../../src/modules/orders/contract.ts';
+import type { MessageReceipt, MessageSubject, NewMessage } from '../../../../src/modules/orders/support/contract.ts';
 import { call } from '../../api/client.ts';
 import type { FieldSpec } from '../../validation/use-form.ts';
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router-dom';
-import type { VerificationView } from '../../../../src/modules/orders/contract.ts';
+import type { VerificationView } from '../../../../src/modules/orders/mailing/contract.ts';
 import type { Reader } from '../../api/client.ts';
 
 export type VerificationData = { hash: string } & (

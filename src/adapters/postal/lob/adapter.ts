@@ -1,139 +1,127 @@
 import { DOMESTIC_COUNTRIES, UNITED_STATES } from '../../../domain/country.ts';
-import { headerOf } from '../callback-fields.ts';
+import { getHeader } from '../callback-fields.ts';
 import {
+  type PostalLetter,
+  type PostalPort,
+  type PostalTrackingEvent,
+  type PostalWebhook,
+  type ProviderLetterRef,
   RetryableError,
   type SubmissionResult,
-  type PostalWebhook,
-  type PostalLetter,
-  type PostalTrackingEvent,
-  type PostalPort,
-  type ProviderLetterRef,
-  type ProviderErrorDetails,
 } from '../port.ts';
-import { requestPartner, jsonOf, toErrorDetails } from '../request-partner.ts';
-import { isPassing, toRejection } from './rejection-map.ts';
-import { ABROAD, toRequest } from './request.ts';
+import { ABROAD, LobClient, type LobResponse, toRequest } from './client.ts';
+import { isTemporary, toRejection } from './rejection-map.ts';
 import type { LobSettings } from './settings.ts';
-import { ID, isLetter, toTrackingEvents, type Letter } from './tracking-events.ts';
-import { readLobCallback, verifiesLob } from './webhook.ts';
+import { ID, isLetter, type Letter, toTrackingEvents } from './status-map.ts';
+import { parseLobWebhook, verifyLobWebhook } from './webhook.ts';
 
-interface Answer {
-  status: number;
-  body: unknown;
-  trouble: ProviderErrorDetails;
-}
-
-/** Prefix of the reference of an attempt whose letter number is not known yet. */
+/** The prefix of a reference until the partner's own is known. */
 const ATTEMPT = 'attempt:';
-const PARTNER = 'lob';
 
-/**
- * Lob, letters v1 (docs/domain/lob.md#idempotency): one call posts a letter. Lob's idempotency keys expire after a day;
- * our key in the metadata remains.
- */
+/** Lob, letters v1 (docs/domain/lob.md#idempotency): one request posts a letter. Lob keeps the idempotency key for a day, the metadata for good. */
 export class Lob implements PostalPort {
-  readonly name = PARTNER;
+  readonly name = 'lob';
   readonly capabilities = {
     products: { green: ABROAD, registered: UNITED_STATES, registered_receipt: UNITED_STATES },
-    // The custom envelope shows the sender's French address.
+    // The custom envelope carries a return address in France.
     senders: { green: DOMESTIC_COUNTRIES, registered: DOMESTIC_COUNTRIES, registered_receipt: DOMESTIC_COUNTRIES },
     submission: 'one_shot',
     proofs: {},
   } as const;
 
-  constructor(private readonly settings: LobSettings) {}
+  private readonly client: LobClient;
 
-  async createDraft({ key }: PostalLetter): Promise<{ sendingRef: string }> {
-    return { sendingRef: `${ATTEMPT}${key}` };
+  constructor(private readonly settings: LobSettings) {
+    this.client = new LobClient(settings);
   }
 
-  /** Their key is forgotten after a day, and a letter may wait longer: it is looked for first. */
-  async submit(_sendingRef: string, letter: PostalLetter): Promise<SubmissionResult> {
+  async createDraft({ key }: PostalLetter): Promise<{ providerRef: string }> {
+    return { providerRef: `${ATTEMPT}${key}` };
+  }
+
+  /** Lob forgets the key after a day, and a letter may wait longer: it is searched first. */
+  async submit(_providerRef: string, letter: PostalLetter): Promise<SubmissionResult> {
     const form = await toRequest(letter, this.settings.envelope);
-    if (!(form instanceof FormData)) return { outcome: 'rejected', refusal: form };
-    const known = await this.find(letter.key);
-    if (known) return { outcome: 'duplicate', sendingRef: known.id };
-    const made = await this.ask('POST', '/letters', { body: form, headers: { 'idempotency-key': letter.key } });
-    if (made.status === 200 && isLetter(made.body) && made.body.metadata?.['letter'] === letter.key)
-      return { outcome: 'accepted', sendingRef: made.body.id };
-    const { code, message } = errorOf(made.body);
-    if (![404, 413, 422].includes(made.status) || isPassing(code)) throw unexpected('post', made);
+    if (!(form instanceof FormData)) return { outcome: 'rejected', rejection: form };
+    const known = await this.findByKey(letter.key);
+    if (known) return { outcome: 'duplicate', providerRef: known.id };
+    const response = await this.client.request('POST', '/letters', {
+      body: form,
+      headers: { 'idempotency-key': letter.key },
+    });
+    if (response.status === 200 && isLetter(response.body) && response.body.metadata?.['letter'] === letter.key)
+      return { outcome: 'accepted', providerRef: response.body.id };
+    const { code, message } = toError(response.body);
+    if (![404, 413, 422].includes(response.status) || isTemporary(code)) throw createUnexpectedError('post', response);
     return {
       outcome: 'rejected',
-      refusal: toRejection(code || `HTTP_${made.status}`, message, made.trouble.rawResponse),
+      rejection: toRejection(code || `HTTP_${response.status}`, message, response.errorDetails.rawResponse),
     };
   }
 
   async fetchTrackingEvents(sending: ProviderLetterRef): Promise<PostalTrackingEvent[]> {
-    const letter = await this.letter(sending);
+    const letter = await this.readLetter(sending);
     return letter ? toTrackingEvents(letter) : [];
   }
 
-  /** Lob publishes no proofs. */
+  /** Lob provides no proofs. */
   async fetchProof(): Promise<null> {
     return null;
   }
 
   async cancel(sending: ProviderLetterRef): Promise<'cancelled' | 'too_late'> {
-    const letter = await this.letter(sending);
+    const letter = await this.readLetter(sending);
     if (!letter) throw new RetryableError('lob does not know the letter yet', { isLetterSpecific: true });
     if (letter.deleted === true) return 'cancelled';
-    const asked = await this.ask('DELETE', `/letters/${letter.id}`);
-    if (asked.status === 200 && isLetter(asked.body) && asked.body.deleted === true) return 'cancelled';
-    if (errorOf(asked.body).code === 'not_deletable') return 'too_late';
-    throw unexpected('cancel', asked);
+    const response = await this.client.request('DELETE', `/letters/${letter.id}`);
+    if (response.status === 200 && isLetter(response.body) && response.body.deleted === true) return 'cancelled';
+    if (toError(response.body).code === 'not_deletable') return 'too_late';
+    throw createUnexpectedError('cancel', response);
   }
 
   readonly authenticatedBy = 'body';
   verifyWebhook(headers: Record<string, string | string[] | undefined>, rawBody: Buffer, now: Date): boolean {
-    return headerOf(headers, 'lob-signature') !== '' && verifiesLob(this.settings.webhookSecret, headers, rawBody, now);
+    return (
+      getHeader(headers, 'lob-signature') !== '' && verifyLobWebhook(this.settings.webhookSecret, headers, rawBody, now)
+    );
   }
 
   parseWebhook(rawBody: Buffer): PostalWebhook | null {
-    return readLobCallback(rawBody);
+    return parseLobWebhook(rawBody);
   }
 
-  /** Webhook addresses are configured by hand in Lob's dashboard; the API cannot read them. */
+  /** Webhooks of Lob are configured in their dashboard: there is no API. */
   async registerWebhook(): Promise<void> {}
 
-  private async letter({ sendingRef, key }: ProviderLetterRef): Promise<Letter | undefined> {
-    if (!ID.test(sendingRef)) return this.find(key);
-    const found = await this.ask('GET', `/letters/${sendingRef}`);
-    // A number that was never theirs: the letter itself still bears our key.
-    if (found.status === 404) return this.find(key);
-    if (found.status !== 200 || !isLetter(found.body)) throw unexpected('read', found);
-    if (found.body.id !== sendingRef || found.body.metadata?.['letter'] !== key)
-      throw new RetryableError('lob answered with another letter', { ...found.trouble, isLetterSpecific: true });
-    return found.body;
+  private async readLetter({ providerRef, key }: ProviderLetterRef): Promise<Letter | undefined> {
+    if (!ID.test(providerRef)) return this.findByKey(key);
+    const response = await this.client.request('GET', `/letters/${providerRef}`);
+    // An unknown reference: the letter is found by our key.
+    if (response.status === 404) return this.findByKey(key);
+    if (response.status !== 200 || !isLetter(response.body)) throw createUnexpectedError('read', response);
+    if (response.body.id !== providerRef || response.body.metadata?.['letter'] !== key)
+      throw new RetryableError('lob answered with another letter', {
+        ...response.errorDetails,
+        isLetterSpecific: true,
+      });
+    return response.body;
   }
 
-  private async find(key: string): Promise<Letter | undefined> {
-    const listed = await this.ask('GET', `/letters?${new URLSearchParams({ limit: '10', 'metadata[letter]': key })}`);
-    const data: unknown = (listed.body as { data?: unknown } | null)?.data;
-    if (listed.status !== 200 || !Array.isArray(data)) throw unexpected('list', listed);
-    return (data as unknown[]).filter(isLetter).find(({ metadata }) => metadata?.['letter'] === key);
-  }
-
-  private async ask(
-    method: string,
-    path: string,
-    init: { body?: FormData; headers?: Record<string, string> } = {},
-  ): Promise<Answer> {
-    const authorization = `Basic ${Buffer.from(`${this.settings.apiKey}:`).toString('base64')}`;
-    const answer = await requestPartner(
-      PARTNER,
-      `${this.settings.apiUrl}${path}`,
-      { method, ...init, headers: { accept: 'application/json', authorization, ...init.headers } },
-      this.settings.timeoutMs,
+  private async findByKey(key: string): Promise<Letter | undefined> {
+    const response = await this.client.request(
+      'GET',
+      `/letters?${new URLSearchParams({ limit: '10', 'metadata[letter]': key })}`,
     );
-    return { status: answer.status, body: jsonOf(PARTNER, answer), trouble: toErrorDetails(answer) };
+    const data: unknown = (response.body as { data?: unknown } | null)?.data;
+    if (response.status !== 200 || !Array.isArray(data)) throw createUnexpectedError('list', response);
+    return (data as unknown[]).filter(isLetter).find(({ metadata }) => metadata?.['letter'] === key);
   }
 }
 
-/** Codes appear in logs and columns, so they must have the form of a code. */
+/** Codes are logged and stored, so they must look like codes. */
 const CODE = /^[\w.-]{1,80}$/;
 
-function errorOf(body: unknown): { code: string; message: string } {
+function toError(body: unknown): { code: string; message: string } {
   const error: unknown = (body as { error?: unknown } | null)?.error;
   const { code, message } = (typeof error === 'object' && error !== null ? error : {}) as {
     code?: unknown;
@@ -145,6 +133,6 @@ function errorOf(body: unknown): { code: string; message: string } {
   };
 }
 
-/** Unexpected responses are retried and raise alarms; their text is not logged. */
-const unexpected = (step: string, { status, body, trouble }: Answer): RetryableError =>
-  new RetryableError(`lob ${step} answered ${status} ${errorOf(body).code}`.trim(), trouble);
+/** An unexpected response is retried and raises the alarm of the state; its text is not logged. */
+const createUnexpectedError = (step: string, { status, body, errorDetails }: LobResponse): RetryableError =>
+  new RetryableError(`lob ${step} answered ${status} ${toError(body).code}`.trim(), errorDetails);

@@ -18,8 +18,8 @@ const BAD_ADDRESS: Meaning = [
   'address',
   'Le service postal n’accepte pas cette adresse\u00a0: il ne pourrait pas y remettre votre lettre. Vérifiez la rue, la ville et le code postal, puis corrigez-la.',
 ];
-/** A mistake in the part of a request that we write, or a debt of ours: the customer has nothing to correct. */
-const OURS: Meaning = [
+/** Errors in our request or our account: the customer has nothing to correct. */
+const OUR_FAULT: Meaning = [
   'ours',
   'Le service postal refuse cette lettre pour une raison qui vient de nous. Vous n’avez rien à corriger.',
 ];
@@ -77,12 +77,12 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
       'merge_variable_required',
       'merge_variable_whitespace',
       'not_deletable',
-    ].map((code) => [code, OURS]),
+    ].map((code) => [code, OUR_FAULT]),
   ),
 };
 
-/** Temporary failures, or problems of the key: retried whatever the status. */
-const PASSING = new Set([
+/** Failures of the moment or of the key: the request is repeated, whatever the HTTP status. */
+const TEMPORARY = new Set([
   'conflict',
   'internal_server_error',
   'request_timeout',
@@ -92,29 +92,29 @@ const PASSING = new Set([
   'unauthorized',
   'unauthorized_token',
 ]);
-export const isPassing = (code: string): boolean => PASSING.has(code);
-export const isKnownRefusal = (code: string): boolean => isPassing(code) || Object.hasOwn(MEANINGS, code);
+export const isTemporary = (code: string): boolean => TEMPORARY.has(code);
+export const isKnownRejection = (code: string): boolean => isTemporary(code) || Object.hasOwn(MEANINGS, code);
 
-/** Maps a code to what the customer can do. An unknown code keeps Lob's message and is reported. */
-export function toRejection(code: string, words: string, said?: string): PostalRejection {
+/** Translates a code for the customer. An unknown code is shown with the partner's text and reported. */
+export function toRejection(code: string, text: string, rawResponse?: string): PostalRejection {
   const known = Object.hasOwn(MEANINGS, code) ? MEANINGS[code] : undefined;
   const [kind, message] = known ?? [
     'ours',
-    `Le service postal refuse cette lettre. Il en dit ceci\u00a0: «\u00a0${(words || code).slice(0, 200)}\u00a0».`,
+    `Le service postal refuse cette lettre. Il en dit ceci\u00a0: «\u00a0${(text || code).slice(0, 200)}\u00a0».`,
   ];
-  return { code, kind, message, ...(said && { rawResponse: said }), ...(!known && { isUnknown: true }) };
+  return { code, kind, message, ...(rawResponse && { rawResponse }), ...(!known && { isUnknown: true }) };
 }
 
-function findRejectionCause(words: string): typeof BAD_ADDRESS | null {
-  if (/address|deliverab/i.test(words)) return BAD_ADDRESS;
-  return /file|page|render|pdf/i.test(words) ? UNREADABLE : null;
-}
-
-/** Builds the rejection of a letter that was accepted and then not printed. */
-export const rejectedAfterwards = (words: string): PostalRejection => {
-  const known = findRejectionCause(words);
-  if (known) return { code: 'rejected', kind: known[0], message: known[1], rawResponse: words };
-  // Lob gives this reason as free text, so there is no code to look up.
-  const { isUnknown: _, ...refusal } = toRejection('rejected', words);
-  return { ...refusal, rawResponse: words };
+/** Why a letter that was accepted was not printed. */
+export const toLateRejection = (text: string): PostalRejection => {
+  const meaning = findMeaning(text);
+  if (meaning) return { code: 'rejected', kind: meaning[0], message: meaning[1], rawResponse: text };
+  // The reason is free text: there is no code to look up.
+  const { isUnknown: _, ...rejection } = toRejection('rejected', text);
+  return { ...rejection, rawResponse: text };
 };
+
+function findMeaning(text: string): Meaning | null {
+  if (/address|deliverab/i.test(text)) return BAD_ADDRESS;
+  return /file|page|render|pdf/i.test(text) ? UNREADABLE : null;
+}

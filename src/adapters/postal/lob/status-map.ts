@@ -1,11 +1,13 @@
-import type { PostalTrackingKind } from '../port.ts';
+import { isShortText } from '../callback-fields.ts';
+import type { PostalTrackingEvent, PostalTrackingKind } from '../port.ts';
+import { toLateRejection } from './rejection-map.ts';
 
 /**
- * Every scan that letters v1 publishes, in our kinds. One that is not here is 'other' and reported as unknown: new ones
+ * Every scan that letters v1 publishes, as our kinds. An unlisted one is 'other' and reported as unknown: new ones
  * appear without notice. tests/contracts/published-codes.test.ts compares these tables with the published enumerations.
  */
-const SCANS: Readonly<Record<string, PostalTrackingKind>> = {
-  // Handed to USPS: it was printed, and has left the house.
+export const SCANS: Readonly<Record<string, PostalTrackingKind>> = {
+  // Handed to USPS: printed and posted.
   Mailed: 'printed',
   'In Transit': 'in_transit',
   'In Local Area': 'in_transit',
@@ -17,8 +19,8 @@ const SCANS: Readonly<Record<string, PostalTrackingKind>> = {
   'Returned to Sender': 'returned',
 };
 
-/** « Issue » states its subject only in its detail. 'other' may still end well, as later scans tell. */
-const ISSUES: Readonly<Record<string, PostalTrackingKind>> = {
+/** The detail of an « Issue » decides its kind. 'other' may still end well, as later scans show. */
+export const ISSUES: Readonly<Record<string, PostalTrackingKind>> = {
   package_accepted: 'in_transit',
   package_arrived: 'in_transit',
   package_departed: 'in_transit',
@@ -35,7 +37,7 @@ const ISSUES: Readonly<Record<string, PostalTrackingKind>> = {
   delivery_rescheduled: 'in_transit',
   delayed: 'in_transit',
   returned_to_sender: 'returned',
-  // Only a delivery's own scan counts as delivery, never a problem.
+  // A delivery has its own scan and is never an issue.
   delivered: 'other',
   address_issue: 'other',
   contact_carrier: 'other',
@@ -49,12 +51,12 @@ const ISSUES: Readonly<Record<string, PostalTrackingKind>> = {
   other: 'other',
 };
 
-/** Lob's statuses of a letter: `rendered` and `failed` become events (tracking-events.ts). */
-const STATUSES = new Set(['processed', 'rendered', 'failed']);
-const TRAVEL = ['in_transit', 'in_local_area', 'processed_for_delivery', 'returned_to_sender', 'delivered'];
-const MADE = ['created', 'rejected', 'rendered_pdf', 'rendered_thumbnails', 'deleted', 'failed', 'viewed'];
-const EVENTS = new Set([
-  ...[...MADE, ...TRAVEL, 'mailed', 'international_exit', 're-routed'].map((name) => `letter.${name}`),
+/** The statuses of a letter: `rendered` and `failed` become events of their own. */
+export const STATUSES = new Set(['processed', 'rendered', 'failed']);
+export const TRAVEL = ['in_transit', 'in_local_area', 'processed_for_delivery', 'returned_to_sender', 'delivered'];
+export const CREATION = ['created', 'rejected', 'rendered_pdf', 'rendered_thumbnails', 'deleted', 'failed', 'viewed'];
+export const EVENTS = new Set([
+  ...[...CREATION, ...TRAVEL, 'mailed', 'international_exit', 're-routed'].map((name) => `letter.${name}`),
   ...[...TRAVEL, 'mailed', 're-routed', 'pickup_available', 'issue'].map((name) => `letter.certified.${name}`),
   // Return envelopes, which our letters do not have.
   ...[...TRAVEL, 'created', 'international_exit', 're_routed'].map((name) => `letter.return_envelope.${name}`),
@@ -63,22 +65,129 @@ const EVENTS = new Set([
 export const isKnownStatus = (status: string): boolean => STATUSES.has(status);
 export const isKnownScan = (name: string): boolean => name === 'Issue' || Object.hasOwn(SCANS, name);
 export const isKnownDetail = (event: string): boolean => Object.hasOwn(ISSUES, event);
-/** Each letter event brings the whole letter, which is read instead. */
+/** Each letter event contains the whole letter, which is read instead. */
 export const isKnownEvent = (type: string): boolean => EVENTS.has(type);
 
-/** An ordinary letter's « Delivered » is worked out from the round, not seen: only a certified letter is signed for. */
+/** The « Delivered » of an ordinary letter is an estimate: only a certified letter is signed for. */
 export function toTrackingKind(scan: string, type: string, detail: string | undefined): PostalTrackingKind {
   if (scan === 'Issue') return detail !== undefined && Object.hasOwn(ISSUES, detail) ? ISSUES[detail]! : 'other';
   const kind = Object.hasOwn(SCANS, scan) ? SCANS[scan]! : 'other';
   return kind === 'delivered' && type !== 'certified' ? 'in_transit' : kind;
 }
 
-const RETURN_REASONS: Readonly<Record<string, string>> = {
+export const RETURN_REASONS: Readonly<Record<string, string>> = {
   package_unclaimed: 'pli avisé et non réclamé',
   package_undeliverable: 'destinataire inconnu à l’adresse',
   address_issue: 'défaut d’accès ou d’adressage',
   location_inaccessible: 'défaut d’accès ou d’adressage',
 };
 
-export const returnReason = (detail: string | undefined): string | undefined =>
+export const findReturnReason = (detail: string | undefined): string | undefined =>
   detail !== undefined && Object.hasOwn(RETURN_REASONS, detail) ? RETURN_REASONS[detail] : undefined;
+
+interface Scan {
+  id?: unknown;
+  type?: unknown;
+  name?: unknown;
+  time?: unknown;
+  date_created?: unknown;
+  details?: { event?: unknown; description?: unknown } | null;
+}
+
+export interface Letter {
+  id: string;
+  metadata?: Readonly<Record<string, unknown>> | null;
+  status?: unknown;
+  failure_reason?: { failure_reason?: unknown } | null;
+  tracking_number?: unknown;
+  tracking_events?: unknown;
+  date_created?: unknown;
+  date_modified?: unknown;
+  deleted?: unknown;
+}
+
+export const ID = /^ltr_[a-zA-Z0-9]{1,60}$/;
+
+export const isLetter = (value: unknown): value is Letter => {
+  const id: unknown = typeof value === 'object' && value !== null ? (value as { id?: unknown }).id : undefined;
+  return typeof id === 'string' && ID.test(id);
+};
+
+const toInstant = (...values: unknown[]): Date => {
+  const text = values.find((value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)));
+  return new Date((text as string | undefined) ?? 0);
+};
+const toText = (value: unknown): string => (isShortText(value) ? value : '');
+
+/** Lists the events of a letter, oldest first: its status and each scan once. */
+export function toTrackingEvents(letter: Letter): PostalTrackingEvent[] {
+  const number = toText(letter.tracking_number);
+  const common = number ? { trackingNumber: number } : {};
+  const created = toInstant(letter.date_created);
+  const events: PostalTrackingEvent[] = [
+    {
+      providerKey: 'created',
+      at: created,
+      kind: 'submitted',
+      providerCode: 'created',
+      label: 'Lettre reçue',
+      ...common,
+    },
+  ];
+  const status = toText(letter.status);
+  if (status && !isKnownStatus(status)) {
+    const unknown = { kind: 'other', providerCode: status, label: status, unknownCodes: [status] } as const;
+    events.push({ providerKey: `status ${status}`, at: created, ...unknown, ...common });
+  }
+  if (letter.status === 'rendered')
+    events.push({
+      providerKey: 'rendered',
+      at: created,
+      kind: 'accepted',
+      providerCode: 'rendered',
+      label: 'Lettre mise en page',
+      ...common,
+    });
+
+  const scans = (Array.isArray(letter.tracking_events) ? (letter.tracking_events as Scan[]) : []).filter(
+    (scan) => isShortText(scan?.id) && isShortText(scan.name),
+  );
+  const issue = scans.findLast(({ name }) => name === 'Issue')?.details?.event;
+  for (const { id, name, type, time, date_created, details } of scans) {
+    const detail = toText(details?.event) || undefined;
+    const kind = toTrackingKind(name as string, toText(type), detail);
+    const unknownCodes = [
+      ...(isKnownScan(name as string) ? [] : [name as string]),
+      ...(detail && !isKnownDetail(detail) ? [detail] : []),
+    ];
+    const reason = kind === 'returned' ? findReturnReason(toText(issue) || detail) : undefined;
+    events.push({
+      providerKey: id as string,
+      at: toInstant(time, date_created),
+      kind,
+      providerCode: detail ? `${name as string} ${detail}` : (name as string),
+      label: toText(details?.description) || (name as string),
+      ...(reason && { reason }),
+      ...(unknownCodes.length > 0 && { unknownCodes }),
+      ...common,
+    });
+  }
+  const stopped = findStopReason(letter);
+  if (stopped)
+    events.push({
+      providerKey: 'stopped',
+      at: toInstant(letter.date_modified, letter.date_created),
+      kind: 'rejected',
+      providerCode: letter.deleted === true ? 'deleted' : 'failed',
+      label: stopped,
+      rejection: toLateRejection(stopped),
+      ...common,
+    });
+  return events.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** Why a letter will not be printed; empty while it may be. */
+function findStopReason(letter: Letter): string {
+  if (letter.status === 'failed') return toText(letter.failure_reason?.failure_reason) || 'failed';
+  return letter.deleted === true ? 'Lettre annulée' : '';
+}

@@ -1,14 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { secretMatches } from '../../../kernel/hash.ts';
-import { headerOf, isShortText } from '../callback-fields.ts';
+import { getHeader, isShortText } from '../callback-fields.ts';
 import type { PartnerWebhook, PostalWebhook } from '../port.ts';
-import { isKnownEvent } from './status-map.ts';
-import { ID, isLetter, toTrackingEvents } from './tracking-events.ts';
+import { ID, isKnownEvent, isLetter, toTrackingEvents } from './status-map.ts';
 
 const TOLERANCE_MS = 300_000;
-/** A timestamp above this is in milliseconds. */
-const MOST_SECONDS = 100_000_000_000;
+/** A larger timestamp is in milliseconds. */
+const MAX_SECONDS = 100_000_000_000;
 
 export const lobWebhook = {
   status: 200,
@@ -16,23 +15,23 @@ export const lobWebhook = {
   requestHeaders: z.object({ 'Lob-Signature': z.string(), 'Lob-Signature-Timestamp': z.string() }),
 } as const satisfies PartnerWebhook;
 
-/** HMAC-SHA256 of « timestamp.body ». An old call is rejected even if its signature is valid. */
-export function verifiesLob(
+/** Verifies the HMAC-SHA256 of « timestamp.body »; an old call is rejected even with a valid signature. */
+export function verifyLobWebhook(
   secret: string,
   headers: Record<string, string | string[] | undefined>,
   rawBody: Buffer,
   now: Date,
 ): boolean {
-  const timestamp = headerOf(headers, 'lob-signature-timestamp');
-  const given = headerOf(headers, 'lob-signature');
+  const timestamp = getHeader(headers, 'lob-signature-timestamp');
+  const signature = getHeader(headers, 'lob-signature');
   if (secret === '' || !/^\d{9,14}$/.test(timestamp)) return false;
-  const at = Number(timestamp) > MOST_SECONDS ? Number(timestamp) : Number(timestamp) * 1000;
+  const at = Number(timestamp) > MAX_SECONDS ? Number(timestamp) : Number(timestamp) * 1000;
   const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(rawBody).digest('hex');
-  return secretMatches(given, expected) && Math.abs(now.getTime() - at) <= TOLERANCE_MS;
+  return secretMatches(signature, expected) && Math.abs(now.getTime() - at) <= TOLERANCE_MS;
 }
 
-/** One event of one letter, with the whole letter as it was then. */
-export function readLobCallback(rawBody: Buffer): PostalWebhook | null {
+/** Parses an event with its letter as of that instant. */
+export function parseLobWebhook(rawBody: Buffer): PostalWebhook | null {
   let event: unknown;
   try {
     event = JSON.parse(rawBody.toString('utf8'));
@@ -48,14 +47,18 @@ export function readLobCallback(rawBody: Buffer): PostalWebhook | null {
   };
   const type = event_type?.id;
   if (!isShortText(id) || !isShortText(type) || !isShortText(reference_id) || !ID.test(reference_id)) return null;
-  // An event whose type and object contradict each other is ignored.
+  // The letter is ignored if it is not the one that the event names.
   const letter = isLetter(body) && body.id === reference_id ? body : undefined;
   const key = letter?.metadata?.['letter'];
   return {
     providerEventId: id,
     type,
     items: [
-      { sendingRef: reference_id, ...(isShortText(key) && { key }), ...(letter && { news: toTrackingEvents(letter) }) },
+      {
+        providerRef: reference_id,
+        ...(isShortText(key) && { key }),
+        ...(letter && { events: toTrackingEvents(letter) }),
+      },
     ],
     ...(!isKnownEvent(type) && { unknownCodes: [{ kind: 'event', code: type }] }),
   };

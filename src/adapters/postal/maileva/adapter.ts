@@ -3,19 +3,19 @@ import type { DeliveryMethod } from '../../../domain/delivery-method.ts';
 import { findProduct } from '../../../domain/postal-partner.ts';
 import type { ProofKind } from '../../../domain/tracking-event.ts';
 import {
+  type PostalLetter,
+  type PostalPort,
+  type PostalTrackingEvent,
+  type PostalWebhook,
+  type ProviderLetterRef,
   RetryableError,
   type SubmissionResult,
-  type PostalWebhook,
-  type PostalLetter,
-  type PostalTrackingEvent,
-  type PostalPort,
-  type ProviderLetterRef,
 } from '../port.ts';
-import { MailevaHttp, type Read } from './client.ts';
+import { MailevaClient, type MailevaResponse } from './client.ts';
 import { toRejection } from './rejection-map.ts';
 import type { MailevaSettings } from './settings.ts';
-import { toTrackingEvents, type Recipient, type Sending } from './tracking-events.ts';
-import { CALLBACKS, readMailevaCallback, verifiesMaileva } from './webhook.ts';
+import { type Recipient, type Sending, toTrackingEvents } from './status-map.ts';
+import { SUBSCRIBED_EVENTS, parseMailevaWebhook, verifyMailevaWebhook } from './webhook.ts';
 
 interface Documents {
   documents: { id: string; priority: number }[];
@@ -33,10 +33,10 @@ interface Subscription {
   authentication?: { basic?: { login?: string; password?: string } };
 }
 
-const apiOf = (product: DeliveryMethod): string => (product === 'green' ? 'mail/v2' : 'registered_mail/v4');
+const toApiPath = (product: DeliveryMethod): string => (product === 'green' ? 'mail/v2' : 'registered_mail/v4');
 
-const lines = (prefix: string, given: readonly string[]) =>
-  Object.fromEntries(given.flatMap((line, i) => (line ? [[`${prefix}address_line_${i + 1}`, line]] : [])));
+const toLineFields = (prefix: string, lines: readonly string[]) =>
+  Object.fromEntries(lines.flatMap((line, i) => (line ? [[`${prefix}address_line_${i + 1}`, line]] : [])));
 
 const PROOFS = {
   deposit: { ready: 'deposit_proof_url', path: 'download_deposit_proof' },
@@ -58,97 +58,93 @@ export class Maileva implements PostalPort {
     submission: 'two_phase',
     proofs: { deposit: 'pulled', content: 'pulled', receipt: 'pulled' },
   } as const;
-  private readonly http: MailevaHttp;
+  private readonly client: MailevaClient;
 
   constructor(private readonly settings: MailevaSettings) {
-    this.http = new MailevaHttp(settings);
+    this.client = new MailevaClient(settings);
   }
 
-  async createDraft(letter: PostalLetter): Promise<{ sendingRef: string }> {
-    const api = apiOf(letter.product);
-    const made = await this.http.json<Sending | null>('POST', `${api}/sendings`, {
+  async createDraft(letter: PostalLetter): Promise<{ providerRef: string }> {
+    const api = toApiPath(letter.product);
+    const response = await this.client.json<Sending | null>('POST', `${api}/sendings`, {
       name: letter.name,
       custom_id: letter.key,
       color_printing: letter.color,
       duplex_printing: letter.duplex,
       optional_address_sheet: false,
       postage_type: findProduct(letter.product, 'maileva'),
-      ...lines('sender_', letter.senderLines),
+      ...toLineFields('sender_', letter.senderLines),
       sender_country_code: letter.senderCountry ?? 'FR',
       ...(letter.product === 'green'
         ? { envelope_windows_type: 'SIMPLE', archiving_duration: 0 }
         : { acknowledgement_of_receipt: letter.product === 'registered_receipt', archiving_duration: 3 }),
     });
-    if (made.status !== 201) throw unexpected('open', made);
-    const id: unknown = made.body?.id;
+    if (response.status !== 201) throw createUnexpectedError('open', response);
+    const id: unknown = response.body?.id;
     if (typeof id !== 'string' || !ID.test(id))
-      throw new RetryableError('maileva open answered 201 without a sending', made.trouble);
-    return { sendingRef: `${api}:${id}` };
+      throw new RetryableError('maileva open answered 201 without a sending', response.errorDetails);
+    return { providerRef: `${api}:${id}` };
   }
 
   /**
-   * Maileva has no idempotency key. The sending is read first, and only a draft is filled and submitted. A document's
-   * priority keeps it unique, a recipient is looked up before it is added, and a submitted sending is recognised by its
-   * status.
+   * Maileva has no idempotency key. The sending is read first, and only a draft is filled and submitted; a document is kept
+   * single by its priority, a recipient by being looked up, and a submitted sending by its status.
    */
-  async submit(sendingRef: string, letter: PostalLetter): Promise<SubmissionResult> {
-    const path = pathOf(sendingRef);
-    const sending = await this.sending({ sendingRef, key: letter.key });
-    if (sending.status !== 'DRAFT') return { outcome: 'duplicate', sendingRef };
+  async submit(providerRef: string, letter: PostalLetter): Promise<SubmissionResult> {
+    const path = toPath(providerRef);
+    const sending = await this.readSending({ providerRef, key: letter.key });
+    if (sending.status !== 'DRAFT') return { outcome: 'duplicate', providerRef };
 
-    const stopped = (await this.addDocument(path, letter)) ?? (await this.addRecipient(path, letter));
-    if (stopped) return this.stop(stopped, sendingRef);
-    await this.expectOneOfEach(path, letter);
+    const failure = (await this.addDocument(path, letter)) ?? (await this.addRecipient(path, letter));
+    if (failure) return this.toFailedResult(failure, providerRef);
+    await this.assertOneOfEach(path, letter);
 
-    const submitted = await this.http.json<unknown>('POST', `${path}/submit`);
-    if (![200, 204].includes(submitted.status)) return this.stop(submitted, sendingRef);
-    // A success that contains an error is ambiguous: the next attempt reads the sending to find out.
-    if (codesOf(submitted.body).length > 0) throw unexpected('submit', submitted);
-    return { outcome: 'accepted', sendingRef };
+    const submitted = await this.client.json<unknown>('POST', `${path}/submit`);
+    if (![200, 204].includes(submitted.status)) return this.toFailedResult(submitted, providerRef);
+    // A success with error codes is ambiguous: the next attempt reads the sending.
+    if (listCodes(submitted.body).length > 0) throw createUnexpectedError('submit', submitted);
+    return { outcome: 'accepted', providerRef };
   }
 
-  /**
-   * What ended the filling: a permanent rejection, a sending that was submitted in the meantime, or a temporary
-   * failure.
-   */
-  private stop(read: Read<unknown>, sendingRef: string): SubmissionResult {
-    const codes = codesOf(read.body);
-    // An earlier call, whose response was lost, submitted it: the letter is posted.
-    if (codes.includes('SENDING_STATUS_IS_NOT_DRAFT')) return { outcome: 'duplicate', sendingRef };
-    if (![400, 413, 422].includes(read.status)) throw unexpected('post', read);
-    const { rawResponse } = read.trouble;
+  /** Translates a failure: a rejection, a letter submitted in the meantime, or an error to retry. */
+  private toFailedResult(response: MailevaResponse<unknown>, providerRef: string): SubmissionResult {
+    const codes = listCodes(response.body);
+    // Submitted in the meantime, by an earlier call whose response was lost.
+    if (codes.includes('SENDING_STATUS_IS_NOT_DRAFT')) return { outcome: 'duplicate', providerRef };
+    if (![400, 413, 422].includes(response.status)) throw createUnexpectedError('post', response);
+    const { rawResponse } = response.errorDetails;
     return {
       outcome: 'rejected',
-      refusal: { ...toRejection(codes[0] ?? `HTTP_${read.status}`), ...(rawResponse && { rawResponse }) },
+      rejection: { ...toRejection(codes[0] ?? `HTTP_${response.status}`), ...(rawResponse && { rawResponse }) },
     };
   }
 
-  private async addDocument(path: string, letter: PostalLetter): Promise<Read<unknown> | null> {
-    const { documents } = await this.listed<Documents>(`${path}/documents`, 'documents');
+  private async addDocument(path: string, letter: PostalLetter): Promise<MailevaResponse<unknown> | null> {
+    const { documents } = await this.readList<Documents>(`${path}/documents`, 'documents');
     if (documents.length > 0) return null;
     const form = new FormData();
     form.append('document', new Blob([Uint8Array.from(letter.pdf)], { type: 'application/pdf' }), `${letter.name}.pdf`);
     form.append('metadata', JSON.stringify({ priority: 1, name: `${letter.name}.pdf` }));
-    const added = await this.http.multipart<unknown>(`${path}/documents`, form);
-    return added.status === 201 || codesOf(added.body).includes('DUPLICATE_PRIORITY') ? null : added;
+    const added = await this.client.multipart<unknown>(`${path}/documents`, form);
+    return added.status === 201 || listCodes(added.body).includes('DUPLICATE_PRIORITY') ? null : added;
   }
 
-  private async addRecipient(path: string, letter: PostalLetter): Promise<Read<unknown> | null> {
-    if ((await this.recipients(path, letter.key)).length > 0) return null;
-    const added = await this.http.json<unknown>('POST', `${path}/recipients`, {
-      ...lines('', letter.recipientLines),
+  private async addRecipient(path: string, letter: PostalLetter): Promise<MailevaResponse<unknown> | null> {
+    if ((await this.listRecipients(path, letter.key)).length > 0) return null;
+    const added = await this.client.json<unknown>('POST', `${path}/recipients`, {
+      ...toLineFields('', letter.recipientLines),
       country_code: letter.recipientCountry ?? 'FR',
       custom_id: letter.key,
     });
     return added.status === 201 ? null : added;
   }
 
-  /** Two workers may have filled the same draft at the same time: every recipient would get its own letter. */
-  private async expectOneOfEach(path: string, { key }: PostalLetter): Promise<void> {
-    const recipients = await this.recipients(path, key);
-    const { documents } = await this.listed<Documents>(`${path}/documents`, 'documents');
-    for (const spare of recipients.toSorted((a, b) => a.id.localeCompare(b.id)).slice(1))
-      await this.http.json<unknown>('DELETE', `${path}/recipients/${spare.id}`);
+  /** Two workers may have filled the same draft: every recipient would get a letter. */
+  private async assertOneOfEach(path: string, { key }: PostalLetter): Promise<void> {
+    const recipients = await this.listRecipients(path, key);
+    const { documents } = await this.readList<Documents>(`${path}/documents`, 'documents');
+    for (const duplicate of recipients.toSorted((a, b) => a.id.localeCompare(b.id)).slice(1))
+      await this.client.json<unknown>('DELETE', `${path}/recipients/${duplicate.id}`);
     if (recipients.length !== 1 || documents.length !== 1)
       throw new RetryableError(
         `maileva draft holds ${recipients.length} recipients and ${documents.length} documents`,
@@ -156,122 +152,131 @@ export class Maileva implements PostalPort {
       );
   }
 
-  /** The reference names the API that holds the sending. */
+  /** The reference names the API of the sending. */
   async fetchTrackingEvents(sending: ProviderLetterRef): Promise<PostalTrackingEvent[]> {
     return toTrackingEvents(
-      await this.sending(sending),
-      (await this.recipients(pathOf(sending.sendingRef), sending.key))[0],
+      await this.readSending(sending),
+      (await this.listRecipients(toPath(sending.providerRef), sending.key))[0],
     );
   }
 
   async fetchProof(sending: ProviderLetterRef, kind: ProofKind): Promise<{ bytes: Uint8Array; mime: string } | null> {
     const { ready, path: download } = PROOFS[kind];
-    const path = pathOf(sending.sendingRef);
-    const [recipient] = await this.recipients(path, sending.key);
+    const path = toPath(sending.providerRef);
+    const [recipient] = await this.listRecipients(path, sending.key);
     if (!recipient?.[ready]) return null;
-    const bytes = await this.http.pdf(`${path}/recipients/${recipient.id}/${download}`);
+    const bytes = await this.client.pdf(`${path}/recipients/${recipient.id}/${download}`);
     return bytes && { bytes, mime: 'application/pdf' };
   }
 
-  /** A response about another sending or account is not accepted: the letter keeps its state. */
-  private async sending({ sendingRef, key }: ProviderLetterRef): Promise<Sending> {
-    const found = await this.http.json<Sending | null>('GET', pathOf(sendingRef));
-    if (found.status !== 200 || codesOf(found.body).length > 0) throw unexpected('read', found);
-    const { body } = found;
+  /** Reads a sending. A response about another one is an error: the letter keeps its state. */
+  private async readSending({ providerRef, key }: ProviderLetterRef): Promise<Sending> {
+    const response = await this.client.json<Sending | null>('GET', toPath(providerRef));
+    if (response.status !== 200 || listCodes(response.body).length > 0) throw createUnexpectedError('read', response);
+    const { body } = response;
     if (typeof body?.status !== 'string')
-      throw new RetryableError('maileva read answered 200 without a sending', found.trouble);
-    if (!sendingRef.endsWith(`:${body.id}`) || body.custom_id !== key)
+      throw new RetryableError('maileva read answered 200 without a sending', response.errorDetails);
+    if (!providerRef.endsWith(`:${body.id}`) || body.custom_id !== key)
       throw new RetryableError('maileva read answered with another letter', {
-        ...found.trouble,
+        ...response.errorDetails,
         isLetterSpecific: true,
       });
     return body;
   }
 
-  private async recipients(path: string, key: string): Promise<Recipient[]> {
-    const { recipients } = await this.listed<Recipients>(`${path}/recipients`, 'recipients');
-    if (recipients.some((one) => one?.custom_id !== key))
+  private async listRecipients(path: string, key: string): Promise<Recipient[]> {
+    const { recipients } = await this.readList<Recipients>(`${path}/recipients`, 'recipients');
+    if (recipients.some((recipient) => recipient?.custom_id !== key))
       throw new RetryableError('maileva recipients answered with another letter', { isLetterSpecific: true });
     return recipients;
   }
 
   readonly authenticatedBy = 'headers';
   verifyWebhook(headers: Record<string, string | string[] | undefined>): boolean {
-    return verifiesMaileva(this.settings, String(headers['authorization'] ?? ''));
+    return verifyMailevaWebhook(this.settings, String(headers['authorization'] ?? ''));
   }
 
   parseWebhook(rawBody: Buffer): PostalWebhook | null {
-    return readMailevaCallback(rawBody);
+    return parseMailevaWebhook(rawBody);
   }
 
   /**
-   * One subscription per event and resource; a subscription with another address is replaced. notification_center 2.8
-   * answers 201, 400 or 401: a 400 is accepted if the subscription is then listed, because another worker that started
-   * at the same time created it.
+   * One subscription per event and resource; one with another address is changed. notification_center 2.8 answers
+   * 201, 400 or 401: a 400 is accepted where the subscription is listed afterwards, made by another worker that started
+   * at the same time.
    */
   async registerWebhook(callbackUrl: string): Promise<void> {
     const basic = { login: this.settings.callbackLogin, password: this.settings.callbackPassword };
-    const wanted = { callback_url: callbackUrl, authentication: { basic } };
-    const isWanted = (one: Subscription | undefined) => one?.callback_url === callbackUrl && sameBasic(one, basic);
-    const before = await this.subscriptions();
-    const refused: { callback: Callback; answer: Read<unknown> }[] = [];
-    for (const callback of CALLBACKS) {
-      const there = subscriptionTo(before, callback);
-      if (isWanted(there)) continue;
-      const answer = there
-        ? await this.http.json<unknown>('PATCH', `${SUBSCRIPTIONS}/${there.id}`, wanted, 'application/merge-patch+json')
-        : await this.http.json<unknown>('POST', SUBSCRIPTIONS, { ...callback, ...wanted });
-      if (answer.status === 400) refused.push({ callback, answer });
-      else if (![200, 201].includes(answer.status)) throw unexpected('subscribe', answer);
+    const target = { callback_url: callbackUrl, authentication: { basic } };
+    const isCurrent = (subscription: Subscription | undefined) =>
+      subscription?.callback_url === callbackUrl && hasSameCredentials(subscription, basic);
+    const existing = await this.listSubscriptions();
+    const rejected: { callback: Callback; response: MailevaResponse<unknown> }[] = [];
+    for (const callback of SUBSCRIBED_EVENTS) {
+      const subscription = findSubscription(existing, callback);
+      if (isCurrent(subscription)) continue;
+      const response = subscription
+        ? await this.client.json<unknown>(
+            'PATCH',
+            `${SUBSCRIPTIONS}/${subscription.id}`,
+            target,
+            'application/merge-patch+json',
+          )
+        : await this.client.json<unknown>('POST', SUBSCRIPTIONS, { ...callback, ...target });
+      if (response.status === 400) rejected.push({ callback, response });
+      else if (![200, 201].includes(response.status)) throw createUnexpectedError('subscribe', response);
     }
-    if (refused.length === 0) return;
-    const after = await this.subscriptions();
-    for (const { callback, answer } of refused)
-      if (!isWanted(subscriptionTo(after, callback))) throw unexpected('subscribe', answer);
+    if (rejected.length === 0) return;
+    const after = await this.listSubscriptions();
+    for (const { callback, response } of rejected)
+      if (!isCurrent(findSubscription(after, callback))) throw createUnexpectedError('subscribe', response);
   }
 
-  private async subscriptions(): Promise<Subscription[]> {
-    const page = await this.listed<{ subscriptions: Subscription[] }>(`${SUBSCRIPTIONS}?count=500`, 'subscriptions');
+  private async listSubscriptions(): Promise<Subscription[]> {
+    const page = await this.readList<{ subscriptions: Subscription[] }>(`${SUBSCRIPTIONS}?count=500`, 'subscriptions');
     return page.subscriptions;
   }
 
-  private async listed<T>(path: string, name: keyof T): Promise<T> {
-    const found = await this.http.json<T | null>('GET', path);
-    if (found.status !== 200 || !Array.isArray(found.body?.[name])) throw unexpected('list', found);
-    return found.body;
+  private async readList<T>(path: string, name: keyof T): Promise<T> {
+    const response = await this.client.json<T | null>('GET', path);
+    if (response.status !== 200 || !Array.isArray(response.body?.[name])) throw createUnexpectedError('list', response);
+    return response.body;
   }
 }
 
-/** The form of Maileva's ids, which become part of a URL. */
+/** The form of their ids, which become part of a URL. */
 const ID = /^[\w-]{1,100}$/;
 
 const SUBSCRIPTIONS = 'notification_center/v2/subscriptions';
-type Callback = (typeof CALLBACKS)[number];
+type Callback = (typeof SUBSCRIBED_EVENTS)[number];
 
-const subscriptionTo = (all: readonly Subscription[], { event_type, resource_type }: Callback) =>
-  all.find((one) => one.event_type === event_type && one.resource_type === resource_type);
+const findSubscription = (all: readonly Subscription[], { event_type, resource_type }: Callback) =>
+  all.find((subscription) => subscription.event_type === event_type && subscription.resource_type === resource_type);
 
-/** Maileva may hide the credentials; if it shows them, they must be ours. */
-const sameBasic = ({ authentication }: Subscription, basic: { login: string; password: string }): boolean =>
+/** The partner may hide the credentials; those that it shows must be ours. */
+const hasSameCredentials = ({ authentication }: Subscription, basic: { login: string; password: string }): boolean =>
   (authentication?.basic?.login ?? basic.login) === basic.login &&
   (authentication?.basic?.password ?? basic.password) === basic.password;
 
-const pathOf = (sendingRef: string): string => {
-  const cut = sendingRef.indexOf(':');
-  return `${sendingRef.slice(0, cut)}/sendings/${sendingRef.slice(cut + 1)}`;
+const toPath = (providerRef: string): string => {
+  const cut = providerRef.indexOf(':');
+  return `${providerRef.slice(0, cut)}/sendings/${providerRef.slice(cut + 1)}`;
 };
 
-/** Unexpected responses are retried and raise alarms; their text is not logged. */
-const unexpected = (step: string, { status, body, trouble }: Read<unknown>): RetryableError =>
-  new RetryableError(`maileva ${step} answered ${status} ${codesOf(body).join(',')}`.trim(), {
-    ...trouble,
+/** An unexpected response is retried and raises the alarm of the state; its text is not logged. */
+const createUnexpectedError = (
+  step: string,
+  { status, body, errorDetails }: MailevaResponse<unknown>,
+): RetryableError =>
+  new RetryableError(`maileva ${step} answered ${status} ${listCodes(body).join(',')}`.trim(), {
+    ...errorDetails,
     isLetterSpecific: true,
   });
 
-/** Codes appear in logs and columns, so they must have the form of a code. */
+/** Codes are logged and stored, so they must look like codes. */
 const CODE = /^[\w.-]{1,80}$/;
 
-function codesOf(body: unknown): string[] {
+function listCodes(body: unknown): string[] {
   if (typeof body !== 'object' || body === null) return [];
   const { errors, code } = body as { errors?: unknown; code?: unknown };
   const listed = Array.isArray(errors)

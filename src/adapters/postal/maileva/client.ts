@@ -1,5 +1,5 @@
 import { RetryableError, type ProviderErrorDetails } from '../port.ts';
-import { requestPartner, jsonOf, toErrorDetails, type PartnerResponse } from '../request-partner.ts';
+import { requestPartner, parseJson, toErrorDetails, type PartnerResponse } from '../request-partner.ts';
 import type { MailevaSettings } from './settings.ts';
 
 interface Token {
@@ -7,27 +7,24 @@ interface Token {
   endsAt: number;
 }
 
-/** `rawResponse` is the unchanged response, for support. */
-export interface Read<T> {
+/** `errorDetails` holds the raw response, for support. */
+export interface MailevaResponse<T> {
   status: number;
   body: T;
-  trouble: ProviderErrorDetails;
+  errorDetails: ProviderErrorDetails;
 }
 
-/** A token is not used in its last tenth, at most these seconds: it could run out on the way. */
+/** A token is not used in the last tenth of its life, at most these seconds: it could expire on the way. */
 const TOKEN_MARGIN_SECONDS = 30;
 
-/**
- * Makes authorised calls with one shared token, renewed when it expires or is rejected. Temporary failures become
- * RetryableError.
- */
-export class MailevaHttp {
+/** Sends requests with a shared token, renewed when it expires or is rejected. Transient failures become RetryableError. */
+export class MailevaClient {
   private token: Promise<Token> | undefined;
 
   constructor(private readonly settings: MailevaSettings) {}
 
-  async json<T>(method: string, path: string, body?: unknown, type = 'application/json'): Promise<Read<T>> {
-    return read(
+  async json<T>(method: string, path: string, body?: unknown, type = 'application/json'): Promise<MailevaResponse<T>> {
+    return toResponse(
       await this.call(
         method,
         path,
@@ -37,17 +34,17 @@ export class MailevaHttp {
     );
   }
 
-  async multipart<T>(path: string, form: FormData): Promise<Read<T>> {
-    return read(await this.call('POST', path, form, {}));
+  async multipart<T>(path: string, form: FormData): Promise<MailevaResponse<T>> {
+    return toResponse(await this.call('POST', path, form, {}));
   }
 
-  /** Null until it is there. */
+  /** Returns null until the PDF exists. */
   async pdf(path: string): Promise<Uint8Array | null> {
-    const answer = await this.call('GET', path, undefined, { accept: 'application/pdf, application/json' });
-    if (answer.status !== 200) return null;
-    if (Buffer.from(answer.bytes.subarray(0, 5)).toString('latin1') !== '%PDF-')
-      throw new RetryableError('maileva answered 200 without a PDF', toErrorDetails(answer));
-    return answer.bytes;
+    const response = await this.call('GET', path, undefined, { accept: 'application/pdf, application/json' });
+    if (response.status !== 200) return null;
+    if (Buffer.from(response.bytes.subarray(0, 5)).toString('latin1') !== '%PDF-')
+      throw new RetryableError('maileva answered 200 without a PDF', toErrorDetails(response));
+    return response.bytes;
   }
 
   private async call(
@@ -57,7 +54,7 @@ export class MailevaHttp {
     headers: Record<string, string>,
   ): Promise<PartnerResponse> {
     for (let round = 0; ; round += 1) {
-      const { token, held } = await this.bearer();
+      const { token, pending } = await this.getToken();
       const init = {
         method,
         headers: { accept: 'application/json', ...headers, authorization: `Bearer ${token}` },
@@ -67,28 +64,25 @@ export class MailevaHttp {
         return await requestPartner('maileva', `${this.settings.apiUrl}/${path}`, init, this.settings.timeoutMs);
       } catch (error) {
         if (!(error instanceof RetryableError) || error.status !== 401 || round > 0) throw error;
-        // Another call may have renewed it already, so only the rejected token is dropped.
-        if (this.token === held) this.token = undefined;
+        // Another call may have renewed it: only the rejected token is dropped.
+        if (this.token === pending) this.token = undefined;
       }
     }
   }
 
-  private async bearer(): Promise<{ token: string; held: Promise<Token> }> {
-    const held = (this.token ??= this.logIn());
-    const token = await held;
-    if (token.endsAt > Date.now()) return { token: token.value, held };
-    if (this.token === held) this.token = undefined;
-    return this.bearer();
+  private async getToken(): Promise<{ token: string; pending: Promise<Token> }> {
+    const pending = (this.token ??= this.logIn());
+    const token = await pending;
+    if (token.endsAt > Date.now()) return { token: token.value, pending };
+    if (this.token === pending) this.token = undefined;
+    return this.getToken();
   }
 
-  /**
-   * Maileva supports only the password grant (docs/domain/maileva.md#hosts-and-authentication). A failed log-in has
-   * created nothing.
-   */
+  /** Only the password grant works at Maileva (docs/domain/maileva.md#hosts-and-authentication). A failed log-in sends nothing. */
   private async logIn(): Promise<Token> {
     try {
       const { clientId, clientSecret, username, password } = this.settings;
-      const answer = await requestPartner(
+      const response = await requestPartner(
         'maileva',
         this.settings.authUrl,
         {
@@ -104,28 +98,28 @@ export class MailevaHttp {
         },
         this.settings.timeoutMs,
       );
-      if (answer.status !== 200)
-        throw new RetryableError(`maileva log-in answered ${answer.status}`, toErrorDetails(answer));
-      const { access_token, expires_in } = (jsonOf('maileva', answer) ?? {}) as {
+      if (response.status !== 200)
+        throw new RetryableError(`maileva log-in answered ${response.status}`, toErrorDetails(response));
+      const { access_token, expires_in } = (parseJson('maileva', response) ?? {}) as {
         access_token?: unknown;
         expires_in?: unknown;
       };
       // The response of a log-in contains a secret and is useless to support.
       if (typeof access_token !== 'string')
-        throw new RetryableError('maileva log-in answered without a token', { status: answer.status });
+        throw new RetryableError('maileva log-in answered without a token', { status: response.status });
       const lives = Math.max(1, Number(expires_in) || 60);
       return { value: access_token, endsAt: Date.now() + (lives - Math.min(TOKEN_MARGIN_SECONDS, lives / 10)) * 1000 };
     } catch (error) {
       this.token = undefined;
       throw error instanceof RetryableError
-        ? new RetryableError(error.message, { ...error.trouble, notSent: true })
+        ? new RetryableError(error.message, { ...error.details, notSent: true })
         : error;
     }
   }
 }
 
-const read = <T>(answer: PartnerResponse): Read<T> => ({
-  status: answer.status,
-  body: jsonOf('maileva', answer) as T,
-  trouble: toErrorDetails(answer),
+const toResponse = <T>(response: PartnerResponse): MailevaResponse<T> => ({
+  status: response.status,
+  body: parseJson('maileva', response) as T,
+  errorDetails: toErrorDetails(response),
 });

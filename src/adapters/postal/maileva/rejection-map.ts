@@ -29,8 +29,8 @@ const UNREADABLE: Meaning = [
   'document',
   'Le service postal n’arrive pas à lire les pages de cette lettre. Remplacez la dernière pièce jointe par un autre fichier PDF.',
 ];
-/** A mistake in the part of a request that we write: the customer has nothing to correct. */
-const OURS: Meaning = [
+/** What we alone write into a request: the person has nothing to correct. */
+const OUR_FAULT: Meaning = [
   'ours',
   'Le service postal refuse cette lettre pour une raison qui vient de nous. Vous n’avez rien à corriger.',
 ];
@@ -97,28 +97,28 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
       'TOO_MANY_PARAMETER_DOCUMENT',
       'TOO_MANY_PARAMETER_METADATA',
       'UNEXPECTED_NOT_VALID_ERROR',
-    ].map((code) => [code, OURS]),
+    ].map((code) => [code, OUR_FAULT]),
   ),
 };
 
-/** Longer texts of Maileva are not shown to customers. */
-const MOST_WORDS = 200;
+/** A longer text of the partner is not shown to the customer. */
+const MAX_TEXT_LENGTH = 200;
 
 export const isKnownRefusal = (code: string): boolean => Object.hasOwn(MEANINGS, code);
 
-/** Looks up Maileva's code. An unknown code keeps Maileva's message and is reported. */
+/** Translates a code of the partner; an unknown one keeps its text and is reported. */
 export const toRejection = (code: string): PostalRejection => ({
-  ...rejectedAfterwards(code, code),
+  ...toLateRejection(code, code),
   ...(!isKnownRefusal(code) && { isUnknown: true }),
 });
 
-/** A later rejection gives its reason as free text, with the status as code. */
-export function rejectedAfterwards(words: string, code: string): PostalRejection {
-  const known = isKnownRefusal(words) ? MEANINGS[words] : undefined;
-  if (known) return { code: words, kind: known[0], message: known[1] };
+/** Translates a later rejection, whose reason is free text. */
+export function toLateRejection(text: string, code: string): PostalRejection {
+  const known = isKnownRefusal(text) ? MEANINGS[text] : undefined;
+  if (known) return { code: text, kind: known[0], message: known[1] };
   return {
     code,
     kind: 'ours',
-    message: `Le service postal refuse cette lettre. Il en dit ceci\u00a0: «\u00a0${words.slice(0, MOST_WORDS)}\u00a0».`,
+    message: `Le service postal refuse cette lettre. Il en dit ceci\u00a0: «\u00a0${text.slice(0, MAX_TEXT_LENGTH)}\u00a0».`,
   };
 }

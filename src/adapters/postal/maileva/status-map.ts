@@ -1,20 +1,20 @@
 import type { ReturnReason, TrackingEventType } from '../../../domain/tracking-event.ts';
-import type { PostalTrackingKind } from '../port.ts';
+import type { PostalTrackingEvent, PostalTrackingKind } from '../port.ts';
+import { toLateRejection } from './rejection-map.ts';
 
 /**
- * Maps Maileva's published codes (registered_mail 4.9, mail 2.9) to our event kinds: sending and recipient statuses,
- * delivery codes LP00–LP29 and N10, main delivery categories. A code that is missing here is 'other' and reported as
- * unknown, since Maileva adds codes without notice. tests/contracts/published-codes.test.ts compares the table with the
- * published enumerations.
+ * What Maileva publishes (registered_mail 4.9, mail 2.9) as our kinds: sending and recipient statuses, delivery
+ * codes LP00–LP29 and N10, main delivery categories. An unlisted code is 'other' and reported as unknown: new ones
+ * appear without notice. tests/contracts/published-codes.test.ts compares the table with the published enumerations.
  */
-const WORDS: Readonly<Record<string, PostalTrackingKind>> = {
-  DRAFT: 'other', // nothing is submitted yet
+export const TRACKING_KINDS: Readonly<Record<string, PostalTrackingKind>> = {
+  DRAFT: 'other', // nothing was submitted yet
   PENDING: 'submitted',
   BLOCKED: 'submitted', // waits for a financial authorisation at the partner
   ACCEPTED: 'accepted',
   PREPARING: 'accepted',
   PROCESSED: 'printed',
-  // For a sending with one recipient, the recipient's status tells which (tracking-events.ts).
+  // The recipient's own status decides.
   PROCESSED_WITH_ERRORS: 'other',
   REJECTED: 'rejected',
   SENDING_REJECTED: 'rejected',
@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<string, PostalTrackingKind>> = {
   LP08: 'awaiting_pickup',
   LP09: 'awaiting_pickup',
   LP10: 'awaiting_pickup',
-  // Scheduled for another round, or delayed by the post: there was no delivery attempt, so there is nothing to collect.
+  // Back on the round, or delayed by the post: there was no failed delivery, so there is nothing to collect.
   LP11: 'in_transit',
   LP12: 'in_transit',
   LP13: 'in_transit',
@@ -46,7 +46,7 @@ const WORDS: Readonly<Record<string, PostalTrackingKind>> = {
   LP21: 'returned',
   LP22: 'returned',
   LP23: 'in_transit',
-  // Sent back by the post's customer service: the accompanying category tells whether that is final.
+  // Sent back by the customer service of the post: the category decides whether that is final.
   LP24: 'other',
   LP25: 'other',
   LP26: 'in_transit',
@@ -61,11 +61,12 @@ const WORDS: Readonly<Record<string, PostalTrackingKind>> = {
   UNDELIVERED: 'returned',
 };
 
-export const isKnownStatus = (word: string): boolean => Object.hasOwn(WORDS, word);
-export const toTrackingKind = (word: string): PostalTrackingKind => (isKnownStatus(word) ? WORDS[word]! : 'other');
+export const isKnownStatus = (code: string): boolean => Object.hasOwn(TRACKING_KINDS, code);
+export const toTrackingKind = (code: string): PostalTrackingKind =>
+  isKnownStatus(code) ? TRACKING_KINDS[code]! : 'other';
 
-/** Maileva's texts for statuses that come without a label. */
-const LABELS: Readonly<Record<string, string>> = {
+/** The labels of statuses that come without one. */
+export const LABELS: Readonly<Record<string, string>> = {
   PENDING: 'Envoi soumis',
   BLOCKED: 'Envoi en attente d’autorisation',
   ACCEPTED: 'Envoi accepté',
@@ -77,10 +78,10 @@ const LABELS: Readonly<Record<string, string>> = {
   CANCELED: 'Envoi annulé',
 };
 
-export const labelOf = (word: string): string => (Object.hasOwn(LABELS, word) ? LABELS[word]! : word);
+export const toLabel = (code: string): string => (Object.hasOwn(LABELS, code) ? LABELS[code]! : code);
 
-/** Why a registered letter was returned (docs/domain/maileva.md#return-reasons). */
-const RETURN_REASONS: Readonly<Record<string, string>> = {
+/** Why a registered letter came back (docs/domain/maileva.md#return-reasons). */
+export const RETURN_REASONS: Readonly<Record<string, string>> = {
   N02: 'destinataire inconnu à l’adresse',
   N03: 'pli avisé et non réclamé',
   N05: 'pli refusé par le destinataire',
@@ -88,10 +89,10 @@ const RETURN_REASONS: Readonly<Record<string, string>> = {
 };
 
 export const isKnownReason = (code: string): boolean => Object.hasOwn(RETURN_REASONS, code);
-export const returnReason = (code: string | undefined): string | undefined =>
+export const findReturnReason = (code: string | undefined): string | undefined =>
   code !== undefined && isKnownReason(code) ? RETURN_REASONS[code] : undefined;
 
-/** Codes with a more specific meaning than their kind. */
+/** The codes with a more precise meaning than the kind of their event. */
 export const MAILEVA_EVENT_TYPES: Readonly<Record<string, TrackingEventType>> = {
   PROCESSED_WITH_ERRORS: 'printed',
   LP03: 'in_transit',
@@ -123,3 +124,158 @@ export const MAILEVA_RETURN_REASONS: Readonly<Record<string, ReturnReason>> = {
   LP21: 'unknown_recipient',
   LP22: 'refused',
 };
+
+interface Status {
+  code?: string;
+  date?: string;
+  label?: string;
+  details?: string;
+  category?: string;
+}
+
+export interface Sending {
+  id: string;
+  custom_id?: string;
+  status: string;
+  status_detail?: string | null;
+  statuses?: Status[];
+  creation_date?: string;
+  submission_date?: string;
+  processed_date?: string;
+  sheets_count?: number;
+}
+
+export interface Recipient {
+  id: string;
+  custom_id?: string;
+  status?: string;
+  status_detail?: string | null;
+  statuses?: Status[];
+  delivery_statuses?: Status[];
+  last_delivery_status?: string;
+  last_delivery_status_date?: string;
+  last_main_delivery_status?: Status | null;
+  undelivered_mail_reason?: string;
+  registered_number?: string;
+  deposit_proof_date?: string | null;
+  deposit_proof_url?: string | null;
+  content_proof_date?: string | null;
+  acknowledgement_of_receipt_date?: string | null;
+  acknowledgement_of_receipt_url?: string | null;
+  sheets_count?: number;
+}
+
+/** Lists the events of a sending and its only recipient, oldest first, each once. */
+export function toTrackingEvents(sending: Sending, recipient: Recipient | undefined): PostalTrackingEvent[] {
+  const started = sending.submission_date ?? sending.creation_date;
+  const common = {
+    ...(recipient?.registered_number && { trackingNumber: recipient.registered_number }),
+    ...((recipient?.sheets_count ?? sending.sheets_count) && {
+      sheets: recipient?.sheets_count ?? sending.sheets_count!,
+    }),
+  };
+  const events = new Map<string, PostalTrackingEvent>();
+  for (const status of [...listStatuses(sending, recipient), ...listDeliveryStatuses(recipient)]) {
+    if (!status.code || status.code === 'DRAFT') continue;
+    const at = new Date(status.date ?? started ?? 0);
+    const event: PostalTrackingEvent = {
+      providerKey: `${status.code} ${status.date ?? ''}`.trim(),
+      at: Number.isNaN(at.getTime()) ? new Date(0) : at,
+      kind:
+        toTrackingKind(status.code) === 'other' && status.category
+          ? toTrackingKind(status.category)
+          : toTrackingKind(status.code),
+      providerCode: status.code,
+      label: status.label ?? status.details ?? toLabel(status.code),
+      ...common,
+    };
+    const unknownCodes = listUnknownCodes(
+      status,
+      event.kind === 'returned' ? recipient?.undelivered_mail_reason : undefined,
+    );
+    if (events.has(event.providerKey)) continue;
+    const unknown = unknownCodes.length > 0 && { unknownCodes };
+    events.set(event.providerKey, { ...event, ...findReasons(event, recipient), ...unknown });
+  }
+  return [...events.values()].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+const listUnknownCodes = (status: Status, reason: string | undefined): string[] => [
+  ...[status.code, status.category].filter((code): code is string => code !== undefined && !isKnownStatus(code)),
+  ...(reason && !isKnownReason(reason) ? [reason] : []),
+];
+
+/** Lists the statuses: registered_mail lists them; mail/v2 has only the current one and three dates. */
+function listStatuses(sending: Sending, recipient: Recipient | undefined): Status[] {
+  const listed = recipient?.statuses?.some(({ code }) => code !== 'DRAFT') ? recipient.statuses : sending.statuses;
+  if (listed && listed.length > 0)
+    return listed.map((status) => ({
+      ...status,
+      ...(!status.details && { details: recipient?.status_detail ?? sending.status_detail ?? undefined }),
+    }));
+  if (sending.status === 'DRAFT') return [];
+  const code = sending.status === 'PROCESSED_WITH_ERRORS' && recipient?.status ? recipient.status : sending.status;
+  const details = recipient?.status_detail ?? sending.status_detail;
+  const last: Status = { code, ...(details && { details }) };
+  const submitted: Status = { code: 'PENDING', ...(sending.submission_date && { date: sending.submission_date }) };
+  if (sending.status === 'PENDING') return [submitted];
+  const date = sending.processed_date ? sending.processed_date : sending.submission_date;
+  return [submitted, { ...last, ...(date && { date }) }];
+}
+
+function listDeliveryStatuses(recipient: Recipient | undefined): Status[] {
+  if (!recipient) return [];
+  const listed = recipient.delivery_statuses ?? [];
+  const has = (code: string) => listed.some((status) => status.code === code);
+  const main = recipient.last_main_delivery_status;
+  return [
+    ...listed,
+    // The summary may be newer than the list.
+    ...(main?.code && !has(main.code) ? [main] : []),
+    ...(recipient.last_delivery_status && listed.length === 0 && main?.code !== recipient.last_delivery_status
+      ? [
+          {
+            code: recipient.last_delivery_status,
+            ...(recipient.last_delivery_status_date && { date: recipient.last_delivery_status_date }),
+          },
+        ]
+      : []),
+    ...(recipient.deposit_proof_url && !has('LP05')
+      ? [
+          {
+            code: 'LP05',
+            date: recipient.deposit_proof_date ?? undefined,
+            label: 'Preuve de dépôt numérique disponible',
+          } as Status,
+        ]
+      : []),
+    ...(recipient.content_proof_date && !has('LP06')
+      ? [
+          {
+            code: 'LP06',
+            date: recipient.content_proof_date,
+            label: 'Preuve de contenu numérique disponible',
+          } as Status,
+        ]
+      : []),
+    ...(recipient.acknowledgement_of_receipt_url && !has('LP18')
+      ? [
+          {
+            code: 'LP18',
+            date: recipient.acknowledgement_of_receipt_date ?? undefined,
+            label: 'Avis de réception numérique disponible',
+          } as Status,
+        ]
+      : []),
+  ];
+}
+
+function findReasons(
+  event: PostalTrackingEvent,
+  recipient: Recipient | undefined,
+): Pick<PostalTrackingEvent, 'reason' | 'reasonCode' | 'rejection'> {
+  if (event.kind === 'rejected') return { rejection: toLateRejection(event.label, event.providerCode) };
+  const code = event.kind === 'returned' ? recipient?.undelivered_mail_reason : undefined;
+  const reason = findReturnReason(code);
+  return { ...(reason && { reason }), ...(code && { reasonCode: code }) };
+}

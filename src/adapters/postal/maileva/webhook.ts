@@ -2,18 +2,18 @@ import { secretMatches } from '../../../kernel/hash.ts';
 import { isShortText } from '../callback-fields.ts';
 import type { PartnerWebhook, PostalWebhook } from '../port.ts';
 
-const invoiceEvents = (way: string, names: readonly string[]): string[] =>
+const listInvoiceEvents = (way: string, names: readonly string[]): string[] =>
   names.map((name) => `ON_DELIVERY_STATUS_${way}_INVOICE_${name}`);
 const OTHER_EVENTS = [
-  // Another event, or reading the sending, reports the same.
+  // Covered by another event, or by the sending when it is read.
   'ON_STATUS_PROCESSED_WITH_ERRORS',
   'ON_GLOBAL_DEPOSIT_PROOF_RECEIVED',
   'ON_CONTENT_PROOF_RECEIVED',
   'ON_STATUS_ARCHIVED',
-  // Of invoices, which we do not send.
-  ...invoiceEvents('MAIL', ['UNDELIVERED']),
-  ...invoiceEvents('PORTAL', ['RECEIVED']),
-  ...invoiceEvents('CHORUS', [
+  // Invoices, which we do not send.
+  ...listInvoiceEvents('MAIL', ['UNDELIVERED']),
+  ...listInvoiceEvents('PORTAL', ['RECEIVED']),
+  ...listInvoiceEvents('CHORUS', [
     'DEPOSITED',
     'RECEIVED',
     'INVALID_RECIPIENT',
@@ -23,7 +23,7 @@ const OTHER_EVENTS = [
     'PAYMENT',
     'INCOMPLETE',
   ]),
-  ...invoiceEvents('EMAIL', [
+  ...listInvoiceEvents('EMAIL', [
     'SENT',
     'RECEIVED',
     'RECIPIENT_UNSUBSCRIBED',
@@ -36,11 +36,8 @@ const OTHER_EVENTS = [
   ]),
 ];
 
-/**
- * The events that we subscribe to. mail/v2 has no delivery events: PROCESSED is its last
- * (docs/domain/maileva.md#webhooks).
- */
-export const CALLBACKS: readonly { resource_type: string; event_type: string }[] = [
+/** The events that we subscribe to. mail/v2 has no delivery events: PROCESSED is its last one (docs/domain/maileva.md#webhooks). */
+export const SUBSCRIBED_EVENTS: readonly { resource_type: string; event_type: string }[] = [
   ['registered_mail/v4/sendings', 'ON_STATUS_ACCEPTED'],
   ['registered_mail/v4/sendings', 'ON_STATUS_REJECTED'],
   ['registered_mail/v4/sendings', 'ON_STATUS_PROCESSED'],
@@ -56,7 +53,7 @@ export const CALLBACKS: readonly { resource_type: string; event_type: string }[]
 ].map(([resource_type, event_type]) => ({ resource_type: resource_type!, event_type: event_type! }));
 
 /** Every event that notification_center 2.8 publishes. */
-const EVENTS = new Set([...CALLBACKS.map(({ event_type }) => event_type), ...OTHER_EVENTS]);
+const EVENTS = new Set([...SUBSCRIBED_EVENTS.map(({ event_type }) => event_type), ...OTHER_EVENTS]);
 export const isKnownEvent = (type: string): boolean => EVENTS.has(type);
 
 export const mailevaWebhook = {
@@ -65,11 +62,8 @@ export const mailevaWebhook = {
   credentials: 'partnerPassword',
 } as const satisfies PartnerWebhook;
 
-/**
- * Maileva does not sign its calls: Basic credentials authenticate the caller, and the resource itself is read
- * afterwards.
- */
-export function verifiesMaileva(
+/** Verifies the Basic credentials: Maileva does not sign its webhooks. The resource itself is read afterwards. */
+export function verifyMailevaWebhook(
   credentials: { callbackLogin: string; callbackPassword: string },
   authorization: string,
 ): boolean {
@@ -77,7 +71,7 @@ export function verifiesMaileva(
   return secretMatches(authorization, expected);
 }
 
-export function readMailevaCallback(rawBody: Buffer): PostalWebhook | null {
+export function parseMailevaWebhook(rawBody: Buffer): PostalWebhook | null {
   const call = parse(rawBody);
   if (!call) return null;
   const cut = call.resource_type.lastIndexOf('/');
@@ -85,12 +79,12 @@ export function readMailevaCallback(rawBody: Buffer): PostalWebhook | null {
   const isRecipient = call.resource_type.slice(cut + 1) === 'recipients';
   const sendingId = isRecipient ? /\/sendings\/([^/]+)\//.exec(call.resource_location ?? '')?.[1] : call.resource_id;
   return {
-    // Maileva's calls have no id: resource, event and date form one, so that a repetition is recognised.
+    // The webhook has no id: resource, event and instant identify a repetition.
     providerEventId: `${call.event_type} ${call.resource_id} ${call.event_date}`,
     type: call.event_type,
     items: [
       {
-        ...(sendingId && { sendingRef: `${api}:${sendingId}` }),
+        ...(sendingId && { providerRef: `${api}:${sendingId}` }),
         ...(call.resource_custom_id && { key: call.resource_custom_id }),
       },
     ],

@@ -1,30 +1,36 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { findProduct } from '../../../domain/postal-partner.ts';
-import type { ProofKind } from '../../../domain/tracking-event.ts';
 import { secretMatches } from '../../../kernel/hash.ts';
-import { headerOf, toReference } from '../callback-fields.ts';
+import { type ProofKind } from '../../../modules/orders/contract.ts';
+import { getHeader } from '../callback-fields.ts';
 import {
+  type PostalLetter,
+  type PostalPort,
+  type PostalTrackingEvent,
+  type PostalWebhook,
+  type ProviderLetterRef,
   RetryableError,
   type SubmissionResult,
-  type PostalWebhook,
-  type PostalLetter,
-  type PostalTrackingEvent,
-  type PostalPort,
-  type ProviderLetterRef,
 } from '../port.ts';
-import { MerciFacteurHttp, type MerciFacteurAnswer } from './client.ts';
-import { isDouble, isKnown, isPassing, toRejection } from './rejection-map.ts';
-import { countryOf, DESTINATIONS, toRequest } from './request.ts';
+import {
+  findCountry,
+  DESTINATIONS,
+  type MerciFacteurResponse,
+  MerciFacteurClient,
+  toReference,
+  toRequest,
+} from './client.ts';
+import { isDuplicate, isKnown, isTemporary, toRejection } from './rejection-map.ts';
 import type { MerciFacteurSettings } from './settings.ts';
-import { toTrackingEvents, type Followed } from './tracking-events.ts';
-import { decodedProof, readMerciFacteurCallback } from './webhook.ts';
+import { type Followed, toTrackingEvents } from './status-map.ts';
+import { decodeProof, parseMerciFacteurWebhook } from './webhook.ts';
 
-/** Prefix of the reference of an attempt whose letter number is not known yet. */
+/** The prefix of a reference until the partner's own is known. */
 const ATTEMPT = 'attempt:';
 const PROOFS: Readonly<Partial<Record<ProofKind, string>>> = { deposit: 'depot', receipt: 'reception' };
 
 const DAY_MS = 86_400_000;
-/** How long Merci Facteur rejects a second letter with the same `antidoublon` (README: thirty rolling days). */
+/** How long the partner rejects a second letter with the same `antidoublon` (README: thirty rolling days). */
 const ANTIDOUBLON_DAYS = 30;
 /** How many sendings `listEnvois` returns: the last fifty. */
 const LISTED = 50;
@@ -40,58 +46,61 @@ export class MerciFacteur implements PostalPort {
     products: { green: DESTINATIONS, tracked: DESTINATIONS, registered_receipt: DESTINATIONS },
     senders: { green: DESTINATIONS, tracked: DESTINATIONS, registered_receipt: DESTINATIONS },
     submission: 'one_shot',
-    // Pushed with the events; fetched if a push was lost.
+    // Pushed with the events, and pulled if a push was lost.
     proofs: { deposit: 'pulled', receipt: 'pulled' },
   } as const;
-  private readonly http: MerciFacteurHttp;
+  private readonly client: MerciFacteurClient;
 
   constructor(private readonly settings: MerciFacteurSettings) {
-    this.http = new MerciFacteurHttp(settings);
+    this.client = new MerciFacteurClient(settings);
   }
 
-  async createDraft({ key }: PostalLetter): Promise<{ sendingRef: string }> {
-    return { sendingRef: `${ATTEMPT}${key}` };
+  async createDraft({ key }: PostalLetter): Promise<{ providerRef: string }> {
+    return { providerRef: `${ATTEMPT}${key}` };
   }
 
-  async submit(_sendingRef: string, letter: PostalLetter): Promise<SubmissionResult> {
+  async submit(_providerRef: string, letter: PostalLetter): Promise<SubmissionResult> {
     const form = toRequest(letter, this.settings.userId);
-    if ('kind' in form) return { outcome: 'rejected', refusal: form as Exclude<typeof form, Record<string, string>> };
+    if ('kind' in form) return { outcome: 'rejected', rejection: form as Exclude<typeof form, Record<string, string>> };
     const earlier = isForgotten(letter) ? await this.findEarlier(letter, letter.firstSubmittedAt) : undefined;
-    if (earlier) return { outcome: 'duplicate', sendingRef: earlier };
-    const sent = await this.http.post('/sendCourrier', form);
-    if (!sent.refusal) return { outcome: 'accepted', sendingRef: await this.nameOf(letter, sent.body['envoi_id']) };
-    if (isDouble(sent.refusal)) return { outcome: 'duplicate', sendingRef: await this.nameOf(letter) };
-    if (isPassing(sent.refusal) || ![200, 400, 413, 422].includes(sent.status)) throw unexpected('sendCourrier', sent);
-    // Few of their codes are published: before an unknown one means no, it must not mean "twice".
-    const gone = isKnown(sent.refusal) ? undefined : await this.find(letter).catch(afterSending);
-    return gone
-      ? { outcome: 'duplicate', sendingRef: gone }
-      : { outcome: 'rejected', refusal: toRejection(sent.refusal, sent.trouble.rawResponse) };
+    if (earlier) return { outcome: 'duplicate', providerRef: earlier };
+    const response = await this.client.post('/sendCourrier', form);
+    if (!response.rejectionCode)
+      return { outcome: 'accepted', providerRef: await this.findProviderRef(letter, response.body['envoi_id']) };
+    if (isDuplicate(response.rejectionCode))
+      return { outcome: 'duplicate', providerRef: await this.findProviderRef(letter) };
+    if (isTemporary(response.rejectionCode) || ![200, 400, 413, 422].includes(response.status))
+      throw createUnexpectedError('sendCourrier', response);
+    // Few of their codes are published: an unknown one may mean a duplicate, so the letter is searched.
+    const submitted = isKnown(response.rejectionCode) ? undefined : await this.find(letter).catch(rethrowAsMaybeSent);
+    return submitted
+      ? { outcome: 'duplicate', providerRef: submitted }
+      : { outcome: 'rejected', rejection: toRejection(response.rejectionCode, response.errorDetails.rawResponse) };
   }
 
   async fetchTrackingEvents(sending: ProviderLetterRef): Promise<PostalTrackingEvent[]> {
-    const followed = await this.followed(sending);
+    const followed = await this.readFollowed(sending);
     return followed ? toTrackingEvents(followed.letter, followed.printState) : [];
   }
 
   async fetchProof(sending: ProviderLetterRef, kind: ProofKind): Promise<{ bytes: Uint8Array; mime: string } | null> {
-    const followed = PROOFS[kind] && (await this.followed(sending));
+    const followed = PROOFS[kind] && (await this.readFollowed(sending));
     const trackingNumber = followed ? followed.letter.refTracking : undefined;
     if (!trackingNumber) return null;
-    const answer = await this.http.get('/getProof', { trackingNumber, document: PROOFS[kind]! });
-    if (isPassing(answer.refusal)) throw unexpected('getProof', answer);
-    return answer.refusal ? null : decodedProof(answer.body['document']);
+    const response = await this.client.get('/getProof', { trackingNumber, document: PROOFS[kind]! });
+    if (isTemporary(response.rejectionCode)) throw createUnexpectedError('getProof', response);
+    return response.rejectionCode ? null : decodeProof(response.body['document']);
   }
 
-  /** A success may be late or partial, so the letter itself is read. */
+  /** A confirmation may be late or partial: the state of the letter decides. */
   async cancel(sending: ProviderLetterRef): Promise<'cancelled' | 'too_late'> {
-    const envoi = await this.envoiOf(sending);
+    const envoi = await this.findEnvoi(sending);
     if (!envoi) throw new RetryableError('mercifacteur does not know the letter yet', { isLetterSpecific: true });
-    const asked = await this.http.delete('/deleteEnvoi', { idEnvoi: envoi });
-    if (isPassing(asked.refusal)) throw unexpected('deleteEnvoi', asked);
-    const { printState } = (await this.followed({ ...sending, sendingRef: envoi }))!;
+    const response = await this.client.delete('/deleteEnvoi', { idEnvoi: envoi });
+    if (isTemporary(response.rejectionCode)) throw createUnexpectedError('deleteEnvoi', response);
+    const { printState } = (await this.readFollowed({ ...sending, providerRef: envoi }))!;
     if (/annul/i.test(printState)) return 'cancelled';
-    if (asked.refusal || /imprim/i.test(printState)) return 'too_late';
+    if (response.rejectionCode || /imprim/i.test(printState)) return 'too_late';
     throw new RetryableError(`mercifacteur has not yet decided on the cancellation: ${printState}`, {
       isLetterSpecific: true,
     });
@@ -99,40 +108,37 @@ export class MerciFacteur implements PostalPort {
 
   async quote(letter: PostalLetter): Promise<{ cents: number }> {
     const pages = (await PDFDocument.load(letter.pdf, { updateMetadata: false })).getPageCount();
-    const answer = await this.http.get('/getPostagePrice', {
+    const response = await this.client.get('/getPostagePrice', {
       'modeEnvoi[]': findProduct(letter.product, 'mercifacteur') ?? '',
-      'paysDestinataire[]': countryOf(letter.recipientCountry) ?? '',
+      'paysDestinataire[]': findCountry(letter.recipientCountry) ?? '',
       letterPageNumber: String(pages),
       letterPrintSides: letter.duplex ? 'rectoverso' : 'recto',
     });
-    const euros = numberNamed('ttc', answer.body);
-    if (answer.refusal || euros === undefined) throw unexpected('getPostagePrice', answer);
+    const euros = findNumber('ttc', response.body);
+    if (response.rejectionCode || euros === undefined) throw createUnexpectedError('getPostagePrice', response);
     return { cents: Math.round(euros * 100) };
   }
 
   readonly authenticatedBy = 'headers';
   verifyWebhook(headers: Record<string, string | string[] | undefined>): boolean {
-    return secretMatches(headerOf(headers, 'x-mf-webhook-secret-key'), this.settings.webhookSecret);
+    return secretMatches(getHeader(headers, 'x-mf-webhook-secret-key'), this.settings.webhookSecret);
   }
 
   parseWebhook(rawBody: Buffer): PostalWebhook | null {
-    return readMerciFacteurCallback(rawBody);
+    return parseMerciFacteurWebhook(rawBody);
   }
 
   async registerWebhook(callbackUrl: string): Promise<void> {
-    const known = await this.http.get('/getWebhookEndpoint');
-    if (!known.refusal && known.body['url'] === callbackUrl) return;
-    const set = await this.http.post('/setWebhookEndpoint', { url: callbackUrl });
-    if (set.refusal) throw unexpected('setWebhookEndpoint', set);
+    const current = await this.client.get('/getWebhookEndpoint');
+    if (!current.rejectionCode && current.body['url'] === callbackUrl) return;
+    const response = await this.client.post('/setWebhookEndpoint', { url: callbackUrl });
+    if (response.rejectionCode) throw createUnexpectedError('setWebhookEndpoint', response);
   }
 
-  /**
-   * Finds the number of a posted letter. An error changes nothing about the posting: the attempt's reference serves
-   * until the partner answers.
-   */
-  private async nameOf(letter: PostalLetter, told?: unknown): Promise<string> {
+  /** Finds the reference of a submitted letter. After an error the attempt's own reference is used until the partner answers. */
+  private async findProviderRef(letter: PostalLetter, reportedId?: unknown): Promise<string> {
     try {
-      const id = envoiId(told);
+      const id = parseEnvoiId(reportedId);
       if (id && (await this.isOurs(id, letter.key))) return id;
       return (await this.find(letter)) ?? `${ATTEMPT}${letter.key}`;
     } catch (error) {
@@ -141,16 +147,16 @@ export class MerciFacteur implements PostalPort {
     }
   }
 
-  private async envoiOf({ sendingRef, key }: ProviderLetterRef): Promise<string | undefined> {
-    if (sendingRef.startsWith(ATTEMPT)) return this.find({ key });
-    if (!(await this.isOurs(sendingRef, key)))
+  private async findEnvoi({ providerRef, key }: ProviderLetterRef): Promise<string | undefined> {
+    if (providerRef.startsWith(ATTEMPT)) return this.find({ key });
+    if (!(await this.isOurs(providerRef, key)))
       throw new RetryableError('mercifacteur answered with another letter', { isLetterSpecific: true });
-    return sendingRef;
+    return providerRef;
   }
 
-  /** Looks among the last fifty letters: the partner has no search by our reference. */
+  /** Searches the last fifty sendings: the partner has no search by our reference. */
   private async find({ key }: Pick<PostalLetter, 'key'>): Promise<string | undefined> {
-    return this.findIn(await this.listed(), key);
+    return this.findIn(await this.listSendings(), key);
   }
 
   /**
@@ -158,7 +164,7 @@ export class MerciFacteur implements PostalPort {
    * does not reach back to that attempt.
    */
   private async findEarlier({ key }: PostalLetter, since: Date): Promise<string | undefined> {
-    const listed = await this.listed();
+    const listed = await this.listSendings();
     const found = await this.findIn(listed, key);
     if (found) return found;
     const oldest = Math.min(...listed.map(({ date }) => (typeof date === 'number' ? date * 1000 : Infinity)));
@@ -167,40 +173,45 @@ export class MerciFacteur implements PostalPort {
     throw new RetryableError(message, { isLetterSpecific: true, isUnconfirmed: true });
   }
 
-  private async listed(): Promise<Listed[]> {
-    const answer = await this.http.get('/listEnvois', { idUser: this.settings.userId });
-    const { envois } = answer.body;
-    if (answer.refusal || !Array.isArray(envois)) throw unexpected('listEnvois', answer);
-    return (envois as unknown[]).filter((one): one is Listed => typeof one === 'object' && one !== null);
+  private async listSendings(): Promise<Listed[]> {
+    const response = await this.client.get('/listEnvois', { idUser: this.settings.userId });
+    const { envois } = response.body;
+    if (response.rejectionCode || !Array.isArray(envois)) throw createUnexpectedError('listEnvois', response);
+    return (envois as unknown[]).filter(
+      (sending): sending is Listed => typeof sending === 'object' && sending !== null,
+    );
   }
 
   private async findIn(listed: readonly Listed[], key: string): Promise<string | undefined> {
     for (const { idEnvoi } of listed) {
-      const id = envoiId(idEnvoi);
+      const id = parseEnvoiId(idEnvoi);
       if (id && (await this.isOurs(id, key, true))) return id;
     }
     return undefined;
   }
 
-  /** By our reference in its designation. Where the partner shows none, the number it gave us is believed, and one merely found is not. */
+  /** Checks our reference in the designation. Without a designation the number that the partner returned is trusted, a found one is not. */
   private async isOurs(id: string, key: string, mustSay = false): Promise<boolean> {
-    const answer = await this.http.get('/getEnvoi', { idEnvoi: id });
-    const { envoi } = answer.body;
-    if (answer.refusal || typeof envoi !== 'object' || envoi === null) {
-      if (/NOT_FOUND/.test(answer.refusal)) return false;
-      throw unexpected('getEnvoi', answer);
+    const response = await this.client.get('/getEnvoi', { idEnvoi: id });
+    const { envoi } = response.body;
+    if (response.rejectionCode || typeof envoi !== 'object' || envoi === null) {
+      if (/NOT_FOUND/.test(response.rejectionCode)) return false;
+      throw createUnexpectedError('getEnvoi', response);
     }
     const { designation } = envoi as { designation?: unknown };
     return typeof designation === 'string' && designation !== '' ? designation.endsWith(toReference(key)) : !mustSay;
   }
 
-  private async followed(sending: ProviderLetterRef): Promise<{ letter: Followed; printState: string } | undefined> {
-    const envoi = await this.envoiOf(sending);
+  private async readFollowed(
+    sending: ProviderLetterRef,
+  ): Promise<{ letter: Followed; printState: string } | undefined> {
+    const envoi = await this.findEnvoi(sending);
     if (!envoi) return undefined;
-    const answer = await this.http.get('/getSuiviEnvoi', { idEnvoi: envoi });
-    const { suiviCourrier, statutPrintEnvoi } = answer.body;
+    const response = await this.client.get('/getSuiviEnvoi', { idEnvoi: envoi });
+    const { suiviCourrier, statutPrintEnvoi } = response.body;
     const letter: unknown = Array.isArray(suiviCourrier) ? suiviCourrier[0] : undefined;
-    if (answer.refusal || typeof letter !== 'object' || letter === null) throw unexpected('getSuiviEnvoi', answer);
+    if (response.rejectionCode || typeof letter !== 'object' || letter === null)
+      throw createUnexpectedError('getSuiviEnvoi', response);
     return { letter, printState: typeof statutPrintEnvoi === 'string' ? statutPrintEnvoi : '' };
   }
 }
@@ -215,30 +226,33 @@ interface Listed {
 const isForgotten = (letter: PostalLetter): letter is PostalLetter & { firstSubmittedAt: Date } =>
   letter.firstSubmittedAt != null && Date.now() - letter.firstSubmittedAt.getTime() >= ANTIDOUBLON_DAYS * DAY_MS;
 
-/** Unreachable now says nothing about an earlier attempt. */
-function afterSending(error: unknown): never {
-  if (error instanceof RetryableError) throw new RetryableError(error.message, { ...error.trouble, notSent: false });
+/** The letter may already be submitted: an unreachable partner does not mean that nothing was sent. */
+function rethrowAsMaybeSent(error: unknown): never {
+  if (error instanceof RetryableError) throw new RetryableError(error.message, { ...error.details, notSent: false });
   throw error;
 }
 
-/** A number, or a list of one. */
-function envoiId(given: unknown): string | undefined {
-  const one: unknown = Array.isArray(given) ? given[0] : given;
-  return (typeof one === 'number' && Number.isSafeInteger(one)) || (typeof one === 'string' && /^\d{1,15}$/.test(one))
-    ? String(one)
+/** Parses a number or a list of one number. */
+function parseEnvoiId(value: unknown): string | undefined {
+  const id: unknown = Array.isArray(value) ? value[0] : value;
+  return (typeof id === 'number' && Number.isSafeInteger(id)) || (typeof id === 'string' && /^\d{1,15}$/.test(id))
+    ? String(id)
     : undefined;
 }
 
-/** Finds the first number under this name at any depth, since the structure of a price differs between calls. */
-function numberNamed(name: string, given: unknown): number | undefined {
-  if (typeof given !== 'object' || given === null) return undefined;
-  for (const [key, value] of Object.entries(given)) {
-    const found = key === name && typeof value === 'number' ? value : numberNamed(name, value);
+/** The first number under this name, however deep: the form of a price differs between their calls. */
+function findNumber(name: string, source: unknown): number | undefined {
+  if (typeof source !== 'object' || source === null) return undefined;
+  for (const [key, value] of Object.entries(source)) {
+    const found = key === name && typeof value === 'number' ? value : findNumber(name, value);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-/** Unexpected responses are retried and raise alarms; their text is not logged. */
-const unexpected = (step: string, { status, refusal, trouble }: MerciFacteurAnswer): RetryableError =>
-  new RetryableError(`mercifacteur ${step} answered ${status} ${refusal}`.trim(), trouble);
+/** An unexpected response is retried and raises the alarm of the state; its text is not logged. */
+const createUnexpectedError = (
+  step: string,
+  { status, rejectionCode, errorDetails }: MerciFacteurResponse,
+): RetryableError =>
+  new RetryableError(`mercifacteur ${step} answered ${status} ${rejectionCode}`.trim(), errorDetails);

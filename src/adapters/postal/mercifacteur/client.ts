@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { RetryableError, type ProviderErrorDetails } from '../port.ts';
-import { requestPartner, jsonOf, toErrorDetails } from '../request-partner.ts';
+import { findProduct } from '../../../domain/postal-partner.ts';
+import { type AddressParts, isRejection, splitAddress } from '../address-parts.ts';
+import { type PostalLetter, type PostalRejection, type ProviderErrorDetails, RetryableError } from '../port.ts';
+import { parseJson, requestPartner, toErrorDetails } from '../request-partner.ts';
 import type { MerciFacteurSettings } from './settings.ts';
 
 interface Token {
@@ -8,71 +10,68 @@ interface Token {
   endsAt: number;
 }
 
-export interface MerciFacteurAnswer {
+export interface MerciFacteurResponse {
   status: number;
   body: Readonly<Record<string, unknown>>;
-  /** The rejection code; '' for a success. A rejection may come with status 200. */
-  refusal: string;
-  trouble: ProviderErrorDetails;
+  /** The code of a rejection, '' for a success. A rejection may come under HTTP 200. */
+  rejectionCode: string;
+  errorDetails: ProviderErrorDetails;
 }
 
-/** A token is not used in its last minute: it could run out on the way. */
+/** A token is not used in its last minute: it could expire on the way. */
 const TOKEN_MARGIN_MS = 60_000;
 const PARTNER = 'mercifacteur';
 
-/** Logs in with a signature and shares one token among all calls, renewed when it expires or is rejected. */
-export class MerciFacteurHttp {
+/** Sends requests with a shared token from a signed log-in, renewed when it expires or is rejected. */
+export class MerciFacteurClient {
   private token: Promise<Token> | undefined;
 
   constructor(private readonly settings: MerciFacteurSettings) {}
 
-  get(path: string, query: Record<string, string> = {}): Promise<MerciFacteurAnswer> {
+  get(path: string, query: Record<string, string> = {}): Promise<MerciFacteurResponse> {
     return this.call('GET', `${path}?${new URLSearchParams(query)}`);
   }
 
-  delete(path: string, query: Record<string, string>): Promise<MerciFacteurAnswer> {
+  delete(path: string, query: Record<string, string>): Promise<MerciFacteurResponse> {
     return this.call('DELETE', `${path}?${new URLSearchParams(query)}`);
   }
 
-  post(path: string, form: Record<string, string>): Promise<MerciFacteurAnswer> {
+  post(path: string, form: Record<string, string>): Promise<MerciFacteurResponse> {
     return this.call('POST', path, new URLSearchParams(form));
   }
 
-  private async call(method: string, path: string, body?: URLSearchParams): Promise<MerciFacteurAnswer> {
+  private async call(method: string, path: string, body?: URLSearchParams): Promise<MerciFacteurResponse> {
     for (let round = 0; ; round += 1) {
-      const { token, held } = await this.access();
+      const { token, pending } = await this.getToken();
       const headers = {
         accept: 'application/json',
         'ww-service-id': this.settings.serviceId,
         'ww-access-token': token,
       };
       try {
-        return await this.ask(`${this.settings.apiUrl}${path}`, { method, headers, ...(body && { body }) });
+        return await this.request(`${this.settings.apiUrl}${path}`, { method, headers, ...(body && { body }) });
       } catch (error) {
         // Rejected before processing: nothing was sent.
         if (!(error instanceof RetryableError) || error.status !== 401 || round > 0) throw error;
-        if (this.token === held) this.token = undefined;
+        if (this.token === pending) this.token = undefined;
       }
     }
   }
 
-  private async access(): Promise<{ token: string; held: Promise<Token> }> {
-    const held = (this.token ??= this.logIn());
-    const token = await held;
-    if (token.endsAt > Date.now()) return { token: token.value, held };
-    if (this.token === held) this.token = undefined;
-    return this.access();
+  private async getToken(): Promise<{ token: string; pending: Promise<Token> }> {
+    const pending = (this.token ??= this.logIn());
+    const token = await pending;
+    if (token.endsAt > Date.now()) return { token: token.value, pending };
+    if (this.token === pending) this.token = undefined;
+    return this.getToken();
   }
 
-  /**
-   * The key itself is never transmitted: it signs our id and the time (docs/domain/merci-facteur.md#authentication). A
-   * failed log-in has created nothing.
-   */
+  /** The key is never sent: it signs our id and the second (docs/domain/merci-facteur.md#authentication). A failed log-in sends nothing. */
   private async logIn(): Promise<Token> {
     try {
       const { serviceId, secretKey, authorizedIps, apiUrl } = this.settings;
       const timestamp = String(Math.floor(Date.now() / 1000));
-      const { status, body, trouble } = await this.ask(`${apiUrl}/getToken`, {
+      const { status, body, errorDetails } = await this.request(`${apiUrl}/getToken`, {
         headers: {
           accept: 'application/json',
           'ww-service-id': serviceId,
@@ -85,37 +84,136 @@ export class MerciFacteurHttp {
       });
       const { token, expire } = body;
       if (status !== 200 || typeof token !== 'string' || token === '')
-        throw new RetryableError(`mercifacteur log-in answered ${status} without a token`, trouble);
+        throw new RetryableError(`mercifacteur log-in answered ${status} without a token`, errorDetails);
       const lives = Math.max(1000, Number(expire) * 1000 - Date.now() || 0);
       return { value: token, endsAt: Date.now() + lives - Math.min(TOKEN_MARGIN_MS, lives / 10) };
     } catch (error) {
       this.token = undefined;
-      if (error instanceof RetryableError) throw new RetryableError(error.message, { ...error.trouble, notSent: true });
+      if (error instanceof RetryableError) throw new RetryableError(error.message, { ...error.details, notSent: true });
       throw error;
     }
   }
 
-  private async ask(url: string, init: RequestInit): Promise<MerciFacteurAnswer> {
-    const answer = await requestPartner(PARTNER, url, init, this.settings.timeoutMs);
-    const body = jsonOf(PARTNER, answer);
-    const trouble = toErrorDetails(answer);
+  private async request(url: string, init: RequestInit): Promise<MerciFacteurResponse> {
+    const response = await requestPartner(PARTNER, url, init, this.settings.timeoutMs);
+    const body = parseJson(PARTNER, response);
+    const errorDetails = toErrorDetails(response);
     if (typeof body !== 'object' || body === null || Array.isArray(body))
-      throw new RetryableError(`mercifacteur answered ${answer.status} without an object`, trouble);
+      throw new RetryableError(`mercifacteur answered ${response.status} without an object`, errorDetails);
     const { success, error } = body as { success?: unknown; error?: unknown };
     return {
-      status: answer.status,
+      status: response.status,
       body: body as Record<string, unknown>,
-      refusal: success === true ? '' : codeOf(error),
-      trouble,
+      rejectionCode: success === true ? '' : findErrorCode(error),
+      errorDetails,
     };
   }
 }
 
-/** Codes appear in logs and columns, so they must have the form of a code. */
+/** Codes are logged and stored, so they must look like codes. */
 const CODE = /^[\w.-]{1,80}$/;
 
-/** The partner sends a text, or an object with a code. */
-function codeOf(error: unknown): string {
+/** An error is a text or an object with a code. */
+function findErrorCode(error: unknown): string {
   const code: unknown = typeof error === 'object' && error !== null ? (error as { code?: unknown }).code : error;
   return typeof code === 'string' && CODE.test(code) ? code : 'UNKNOWN_ERROR';
+}
+
+/** The country names that the partner requires for the area of the French post. */
+const COUNTRIES: Readonly<Record<string, string>> = {
+  FR: 'FRANCE',
+  MC: 'MONACO',
+  GP: 'GUADELOUPE',
+  MQ: 'MARTINIQUE',
+  GF: 'GUYANE FRANCAISE',
+  RE: 'REUNION',
+  YT: 'MAYOTTE',
+  PM: 'ST-PIERRE-MIQUELON',
+  BL: 'SAINT BARTHELEMY',
+  MF: 'SAINT MARTIN',
+  WF: 'WALLIS ET FUTUNA',
+  PF: 'POLYNESIE FRANCAISE',
+  NC: 'NOUVELLE CALEDONIE',
+  TF: 'TERRES AUSTRALES FR',
+};
+export const DESTINATIONS: ReadonlySet<string> = new Set(Object.keys(COUNTRIES));
+
+export const findCountry = (code: string | undefined): string | undefined => COUNTRIES[code ?? 'FR'];
+
+const MAX_DESIGNATION = 50;
+
+/** Marks a sending as ours: readable for support, and verifiable by the */
+const toDesignation = ({ name, key }: Pick<PostalLetter, 'name' | 'key'>): string => {
+  const reference = toReference(key);
+  return `${name.slice(0, MAX_DESIGNATION - reference.length - 1)} ${reference}`;
+};
+
+/** The form of a sendCourrier, or why these addresses cannot be posted. */
+export function toRequest(letter: PostalLetter, userId: string): Record<string, string> | PostalRejection {
+  const recipient = splitAddress(letter.recipientLines, letter.recipientCountry ?? 'FR', 'recipient');
+  if (isRejection(recipient)) return recipient;
+  const sender = splitAddress(letter.senderLines, letter.senderCountry ?? 'FR', 'sender');
+  if (isRejection(sender)) return sender;
+  const [to, from] = [findCountry(letter.recipientCountry), findCountry(letter.senderCountry)];
+  const mode = findProduct(letter.product, 'mercifacteur');
+  if (!to || !from || !mode) return NOT_CARRIED;
+  return {
+    idUser: userId,
+    modeEnvoi: mode,
+    adress: JSON.stringify({
+      exp: toAddress(sender, from),
+      dest: [{ ...toAddress(recipient, to), reference: toReference(letter.key) }],
+    }),
+    content: JSON.stringify({
+      letter: {
+        files: '',
+        base64files: [Buffer.from(letter.pdf).toString('base64')],
+        print_sides: letter.duplex ? 'rectoverso' : 'recto',
+        final_filename: letter.name.slice(0, 50),
+      },
+      photo: '',
+      card: '',
+    }),
+    designation: toDesignation(letter),
+    // Recognised for thirty days; an older attempt is looked up first (adapter.ts).
+    antidoublon: letter.key,
+    // Their longest: proofs have come by then, and people's data need not stay longer.
+    anonymize: JSON.stringify({ delay: 40, target: ['content', 'exp', 'dest'] }),
+  };
+}
+
+const NOT_CARRIED: PostalRejection = {
+  code: 'NOT_CARRIED',
+  kind: 'option',
+  message:
+    'Le service postal ne porte pas ce type d’envoi dans ce pays. Choisissez un autre envoi, ou une autre adresse.',
+};
+
+/** All keys are required, '' for an empty one. Their limits (70 and 90) are above our 38. */
+const toAddress = ({ company, person, complement, street, box, postcode, city }: AddressParts, country: string) => ({
+  civilite: '',
+  nom: person,
+  prenom: '',
+  societe: company,
+  adresse1: complement,
+  adresse2: street,
+  adresse3: box,
+  cp: postcode,
+  ville: city,
+  pays: country,
+  reference: '',
+});
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Our letter id in 22 characters of a to z, digits, « - » and « _ », for partners whose references are short. */
+export const toReference = (key: string): string =>
+  UUID.test(key) ? Buffer.from(key.replaceAll('-', ''), 'hex').toString('base64url') : key;
+
+/** Returns the letter id of a reference; undefined if it is not one of ours. */
+export function fromReference(reference: string): string | undefined {
+  if (!/^[\w-]{22}$/.test(reference)) return undefined;
+  const hex = Buffer.from(reference, 'base64url').toString('hex');
+  const key = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return toReference(key) === reference ? key : undefined;
 }

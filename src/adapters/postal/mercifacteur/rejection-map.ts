@@ -1,5 +1,4 @@
 import type { PostalRejection, RejectionKind } from '../port.ts';
-import { foldText } from './status-map.ts';
 
 type Meaning = readonly [kind: RejectionKind, message: string];
 
@@ -12,8 +11,8 @@ const TOO_HEAVY: Meaning = [
   'document',
   'Le service postal trouve cette lettre trop lourde\u00a0: 50\u00a0Mo au plus. Retirez une pièce jointe ou envoyez-la à part.',
 ];
-/** A mistake in the part of a request that we write, or a debt of ours: the customer has nothing to correct. */
-const OURS: Meaning = [
+/** What we alone write into a request, or owe the partner: the person has nothing to correct. */
+const OUR_FAULT: Meaning = [
   'ours',
   'Le service postal refuse cette lettre pour une raison qui vient de nous. Vous n’avez rien à corriger.',
 ];
@@ -42,34 +41,37 @@ const MEANINGS: readonly [form: RegExp, meaning: Meaning][] = [
   ],
   [/^LETTER_(INVALID_(BASE64_)?FILES|NOT_A_PDF)/, UNREADABLE],
   [/^HTTP_413$/, TOO_HEAVY],
-  [/^(LETTER|INVALID|CONTENT|DEST|ADRESS|INSUFFICIENT|CONSENT)_/, OURS],
+  [/^(LETTER|INVALID|CONTENT|DEST|ADRESS|INSUFFICIENT|CONSENT)_/, OUR_FAULT],
 ];
 
-/** The same letter was submitted twice within thirty days. The exact code is published nowhere. */
-export const isDouble = (code: string): boolean => /DOUBLON|DUPLICATE|ALREADY/i.test(code);
+/** The same letter was submitted twice within thirty days. The exact code is not published. */
+export const isDuplicate = (code: string): boolean => /DOUBLON|DUPLICATE|ALREADY/i.test(code);
 
-/** Temporary failures, which the partner reports like rejections, also with status 200. */
-export const isPassing = (code: string): boolean =>
+/** Temporary failures, which may come as a rejection under HTTP 200. */
+export const isTemporary = (code: string): boolean =>
   /INTERNAL|UNAVAILABLE|MAINTENANCE|TIMEOUT|TOO_MANY_REQUESTS|TOKEN|SIGNATURE|AUTHORIZED_IP/i.test(code);
 
 export const isKnown = (code: string): boolean => MEANINGS.some(([form]) => form.test(code));
 
-/** Maps a code to what the customer can do. An unknown code keeps the partner's message. */
-export function toRejection(code: string, said?: string): PostalRejection {
+/** Translates a code for the customer; an unknown one keeps the partner's text. */
+export function toRejection(code: string, rawResponse?: string): PostalRejection {
   const known = MEANINGS.find(([form]) => form.test(code))?.[1];
   const [kind, message] = known ?? [
     'ours',
     `Le service postal refuse cette lettre. Il en dit ceci\u00a0: «\u00a0${code}\u00a0».`,
   ];
-  return { code, kind, message, ...(said && { rawResponse: said }), ...(!known && { isUnknown: true }) };
+  return { code, kind, message, ...(rawResponse && { rawResponse }), ...(!known && { isUnknown: true }) };
 }
 
-/** Builds the rejection of a letter that was accepted and then not printed. */
-export const rejectedAfterwards = (words: string): PostalRejection => ({
+export const foldText = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('\u2019', "'").toLowerCase();
+
+/** Why a letter that was accepted was not printed. */
+export const toLateRejection = (text: string): PostalRejection => ({
   code: 'REJECTED_BEFORE_PRINTING',
-  kind: /adresse|distribuable/.test(foldText(words)) ? 'address' : 'ours',
-  message: /adresse|distribuable/.test(foldText(words))
+  kind: /adresse|distribuable/.test(foldText(text)) ? 'address' : 'ours',
+  message: /adresse|distribuable/.test(foldText(text))
     ? `${ADDRESS} il ne pourrait pas y remettre votre lettre, et ne l’a pas imprimée. Corrigez l’adresse du destinataire.`
-    : `Le service postal n’a pas imprimé cette lettre. Il en dit ceci\u00a0: «\u00a0${words.slice(0, 200)}\u00a0».`,
-  rawResponse: words,
+    : `Le service postal n’a pas imprimé cette lettre. Il en dit ceci\u00a0: «\u00a0${text.slice(0, 200)}\u00a0».`,
+  rawResponse: text,
 });

@@ -1,10 +1,12 @@
-import type { PostalTrackingKind } from '../port.ts';
+import { isShortText } from '../callback-fields.ts';
+import type { PostalTrackingEvent, PostalTrackingKind } from '../port.ts';
+import { foldText, toLateRejection } from './rejection-map.ts';
 
 /**
- * Every status that the README of API 1.2 publishes, in our kinds. One that is not here is 'other' and reported as
+ * Every status that the README of API 1.2 publishes, as our kinds. An unlisted one is 'other' and reported as
  * unknown: new ones appear without notice. tests/contracts/published-codes.test.ts compares the two lists.
  */
-const STATUSES: Readonly<Record<string, PostalTrackingKind>> = {
+export const STATUSES: Readonly<Record<string, PostalTrackingKind>> = {
   wait: 'submitted',
   imprime: 'printed',
   pris_en_charge: 'in_transit',
@@ -27,7 +29,7 @@ const STATUSES: Readonly<Record<string, PostalTrackingKind>> = {
   archivage_pnd: 'returned',
   scan_pdd: 'deposit_proof',
   retour_are: 'receipt_proof',
-  // The post reports a problem; later events tell how it ends.
+  // A problem at the post: later statuses show how it ends.
   probleme_en_cours: 'other',
   // Electronic registered letters, which we do not send.
   envoye: 'other',
@@ -44,12 +46,12 @@ export const isKnownStatus = (status: string): boolean => Object.hasOwn(STATUSES
 export const toTrackingKind = (status: string): PostalTrackingKind =>
   isKnownStatus(status) ? STATUSES[status]! : 'other';
 
-/** Every webhook event. One of them names a step, which `statut_courrier` specifies. */
-const EVENTS = new Set(['new', 'printed', 'sended', 'new-state', 'delivered', 'error', 'pnd', 'are', 'pdd']);
+/** Every event of their webhooks: it names a step, and `statut_courrier` names the status. */
+export const EVENTS = new Set(['new', 'printed', 'sended', 'new-state', 'delivered', 'error', 'pnd', 'are', 'pdd']);
 export const isKnownEvent = (name: string): boolean => EVENTS.has(name);
 
-/** When read at the partner, a letter's history consists of sentences only. The order of these patterns matters. */
-const SENTENCES: readonly [form: RegExp, status: string][] = [
+/** The letter's history at the partner is sentences; the order of these patterns matters. */
+export const SENTENCES: readonly [form: RegExp, status: string][] = [
   [/preuve de depot/, 'scan_pdd'],
   [/accuse de reception|avis de reception/, 'retour_are'],
   [/archive/, 'archivage_pnd'],
@@ -71,18 +73,116 @@ const SENTENCES: readonly [form: RegExp, status: string][] = [
   [/(a ete|est) distribue|^distribue/, 'distribue'],
 ];
 
-export const foldText = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('\u2019', "'").toLowerCase();
-
-/** Finds the status in a sentence; undefined for an unknown sentence. */
-export const statusOf = (sentence: string): string | undefined =>
+/** Finds the status of a sentence; undefined if it is unknown. */
+export const findStatus = (sentence: string): string | undefined =>
   SENTENCES.find(([form]) => form.test(foldText(sentence)))?.[1];
 
-/** Finds the reason of a return, as far as the partner gives one. */
-export function returnReason(sentence: string): string | undefined {
+/** The return reason, if the partner gives one. */
+export function findReturnReason(sentence: string): string | undefined {
   const text = foldText(sentence);
   if (/inconnu/.test(text)) return 'destinataire inconnu à l’adresse';
   if (/non reclame/.test(text)) return 'pli avisé et non réclamé';
   if (/refuse par/.test(text)) return 'pli refusé par le destinataire';
   return undefined;
+}
+
+export interface Followed {
+  refCourrier?: string;
+  refTracking?: string | null;
+  /** « 14/02/2020 : Courrier imprimé par Merci facteur », one after the other. */
+  historique?: string | null;
+  lastState?: string | null;
+}
+
+const DATED = /^\s*(\d{2})\/(\d{2})\/(\d{4})\s*:\s*(.+?)\s*$/s;
+
+interface DatedSentence {
+  day: string;
+  text: string;
+}
+
+function parseSentence(sentence: string): DatedSentence | null {
+  const [, day, month, year, words] = DATED.exec(sentence) ?? [];
+  return words ? { day: `${year}-${month}-${day}`, text: words } : null;
+}
+
+/** Their sentences have a day only: noon in Paris is on that day in every time zone of Europe. */
+const toNoon = (day: string): Date => new Date(`${day}T11:00:00Z`);
+
+/** A status is one event per day, whether it was pushed or read. */
+const toEventKey = (status: string | undefined, sentence: DatedSentence): string =>
+  `${status ?? sentence.text.slice(0, 120)} ${sentence.day}`;
+
+/** Lists the events of a letter from its history, oldest first. */
+export function toTrackingEvents(followed: Followed, printState: string): PostalTrackingEvent[] {
+  const sentences = (followed.historique || (followed.lastState ?? ''))
+    .split(/<br\s*\/?>|\r?\n|\|/i)
+    .flatMap((text) => parseSentence(text) ?? []);
+  // Some of their lists have the newest first.
+  const isReversed = sentences.length > 1 && sentences[0]!.day > sentences.at(-1)!.day;
+  const history = isReversed ? sentences.toReversed() : sentences;
+  const wasPrinted = history.some(({ text }) => findStatus(text) === 'imprime') || /^imprim/i.test(printState);
+  const isStopped = !wasPrinted && /refus|rejet|annul/i.test(printState);
+  const number = isShortText(followed.refTracking) ? followed.refTracking : undefined;
+
+  const all = new Map<string, PostalTrackingEvent>();
+  for (const entry of history) {
+    const status = findStatus(entry.text);
+    const kind = toTrackingKind(status ?? '');
+    // A letter that was never printed was rejected, not returned.
+    const isRefused = kind === 'returned' && !wasPrinted;
+    const reason = kind === 'returned' && !isRefused ? findReturnReason(entry.text) : undefined;
+    const key = toEventKey(status, entry);
+    if (all.has(key)) continue;
+    all.set(key, {
+      providerKey: key,
+      at: toNoon(entry.day),
+      kind: isRefused ? 'rejected' : kind,
+      providerCode: status ?? 'sentence',
+      label: entry.text,
+      ...(reason && { reason }),
+      ...(isRefused && { rejection: toLateRejection(entry.text) }),
+      ...(number && { trackingNumber: number }),
+      ...(status === undefined && { unknownCodes: [entry.text.replaceAll(/\d/g, '#')] }),
+    });
+  }
+  const events = [...all.values()];
+  const last = history.at(-1);
+  if (isStopped && last && !events.some(({ kind }) => kind === 'rejected'))
+    events.push({
+      providerKey: `state ${printState}`,
+      at: toNoon(last.day),
+      kind: 'rejected',
+      providerCode: printState,
+      label: last.text,
+      rejection: toLateRejection(last.text),
+    });
+  return events;
+}
+
+export interface Detail {
+  ref_courrier: string;
+  statut_courrier: string;
+  statut_description?: string;
+  tracking_number?: string | null;
+}
+
+/** Lists the events of a webhook. Returns and problems are read at the partner, which shows whether the letter was printed. */
+export function toWebhookEvents(
+  { statut_courrier: status, statut_description: sentence = '', tracking_number: number }: Detail,
+  at: Date,
+): PostalTrackingEvent[] {
+  const kind = toTrackingKind(status);
+  if (kind === 'returned' || kind === 'other') return [];
+  const entry = parseSentence(sentence) ?? { day: at.toISOString().slice(0, 10), text: sentence || status };
+  return [
+    {
+      providerKey: toEventKey(status, entry),
+      at,
+      kind,
+      providerCode: status,
+      label: entry.text,
+      ...(isShortText(number) && { trackingNumber: number }),
+    },
+  ];
 }

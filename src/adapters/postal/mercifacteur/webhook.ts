@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { ProofKind } from '../../../domain/tracking-event.ts';
-import { isShortText, fromReference } from '../callback-fields.ts';
+import { isShortText } from '../callback-fields.ts';
 import { convertJpegToPdf } from '../jpeg-to-pdf.ts';
-import type { PartnerWebhook, PostalWebhook, WebhookItem, UnknownCode } from '../port.ts';
-import { isKnownEvent, isKnownStatus } from './status-map.ts';
-import { newsOfCall, type Detail } from './tracking-events.ts';
+import type { PartnerWebhook, PostalWebhook, UnknownCode, WebhookItem } from '../port.ts';
+import { fromReference } from './client.ts';
+import { type Detail, isKnownEvent, isKnownStatus, toWebhookEvents } from './status-map.ts';
 
 export const merciFacteurWebhook = {
   status: 200,
@@ -15,8 +15,8 @@ export const merciFacteurWebhook = {
   requestHeaders: z.object({ 'X-MF-Webhook-Secret-Key': z.string() }),
 } as const satisfies PartnerWebhook;
 
-/** Two JSON texts in a form. One call reports one event, of one letter or of several. */
-export function readMerciFacteurCallback(rawBody: Buffer): PostalWebhook | null {
+/** Parses two JSON texts of a form. A call has one event for one or several letters. */
+export function parseMerciFacteurWebhook(rawBody: Buffer): PostalWebhook | null {
   const form = new URLSearchParams(rawBody.toString('utf8'));
   const event = parse(form.get('event')) as { name_event?: unknown; date_event?: unknown } | null;
   const detail = parse(form.get('detail'));
@@ -30,18 +30,18 @@ export function readMerciFacteurCallback(rawBody: Buffer): PostalWebhook | null 
   const at = new Date(Number(event.date_event) * 1000);
   const letters = detail.filter(isLetter);
   if (letters.length !== detail.length || Number.isNaN(at.getTime())) return null;
-  const which = createHash('sha256')
-    .update(letters.map((one) => `${one.ref_courrier} ${one.statut_courrier}`).join('\n'))
+  const hash = createHash('sha256')
+    .update(letters.map((letter) => `${letter.ref_courrier} ${letter.statut_courrier}`).join('\n'))
     .digest('hex');
   const unknownCodes: UnknownCode[] = [
     ...(isKnownEvent(event.name_event) ? [] : [{ kind: 'event', code: event.name_event } as const]),
     ...letters.flatMap(({ statut_courrier: code }) => (isKnownStatus(code) ? [] : [{ kind: 'status', code } as const])),
   ];
   return {
-    // A call has no id; a repetition has the same event and letters, which form one.
-    providerEventId: `${event.name_event} ${String(event.date_event)} ${which.slice(0, 32)}`,
+    // A call has no id: a repetition has the same content.
+    providerEventId: `${event.name_event} ${String(event.date_event)} ${hash.slice(0, 32)}`,
     type: event.name_event,
-    items: letters.map((one) => tellingOf(one, at)),
+    items: letters.map((letter) => toWebhookItem(letter, at)),
     ...(unknownCodes.length > 0 && { unknownCodes }),
   };
 }
@@ -53,9 +53,9 @@ interface Letter extends Detail {
   are_base64_jpeg?: unknown;
 }
 
-function isLetter(given: unknown): given is Letter {
-  if (typeof given !== 'object' || given === null) return false;
-  const { ref_courrier, statut_courrier, statut_description, id_envoi } = given as Record<string, unknown>;
+function isLetter(value: unknown): value is Letter {
+  if (typeof value !== 'object' || value === null) return false;
+  const { ref_courrier, statut_courrier, statut_description, id_envoi } = value as Record<string, unknown>;
   const isId = (typeof id_envoi === 'string' || typeof id_envoi === 'number') && /^\d{1,15}$/.test(String(id_envoi));
   return (
     isShortText(ref_courrier) &&
@@ -65,28 +65,28 @@ function isLetter(given: unknown): given is Letter {
   );
 }
 
-function tellingOf(letter: Letter, at: Date): WebhookItem {
+function toWebhookItem(letter: Letter, at: Date): WebhookItem {
   const key = isShortText(letter.ref_interne) ? fromReference(letter.ref_interne) : undefined;
-  const news = newsOfCall(letter, at);
-  const proofs = [...proofOf('deposit', letter.pdd_base64_pdf), ...proofOf('receipt', letter.are_base64_jpeg)];
+  const events = toWebhookEvents(letter, at);
+  const proofs = [...listProofs('deposit', letter.pdd_base64_pdf), ...listProofs('receipt', letter.are_base64_jpeg)];
   return {
-    sendingRef: String(letter.id_envoi),
+    providerRef: String(letter.id_envoi),
     ...(key && { key }),
-    ...(news.length > 0 && { news }),
+    ...(events.length > 0 && { events }),
     ...(proofs.length > 0 && { proofs }),
   };
 }
 
-function proofOf(kind: ProofKind, base64: unknown): { kind: ProofKind; bytes: Uint8Array; mime: string }[] {
-  const proof = decodedProof(base64);
+function listProofs(kind: ProofKind, base64: unknown): { kind: ProofKind; bytes: Uint8Array; mime: string }[] {
+  const proof = decodeProof(base64);
   return proof ? [{ kind, ...proof }] : [];
 }
 
-/** The bytes must have the format that the name claims. Other files are no proofs. */
-export function decodedProof(base64: unknown): { bytes: Uint8Array; mime: string } | null {
+/** The bytes decide the format, not the name of the field. Other formats are rejected. */
+export function decodeProof(base64: unknown): { bytes: Uint8Array; mime: string } | null {
   if (typeof base64 !== 'string') return null;
-  const given = Buffer.from(base64, 'base64');
-  const bytes = given.subarray(0, 5).toString('latin1') === '%PDF-' ? given : convertJpegToPdf(given);
+  const decoded = Buffer.from(base64, 'base64');
+  const bytes = decoded.subarray(0, 5).toString('latin1') === '%PDF-' ? decoded : convertJpegToPdf(decoded);
   return bytes && { bytes, mime: 'application/pdf' };
 }
 

@@ -1,11 +1,12 @@
+import type { Knex } from 'knex';
 import type { Deps } from '../../../kernel/deps.ts';
-import { FingerprintKind, type VerificationView } from '../contract.ts';
-import { fingerprintMalformed, fingerprintUnknown } from '../errors.ts';
+import { FingerprintKind, type VerificationView } from './contract.ts';
+import { fingerprintMalformed, fingerprintUnknown } from './errors.ts';
 import { letterStateMachine } from './letter.state-machine.ts';
 import type { Letter } from './models/letter.ts';
-import { sourceName } from './proof-data.ts';
+import { formatSource } from './proof-data.ts';
 
-interface Found {
+interface FingerprintRow {
   kind: FingerprintKind;
   product: Letter['product'];
   provider: string | null;
@@ -15,11 +16,11 @@ interface Found {
   returned_at: Date | null;
 }
 
-/** What a hash belongs to, for anybody: of letters that left, and nothing of whose they are. One question to the database whether it is known or not. */
-export async function findFingerprint(deps: Deps, asked: string): Promise<VerificationView> {
-  const sha256 = asked.toLowerCase().replace(/\s/g, '');
+/** Finds the letters of a hash, without personal data; only of letters that left. One query whether the hash is known or not. */
+export async function findFingerprint(deps: Deps, hash: string): Promise<VerificationView> {
+  const sha256 = hash.toLowerCase().replace(/\s/g, '');
   if (!/^[0-9a-f]{64}$/.test(sha256)) throw fingerprintMalformed();
-  const { rows } = await deps.db.raw<{ rows: Found[] }>(
+  const { rows } = await deps.db.raw<{ rows: FingerprintRow[] }>(
     `select * from (
        select s.kind, l.product, l.provider, l.status,
          coalesce(l.handed_over_at, (select min(occurred_at) from state_transitions where entity_id = l.id and to_state = any(:left))) as handed_over_at,
@@ -31,10 +32,10 @@ export async function findFingerprint(deps: Deps, asked: string): Promise<Verifi
     { sha256, left: [...letterStateMachine.groups['billable']] },
   );
   if (rows.length === 0) throw fingerprintUnknown();
-  return { sha256, items: rows.map(present) };
+  return { sha256, items: rows.map(presentItem) };
 }
 
-const present = ({
+const presentItem = ({
   kind,
   product,
   provider,
@@ -42,12 +43,34 @@ const present = ({
   handed_over_at,
   delivered_at,
   returned_at,
-}: Found): VerificationView['items'][number] => ({
+}: FingerprintRow): VerificationView['items'][number] => ({
   kind: FingerprintKind.parse(kind),
   sending: product,
-  partner: sourceName(provider ?? 'affranchi'),
+  partner: formatSource(provider ?? 'affranchi'),
   handedOverAt: handed_over_at.toISOString(),
-  // Nobody follows a green letter: its presumed arrival is no fact to show to strangers.
+  // A green letter has no tracking: its presumed arrival is not shown to third parties.
   deliveredAt: product !== 'green' && status === 'delivered' ? (delivered_at?.toISOString() ?? null) : null,
   returnedAt: status === 'returned' ? (returned_at?.toISOString() ?? null) : null,
 });
+
+interface FileFingerprint {
+  sha256: string;
+  kind: FingerprintKind;
+}
+
+/** Records to which letter the hash of a file belongs. Idempotent. */
+export async function recordFingerprints(
+  db: Knex,
+  input: { letterId: string; files: readonly FileFingerprint[]; at: Date },
+): Promise<void> {
+  if (input.files.length === 0) return;
+  await db('file_fingerprints')
+    .insert(input.files.map(({ sha256, kind }) => ({ sha256, kind, letter_id: input.letterId, recorded_at: input.at })))
+    .onConflict(['sha256', 'letter_id', 'kind'])
+    .ignore();
+}
+
+/** Deletes the hashes of a rejected letter: its pages never left and prove nothing. */
+export async function deleteFingerprints(db: Knex, input: { letterId: string }): Promise<void> {
+  await db('file_fingerprints').where({ letter_id: input.letterId }).whereIn('kind', ['letter', 'enclosure']).delete();
+}

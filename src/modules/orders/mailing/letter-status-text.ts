@@ -1,54 +1,54 @@
 import { formatEuros } from '../../../domain/money.ts';
 import { nextCollection, parisDay } from '../../../letterpress/index.ts';
 import type { PaymentView } from '../../payments/checkout/contract.ts';
-import { frenchDate, formatDay, frenchTime, noon } from '../format-date.ts';
+import { formatDay, formatDate, formatTime, toNoon } from './format-date.ts';
 import { letterStateMachine } from './letter.state-machine.ts';
 import type { Letter } from './models/letter.ts';
 import type { TransitionRecord } from './timeline-input.ts';
 import { findReturnReason, RETURN_REASON_TEXTS, type ReturnCause } from './tracking-events.ts';
 
-/** A letter the partner refused waits this long for its correction; then the money goes back by itself. */
+/** A rejected letter waits this long for its correction; then it is refunded. */
 export const DAYS_TO_CORRECT = 3;
-export const correctableUntil = (letter: Pick<Letter, 'statusSince'>): Date =>
+export const getCorrectableUntil = (letter: Pick<Letter, 'statusSince'>): Date =>
   new Date(letter.statusSince.getTime() + DAYS_TO_CORRECT * 86_400_000);
 
-/** Why a letter was stopped whose card holder says they never ordered. */
+/** The reason of the cancellation after a fraud report of the card holder. */
 export const DISPUTED = 'disputed as fraud';
 
-interface Facts {
+interface LetterStatusInput {
   order: { totalCents: number };
   payment: PaymentView | null;
   proofs: readonly string[];
-  moves: readonly TransitionRecord[];
+  transitions: readonly TransitionRecord[];
   now: Date;
 }
 
-interface Words {
+interface StatusText {
   short: string;
   long: string;
 }
 
-/** How the letter ended; null while it is under way. An archived one keeps its end. */
+/** How the letter ended, also once archived; null before. */
 export function getOutcome(letter: Letter): 'delivered' | 'returned' | null {
   if (letter.status === 'delivered' || letter.status === 'returned') return letter.status;
   if (letter.status !== 'archived') return null;
   return letter.returnedToSenderAt || (letter.returnedAt && !letter.deliveredAt) ? 'returned' : 'delivered';
 }
 
-/** A letter's state as the person reads it: docs/domain/product.md#letter-status-text. */
-export function describeLetterStatus(letter: Letter, facts: Facts): Words {
+/** Describes the state of a letter for the customer: docs/domain/product.md#letter-status-text. */
+export function describeLetterStatus(letter: Letter, input: LetterStatusInput): StatusText {
   const since = letter.statusSince;
   const outcome = getOutcome(letter);
-  if (outcome) return outcome === 'delivered' ? delivered(letter, facts) : returned(letter);
+  if (outcome) return outcome === 'delivered' ? describeDelivered(letter, input) : describeReturned(letter);
 
   switch (letter.status) {
     case 'queued':
-      return queued(letter, facts.now);
+      return describeQueued(letter, input.now);
     case 'rendered':
     case 'handing_over':
       return {
         short: 'Prête',
-        long: `Votre lettre est prête. Elle part à la prochaine levée, ${collection(facts.now)}.`,
+        long: `Votre lettre est prête. Elle part à la prochaine levée, ${formatCollection(input.now)}.`,
       };
     case 'failed':
       return {
@@ -58,91 +58,91 @@ export function describeLetterStatus(letter: Letter, facts: Facts): Words {
     case 'submitted':
     case 'accepted': {
       const at = letter.handedOverAt ?? since;
-      const leaves = nextCollection(at);
+      const leavesAt = nextCollection(at);
       return {
         short: 'Remise',
-        long: `Remise au service postal le ${frenchDate(at)}. Elle ne peut plus être modifiée.${leaves > facts.now ? ` Elle part à la levée du ${formatDay(leaves)} à ${frenchTime(leaves)}.` : ''}`,
+        long: `Remise au service postal le ${formatDate(at)}. Elle ne peut plus être modifiée.${leavesAt > input.now ? ` Elle part à la levée du ${formatDay(leavesAt)} à ${formatTime(leavesAt)}.` : ''}`,
       };
     }
     case 'printed':
       if (letter.product === 'green')
         return {
           short: 'Postée',
-          long: `Imprimée et remise à La Poste le ${frenchDate(letter.depositedAt ?? since)}.${arrival(letter, facts.now)} Une lettre verte n’est pas suivie.`,
+          long: `Imprimée et remise à La Poste le ${formatDate(letter.depositedAt ?? since)}.${formatArrival(letter, input.now)} Une lettre verte n’est pas suivie.`,
         };
       return letter.depositedAt
         ? {
             short: 'Postée',
-            long: `Déposée à La Poste le ${frenchDate(letter.depositedAt)}.${arrival(letter, facts.now)}`,
+            long: `Déposée à La Poste le ${formatDate(letter.depositedAt)}.${formatArrival(letter, input.now)}`,
           }
         : {
             short: 'Imprimée',
-            long: `Imprimée et mise sous enveloppe le ${frenchDate(since)}. La Poste l’emporte à la prochaine levée.`,
+            long: `Imprimée et mise sous enveloppe le ${formatDate(since)}. La Poste l’emporte à la prochaine levée.`,
           };
     case 'in_transit':
-      return { short: 'En route', long: `En route vers ${cityOf(letter)}.${arrival(letter, facts.now)}` };
+      return { short: 'En route', long: `En route vers ${findCity(letter)}.${formatArrival(letter, input.now)}` };
     case 'awaiting_pickup':
       return {
         short: 'À retirer',
-        long: `Le destinataire était absent${letter.presentedAt ? ` le ${frenchDate(letter.presentedAt)}` : ''}. ${letter.pickupUntil ? `Elle l’attend au bureau de poste jusqu’au ${frenchDate(noon(letter.pickupUntil))}.` : 'Elle l’attend au bureau de poste.'}`,
+        long: `Le destinataire était absent${letter.presentedAt ? ` le ${formatDate(letter.presentedAt)}` : ''}. ${letter.pickupUntil ? `Elle l’attend au bureau de poste jusqu’au ${formatDate(toNoon(letter.pickupUntil))}.` : 'Elle l’attend au bureau de poste.'}`,
       };
     case 'rejected': {
-      const until = correctableUntil(letter);
+      const until = getCorrectableUntil(letter);
       const otherwise =
-        facts.order.totalCents > 0 ? 'vous êtes remboursé en totalité sans rien demander' : 'elle est annulée';
+        input.order.totalCents > 0 ? 'vous êtes remboursé en totalité sans rien demander' : 'elle est annulée';
       return {
         short: 'À corriger',
-        long: `${sentence(letter.rejectReason ?? 'Le service postal refuse cette lettre')} Elle n’est pas partie. Corrigez-la sans rien payer de plus, ou annulez-la. Sans correction avant le ${frenchDate(until)} à ${frenchTime(until)}, ${otherwise}.`,
+        long: `${toSentence(letter.rejectReason ?? 'Le service postal refuse cette lettre')} Elle n’est pas partie. Corrigez-la sans rien payer de plus, ou annulez-la. Sans correction avant le ${formatDate(until)} à ${formatTime(until)}, ${otherwise}.`,
       };
     }
     default:
-      return { short: 'Annulée', long: `Annulée le ${frenchDate(since)}.${moneyBack(letter, facts)}` };
+      return { short: 'Annulée', long: `Annulée le ${formatDate(since)}.${describeRefund(letter, input)}` };
   }
 }
 
-const collection = (at: Date): string => {
-  const leaves = nextCollection(at);
-  return `${formatDay(leaves)} à ${frenchTime(leaves)}`;
+const formatCollection = (at: Date): string => {
+  const leavesAt = nextCollection(at);
+  return `${formatDay(leavesAt)} à ${formatTime(leavesAt)}`;
 };
 
-const cityOf = (letter: Letter): string =>
+const findCity = (letter: Letter): string =>
   letter.addressee?.city ||
   letter.recipientLines.findLast((line) => line !== '')?.replace(/^\d{5} /, '') ||
   'son destinataire';
 
-/** The day it is expected; once that is past, that it is late. */
-function arrival(letter: Letter, now: Date): string {
+/** The expected day, or that the letter is late. */
+function formatArrival(letter: Letter, now: Date): string {
   if (!letter.expectedOn) return '';
-  const day = formatDay(noon(letter.expectedOn));
+  const day = formatDay(toNoon(letter.expectedOn));
   if (letter.expectedOn >= parisDay(now)) return ` Arrivée prévue ${day}.`;
   return letter.product === 'green'
     ? ` Elle était attendue ${day}.`
     : ` Elle était attendue ${day}\u00a0: La Poste a du retard, et nous continuons de la suivre pour vous.`;
 }
 
-/** Two hours before it leaves, minutes begin to matter. */
-const NEAR = 2 * 3_600_000;
+/** Within this time before the release the minutes are shown. */
+const MINUTES_SHOWN_MS = 2 * 3_600_000;
 
-function queued(letter: Letter, now: Date): Words {
-  const left = letter.releasesAt.getTime() - now.getTime();
-  if (left <= 0)
+function describeQueued(letter: Letter, now: Date): StatusText {
+  const remainingMs = letter.releasesAt.getTime() - now.getTime();
+  if (remainingMs <= 0)
     return {
       short: 'En attente',
-      long: `Le délai pour changer d’avis est passé. Votre lettre part à la prochaine levée, ${collection(now)}.`,
+      long: `Le délai pour changer d’avis est passé. Votre lettre part à la prochaine levée, ${formatCollection(now)}.`,
     };
-  if (left > NEAR)
+  if (remainingMs > MINUTES_SHOWN_MS)
     return {
       short: 'Programmée',
       long: `Elle partira ${formatDay(letter.releasesAt)}. D’ici là, vous pouvez encore la corriger ou l’annuler.`,
     };
-  const minutes = Math.ceil(left / 60_000);
+  const minutes = Math.ceil(remainingMs / 60_000);
   return {
     short: 'En attente',
-    long: `Vous pouvez encore la corriger ou l’annuler pendant ${minutes}\u00a0${minutes > 1 ? 'minutes' : 'minute'}. Elle part ensuite à la levée du ${collection(letter.releasesAt)}.`,
+    long: `Vous pouvez encore la corriger ou l’annuler pendant ${minutes}\u00a0${minutes > 1 ? 'minutes' : 'minute'}. Elle part ensuite à la levée du ${formatCollection(letter.releasesAt)}.`,
   };
 }
 
-function delivered(letter: Letter, { proofs }: Facts): Words {
+function describeDelivered(letter: Letter, { proofs }: LetterStatusInput): StatusText {
   if (!letter.deliveredAt)
     return {
       short: 'Sans doute arrivée',
@@ -151,17 +151,18 @@ function delivered(letter: Letter, { proofs }: Facts): Words {
   if (letter.product === 'tracked')
     return {
       short: 'Distribuée',
-      long: `Distribuée le ${frenchDate(letter.deliveredAt)}. Le suivi donne cette date\u202f; il ne prouve pas qui a reçu la lettre.`,
+      long: `Distribuée le ${formatDate(letter.deliveredAt)}. Le suivi donne cette date\u202f; il ne prouve pas qui a reçu la lettre.`,
     };
-  const long = `Distribuée le ${frenchDate(letter.deliveredAt)}, signée par le destinataire.`;
+  const long = `Distribuée le ${formatDate(letter.deliveredAt)}, signée par le destinataire.`;
   if (letter.product !== 'registered_receipt' || proofs.includes('receipt'))
     return { short: 'Remise en main propre', long };
-  const receipt = letter.receiptMissedAt
-    ? 'L’avis de réception signé n’est pas revenu\u00a0: nous l’avons redemandé, et une réclamation vous attend dans vos brouillons.'
-    : letter.status === 'archived'
-      ? ''
-      : 'L’avis de réception signé vous revient dans quelques jours.';
-  return { short: 'Remise en main propre', long: `${long} ${receipt}`.trim() };
+  return { short: 'Remise en main propre', long: `${long} ${describeMissingReceipt(letter)}`.trim() };
+}
+
+function describeMissingReceipt(letter: Letter): string {
+  if (letter.receiptMissedAt)
+    return 'L’avis de réception signé n’est pas revenu\u00a0: nous l’avons redemandé, et une réclamation vous attend dans vos brouillons.';
+  return letter.status === 'archived' ? '' : 'L’avis de réception signé vous revient dans quelques jours.';
 }
 
 const ADVICE: Record<ReturnCause, string> = {
@@ -172,7 +173,7 @@ const ADVICE: Record<ReturnCause, string> = {
     'Son refus est prouvé\u00a0: gardez vos preuves. Si votre courrier doit être reçu pour compter, faites appel à un commissaire de justice.',
 };
 
-function returned(letter: Letter): Words {
+function describeReturned(letter: Letter): StatusText {
   const reason = letter.provider && letter.returnCode ? findReturnReason(letter.provider, letter.returnCode) : null;
   const cause = reason && RETURN_REASON_TEXTS[reason].cause;
   const why = letter.returnReason ?? 'La Poste n’a pas précisé pourquoi';
@@ -183,13 +184,14 @@ function returned(letter: Letter): Words {
 export const isUnderWay = (letter: Letter): boolean =>
   !letterStateMachine.isIn('ended', letter.status) && letter.status !== 'rejected';
 
-const sentence = (words: string): string => (/[.…]$/.test(words) ? words : `${words}.`);
+const toSentence = (text: string): string => (/[.…]$/.test(text) ? text : `${text}.`);
 
-/** Where the money of a letter that was stopped is: nothing is announced that nobody does. */
-function moneyBack(letter: Letter, { payment, moves }: Facts): string {
+/** Describes the refund of a stopped letter: only refunds that really happen. */
+function describeRefund(letter: Letter, { payment, transitions }: LetterStatusInput): string {
   if (!payment) return '';
-  const isDisputed = moves.some(
-    (move) => move.entityId === letter.id && move.toState === 'cancelled' && move.reason === DISPUTED,
+  const isDisputed = transitions.some(
+    (transition) =>
+      transition.entityId === letter.id && transition.toState === 'cancelled' && transition.reason === DISPUTED,
   );
   if ((isDisputed || payment.status === 'disputed') && payment.refundedCents === 0)
     return ' Le titulaire de la carte conteste ce paiement auprès de sa banque\u00a0: elle n’est pas partie, et c’est la banque qui décide de l’argent.';

@@ -14,30 +14,30 @@ import {
 } from '../events.ts';
 
 /**
- * News from the partner comes late and out of order, so `from` is generous from the hand-over on. What is physical outweighs what
- * was announced: a letter that is printed was not rejected. The two moves between delivered and returned are guarded by
- * commands/record-news.ts; docs/decisions/0013-order-contradictory-tracking-events.md says which news wins.
+ * Events from the partner come late and out of order, so `from` is generous after the hand-over. A physical fact outweighs
+ * an announcement: a letter that is printed was not rejected. The transitions between delivered and returned are guarded by
+ * commands/record-tracking-events.ts; docs/decisions/0013-order-contradictory-tracking-events.md says which event wins.
  */
-const there = ['handing_over', 'failed', 'submitted'] as const;
-const unprinted = [...there, 'accepted', 'rejected'] as const;
-const travelling = [...unprinted, 'printed', 'in_transit', 'awaiting_pickup'] as const;
+const SUBMITTABLE = ['handing_over', 'failed', 'submitted'] as const;
+const UNPRINTED = [...SUBMITTABLE, 'accepted', 'rejected'] as const;
+const UNDELIVERED = [...UNPRINTED, 'printed', 'in_transit', 'awaiting_pickup'] as const;
 
 export const letterStateMachine = defineStateMachine(
   'letters',
   'queued',
   [
-    // does             from                                       to                 tells
+    // transition       from                                       to                 emits
     ['render', ['queued'], 'rendered', letterRendered],
     ['claim', ['rendered', 'failed'], 'handing_over'],
     ['fail', ['handing_over'], 'failed'],
     ['submit', ['handing_over', 'failed'], 'submitted', letterSubmitted],
-    ['accept', there, 'accepted', letterAccepted],
-    ['reject', [...there, 'accepted'], 'rejected', letterRejected],
-    ['print', unprinted, 'printed', letterPrinted],
-    ['transit', [...unprinted, 'printed'], 'in_transit', letterTravelled],
-    ['await', [...unprinted, 'printed', 'in_transit'], 'awaiting_pickup', letterHeldForPickup],
-    ['deliver', travelling, 'delivered', letterDelivered],
-    ['return', travelling, 'returned', letterReturned],
+    ['accept', SUBMITTABLE, 'accepted', letterAccepted],
+    ['reject', [...SUBMITTABLE, 'accepted'], 'rejected', letterRejected],
+    ['print', UNPRINTED, 'printed', letterPrinted],
+    ['transit', [...UNPRINTED, 'printed'], 'in_transit', letterTravelled],
+    ['await', [...UNPRINTED, 'printed', 'in_transit'], 'awaiting_pickup', letterHeldForPickup],
+    ['deliver', UNDELIVERED, 'delivered', letterDelivered],
+    ['return', UNDELIVERED, 'returned', letterReturned],
     ['deliverAfterReturn', ['returned'], 'delivered', letterDelivered], // collected on its way back
     ['returnAfterDelivery', ['delivered'], 'returned', letterReturned], // its sender holds it
     ['archive', ['delivered', 'returned'], 'archived', letterArchived],
@@ -61,7 +61,7 @@ export const letterStateMachine = defineStateMachine(
       returned: '70d',
       rejected: '1h',
     },
-    // A letter may wait weeks for its day, and each new try at the partner makes its state young again.
+    // A letter may wait weeks for its day, and each retry renews its state.
     timeLimitStart: { queued: 'releases_at', handing_over: 'releases_at', failed: 'releases_at' },
     alertConditions: {
       receipt_missed: `status = 'delivered' and receipt_missed_at is not null and not exists (select 1 from letter_proofs where letter_id = letters.id and kind = 'receipt')`,
@@ -85,7 +85,7 @@ export const letterStateMachine = defineStateMachine(
         'returned',
         'archived',
       ],
-      /** Its proofs are gathered, its file is not closed yet. */
+      /** Delivered or returned, and not archived yet. */
       arrived: ['delivered', 'returned'],
       ended: ['delivered', 'returned', 'archived', 'cancelled'],
     },

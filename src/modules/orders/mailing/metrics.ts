@@ -1,23 +1,23 @@
 import type { Knex } from 'knex';
 import { sumCents } from '../../../domain/money.ts';
 import type { Deps } from '../../../kernel/deps.ts';
-import { counter, samplesFor, gauge, type Metric } from '../../../kernel/metrics.ts';
+import { counter, gauge, type Metric, samplesFor } from '../../../kernel/metrics.ts';
 import { createRowCounter } from '../../../kernel/row-counter.ts';
 import { collectStateMetrics } from '../../../kernel/state-metrics.ts';
 import { letterStateMachine } from './letter.state-machine.ts';
-import { outageStateMachine } from './outage.state-machine.ts';
+import { outageStateMachine } from './partner.state-machine.ts';
 import type { LetterTrackingEvent } from './tracking-events.ts';
 
-const group = (name: 'billable' | 'atPartner'): string[] => [...letterStateMachine.groups[name]];
+const listStates = (name: 'billable' | 'atPartner'): string[] => [...letterStateMachine.groups[name]];
 
 export async function collectLetterMetrics(trx: Knex.Transaction): Promise<Metric[]> {
-  const lives = await collectStateMetrics(trx, letterStateMachine);
-  const taken = group('billable');
+  const stateMetrics = await collectStateMetrics(trx, letterStateMachine);
+  const billable = listStates('billable');
   const handedOver = sumCents(
-    lives[0]!.values.filter(({ labels }) => taken.includes(labels!['state']!)).map(({ value }) => value),
+    stateMetrics[0]!.values.filter(({ labels }) => billable.includes(labels!['state']!)).map(({ value }) => value),
   );
   return [
-    ...lives,
+    ...stateMetrics,
     gauge(
       'letters_handed_over',
       'Letters that a partner has taken, those that came to their end included.',
@@ -26,7 +26,7 @@ export async function collectLetterMetrics(trx: Knex.Transaction): Promise<Metri
   ];
 }
 
-/** La Poste is asked where letters are; it carries none itself. */
+/** La Poste is polled for tracking; it is no postal partner. */
 const TRACKER = 'laposte';
 const KINDS = Object.keys({
   announced: 0,
@@ -51,19 +51,19 @@ interface Circuit {
   age: number;
 }
 
-/** What partners answered, and whether they are asked at all: the workers keep both in the database. */
+/** Collects the events and the circuit breaker of each partner from the database. */
 export function collectPartnerMetrics(
   deps: Pick<Deps, 'newId' | 'config'>,
 ): (trx: Knex.Transaction) => Promise<Metric[]> {
   const { partners, laPosteTracking } = deps.config;
-  const asked = [...partners, ...(laPosteTracking ? [TRACKER] : [])];
-  const [news, outages] = [
+  const names = [...partners, ...(laPosteTracking ? [TRACKER] : [])];
+  const [countEvents, countOutages] = [
     createRowCounter(deps, 'tracking_events', ['source', 'kind']),
     createRowCounter(deps, 'outages', ['partner']),
   ];
 
   return async (trx) => {
-    const living: { rows: Circuit[] } = await trx.raw(
+    const current: { rows: Circuit[] } = await trx.raw(
       `select partner, status, failures, extract(epoch from now() - created_at)::float as age from outages where status <> 'over'
        union all
        select '${TRACKER}', case when resumes_at > now() then 'open' else 'suspected' end, failures, 0 from tracking_service where failures > 0`,
@@ -71,17 +71,17 @@ export function collectPartnerMetrics(
     const calls: { calls: number } | undefined = laPosteTracking
       ? await trx('tracking_service').whereRaw(`day = (now() at time zone 'Europe/Paris')::date`).first('calls')
       : undefined;
-    const there: { partner: string; rows: number }[] = await trx('letters')
-      .whereIn('status', group('atPartner'))
+    const atPartner: { partner: string; rows: number }[] = await trx('letters')
+      .whereIn('status', listStates('atPartner'))
       .groupBy('provider')
       .select({ partner: 'provider', rows: trx.raw('count(*)::int') });
-    const circuits = new Map(living.rows.map((one) => [one.partner, one]));
-    const [told, began] = [await news(trx), await outages(trx)];
+    const circuits = new Map(current.rows.map((circuit) => [circuit.partner, circuit]));
+    const [eventCounts, outageCounts] = [await countEvents(trx), await countOutages(trx)];
     return [
       gauge(
         'partner_circuit',
-        'Whether a partner is asked: closed, suspected after a failure, or open, when it is left alone.',
-        asked.flatMap((partner) =>
+        'State of the circuit breaker of a partner: closed, suspected after a failure, or open.',
+        names.flatMap((partner) =>
           samplesFor('state', CIRCUIT, (state) => Number(state === (circuits.get(partner)?.status ?? 'closed')), {
             partner,
           }),
@@ -89,28 +89,28 @@ export function collectPartnerMetrics(
       ),
       gauge(
         'partner_failures',
-        'Failures of the trouble that a partner is in now.',
-        samplesFor('partner', asked, (partner) => circuits.get(partner)?.failures),
+        'Failures of the current outage of a partner.',
+        samplesFor('partner', names, (partner) => circuits.get(partner)?.failures),
       ),
       gauge(
         'partner_failing_seconds',
-        'How long ago the trouble began that a postal partner is in now.',
+        'Seconds since the current outage of a postal partner began.',
         samplesFor('partner', partners, (partner) => circuits.get(partner)?.age),
       ),
       counter(
         'partner_errors_total',
-        `Troubles of postal partners that began since this process did, ${outageStateMachine.initial} ones included.`,
-        samplesFor('partner', partners, (partner) => began.get(partner)),
+        `Outages of postal partners that began since this process did, ${outageStateMachine.initial} ones included.`,
+        samplesFor('partner', partners, (partner) => outageCounts.get(partner)),
       ),
       counter(
         'partner_tracking_events_total',
-        'What partners told of letters since this process began, each piece of news once.',
-        asked.flatMap((partner) => samplesFor('kind', KINDS, (kind) => told.get(partner, kind), { partner })),
+        'Tracking events received since this process began, each of them once.',
+        names.flatMap((partner) => samplesFor('kind', KINDS, (kind) => eventCounts.get(partner, kind), { partner })),
       ),
       gauge(
         'letters_at_partner',
-        'Letters under way, by the partner that has them or is asked to take them.',
-        samplesFor('partner', partners, (partner) => there.find((one) => one.partner === partner)?.rows),
+        'Letters under way, by the partner that has them or takes them next.',
+        samplesFor('partner', partners, (partner) => atPartner.find((row) => row.partner === partner)?.rows),
       ),
       ...(laPosteTracking
         ? [

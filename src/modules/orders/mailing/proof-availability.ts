@@ -3,7 +3,7 @@ import type { ProofKind } from '../contract.ts';
 import { letterStateMachine } from './letter.state-machine.ts';
 import type { Letter } from './models/letter.ts';
 
-/** Proofs the post makes, by what was bought: an ordinary letter has none, and only one with an acknowledgement brings a signature back. */
+/** The proofs of each delivery method: green has none, only registered_receipt returns a signature. */
 const PROOFS_BY_PRODUCT: Record<Letter['product'], readonly ProofKind[]> = {
   green: [],
   tracked: ['deposit'],
@@ -13,7 +13,7 @@ const PROOFS_BY_PRODUCT: Record<Letter['product'], readonly ProofKind[]> = {
 
 const NOT_POSTED = 'Cette lettre n’est pas partie par nous\u00a0: le service postal n’en a donné aucune preuve.';
 
-/** Why a proof will never come, as a sentence; null while it may still come. `letter` is undefined for a PDF that its owner posts. */
+/** Returns why a proof will never come; null while it may still come. `letter` is undefined for a PDF that its owner posts. */
 export function findMissingProofReason(
   { postal }: Pick<Deps, 'postal'>,
   letter: Pick<Letter, 'product' | 'status' | 'provider'> | undefined,
@@ -39,3 +39,8 @@ export function findMissingProofReason(
     return 'Le service postal n’a pas donné cette preuve, et le dossier de cette lettre est clos.';
   return null;
 }
+
+/** SQL condition on a row of `letters`: all proofs of its product are stored. A returned letter has no signed receipt. */
+export const PROOFS_COMPLETE = `(case when letters.product = 'green' then '{}'::text[]
+  when letters.product = 'registered_receipt' and letters.status <> 'returned' then '{deposit,receipt}'::text[]
+  else '{deposit}'::text[] end <@ array(select kind from letter_proofs where letter_id = letters.id))`;

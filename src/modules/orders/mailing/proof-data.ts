@@ -9,7 +9,7 @@ import { Order } from '../ordering/models/order.ts';
 import { Letter } from './models/letter.ts';
 import type { TransitionRecord } from './timeline-input.ts';
 
-/** A file of the proof: its pages are added to it where `fileId` is said, and its hash stands on the cover. */
+/** A file of the proof: with a `fileId` its pages are included; its hash is printed on the cover. */
 export interface ProofPart {
   title: string;
   sha256: string;
@@ -17,10 +17,10 @@ export interface ProofPart {
 }
 interface ProofEvent {
   at: Date;
-  words: string;
+  text: string;
   source: string;
 }
-/** What is known of a letter, for its proof. Nothing in it depends on when it is asked for. */
+/** Everything that is known of a letter. It does not depend on the time of the call. */
 export interface ProofData {
   letterId: string;
   title: string;
@@ -36,7 +36,7 @@ export interface ProofData {
   paid: { at: Date; cents: number } | null;
   handedOverAt: Date | null;
   partner: string;
-  sendingRef: string | null;
+  providerRef: string | null;
   trackingNumber: string | null;
   /** The order whose letter this one sends again. */
   resends: string | null;
@@ -44,12 +44,12 @@ export interface ProofData {
   enclosures: ProofPart[];
   proofs: (ProofPart & { kind: ProofKind })[];
   events: ProofEvent[];
-  /** How many facts these are: they are only ever added. */
-  known: number;
+  /** The number of transitions, events and proofs; it only grows. */
+  eventCount: number;
   lastAt: Date;
 }
 
-const PROOFS: Record<ProofKind, string> = {
+const PROOF_TITLES: Record<ProofKind, string> = {
   deposit: 'Preuve de dépôt',
   content: 'Preuve de contenu',
   receipt: 'Avis de réception',
@@ -58,11 +58,11 @@ const SOURCES: Record<string, string> = {
   affranchi: 'Affranchi',
   ...Object.fromEntries(Object.entries(PARTNER_LABELS).map(([name, label]) => [name, `${label}, partenaire postal`])),
 };
-export const sourceName = (source: string): string =>
+export const formatSource = (source: string): string =>
   SOURCES[source] ?? (/poste|suivi/.test(source) ? 'La Poste, service de suivi' : source);
 
-/** Our own moves; what the partner tells has its own row of news. */
-const OURS: Record<string, string> = {
+/** The texts of our own transitions; the partner's events have their own labels. */
+const OWN_TEXTS: Record<string, string> = {
   'letters render': 'Mise en page définitive\u00a0: les empreintes sont calculées.',
   'letters submit': 'Remise au partenaire postal.',
   'letters reject': 'Refusée par le partenaire postal.',
@@ -73,14 +73,14 @@ const OURS: Record<string, string> = {
   'orders refundPartially': 'Remboursée en partie.',
 };
 
-/** Everything the proof file tells. Null where the pages are gone, or were never made. */
+/** Loads the data of a proof file. Null if the pages were erased or never rendered. */
 export async function getProofData(deps: Deps, letterId: string): Promise<ProofData | null> {
   const letter = await Letter.query(deps.db).findById(letterId).throwIfNotFound();
   if (!letter.fileId || !letter.pdfSha256) return null;
   const order = await Order.query(deps.db).findById(letter.orderId).throwIfNotFound();
-  const before = order.resendsOrderId ? await Order.query(deps.db).findById(order.resendsOrderId) : undefined;
+  const original = order.resendsOrderId ? await Order.query(deps.db).findById(order.resendsOrderId) : undefined;
   const payment = (await listOrderPayments(deps, [order.id])).get(order.id);
-  const moves: (TransitionRecord & { entity: string })[] = await deps
+  const transitions: (TransitionRecord & { entity: string })[] = await deps
     .db('state_transitions')
     .whereIn('entity_id', [order.id, letterId])
     .orderBy('id')
@@ -92,8 +92,14 @@ export async function getProofData(deps: Deps, letterId: string): Promise<ProofD
       reason: 'reason',
       at: 'occurred_at',
     });
-  const news: { source: string; kind: string; provider_code: string; label: string; at: Date; received_at: Date }[] =
-    await deps.db('tracking_events').where({ letter_id: letterId }).orderBy(['at', 'id']);
+  const trackingEvents: {
+    source: string;
+    kind: string;
+    provider_code: string;
+    label: string;
+    at: Date;
+    received_at: Date;
+  }[] = await deps.db('tracking_events').where({ letter_id: letterId }).orderBy(['at', 'id']);
   const proofs: { kind: ProofKind; file_id: string; created_at: Date }[] = await deps
     .db('letter_proofs')
     .where({ letter_id: letterId })
@@ -101,22 +107,25 @@ export async function getProofData(deps: Deps, letterId: string): Promise<ProofD
   const paid = payment?.paidAt ? { at: new Date(payment.paidAt), cents: payment.amountCents } : null;
 
   const events: ProofEvent[] = [
-    { at: order.createdAt, words: 'Commandée.', source: 'Affranchi' },
+    { at: order.createdAt, text: 'Commandée.', source: 'Affranchi' },
     ...(paid
-      ? [{ at: paid.at, words: `Paiement de ${formatEuros(paid.cents)} confirmé.`, source: 'Banque, par Stripe' }]
+      ? [{ at: paid.at, text: `Paiement de ${formatEuros(paid.cents)} confirmé.`, source: 'Banque, par Stripe' }]
       : []),
-    ...moves.flatMap(({ entity, transition, at }) => {
-      const words = OURS[`${entity} ${transition}`];
-      return words ? [{ at, words, source: 'Affranchi' }] : [];
+    ...transitions.flatMap(({ entity, transition, at }) => {
+      const text = OWN_TEXTS[`${entity} ${transition}`];
+      return text ? [{ at, text, source: 'Affranchi' }] : [];
     }),
-    ...news.map((one) => ({
-      at: one.at,
-      words: sentence(one.label),
-      source: `${sourceName(one.source)}, code ${one.provider_code}`,
+    ...trackingEvents.map((event) => ({
+      at: event.at,
+      text: toSentence(event.label),
+      source: `${formatSource(event.source)}, code ${event.provider_code}`,
     })),
   ];
   const { senderLines } = await getPostalAddresses(deps, { documentId: letter.documentId });
-  const papers = await listPrintedEnclosures(deps, { documentId: letter.documentId, ids: order.enclosureIds });
+  const printedEnclosures = await listPrintedEnclosures(deps, {
+    documentId: letter.documentId,
+    ids: order.enclosureIds,
+  });
   return {
     letterId,
     title: order.title,
@@ -130,54 +139,54 @@ export async function getProofData(deps: Deps, letterId: string): Promise<ProofD
     recipientLines: letter.recipientLines.filter(Boolean),
     orderedAt: order.createdAt,
     paid,
-    handedOverAt: handedOverAt(letter, moves),
-    partner: sourceName(letter.provider ?? 'affranchi'),
-    sendingRef: letter.providerRef,
+    handedOverAt: findHandOverInstant(letter, transitions),
+    partner: formatSource(letter.provider ?? 'affranchi'),
+    providerRef: letter.providerRef,
     trackingNumber: letter.trackingNumber,
-    resends: before?.reference ?? null,
+    resends: original?.reference ?? null,
     letter: { title: 'Lettre imprimée, avec ses pièces jointes', sha256: letter.pdfSha256, fileId: letter.fileId },
     enclosures: await Promise.all(
-      papers.map(async ({ label, fileId }) => ({
+      printedEnclosures.map(async ({ label, fileId }) => ({
         title: `Pièce jointe «\u00a0${label}\u00a0»`,
-        sha256: await hashOf(deps, fileId),
+        sha256: await readHash(deps, fileId),
         fileId: null,
       })),
     ),
     proofs: await Promise.all(
       proofs.map(async ({ kind, file_id }) => ({
         kind,
-        title: PROOFS[kind],
-        sha256: await hashOf(deps, file_id),
+        title: PROOF_TITLES[kind],
+        sha256: await readHash(deps, file_id),
         fileId: file_id,
       })),
     ),
     events: events.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
-    known: moves.length + news.length + proofs.length,
+    eventCount: transitions.length + trackingEvents.length + proofs.length,
     lastAt: new Date(
       Math.max(
         order.createdAt.getTime(),
         ...[
-          ...moves.map(({ at }) => at),
-          ...news.map((one) => one.received_at),
-          ...proofs.map((one) => one.created_at),
+          ...transitions.map(({ at }) => at),
+          ...trackingEvents.map((event) => event.received_at),
+          ...proofs.map((proof) => proof.created_at),
         ].map((at) => at.getTime()),
       ),
     ),
   };
 }
 
-/** When the post took it; news may have come before our own answer. */
-export const handedOverAt = (
+/** When the letter was handed over; an event may be earlier than our own record. */
+export const findHandOverInstant = (
   letter: Pick<Letter, 'id' | 'handedOverAt'>,
-  moves: readonly TransitionRecord[],
+  transitions: readonly TransitionRecord[],
 ): Date | null =>
   letter.handedOverAt ??
-  moves.find(
+  transitions.find(
     ({ entityId, transition }) =>
       entityId === letter.id && ['accept', 'print', 'transit', 'await', 'deliver'].includes(transition),
   )?.at ??
   null;
 
-const hashOf = async (deps: Deps, fileId: string | null): Promise<string> =>
+const readHash = async (deps: Deps, fileId: string | null): Promise<string> =>
   (fileId ? (await findFile(deps, fileId))?.sha256 : undefined) ?? 'fichier effacé';
-const sentence = (words: string): string => (/[.…!?]$/.test(words.trim()) ? words.trim() : `${words.trim()}.`);
+const toSentence = (text: string): string => (/[.…!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);

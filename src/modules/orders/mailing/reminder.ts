@@ -2,41 +2,41 @@ import type { Deps } from '../../../kernel/deps.ts';
 import type { FileBytes } from '../../../kernel/endpoint.ts';
 import { addDays, parisDay } from '../../../letterpress/index.ts';
 import { findFollowUp } from '../../documents/index.ts';
-import { nothingToRemind } from '../errors.ts';
 import type { Order } from '../ordering/models/order.ts';
+import { nothingToRemind } from './errors.ts';
 import { Letter } from './models/letter.ts';
 
 /**
- * The day until which an answer is awaited, for the calendar its reader keeps: on their own device it needs no message of ours.
- * @throws a refusal for a letter that has not arrived, or that nothing follows
+ * Creates a calendar file for the day by which an answer is due. It needs no e-mail from us.
+ * @throws an error for a letter that has not arrived, or that has no follow-up
  */
-export async function reminderFile(deps: Deps, order: Order): Promise<FileBytes> {
+export async function createReminderFile(deps: Deps, order: Order): Promise<FileBytes> {
   const letter = await Letter.query(deps.db).findOne({ orderId: order.id });
   const next =
     letter?.deliveredAt && (await findFollowUp(deps, { category: order.category, slug: order.templateSlug }));
   if (!next) throw nothingToRemind({ orderId: order.id });
-  const text = calendarOf({
+  const text = renderCalendar({
     uid: `reponse-${order.id}@${new URL(deps.config.publicUrl).hostname}`,
-    made: deps.now(),
+    createdAt: deps.now(),
     day: addDays(parisDay(letter.deliveredAt!), next.afterDays),
     title: `Sans réponse\u202f? ${order.title}`,
-    words: `${next.says}\nVotre lettre\u00a0: ${deps.config.publicUrl}/mes-documents/${order.id}\nÉcrire la suite\u00a0: ${deps.config.publicUrl}/documents/${next.category}/${next.slug}`,
+    description: `${next.says}\nVotre lettre\u00a0: ${deps.config.publicUrl}/mes-documents/${order.id}\nÉcrire la suite\u00a0: ${deps.config.publicUrl}/documents/${next.category}/${next.slug}`,
   });
   return { name: `rappel-${order.reference}.ics`, bytes: Buffer.from(text) };
 }
 
-interface Day {
+interface CalendarDay {
   uid: string;
-  made: Date;
-  /** A civil day; whoever is asked for that day is told at nine in the morning of it. */
+  createdAt: Date;
+  /** A civil day; the alarm rings at nine in the morning. */
   day: string;
   title: string;
-  words: string;
+  description: string;
 }
 
-/** One whole day as iCalendar (RFC 5545: 3.6.1, 3.6.6; escapes 3.3.11; lines of 75 octets 3.1). */
-export function calendarOf({ uid, made, day, title, words }: Day): string {
-  const date = (civil: string): string => civil.replaceAll('-', '');
+/** Renders a day as iCalendar (RFC 5545: 3.6.1, 3.6.6; escapes 3.3.11; lines of 75 octets 3.1). */
+export function renderCalendar({ uid, createdAt, day, title, description }: CalendarDay): string {
+  const formatDay = (civil: string): string => civil.replaceAll('-', '');
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -44,29 +44,30 @@ export function calendarOf({ uid, made, day, title, words }: Day): string {
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${uid}`,
-    `DTSTAMP:${made.toISOString().replace(/[-:]|\.\d+/g, '')}`,
-    `DTSTART;VALUE=DATE:${date(day)}`,
-    `DTEND;VALUE=DATE:${date(addDays(day, 1))}`,
-    `SUMMARY:${escaped(title)}`,
-    `DESCRIPTION:${escaped(words)}`,
+    `DTSTAMP:${createdAt.toISOString().replace(/[-:]|\.\d+/g, '')}`,
+    `DTSTART;VALUE=DATE:${formatDay(day)}`,
+    `DTEND;VALUE=DATE:${formatDay(addDays(day, 1))}`,
+    `SUMMARY:${escapeText(title)}`,
+    `DESCRIPTION:${escapeText(description)}`,
     'TRANSP:TRANSPARENT',
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
-    `DESCRIPTION:${escaped(title)}`,
+    `DESCRIPTION:${escapeText(title)}`,
     'TRIGGER:PT9H',
     'END:VALARM',
     'END:VEVENT',
     'END:VCALENDAR',
     '',
   ]
-    .flatMap(folded)
+    .flatMap(foldLine)
     .join('\r\n');
 }
 
-const escaped = (text: string): string => text.replace(/[\\;,]/g, (one) => `\\${one}`).replace(/\r?\n/g, '\\n');
+const escapeText = (text: string): string =>
+  text.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\r?\n/g, '\\n');
 
-/** A letter of several octets is never cut in two. */
-function folded(line: string): string[] {
+/** A character of several octets is never split. */
+function foldLine(line: string): string[] {
   const lines = [''];
   for (const letter of line) {
     if (Buffer.byteLength(lines.at(-1)! + letter) > 75) lines.push(' ');

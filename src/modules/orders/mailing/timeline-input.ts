@@ -1,4 +1,4 @@
-/** What the kernel kept of a move, as a timeline needs it. */
+/** A stored state transition. */
 export interface TransitionRecord {
   entityId: string;
   transition: string;
@@ -6,14 +6,14 @@ export interface TransitionRecord {
   reason: string | null;
   at: Date;
 }
-/** A version of everything about a letter in one PDF, and how many facts it knows. */
+/** One version of a letter's proof file, with the number of events in it. */
 export interface ProofFile {
-  known: number;
+  eventCount: number;
   fileId: string;
   sha256: string;
   madeAt: Date;
 }
-/** What the partner or La Poste told. */
+/** An event from the partner or from La Poste. */
 export interface TrackingRecord {
   source: string;
   kind: string;

@@ -1,17 +1,17 @@
 import type { TrackingEventType } from '../../../domain/tracking-event.ts';
 import { nextCollection, parisDay } from '../../../letterpress/index.ts';
 import type { TimelineEntry } from '../contract.ts';
-import { formatDay, frenchDate, formatInstant, frenchTime, noon } from '../format-date.ts';
-import { isUnderWay, getOutcome } from './letter-status-text.ts';
+import { formatDay, formatInstant, formatDate, formatTime, toNoon } from './format-date.ts';
+import { getOutcome, isUnderWay } from './letter-status-text.ts';
 import type { Letter } from './models/letter.ts';
-import type { TransitionRecord, TrackingRecord } from './timeline-input.ts';
+import type { TrackingRecord, TransitionRecord } from './timeline-input.ts';
 import { classifyTrackingEvent } from './tracking-events.ts';
 
-/** A fact with a line of its own. What was only announced has none; what was accepted, and what proves the content, belong to another's; an attempt reads as a presentation. */
-type ToldFact = Exclude<TrackingEventType, 'announced' | 'accepted' | 'attempted' | 'content_proof'>;
+/** The types with an entry of their own. The others are hidden or shown with another type. */
+type ShownType = Exclude<TrackingEventType, 'announced' | 'accepted' | 'attempted' | 'content_proof'>;
 
-/** One line for one fact, in plain French. */
-const TITLES: Readonly<Record<ToldFact, string>> = {
+/** The title of each type of event, in plain French. */
+const TITLES: Readonly<Record<ShownType, string>> = {
   submitted: 'Remise au service postal',
   rejected: 'Refusée par le service postal',
   printed: 'Imprimée et mise sous enveloppe',
@@ -30,23 +30,23 @@ const TITLES: Readonly<Record<ToldFact, string>> = {
   handed_back: 'Rendue à l’expéditeur',
   receipt: 'Avis de réception signé',
 };
-/** What we did ourselves. */
-const OURS: Readonly<Record<string, string>> = {
+/** The titles of our own transitions. */
+const OWN_TITLES: Readonly<Record<string, string>> = {
   paid: 'Payée',
   cancelled: 'Annulée',
   refunded: 'Remboursée',
   partially_refunded: 'Remboursée en partie',
 };
-/** May be said of the same letter on several days. */
-const REPEATED = new Set<TrackingEventType>(['again', 'postponed']);
-const STEPS: Readonly<Record<Letter['product'], readonly ToldFact[]>> = {
+/** May happen to the same letter on several days. */
+const REPEATABLE = new Set<TrackingEventType>(['again', 'postponed']);
+const STEPS: Readonly<Record<Letter['product'], readonly ShownType[]>> = {
   green: ['submitted', 'printed', 'presumed'],
   tracked: ['submitted', 'printed', 'in_transit', 'delivered'],
   registered: ['submitted', 'printed', 'deposited', 'in_transit', 'delivered'],
   registered_receipt: ['submitted', 'printed', 'deposited', 'in_transit', 'delivered', 'receipt'],
 };
-/** Facts that say a step was reached, though its own news never came. */
-const REACHED: Partial<Record<TrackingEventType, TrackingEventType>> = {
+/** Events that prove an earlier step whose own event never came. */
+const REACHED_STEPS: Partial<Record<TrackingEventType, TrackingEventType>> = {
   near: 'in_transit',
   out: 'in_transit',
   presented: 'in_transit',
@@ -56,126 +56,140 @@ const REACHED: Partial<Record<TrackingEventType, TrackingEventType>> = {
   rerouted: 'in_transit',
 };
 
-interface Facts {
+interface TimelineInput {
   order: { id: string; reference: string; createdAt: Date };
-  moves: readonly TransitionRecord[];
-  news: readonly TrackingRecord[];
+  transitions: readonly TransitionRecord[];
+  trackingEvents: readonly TrackingRecord[];
   proofs: readonly string[];
   now: Date;
 }
 
-/** Everything that happened, oldest first, each fact once whoever told it; then what is still to come. */
-export function buildTimeline(letter: Letter, facts: Facts): TimelineEntry[] {
-  const corrected = facts.moves.filter(({ transition }) => transition === 'resubmit').map(({ at }) => at);
-  const { told, others } = byFact(facts, corrected);
-  const now = [...told.values()].filter(({ sending }) => sending === corrected.length);
+/** Lists everything that happened, oldest first, each event once whatever its source; then what is still to come. */
+export function buildTimeline(letter: Letter, input: TimelineInput): TimelineEntry[] {
+  const corrected = input.transitions.filter(({ transition }) => transition === 'resubmit').map(({ at }) => at);
+  const { shown, others } = groupByType(input, corrected);
+  const now = [...shown.values()].filter(({ sending }) => sending === corrected.length);
   const happened = [
-    ...(facts.moves.some(({ toState }) => toState === 'paid')
+    ...(input.transitions.some(({ toState }) => toState === 'paid')
       ? []
-      : [entry(facts.order.createdAt, 'ordered', 'Commandée')]),
-    ...facts.moves.flatMap(({ toState, at }) =>
-      OURS[toState] && !(toState === 'cancelled' && letter.status !== 'cancelled')
-        ? [entry(at, toState, OURS[toState], toState === 'paid' ? `Commande ${facts.order.reference}.` : null)]
+      : [toPastEntry(input.order.createdAt, 'ordered', 'Commandée')]),
+    ...input.transitions.flatMap(({ toState, at }) =>
+      OWN_TITLES[toState] && !(toState === 'cancelled' && letter.status !== 'cancelled')
+        ? [
+            toPastEntry(
+              at,
+              toState,
+              OWN_TITLES[toState],
+              toState === 'paid' ? `Commande ${input.order.reference}.` : null,
+            ),
+          ]
         : [],
     ),
-    ...corrected.map((at) => entry(at, 'corrected', 'Corrigée')),
-    ...[...told.values()].map(({ fact, at }) => entry(at, fact, TITLES[fact], wordsOf(fact, letter, facts.proofs))),
-    // Nobody told us what this code means: its own words stand.
-    ...others.map((one) => entry(one.at, one.kind, one.label)),
+    ...corrected.map((at) => toPastEntry(at, 'corrected', 'Corrigée')),
+    ...[...shown.values()].map(({ type, at }) =>
+      toPastEntry(at, type, TITLES[type], findEntryText(type, letter, input.proofs)),
+    ),
+    // An unknown code is shown with the partner's label.
+    ...others.map(({ at, kind, label }) => toPastEntry(at, kind, label)),
   ].toSorted((a, b) => a.at.localeCompare(b.at));
-  return [...happened, ...comingOf(letter, facts, new Set(now.map(({ fact }) => fact)))];
+  return [...happened, ...listComingEntries(letter, input, new Set(now.map(({ type }) => type)))];
 }
 
-interface Told {
-  fact: ToldFact;
+interface ShownEvent {
+  type: ShownType;
   at: Date;
-  /** How often the letter had been corrected: each correction begins another sending, which lives through the same states again. */
+  /** How many corrections came before: each one begins another submission, which passes the same states again. */
   sending: number;
 }
-function byFact(
-  { news, moves }: Facts,
+function groupByType(
+  { trackingEvents, transitions }: TimelineInput,
   corrected: readonly Date[],
-): { told: Map<string, Told>; others: TrackingRecord[] } {
-  const told = new Map<string, Told>();
+): { shown: Map<string, ShownEvent>; others: TrackingRecord[] } {
+  const shown = new Map<string, ShownEvent>();
   const others = new Map<string, TrackingRecord>();
-  const sendingAt = (at: Date): number => corrected.filter((one) => one <= at).length;
-  const keyOf = (fact: ToldFact, at: Date): string =>
-    `${sendingAt(at)} ${fact}${REPEATED.has(fact) ? ` ${parisDay(at)}` : ''}`;
-  const hear = (fact: ToldFact, at: Date): void => {
-    const known = told.get(keyOf(fact, at));
-    if (!known || at < known.at) told.set(keyOf(fact, at), { fact, at, sending: sendingAt(at) });
+  const countCorrections = (at: Date): number => corrected.filter((correctedAt) => correctedAt <= at).length;
+  const toKey = (type: ShownType, at: Date): string =>
+    `${countCorrections(at)} ${type}${REPEATABLE.has(type) ? ` ${parisDay(at)}` : ''}`;
+  const add = (type: ShownType, at: Date): void => {
+    const known = shown.get(toKey(type, at));
+    if (!known || at < known.at) shown.set(toKey(type, at), { type, at, sending: countCorrections(at) });
   };
-  for (const one of news) {
-    const fact = classifyTrackingEvent(one);
-    if (fact === 'accepted') hear('submitted', one.at);
-    else if (fact === 'attempted') hear('presented', one.at);
-    else if (fact && fact !== 'announced' && fact !== 'content_proof') hear(fact, one.at);
-    else if (!fact) others.set(`${one.label} ${parisDay(one.at)}`, one);
+  for (const event of trackingEvents) {
+    const type = classifyTrackingEvent(event);
+    if (type === 'accepted') add('submitted', event.at);
+    else if (type === 'attempted') add('presented', event.at);
+    else if (type && type !== 'announced' && type !== 'content_proof') add(type, event.at);
+    else if (!type) others.set(`${event.label} ${parisDay(event.at)}`, event);
   }
-  // Our own hand-over, when the partner has not yet confirmed it; and what a move knows that no kept news does.
-  for (const { toState, at } of moves)
-    if ((toState === 'submitted' || toState === 'rejected') && !told.has(keyOf(toState, at))) hear(toState, at);
-  return { told, others: [...others.values()] };
+  // Our own hand-over before the partner confirms it, and transitions without a stored event.
+  for (const { toState, at } of transitions)
+    if ((toState === 'submitted' || toState === 'rejected') && !shown.has(toKey(toState, at))) add(toState, at);
+  return { shown, others: [...others.values()] };
 }
 
-/** What the person may want to know beside the instant. */
-function wordsOf(fact: ToldFact, letter: Letter, proofs: readonly string[]): string | null {
-  if (fact === 'awaiting_pickup' && letter.pickupUntil)
-    return `Elle y reste jusqu’au ${frenchDate(noon(letter.pickupUntil))}.`;
-  if (fact === 'deposited') return 'C’est la date d’envoi.';
-  if (fact === 'turned_back' && letter.returnReason) return `Pourquoi\u00a0: ${letter.returnReason}.`;
-  if (fact === 'delivered' && letter.product !== 'tracked') return 'Signée par le destinataire.';
-  if (fact === 'presumed') return 'Une lettre verte n’est pas suivie\u00a0: le jour prévu est passé.';
-  if (fact === 'printed' && proofs.includes('content')) return 'La preuve de son contenu est gardée.';
+/** The text that follows the instant. */
+function findEntryText(type: ShownType, letter: Letter, proofs: readonly string[]): string | null {
+  if (type === 'awaiting_pickup' && letter.pickupUntil)
+    return `Elle y reste jusqu’au ${formatDate(toNoon(letter.pickupUntil))}.`;
+  if (type === 'deposited') return 'C’est la date d’envoi.';
+  if (type === 'turned_back' && letter.returnReason) return `Pourquoi\u00a0: ${letter.returnReason}.`;
+  if (type === 'delivered' && letter.product !== 'tracked') return 'Signée par le destinataire.';
+  if (type === 'presumed') return 'Une lettre verte n’est pas suivie\u00a0: le jour prévu est passé.';
+  if (type === 'printed' && proofs.includes('content')) return 'La preuve de son contenu est gardée.';
   return null;
 }
 
-function comingOf(letter: Letter, facts: Facts, told: ReadonlySet<TrackingEventType>): TimelineEntry[] {
+function listComingEntries(
+  letter: Letter,
+  input: TimelineInput,
+  shown: ReadonlySet<TrackingEventType>,
+): TimelineEntry[] {
   const steps = STEPS[letter.product];
-  const waits =
+  const isWaiting =
     isUnderWay(letter) ||
-    (letter.status === 'delivered' && !facts.proofs.includes('receipt') && steps.includes('receipt'));
-  if (!waits || getOutcome(letter) === 'returned') return [];
-  const isReached = (step: ToldFact): boolean => told.has(step) || [...told].some((fact) => REACHED[fact] === step);
+    (letter.status === 'delivered' && !input.proofs.includes('receipt') && steps.includes('receipt'));
+  if (!isWaiting || getOutcome(letter) === 'returned') return [];
+  const isReached = (step: ShownType): boolean =>
+    shown.has(step) || [...shown].some((type) => REACHED_STEPS[type] === step);
   const reached = steps.findLastIndex(isReached);
-  const expected = letter.expectedOn ? noon(letter.expectedOn) : letter.releasesAt;
+  const expected = letter.expectedOn ? toNoon(letter.expectedOn) : letter.releasesAt;
   return steps
     .slice(reached + 1)
-    .map((fact) =>
-      coming(
+    .map((type) =>
+      toComingEntry(
         expected,
-        fact,
-        fact === 'delivered' && letter.pickupUntil ? 'Retirée par le destinataire' : TITLES[fact],
-        announced(fact, letter, facts.now),
+        type,
+        type === 'delivered' && letter.pickupUntil ? 'Retirée par le destinataire' : TITLES[type],
+        findComingText(type, letter, input.now),
       ),
     );
 }
 
-function announced(fact: TrackingEventType, letter: Letter, now: Date): string | null {
-  if (fact === 'submitted' && letter.releasesAt > now) return formatInstant(letter.releasesAt);
-  if (fact === 'deposited') {
-    const leaves = nextCollection(
+function findComingText(type: TrackingEventType, letter: Letter, now: Date): string | null {
+  if (type === 'submitted' && letter.releasesAt > now) return formatInstant(letter.releasesAt);
+  if (type === 'deposited') {
+    const leavesAt = nextCollection(
       letter.handedOverAt ?? new Date(Math.max(now.getTime(), letter.releasesAt.getTime())),
     );
-    return leaves > now ? `À la levée du ${formatDay(leaves)} à ${frenchTime(leaves)}.` : null;
+    return leavesAt > now ? `À la levée du ${formatDay(leavesAt)} à ${formatTime(leavesAt)}.` : null;
   }
-  if (fact === 'delivered' && letter.pickupUntil)
-    return `Le destinataire a jusqu’au ${frenchDate(noon(letter.pickupUntil))} pour la retirer.`;
-  if ((fact === 'delivered' || fact === 'presumed') && letter.expectedOn && letter.expectedOn >= parisDay(now))
-    return `Prévue ${formatDay(noon(letter.expectedOn))}.`;
-  if (fact === 'receipt') return 'La Poste le renvoie quelques jours après la signature. Nous le numérisons pour vous.';
+  if (type === 'delivered' && letter.pickupUntil)
+    return `Le destinataire a jusqu’au ${formatDate(toNoon(letter.pickupUntil))} pour la retirer.`;
+  if ((type === 'delivered' || type === 'presumed') && letter.expectedOn && letter.expectedOn >= parisDay(now))
+    return `Prévue ${formatDay(toNoon(letter.expectedOn))}.`;
+  if (type === 'receipt') return 'La Poste le renvoie quelques jours après la signature. Nous le numérisons pour vous.';
   return null;
 }
 
-const entry = (at: Date, status: string, title: string, words: string | null = null): TimelineEntry => ({
+const toPastEntry = (at: Date, status: string, title: string, text: string | null = null): TimelineEntry => ({
   at: at.toISOString(),
   status,
   title,
-  text: [formatInstant(at), words].filter(Boolean).join(' '),
+  text: [formatInstant(at), text].filter(Boolean).join(' '),
   happened: true,
 });
 
-const coming = (at: Date, status: string, title: string, text: string | null): TimelineEntry => ({
+const toComingEntry = (at: Date, status: string, title: string, text: string | null): TimelineEntry => ({
   at: at.toISOString(),
   status,
   title,

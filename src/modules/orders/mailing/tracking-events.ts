@@ -6,7 +6,7 @@ import type { ReturnReason, TrackingEventType } from '../../../domain/tracking-e
 /** An event of a letter, from the partner or from La Poste. `announced` is reported before anything was posted. */
 export type LetterTrackingEvent = Omit<PostalTrackingEvent, 'kind'> & { kind: PostalTrackingKind | 'announced' };
 
-/** What the codes of each source mean, where their kind does not say it. */
+/** The meaning of the codes of each source, where the kind is not precise enough. */
 const EVENT_TYPES = new Map<string, Readonly<Record<string, TrackingEventType>>>([
   // Our own: jobs/handlers/orders/presume-green-deliveries.ts.
   ['affranchi', { PRESUMED: 'presumed' }],
@@ -14,7 +14,7 @@ const EVENT_TYPES = new Map<string, Readonly<Record<string, TrackingEventType>>>
   ...Object.entries(postalPartners).map(([name, { eventTypes }]) => [name, eventTypes] as const),
 ]);
 
-/** Without a finer meaning the kind says enough where the letter's state turns on it. */
+/** The meaning of a kind, for codes without an entry. */
 const BY_KIND: Partial<Record<string, TrackingEventType>> = {
   announced: 'announced',
   submitted: 'submitted',
@@ -29,7 +29,7 @@ const BY_KIND: Partial<Record<string, TrackingEventType>> = {
   receipt_proof: 'receipt',
 };
 
-const lookUp = <Value>(table: Readonly<Record<string, Value>> | undefined, key: string): Value | undefined =>
+const findEntry = <Value>(table: Readonly<Record<string, Value>> | undefined, key: string): Value | undefined =>
   table && Object.hasOwn(table, key) ? table[key] : undefined;
 
 /** Null for an event that only its own label describes. */
@@ -41,7 +41,7 @@ export const classifyTrackingEvent = ({
   source: string;
   kind: string;
   providerCode: string;
-}): TrackingEventType | null => lookUp(EVENT_TYPES.get(source), providerCode) ?? BY_KIND[kind] ?? null;
+}): TrackingEventType | null => findEntry(EVENT_TYPES.get(source), providerCode) ?? BY_KIND[kind] ?? null;
 
 const RETURN_REASONS = new Map<string, Readonly<Record<string, ReturnReason>>>(
   Object.entries(postalPartners).map(([name, { returnReasons }]) => [name, returnReasons]),
@@ -49,11 +49,11 @@ const RETURN_REASONS = new Map<string, Readonly<Record<string, ReturnReason>>>(
 
 /** Null where the code of this partner gives no reason. */
 export const findReturnReason = (source: string, code: string): ReturnReason | null =>
-  lookUp(RETURN_REASONS.get(source), code) ?? null;
+  findEntry(RETURN_REASONS.get(source), code) ?? null;
 
 export type ReturnCause = 'address' | 'unclaimed' | 'refused';
 
-/** What the customer can do about it, and why it came back, in words that follow « parce que ». */
+/** What the customer can do about it, and the reason as it follows « parce que ». */
 export const RETURN_REASON_TEXTS: Readonly<Record<ReturnReason, { cause: ReturnCause; text: string }>> = {
   unknown_recipient: { cause: 'address', text: 'le destinataire est inconnu à cette adresse' },
   incomplete_address: { cause: 'address', text: 'l’adresse est incomplète ou inexacte' },
@@ -61,3 +61,14 @@ export const RETURN_REASON_TEXTS: Readonly<Record<ReturnReason, { cause: ReturnC
   unclaimed: { cause: 'unclaimed', text: 'le destinataire n’est pas venu la retirer dans les quinze jours' },
   refused: { cause: 'refused', text: 'le destinataire l’a refusée' },
 };
+
+/** The largest expected difference of clocks; an event further ahead has a wrong instant. */
+const MAX_AHEAD_MS = 15 * 60_000;
+/** An event may be older than its letter only by the partner's rounding to days. */
+const MAX_BEFORE_MS = 48 * 3_600_000;
+
+/** The partner's instant if it is plausible, otherwise the current one. */
+export const toPlausibleInstant = (at: Date, letter: { createdAt: Date }, now: Date): Date =>
+  at.getTime() > now.getTime() + MAX_AHEAD_MS || !(at.getTime() >= letter.createdAt.getTime() - MAX_BEFORE_MS)
+    ? now
+    : at;

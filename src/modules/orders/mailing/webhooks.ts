@@ -16,7 +16,7 @@ const callbackRefused = defineError(
 );
 
 /** The port of a partner that has settings. */
-function portOf(deps: Deps, partner: PartnerName): PostalPort {
+function getPort(deps: Deps, partner: PartnerName): PostalPort {
   const port = deps.postal.byName(partner);
   if (!port) throw notFound();
   return port;
@@ -32,14 +32,14 @@ for (const partner of partnerNames) {
     rateLimit: { none: 'The partner proves who it is, and sends all that waited at once after an outage.' },
     response: [status, z.object({ received: z.literal(true) })],
     beforeBody({ deps, ctx }) {
-      const port = portOf(deps, partner);
+      const port = getPort(deps, partner);
       if (port.authenticatedBy === 'headers' && !port.verifyWebhook(ctx.headers, Buffer.alloc(0), deps.now()))
         throw callbackRefused({ reason: 'unauthenticated' });
     },
     ...description,
     errors: [callbackRefused, notFound],
     handler: async ({ deps, ctx, rawBody }) => {
-      const port = portOf(deps, partner);
+      const port = getPort(deps, partner);
       if (!port.verifyWebhook(ctx.headers, rawBody, deps.now())) throw callbackRefused({ reason: 'unauthenticated' });
       const call = port.parseWebhook(rawBody);
       if (!call) throw callbackRefused({ reason: 'malformed' });
@@ -49,10 +49,10 @@ for (const partner of partnerNames) {
         providerEventId: call.providerEventId,
         type: call.type,
         body: rawBody,
-        // One call may speak of several letters.
+        // A call may concern several letters.
         providerRefs: {
           key: call.items.flatMap(({ key }) => key ?? []).join(' '),
-          sendingRef: call.items.flatMap(({ sendingRef }) => sendingRef ?? []).join(' '),
+          sendingRef: call.items.flatMap(({ providerRef }) => providerRef ?? []).join(' '),
         },
       });
       return { received: true as const };

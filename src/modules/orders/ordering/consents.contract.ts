@@ -3,7 +3,7 @@ import type { DeliveryOption } from '../contract.ts';
 
 export type AgreementName = 'terms' | 'immediateStart' | 'withdrawalLoss';
 
-const ASKED: Record<AgreementName, ConsentText> = {
+const LETTER_CONSENTS: Record<AgreementName, ConsentText> = {
   terms: TERMS_AGREEMENT,
   immediateStart: {
     missing: 'Cochez cette case : sans elle, nous ne pouvons pas commencer avant quatorze jours.',
@@ -16,22 +16,22 @@ const ASKED: Record<AgreementName, ConsentText> = {
       'Je sais que je perds mon droit de changer d’avis (droit de rétractation) une fois la lettre remise au courrier.',
   },
 };
-/** The same, of a letter that waits for a day of its own. */
-const LATER: Record<AgreementName, ConsentText> = {
+/** The consents of a letter for a chosen day. */
+const LATER_LETTER_CONSENTS: Record<AgreementName, ConsentText> = {
   terms: TERMS_AGREEMENT,
   immediateStart: {
-    ...ASKED.immediateStart,
+    ...LETTER_CONSENTS.immediateStart,
     words:
       'Je demande que ma lettre soit préparée et envoyée le jour choisi, sans attendre la fin des 14 jours que j’ai pour changer d’avis (délai de rétractation).',
   },
   withdrawalLoss: {
-    ...ASKED.withdrawalLoss,
+    ...LETTER_CONSENTS.withdrawalLoss,
     words:
       'Je sais que je perds mon droit de changer d’avis (droit de rétractation) une fois la lettre remise au courrier. Jusqu’au matin de l’envoi, je peux l’annuler et être remboursé en totalité.',
   },
 };
-/** Digital content is given at once, or not at all (L. 221-28, 13°). */
-const OF_A_PDF: Record<AgreementName, ConsentText> = {
+/** The consents of a PDF: digital content is supplied immediately or not at all (L. 221-28, 13°). */
+const PDF_CONSENTS: Record<AgreementName, ConsentText> = {
   terms: TERMS_AGREEMENT,
   immediateStart: {
     missing: 'Cochez cette case : sans elle, nous ne pouvons pas vous donner le PDF avant quatorze jours.',
@@ -44,25 +44,25 @@ const OF_A_PDF: Record<AgreementName, ConsentText> = {
   },
 };
 
-/** What is ordered: how it leaves, whether on a later day, and how long it can be called off after the payment (« 15 minutes »). */
+/** What is ordered: its delivery, whether on a later day, and how long it can be cancelled after the payment (« 15 minutes »). */
 export interface Ordered {
   delivery: DeliveryOption | null;
   later: boolean;
   wait?: string | null;
 }
 
-/** What is ticked before a letter or a PDF is ordered: the page shows these words, and the server keeps them. */
+/** The consents required for an order: the page shows these texts, and the server stores them. */
 export function getConsentTexts({ delivery, later, wait }: Ordered): Record<AgreementName, ConsentText> {
-  if (delivery === 'pdf') return OF_A_PDF;
-  if (later) return LATER;
-  const { withdrawalLoss } = ASKED;
+  if (delivery === 'pdf') return PDF_CONSENTS;
+  if (later) return LATER_LETTER_CONSENTS;
+  const { withdrawalLoss } = LETTER_CONSENTS;
   return wait
     ? {
-        ...ASKED,
+        ...LETTER_CONSENTS,
         withdrawalLoss: {
           ...withdrawalLoss,
           words: `${withdrawalLoss.words} Je garde ${wait} après le paiement pour l’annuler.`,
         },
       }
-    : ASKED;
+    : LETTER_CONSENTS;
 }

@@ -5,7 +5,7 @@ export const orderStateMachine = defineStateMachine(
   'orders',
   'awaiting_payment',
   [
-    // does        from                                                    to                    tells
+    // transition  from                                                    to                    emits
     ['pay', ['awaiting_payment'], 'paid', orderPaid],
     ['produce', ['paid'], 'in_production'],
     ['post', ['paid', 'in_production'], 'posted', orderPosted],

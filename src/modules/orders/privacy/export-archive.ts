@@ -14,7 +14,7 @@ const README = [
 ];
 
 /**
- * Writes the archive of a person's data to `path`. Records and files are read as they are written: memory holds a page or a chunk of one
+ * Writes the archive of a user's data to `path`. Records and files are streamed: memory holds a page or a chunk
  * at a time.
  */
 export async function writeExportArchive(
@@ -32,7 +32,7 @@ export async function writeExportArchive(
   zip.addBuffer(Buffer.from(readme), 'LISEZ-MOI.txt', { mtime });
   for (const [name, part] of Object.entries(parts))
     zip.addReadStreamLazy(`donnees/${name}.json`, { mtime }, (open) => {
-      open(null, Readable.from(jsonOf(part), { objectMode: false }));
+      open(null, Readable.from(renderJson(part), { objectMode: false }));
     });
   const entries = (async () => {
     for await (const { id, path: entry } of files)
@@ -48,7 +48,7 @@ export async function writeExportArchive(
   await Promise.all([written, entries]);
 }
 
-async function* jsonOf(part: ExportPart): AsyncGenerator<string> {
+async function* renderJson(part: ExportPart): AsyncGenerator<string> {
   if (part === null || !(Symbol.asyncIterator in part)) return yield JSON.stringify(part, null, 2);
   let isFirst = true;
   yield '[';

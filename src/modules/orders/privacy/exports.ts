@@ -1,35 +1,37 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import type { FileStream } from '../../../kernel/endpoint.ts';
 import { findFile, openFile } from '../../files/index.ts';
-import type { DataExportView } from '../contract.ts';
-import { exportNotReady } from '../errors.ts';
+import type { DataExportView } from './contract.ts';
+import { exportNotReady } from './errors.ts';
 import { DataExport } from './models/data-export.ts';
 
-/** What became of a person's last request; one past its last day is none. */
+/** Finds a person's last export, unless it has expired. */
 export async function findExport(deps: Deps, userId: string): Promise<DataExport | null> {
-  const found = await DataExport.query(deps.db).findOne({ userId });
-  return found && !(found.expiresAt && found.expiresAt < deps.now()) ? found : null;
+  const dataExport = await DataExport.query(deps.db).findOne({ userId });
+  return dataExport && !(dataExport.expiresAt && dataExport.expiresAt < deps.now()) ? dataExport : null;
 }
 
-/** By its id, for the e-mail. */
-export async function readyExportById(deps: Deps, id: string): Promise<{ userId: string; expiresAt: Date } | null> {
-  const found = await DataExport.query(deps.db).findById(id);
-  return found?.expiresAt ? { userId: found.userId, expiresAt: found.expiresAt } : null;
+/** Finds an export that is ready by its id, for the e-mail. */
+export async function findReadyExport(deps: Deps, id: string): Promise<{ userId: string; expiresAt: Date } | null> {
+  const dataExport = await DataExport.query(deps.db).findById(id);
+  return dataExport?.expiresAt ? { userId: dataExport.userId, expiresAt: dataExport.expiresAt } : null;
 }
 
-export async function presentExport(deps: Deps, found: DataExport | null): Promise<DataExportView> {
-  const file = found?.fileId ? await findFile(deps, found.fileId) : undefined;
+export async function presentExport(deps: Deps, dataExport: DataExport | null): Promise<DataExportView> {
+  const file = dataExport?.fileId ? await findFile(deps, dataExport.fileId) : undefined;
   return {
-    status: !found ? 'none' : file ? 'ready' : 'preparing',
-    requestedAt: found?.requestedAt.toISOString() ?? null,
+    status: dataExport ? toStatus(file !== undefined) : 'none',
+    requestedAt: dataExport?.requestedAt.toISOString() ?? null,
     bytes: file?.bytes ?? null,
-    expiresAt: found?.expiresAt?.toISOString() ?? null,
+    expiresAt: dataExport?.expiresAt?.toISOString() ?? null,
   };
 }
 
-/** Throws when there is nothing to download. */
+const toStatus = (isReady: boolean) => (isReady ? 'ready' : 'preparing');
+
+/** Opens the file of an export. @throws an error if there is nothing to download */
 export async function openExport(deps: Deps, userId: string): Promise<FileStream> {
-  const found = await findExport(deps, userId);
-  if (!found?.fileId) throw exportNotReady({ isRequested: found !== null });
-  return openFile(deps, found.fileId);
+  const dataExport = await findExport(deps, userId);
+  if (!dataExport?.fileId) throw exportNotReady({ isRequested: dataExport !== null });
+  return openFile(deps, dataExport.fileId);
 }

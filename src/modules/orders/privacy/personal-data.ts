@@ -6,16 +6,16 @@ import { listFilePersonalData as files } from '../../files/index.ts';
 import { listPaymentPersonalData as payments } from '../../payments/index.ts';
 import type { OrderView } from '../contract.ts';
 import { Order } from '../ordering/models/order.ts';
-import { viewsOf } from '../queries.ts';
+import { toOrderViews } from '../ordering/queries.ts';
 import { Message } from '../support/models/message.ts';
 
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
-/** One part of a person's export: a record, a short list, or a long list that is read page by page. */
+/** A part of an export: a record, a short list, or a long list that is read in batches. */
 export type ExportPart = object | null | AsyncIterable<object>;
 type ExportedFile = ReturnType<typeof files> extends AsyncIterable<infer File> ? File & { path: string } : never;
 
-/** Everything the modules store about a person (GDPR, articles 15 and 20), by the name of each part, and the files to put with it. */
+/** Collects everything that the modules store about a user (GDPR, articles 15 and 20): the parts by name, and the files. */
 export async function exportPersonalData(
   deps: Deps,
   userId: string,
@@ -23,29 +23,29 @@ export async function exportPersonalData(
   const parts = {
     account: await account(deps, userId),
     ...(await answers(deps, userId)),
-    orders: ordersOf(deps, userId),
+    orders: exportOrders(deps, userId),
     ...(await payments(deps, userId)),
-    messages: messagesOf(deps, userId),
-    files: filesOf(deps, userId),
+    messages: exportMessages(deps, userId),
+    files: exportFiles(deps, userId),
   };
-  return { parts, files: filesOf(deps, userId) };
+  return { parts, files: exportFiles(deps, userId) };
 }
 
-async function* ordersOf(deps: Deps, userId: string) {
+async function* exportOrders(deps: Deps, userId: string) {
   const read = (afterId: string) =>
-    Order.query(deps.db).where({ userId }).where('id', '>', afterId).orderBy('id').limit(AT_ONCE);
+    Order.query(deps.db).where({ userId }).where('id', '>', afterId).orderBy('id').limit(BATCH_SIZE);
   for await (const rows of readInBatches(read)) {
-    const orders = await viewsOf(deps, rows);
+    const orders = await toOrderViews(deps, rows);
     yield* orders.map((order, i) => {
       const { consents, consentIp } = rows[i]!;
-      return { ...order, can: undefined, consents, agreedFrom: consentIp, downloads: downloadsOf(deps, order) };
+      return { ...order, can: undefined, consents, agreedFrom: consentIp, downloads: listDownloadUrls(deps, order) };
     });
   }
 }
 
-async function* messagesOf(deps: Deps, userId: string) {
+async function* exportMessages(deps: Deps, userId: string) {
   const read = (afterId: string) =>
-    Message.query(deps.db).where({ userId }).where('id', '>', afterId).orderBy('id').limit(AT_ONCE);
+    Message.query(deps.db).where({ userId }).where('id', '>', afterId).orderBy('id').limit(BATCH_SIZE);
   for await (const rows of readInBatches(read))
     yield* rows.map(
       ({ reference, kind, status, name, email, subject, orderReference, endsOn, body, outcome, createdAt }) => ({
@@ -64,8 +64,8 @@ async function* messagesOf(deps: Deps, userId: string) {
     );
 }
 
-/** Each file with its place in the archive: a number of its own keeps files of one name apart. */
-async function* filesOf(deps: Deps, userId: string) {
+/** Lists the files with their path in the archive: a number distinguishes equal names. */
+async function* exportFiles(deps: Deps, userId: string) {
   let number = 0;
   for await (const file of files(deps, userId)) {
     number += 1;
@@ -74,7 +74,7 @@ async function* filesOf(deps: Deps, userId: string) {
   }
 }
 
-const downloadsOf = (deps: Deps, { id, can, letter }: OrderView): string[] =>
+const listDownloadUrls = (deps: Deps, { id, can, letter }: OrderView): string[] =>
   [
     ...(can.includes('download_pdf') ? ['letter.pdf'] : []),
     ...(letter?.proofs ?? []).map((kind) => `proofs/${kind}`),

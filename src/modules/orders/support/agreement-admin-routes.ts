@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { EXAMPLE_SHA256 } from '../../../domain/examples.ts';
-import { endpoint, fileResponse, permitted, createRouter } from '../../../kernel/endpoint.ts';
+import { createRouter, endpoint, fileResponse, permitted } from '../../../kernel/endpoint.ts';
 import { getSubscriptionAgreement } from '../../payments/index.ts';
-import { fileNotReady } from '../errors.ts';
-import { agreementOfOrder, termsFile } from '../ordering/consent-record.ts';
+import { getAgreementOfOrder, readTermsFile } from '../ordering/consent-record.ts';
+import { fileNotReady } from '../ordering/errors.ts';
 
 /** What a person agreed to, for whoever has to show it. */
 export const agreementAdminRoutes = createRouter('orders', 'admin');
@@ -56,7 +56,7 @@ endpoint(agreementAdminRoutes, 'GET /orders/:id/agreement', {
   access: permitted('orders.read'),
   params: id,
   response: [200, AgreementRow],
-  handler: async ({ deps, params }) => rowOf(await agreementOfOrder(deps, params.id)),
+  handler: async ({ deps, params }) => rowOf(await getAgreementOfOrder(deps, params.id)),
 });
 
 endpoint(agreementAdminRoutes, 'GET /subscriptions/:id/agreement', {
@@ -78,5 +78,5 @@ endpoint(agreementAdminRoutes, 'GET /terms/:sha256/terms.pdf', {
   }),
   response: [200, fileResponse('application/pdf')],
   errors: [fileNotReady],
-  handler: ({ deps, params: { sha256 } }) => termsFile(deps, sha256),
+  handler: ({ deps, params: { sha256 } }) => readTermsFile(deps, sha256),
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Instant } from '../../../domain/instant.ts';
-import { endpoint, permitted, createRouter } from '../../../kernel/endpoint.ts';
+import { createRouter, endpoint, permitted } from '../../../kernel/endpoint.ts';
 import { notFound } from '../../../kernel/errors.ts';
-import { toLikePattern, paginateQuery, listParams } from '../../../kernel/list.ts';
+import { listParams, paginateQuery, toLikePattern } from '../../../kernel/list.ts';
 import { stateConflict } from '../../../kernel/state-machine.ts';
-import { MessageKind, MessageStatus, MessageSubject, WithdrawalOutcome } from '../contract.ts';
 import { handleMessage } from './commands/handle-message.ts';
+import { MessageKind, MessageStatus, MessageSubject, WithdrawalOutcome } from './contract.ts';
 
 export const messageAdminRoutes = createRouter('orders', 'admin');
 const id = z.object({ id: z.uuid() });

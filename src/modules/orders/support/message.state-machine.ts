@@ -1,11 +1,11 @@
 import { defineStateMachine } from '../../../kernel/state-machine.ts';
 
-/** The law counts in days: a message nobody has handled for two is an alarm. */
+/** Legal time limits count in days: a message that is open for two days raises an alarm. */
 export const messageStateMachine = defineStateMachine(
   'messages',
   'open',
   [
-    // does    from       to
+    // transition, from, to
     ['handle', ['open'], 'handled'],
   ],
   {

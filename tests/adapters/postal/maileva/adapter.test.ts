@@ -42,9 +42,9 @@ describe('the Maileva adapter', () => {
   test('renews a token before it runs out on the way', async () => {
     const port = new Maileva(mailevaSettings(gate.url));
     const letter = await aPostalLetter();
-    const { sendingRef } = await port.createDraft(letter);
+    const { providerRef } = await port.createDraft(letter);
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 280_000); // of the 300 seconds a token lives
-    expect(await port.submit(sendingRef, letter)).toMatchObject({ outcome: 'accepted' });
+    expect(await port.submit(providerRef, letter)).toMatchObject({ outcome: 'accepted' });
     clock.mockRestore();
     expect(calls('/token')).toHaveLength(2);
     expect(gate.seen.every(({ status }) => status < 400)).toBe(true);
@@ -98,7 +98,7 @@ describe('the Maileva adapter', () => {
       recipientCountry: 'RE',
       recipientLines: ['FIBRE EXEMPLE', '', '', '1 RUE NEUVE', '', '97400 ST DENIS'],
     });
-    expect(await port.submit((await port.createDraft(abroad)).sendingRef, abroad)).toMatchObject({
+    expect(await port.submit((await port.createDraft(abroad)).providerRef, abroad)).toMatchObject({
       outcome: 'accepted',
     });
     const sent = gate.seen.flatMap(({ requestBody }) =>
@@ -110,8 +110,8 @@ describe('the Maileva adapter', () => {
   test('removes a second recipient before it submits, so that one letter goes', async () => {
     const port = new Maileva(mailevaSettings(gate.url));
     const letter = await aPostalLetter();
-    const { sendingRef } = await port.createDraft(letter);
-    const [api, id] = sendingRef.split(':');
+    const { providerRef } = await port.createDraft(letter);
+    const [api, id] = providerRef.split(':');
     const other = new Maileva(mailevaSettings(sandbox.url));
     const token = JSON.parse(calls('/token')[0]!.answer.toString()) as { access_token: string };
     // Two workers looked at the same empty draft, and both added the recipient.
@@ -126,8 +126,8 @@ describe('the Maileva adapter', () => {
           custom_id: letter.key,
         }),
       });
-    await expect(port.submit(sendingRef, letter)).rejects.toBeInstanceOf(RetryableError);
-    expect(await other.submit(sendingRef, letter)).toMatchObject({ outcome: 'accepted' });
+    await expect(port.submit(providerRef, letter)).rejects.toBeInstanceOf(RetryableError);
+    expect(await other.submit(providerRef, letter)).toMatchObject({ outcome: 'accepted' });
     const report = (await (await fetch(`${sandbox.url}/sandbox/poste/report.json`)).json()) as {
       recipients: unknown[];
     }[];
@@ -137,15 +137,15 @@ describe('the Maileva adapter', () => {
   test('takes a submit seen while it still filled the draft for a duplicate, never for a refusal', async () => {
     const port = new Maileva(mailevaSettings(gate.url));
     const letter = await aPostalLetter();
-    const { sendingRef } = await port.createDraft(letter);
+    const { providerRef } = await port.createDraft(letter);
     // The other worker finishes between our look at the draft and our first document.
     let other: Promise<unknown> | undefined;
     gate.spoil = ({ path, method }) => {
       if (method !== 'GET' || !path.endsWith('/documents') || other) return undefined;
-      other = new Maileva(mailevaSettings(sandbox.url)).submit(sendingRef, letter);
+      other = new Maileva(mailevaSettings(sandbox.url)).submit(providerRef, letter);
       return other.then(() => undefined);
     };
-    expect(await port.submit(sendingRef, letter)).toMatchObject({ outcome: 'duplicate' });
+    expect(await port.submit(providerRef, letter)).toMatchObject({ outcome: 'duplicate' });
     expect(await other).toMatchObject({ outcome: 'accepted' });
   });
 
@@ -204,13 +204,13 @@ describe('a callback from Maileva', () => {
     expect(read(body)).toEqual({
       providerEventId: 'ON_MAIN_DELIVERY_STATUS_DELIVERED rcpt-1 2026-11-25T10:12:00.000Z',
       type: 'ON_MAIN_DELIVERY_STATUS_DELIVERED',
-      items: [{ sendingRef: 'registered_mail/v4:send-1', key: 'key-1' }],
+      items: [{ providerRef: 'registered_mail/v4:send-1', key: 'key-1' }],
     });
   });
 
   test('names the sending itself', () => {
     expect(read({ ...body, resource_type: 'mail/v2/sendings', resource_id: 'send-2' })).toMatchObject({
-      items: [{ sendingRef: 'mail/v2:send-2' }],
+      items: [{ providerRef: 'mail/v2:send-2' }],
     });
   });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { toRejection, rejectedAfterwards } from '../../../../src/adapters/postal/maileva/rejection-map.ts';
+import { toRejection, toLateRejection } from '../../../../src/adapters/postal/maileva/rejection-map.ts';
 import { specsPresent, specPath } from '../../../contracts/openapi.ts';
 
 const FILE = 'maileva-codes.json';
@@ -28,7 +28,7 @@ const codes = specsPresent(FILE)
 });
 
 test('words that are not known are the partner’s own, bounded', () => {
-  expect(rejectedAfterwards('Adresse non distribuable', 'REJECTED')).toEqual({
+  expect(toLateRejection('Adresse non distribuable', 'REJECTED')).toEqual({
     code: 'REJECTED',
     kind: 'ours',
     message: 'Le service postal refuse cette lettre. Il en dit ceci\u00a0: «\u00a0Adresse non distribuable\u00a0».',

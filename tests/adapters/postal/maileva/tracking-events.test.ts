@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { toTrackingEvents } from '../../../../src/adapters/postal/maileva/tracking-events.ts';
+import { toTrackingEvents } from '../../../../src/adapters/postal/maileva/status-map.ts';
 
 const at = '2026-11-23T09:00:00.000Z';
 const later = '2026-11-24T09:00:00.000Z';
@@ -82,7 +82,7 @@ test('a rejection carries the partner’s detail and a sentence for the person',
   expect(last).toMatchObject({
     kind: 'rejected',
     label: 'INVALID_ADDRESS_LINE_6',
-    refusal: { code: 'INVALID_ADDRESS_LINE_6', kind: 'address', message: expect.stringContaining('code postal') },
+    rejection: { code: 'INVALID_ADDRESS_LINE_6', kind: 'address', message: expect.stringContaining('code postal') },
   });
 });
 
@@ -94,7 +94,7 @@ test('a plain letter processed with errors was printed or refused as its recipie
       status === undefined ? undefined : { id: 'r', status, status_detail: 'CORRUPTED_DOCUMENT' },
     ).at(-1);
   expect(last('PROCESSED')).toMatchObject({ kind: 'printed' });
-  expect(last('REJECTED')).toMatchObject({ kind: 'rejected', refusal: { kind: 'document' } });
+  expect(last('REJECTED')).toMatchObject({ kind: 'rejected', rejection: { kind: 'document' } });
   expect(last()).toMatchObject({ kind: 'other' });
 });
 

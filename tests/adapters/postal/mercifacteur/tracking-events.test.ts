@@ -1,12 +1,11 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { fromReference, toReference } from '../../../../src/adapters/postal/callback-fields.ts';
 import { convertJpegToPdf } from '../../../../src/adapters/postal/jpeg-to-pdf.ts';
+import { fromReference, toReference } from '../../../../src/adapters/postal/mercifacteur/client.ts';
 import { toRejection } from '../../../../src/adapters/postal/mercifacteur/rejection-map.ts';
-import { toTrackingKind } from '../../../../src/adapters/postal/mercifacteur/status-map.ts';
-import { toTrackingEvents } from '../../../../src/adapters/postal/mercifacteur/tracking-events.ts';
-import { readMerciFacteurCallback } from '../../../../src/adapters/postal/mercifacteur/webhook.ts';
+import { toTrackingEvents, toTrackingKind } from '../../../../src/adapters/postal/mercifacteur/status-map.ts';
+import { parseMerciFacteurWebhook } from '../../../../src/adapters/postal/mercifacteur/webhook.ts';
 
 const KEY = '0192f0c1-0000-7000-8000-000000000001';
 const callOf = (
@@ -27,23 +26,23 @@ const detail = (over: object = {}) => ({
 
 describe('what Merci Facteur says', () => {
   test('one call may speak of several letters, each by its own reference', () => {
-    const call = readMerciFacteurCallback(
+    const call = parseMerciFacteurWebhook(
       callOf([detail(), detail({ ref_courrier: '1-2', id_envoi: 456, ref_interne: 'client_123' })]),
     )!;
-    expect(call.items).toMatchObject([{ sendingRef: '123', key: KEY }, { sendingRef: '456' }]);
+    expect(call.items).toMatchObject([{ providerRef: '123', key: KEY }, { providerRef: '456' }]);
     expect(call.items[1]).not.toHaveProperty('key');
   });
 
   test('trouble is not told from a call: whether anything was printed is read at the partner', () => {
     for (const statut_courrier of ['non_distribuable', 'retour_expediteur', 'probleme_en_cours', 'a_word_of_tomorrow'])
-      expect(readMerciFacteurCallback(callOf([detail({ statut_courrier })]))!.items[0]).not.toHaveProperty('news');
+      expect(parseMerciFacteurWebhook(callOf([detail({ statut_courrier })]))!.items[0]).not.toHaveProperty('news');
   });
 
   test('proofs are taken for what their bytes are, and a picture becomes a page', async () => {
     const jpeg = await sharp({ create: { width: 90, height: 56, channels: 3, background: '#fdf6dc' } })
       .jpeg()
       .toBuffer();
-    const call = readMerciFacteurCallback(
+    const call = parseMerciFacteurWebhook(
       callOf([
         detail({
           are_base64_jpeg: jpeg.toString('base64'),
@@ -58,7 +57,7 @@ describe('what Merci Facteur says', () => {
     const page = (await PDFDocument.load(call.items[0]!.proofs![1]!.bytes)).getPage(0);
     expect(page.getWidth() / page.getHeight()).toBeCloseTo(90 / 56, 1);
     expect(
-      readMerciFacteurCallback(callOf([detail({ are_base64_jpeg: 'bm90aGluZw==' })]))!.items[0],
+      parseMerciFacteurWebhook(callOf([detail({ are_base64_jpeg: 'bm90aGluZw==' })]))!.items[0],
     ).not.toHaveProperty('proofs');
   });
 

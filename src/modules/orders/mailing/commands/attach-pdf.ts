@@ -1,11 +1,11 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import type { Addressee } from '../../../documents/drafts/contract.ts';
 import { orderStateMachine } from '../../ordering/order.state-machine.ts';
+import { recordFingerprints } from '../fingerprints.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
-import { recordFingerprints } from './record-fingerprints.ts';
 
-/** The sheets exist: the letter is ready for the post, and what it holds is sealed. */
+/** Attaches the rendered pages to a letter and records the fingerprints of its files. */
 export const attachPdf = (
   deps: Deps,
   input: {
@@ -15,13 +15,13 @@ export const attachPdf = (
     pages: number;
     addressee: Addressee;
     recipientLines: readonly string[];
-    papers: readonly string[];
+    enclosureHashes: readonly string[];
   },
 ): Promise<void> =>
   deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx).findById(input.letterId).throwIfNotFound();
     const moved = await letterStateMachine.transition(trx, letter.id, 'render', {
-      // To whom it goes is what its pages say, also where a correction was cut off half-way.
+      // The recipient is the one on the pages, even if a correction was interrupted.
       set: {
         file_id: input.fileId,
         pdf_sha256: input.sha256,
@@ -33,7 +33,7 @@ export const attachPdf = (
     if (moved !== 'transitioned') return;
     const files = [
       { sha256: input.sha256, kind: 'letter' } as const,
-      ...input.papers.map((sha256) => ({ sha256, kind: 'enclosure' }) as const),
+      ...input.enclosureHashes.map((sha256) => ({ sha256, kind: 'enclosure' }) as const),
     ];
     await recordFingerprints(trx, { letterId: letter.id, files, at: deps.now() });
     await orderStateMachine.transition(trx, letter.orderId, 'produce');

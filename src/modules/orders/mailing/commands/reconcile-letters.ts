@@ -7,19 +7,21 @@ import { Letter } from '../models/letter.ts';
 import { callPartner } from './partner-circuit-breaker.ts';
 import { recordTrackingEvents } from './record-tracking-events.ts';
 
-/** News of a payment may be a minute late; a letter is missing after an hour. */
+/** A payment may be a minute late; a letter is missing after an hour. */
 const HOUR = 3_600_000;
 
 /** Compares letters with their money and with what the partner has of them. */
 export async function reconcileLetters(deps: Deps, input: { since: Date }): Promise<void> {
   for (const orderId of await listPaidOrders(deps, [input.since, new Date(deps.now().getTime() - HOUR)])) {
-    // What was bought is there: the letter, or the PDF that nobody posts.
-    const look = async () =>
+    // The order has its letter, or the PDF that is not posted.
+    const findDifference = async () =>
       ((await Letter.query(deps.db).findOne({ orderId })) ??
       (await Order.query(deps.db).findById(orderId).whereNotNull('changeableUntil')))
         ? null
         : { payment: 'paid', letter: null };
-    await compareSides(deps, 'payment_without_letter', orderId, look, () => startPaidOrder(deps, { orderId }));
+    await compareSides(deps, 'payment_without_letter', orderId, findDifference, () =>
+      startPaidOrder(deps, { orderId }),
+    );
   }
   const posted = await Letter.query(deps.db)
     .whereIn('status', [...letterStateMachine.groups['billable']] as Letter['status'][])
@@ -28,8 +30,8 @@ export async function reconcileLetters(deps: Deps, input: { since: Date }): Prom
     deps,
     posted.map(({ orderId }) => orderId),
   );
-  // What support sent again for nothing has no payment to compare with.
-  const free = new Set(
+  // A free resend has no payment.
+  const freeOrderIds = new Set(
     (
       await Order.query(deps.db)
         .whereIn(
@@ -43,21 +45,21 @@ export async function reconcileLetters(deps: Deps, input: { since: Date }): Prom
   for (const letter of posted) {
     const payment = payments.get(letter.orderId);
     const isPaid =
-      free.has(letter.orderId) || (payment !== undefined && paymentStateMachine.isIn('paid', payment.status));
+      freeOrderIds.has(letter.orderId) || (payment !== undefined && paymentStateMachine.isIn('paid', payment.status));
     await compareSides(deps, 'letter_without_payment', letter.id, async () =>
       isPaid ? null : { letter: letter.status, payment: payment?.status ?? null },
     );
-    if (!letterStateMachine.isIn('ended', letter.status)) await atPartner(deps, letter);
+    if (!letterStateMachine.isIn('ended', letter.status)) await compareWithPartner(deps, letter);
   }
 }
 
-/** A letter we believe handed over is known to the partner; what it says is kept. */
-async function atPartner(deps: Deps, letter: Letter): Promise<void> {
+/** Compares a handed-over letter with the partner's record and stores its events. */
+async function compareWithPartner(deps: Deps, letter: Letter): Promise<void> {
   const port = deps.postal.byName(letter.provider ?? '');
-  const sending = letter.providerRef && { sendingRef: letter.providerRef, key: letter.submissionKey ?? letter.id };
-  const news = port && sending ? await callPartner(deps, port, () => port.fetchTrackingEvents(sending)) : [];
-  if (port && news.length > 0) await recordTrackingEvents(deps, { letterId: letter.id, source: port.name, news });
+  const sending = letter.providerRef && { providerRef: letter.providerRef, key: letter.submissionKey ?? letter.id };
+  const events = port && sending ? await callPartner(deps, port, () => port.fetchTrackingEvents(sending)) : [];
+  if (port && events.length > 0) await recordTrackingEvents(deps, { letterId: letter.id, source: port.name, events });
   await compareSides(deps, 'letter_unknown_there', letter.id, async () =>
-    news.length > 0 ? null : { letter: letter.status, partner: null, sending: letter.providerRef },
+    events.length > 0 ? null : { letter: letter.status, partner: null, sending: letter.providerRef },
   );
 }

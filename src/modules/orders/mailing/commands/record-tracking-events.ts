@@ -5,21 +5,21 @@ import { arrivalAfter, lastCounterDay, parisDay } from '../../../../letterpress/
 import { orderStateMachine } from '../../ordering/order.state-machine.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
-import { toPlausibleInstant } from '../plausible-instant.ts';
 import {
   classifyTrackingEvent,
   findReturnReason,
-  RETURN_REASON_TEXTS,
   type LetterTrackingEvent,
+  RETURN_REASON_TEXTS,
+  toPlausibleInstant,
 } from '../tracking-events.ts';
-import { toRejectionColumns } from './finish-hand-over.ts';
+import { toRejectionColumns } from './hand-over.ts';
 import { reportUnknownCodes } from './report-unknown-codes.ts';
 import { redactNames } from './store-partner-response.ts';
 
-type LetterVerb = (typeof letterStateMachine.transitions)[number][0];
+type LetterTransition = (typeof letterStateMachine.transitions)[number][0];
 
-/** Kinds of news as our moves; the others are kept for the timeline only. */
-const MOVE: Partial<Record<LetterTrackingEvent['kind'], LetterVerb>> = {
+/** The transition that each kind of event causes. The other kinds are stored for the timeline only. */
+const TRANSITIONS: Partial<Record<LetterTrackingEvent['kind'], LetterTransition>> = {
   submitted: 'submit',
   accepted: 'accept',
   printed: 'print',
@@ -30,148 +30,158 @@ const MOVE: Partial<Record<LetterTrackingEvent['kind'], LetterVerb>> = {
   rejected: 'reject',
 };
 
-/** Keeps what is said of a letter and lets the letter follow. Early, late, repeated and contradictory news never move it back. */
+/** Stores the events of a letter and changes its state. Early, late, repeated and contradictory events never move it back. */
 export const recordTrackingEvents = (
   deps: Deps,
-  input: { letterId: string; source: string; news: readonly LetterTrackingEvent[] },
+  input: { letterId: string; source: string; events: readonly LetterTrackingEvent[] },
 ): Promise<void> =>
   deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx).findById(input.letterId).forUpdate().throwIfNotFound();
-    const inOrder = input.news
-      .map((one) => ({ ...one, at: toPlausibleInstant(one.at, letter, deps.now()) }))
+    const sorted = input.events
+      .map((event) => ({ ...event, at: toPlausibleInstant(event.at, letter, deps.now()) }))
       .toSorted((a, b) => a.at.getTime() - b.at.getTime());
-    const fresh = await keep(deps, trx, letter.id, input.source, inOrder);
-    if (fresh.length === 0) return;
-    const words = fresh.flatMap(({ unknownCodes = [] }) => unknownCodes);
-    const codes = words.map((code) => ({ kind: 'status' as const, code: redactNames(code, letter.recipientLines) }));
+    const newEvents = await storeNewEvents(deps, trx, letter.id, input.source, sorted);
+    if (newEvents.length === 0) return;
+    const codes = newEvents
+      .flatMap(({ unknownCodes = [] }) => unknownCodes)
+      .map((code) => ({ kind: 'status' as const, code: redactNames(code, letter.recipientLines) }));
     await reportUnknownCodes(deps, trx, { partner: input.source, codes, letterId: letter.id });
-    for (const event of fresh) {
-      const one = { ...event, source: input.source };
-      if (one.sheets && one.sheets !== letter.sheets)
+    for (const newEvent of newEvents) {
+      const event = { ...newEvent, source: input.source };
+      if (event.sheets && event.sheets !== letter.sheets)
         deps.log.error(
-          { letterId: letter.id, paid: letter.sheets, printed: one.sheets },
+          { letterId: letter.id, paid: letter.sheets, printed: event.sheets },
           'the partner counts other sheets than were paid',
         );
-      await date(trx, letter, one);
-      await follow(trx, letter.id, one);
+      await updateDates(trx, letter, event);
+      await applyTransition(trx, letter.id, event);
     }
-    await orderFollows(trx, letter);
+    await updateOrder(trx, letter);
   });
 
-/** What was not known yet: the same news told again changes nothing. */
-async function keep(
+/** Stores and returns the events that were not known yet. A repeated event changes nothing. */
+async function storeNewEvents(
   deps: Deps,
   trx: Knex.Transaction,
   letterId: string,
   source: string,
-  news: readonly LetterTrackingEvent[],
+  events: readonly LetterTrackingEvent[],
 ): Promise<LetterTrackingEvent[]> {
-  if (news.length === 0) return [];
-  const rows = news.map((one) => ({
+  if (events.length === 0) return [];
+  const rows = events.map((event) => ({
     id: deps.newId(),
     letter_id: letterId,
     source,
-    provider_key: one.providerKey,
-    kind: one.kind,
-    provider_code: one.providerCode,
-    label: one.label.slice(0, 500),
-    at: one.at,
+    provider_key: event.providerKey,
+    kind: event.kind,
+    provider_code: event.providerCode,
+    label: event.label.slice(0, 500),
+    at: event.at,
   }));
-  const kept: { provider_key: string }[] = await trx('tracking_events')
+  const inserted: { provider_key: string }[] = await trx('tracking_events')
     .insert(rows)
     .onConflict(['letter_id', 'source', 'provider_key'])
     .ignore()
     .returning('provider_key');
-  const isNew = new Set(kept.map(({ provider_key }) => provider_key));
-  return news.filter(({ providerKey }) => isNew.delete(providerKey));
+  const isNew = new Set(inserted.map(({ provider_key }) => provider_key));
+  return events.filter(({ providerKey }) => isNew.delete(providerKey));
 }
 
 type SourcedEvent = LetterTrackingEvent & { source: string };
 
-const DATED: Partial<Record<TrackingEventType, readonly string[]>> = {
+const DATED_COLUMNS: Partial<Record<TrackingEventType, readonly string[]>> = {
   deposited: ['deposited_at'],
-  // `attempted` dates nothing: only the partner, and the counter, say that the postman called.
+  // `attempted` dates nothing: only the partner and the post office confirm an attempt.
   presented: ['presented_at'],
   awaiting_pickup: ['presented_at'],
-  // Handed over at the first ring: presented that day.
+  // Delivered at the first attempt: presented on that day.
   delivered: ['presented_at', 'delivered_at'],
   turned_back: ['returned_at'],
   handed_back: ['returned_at', 'returned_to_sender_at'],
 };
 
-/** The days that legal delays count from. The earliest of a kind stands, in whatever order it is told. */
-async function date(trx: Knex.Transaction, letter: Letter, one: SourcedEvent): Promise<void> {
-  const fact = classifyTrackingEvent(one);
-  const columns =
-    one.at.getTime() <= 0
-      ? []
-      : fact === 'printed' && letter.product === 'green'
-        ? ['deposited_at']
-        : ((fact && DATED[fact]) ?? []);
-  const code = one.reasonCode ?? one.providerCode;
-  const reason = one.kind === 'returned' ? findReturnReason(one.source, code) : null;
-  const why = reason && {
+/** The columns that an event dates. An event without an instant dates none. */
+function listDatedColumns(event: SourcedEvent, product: Letter['product']): readonly string[] {
+  if (event.at.getTime() <= 0) return [];
+  const type = classifyTrackingEvent(event);
+  if (type === 'printed' && product === 'green') return ['deposited_at'];
+  return (type && DATED_COLUMNS[type]) ?? [];
+}
+
+/** Stores the days from which legal time limits count. The earliest of a kind wins, whatever the order of the events. */
+async function updateDates(trx: Knex.Transaction, letter: Letter, event: SourcedEvent): Promise<void> {
+  const type = classifyTrackingEvent(event);
+  const columns = listDatedColumns(event, letter.product);
+  const code = event.reasonCode ?? event.providerCode;
+  const reason = event.kind === 'returned' ? findReturnReason(event.source, code) : null;
+  const returnColumns = reason && {
     return_code: trx.raw('coalesce(return_code, ?)', [code]),
     return_reason: trx.raw('coalesce(return_reason, ?)', [RETURN_REASON_TEXTS[reason].text]),
   };
   const earliest = Object.fromEntries(
-    columns.map((column) => [column, trx.raw('least(??, ?::timestamptz)', [column, one.at])]),
+    columns.map((column) => [column, trx.raw('least(??, ?::timestamptz)', [column, event.at])]),
   );
-  const known = {
-    ...why,
+  const changes = {
+    ...returnColumns,
     ...earliest,
-    ...(one.trackingNumber && { tracking_number: one.trackingNumber }),
-    ...(one.sheets && { partner_sheets: one.sheets }),
+    ...(event.trackingNumber && { tracking_number: event.trackingNumber }),
+    ...(event.sheets && { partner_sheets: event.sheets }),
   };
-  if (Object.keys(known).length === 0) return;
+  if (Object.keys(changes).length === 0) return;
   const [now]: { deposited_at: Date | null; presented_at: Date | null }[] = await trx('letters')
     .where({ id: letter.id })
-    .update(known)
+    .update(changes)
     .returning(['deposited_at', 'presented_at']);
   const days = {
     ...(columns.includes('deposited_at') && {
       expected_on: arrivalAfter(letter.product, parisDay(now!.deposited_at!)),
     }),
-    ...((fact === 'attempted' || fact === 'presented' || fact === 'awaiting_pickup') &&
+    ...((type === 'attempted' || type === 'presented' || type === 'awaiting_pickup') &&
       now!.presented_at && { pickup_until: lastCounterDay(parisDay(now!.presented_at)) }),
   };
   if (Object.keys(days).length > 0) await trx('letters').where({ id: letter.id }).update(days);
 }
 
-async function follow(trx: Knex.Transaction, letterId: string, one: SourcedEvent): Promise<void> {
+async function applyTransition(trx: Knex.Transaction, letterId: string, event: SourcedEvent): Promise<void> {
   const { status, returnedToSenderAt } = await Letter.query(trx).findById(letterId).throwIfNotFound();
-  const verb = verbFor(one, status, returnedToSenderAt !== null);
-  if (!verb || !letterStateMachine.can(status, verb)) return;
-  await letterStateMachine.transition(trx, letterId, verb, {
-    reason: one.providerCode,
+  const transition = findTransition(event, status, returnedToSenderAt !== null);
+  if (!transition || !letterStateMachine.can(status, transition)) return;
+  await letterStateMachine.transition(trx, letterId, transition, {
+    reason: event.providerCode,
     set: {
       lease_until: null,
-      ...(verb === 'reject' &&
-        toRejectionColumns(one.refusal ?? { code: one.providerCode, kind: 'ours', message: one.label })),
+      ...(transition === 'reject' &&
+        toRejectionColumns(event.rejection ?? { code: event.providerCode, kind: 'ours', message: event.label })),
     },
   });
 }
 
-/** Delivered outweighs what is only on its way back, and what its sender holds outweighs delivered: docs/decisions/0013-order-contradictory-tracking-events.md. */
-function verbFor(one: SourcedEvent, status: Letter['status'], handedBack: boolean): LetterVerb | undefined {
-  if (one.kind === 'delivered' && status === 'returned')
-    return handedBack || classifyTrackingEvent(one) === 'presumed' ? undefined : 'deliverAfterReturn';
-  if (one.kind === 'returned' && status === 'delivered')
-    return classifyTrackingEvent(one) === 'handed_back' ? 'returnAfterDelivery' : undefined;
-  return MOVE[one.kind];
+/**
+ * Decides which event wins: a delivery over a return under way, a return to the sender over a delivery. See
+ * docs/decisions/0013-order-contradictory-tracking-events.md.
+ */
+function findTransition(
+  event: SourcedEvent,
+  status: Letter['status'],
+  isReturnedToSender: boolean,
+): LetterTransition | undefined {
+  if (event.kind === 'delivered' && status === 'returned')
+    return isReturnedToSender || classifyTrackingEvent(event) === 'presumed' ? undefined : 'deliverAfterReturn';
+  if (event.kind === 'returned' && status === 'delivered')
+    return classifyTrackingEvent(event) === 'handed_back' ? 'returnAfterDelivery' : undefined;
+  return TRANSITIONS[event.kind];
 }
 
-/** The order is posted when its letter is printed, and complete when the letter's life is over. */
-async function orderFollows(trx: Knex.Transaction, before: Letter): Promise<void> {
-  const letter = await Letter.query(trx).findById(before.id).throwIfNotFound();
+/** Posts the order when its letter is printed, and completes it when the letter has arrived or returned. */
+async function updateOrder(trx: Knex.Transaction, previous: Letter): Promise<void> {
+  const letter = await Letter.query(trx).findById(previous.id).throwIfNotFound();
   const order: { status: (typeof orderStateMachine.states)[number] } | undefined = await trx('orders')
     .where({ id: letter.orderId })
     .first('status');
   if (!order) return;
-  const verb = letterStateMachine.isIn('arrived', letter.status)
-    ? 'complete'
-    : letterStateMachine.isIn('dispatched', letter.status)
-      ? 'post'
-      : null;
-  if (verb && orderStateMachine.can(order.status, verb)) await orderStateMachine.transition(trx, letter.orderId, verb);
+  const isArrived = letterStateMachine.isIn('arrived', letter.status);
+  if (!isArrived && !letterStateMachine.isIn('dispatched', letter.status)) return;
+  const transition = isArrived ? 'complete' : 'post';
+  if (orderStateMachine.can(order.status, transition))
+    await orderStateMachine.transition(trx, letter.orderId, transition);
 }

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import type { UnknownCode } from '../../../../adapters/postal/port.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
-import { unknownCodeStateMachine } from '../unknown-code.state-machine.ts';
+import { unknownCodeStateMachine } from '../partner.state-machine.ts';
 
 const MAX_CODE_LENGTH = 120;
 
 /**
- * Records words of a partner that our tables do not have. Idempotent: a word has one row for each partner and kind, so
+ * Records codes of a partner that our tables lack. Idempotent: a code has one row for each partner and kind, so
  * its alarm is raised once, also when it was acknowledged before.
  */
 export async function reportUnknownCodes(
@@ -32,7 +32,7 @@ export async function reportUnknownCodes(
   for (const { kind } of reported) deps.log.warn({ partner, kind, letterId }, 'unknown partner code reported');
 }
 
-/** Support has written down what the word means and who adds it to the adapter's table. */
+/** Acknowledges a code after support has noted its meaning and who adds it to the adapter. */
 export const acknowledgeUnknownCode = (
   deps: Deps,
   input: { id: string; note: string; userId: string },

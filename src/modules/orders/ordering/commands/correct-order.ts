@@ -3,24 +3,24 @@ import { measurePaper, type Zone } from '../../../../letterpress/index.ts';
 import type { DraftContent } from '../../../documents/drafts/contract.ts';
 import { measureContent, getRecipient, updateOrderedDocument, getZone } from '../../../documents/index.ts';
 import { priceLetter, getPricing } from '../../../payments/index.ts';
+import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
+import { Letter } from '../../mailing/models/letter.ts';
 import {
   addressRejected,
   correctionChangesDestination,
   correctionChangesPrice,
   letterIncomplete,
   tooLateToChange,
-} from '../../errors.ts';
-import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
-import { Letter } from '../../mailing/models/letter.ts';
+} from '../errors.ts';
 import { Order } from '../models/order.ts';
-import { correctPdf } from './correct-pdf.ts';
+import { correctPdf } from './order-pdf.ts';
 import { assertNotDearer, sendCorrected } from './send-corrected.ts';
 
-/** How long a letter is kept from going while its new words are written, and how soon they must be. */
-const HELD_MS = 10_000;
-const WRITTEN_WITHIN_MS = 5_000;
+/** How long the release is delayed while the content is updated, and how soon the update must be done. */
+const RELEASE_DELAY_MS = 10_000;
+const MAX_UPDATE_MS = 5_000;
 
-/** Replaces the words of a paid letter, and the order and names of its papers: while it waits, at the same price, or when the partner refused it. */
+/** Replaces the content of a paid letter and the order and labels of its enclosures: before the release at the same price, or after a rejection. */
 export async function correctOrder(
   deps: Deps,
   input: {
@@ -33,25 +33,32 @@ export async function correctOrder(
   const { order } = input;
   const { sending } = order;
   if (sending === 'pdf') return correctPdf(deps, { order, content: input.content, revision: input.revision });
-  // Sides were paid for: they stay.
+  // Duplex printing is part of the price and cannot change.
   const content = { ...input.content, duplex: order.duplex };
   const enclosureIds = input.enclosures?.map(({ id }) => id) ?? order.enclosureIds;
   const labels = input.enclosures && Object.fromEntries(input.enclosures.map(({ id, label }) => [id, label]));
-  const of = { id: order.documentId, userId: order.userId, revision: input.revision };
-  const measured = await measureContent(deps, { ...of, content, sending, enclosureIds, labels, duplex: order.duplex });
+  const document = { id: order.documentId, userId: order.userId, revision: input.revision };
+  const measured = await measureContent(deps, {
+    ...document,
+    content,
+    sending,
+    enclosureIds,
+    labels,
+    duplex: order.duplex,
+  });
   if (measured.missing.length > 0) throw letterIncomplete({ missing: measured.missing });
   if (measured.addressErrors.length > 0) throw addressRejected({ lines: measured.addressErrors });
   const zone = await getZone(deps, order);
 
-  const refused = await Letter.query(deps.db).findOne({ orderId: order.id, status: 'rejected' });
-  if (refused) {
-    assertNotDearer(deps, { order, letter: refused, measured, zoneBefore: zone });
-    // The words first: a refused letter is not printed, and what is corrected stays corrected if the rest fails.
-    await updateOrderedDocument(deps, { ...of, content, labels });
-    return sendCorrected(deps, { order, measured, zoneBefore: zone, enclosureIds });
+  const rejected = await Letter.query(deps.db).findOne({ orderId: order.id, status: 'rejected' });
+  if (rejected) {
+    assertNotDearer(deps, { order, letter: rejected, measured, previousZone: zone });
+    // The content first: a rejected letter is not printed, and the correction is kept if the rest fails.
+    await updateOrderedDocument(deps, { ...document, content, labels });
+    return sendCorrected(deps, { order, measured, previousZone: zone, enclosureIds });
   }
-  const { began, papersBefore } = await deps.db.transaction(async (trx) => {
-    // Its lock also keeps two corrections of the papers apart.
+  const { beganAt, previousEnclosureIds } = await deps.db.transaction(async (trx) => {
+    // The lock also serialises two corrections of the enclosures.
     const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate().throwIfNotFound();
     const now = deps.now();
     if (!letterStateMachine.isIn('changeable', letter.status) || letter.releasesAt <= now)
@@ -59,14 +66,14 @@ export async function correctOrder(
     if (measured.sheets !== letter.sheets)
       throw correctionChangesPrice({ sheets: measured.sheets, paidSheets: letter.sheets });
     const { offer } = order;
-    const costs = (weightGrams: number, to: Zone) =>
+    const computePrice = (weightGrams: number, to: Zone) =>
       priceLetter({ ...getPricing(deps), offer, sending, sheets: letter.sheets, weightGrams, zone: to }).totalCents;
-    // Another place may have another partner, with other envelopes.
+    // Another country may have another partner with other envelopes.
     const { grams } = measurePaper(measured.sheets, measured.partner);
-    if (costs(grams, measured.zone) !== costs(letter.weightGrams, zone))
+    if (computePrice(grams, measured.zone) !== computePrice(letter.weightGrams, zone))
       throw correctionChangesDestination({ zone: measured.zone });
-    // Corrected in its last second, it goes some seconds later, and never with the words before.
-    const releasesAt = new Date(Math.max(letter.releasesAt.getTime(), now.getTime() + HELD_MS));
+    // A correction in the last second delays the release, so that the old content is never sent.
+    const releasesAt = new Date(Math.max(letter.releasesAt.getTime(), now.getTime() + RELEASE_DELAY_MS));
     await Letter.query(trx).findById(letter.id).patch({
       releasesAt,
       addressee: measured.addressee,
@@ -74,29 +81,29 @@ export async function correctOrder(
       pages: measured.pages,
       weightGrams: grams,
     });
-    const before = await Order.query(trx).findById(order.id).throwIfNotFound();
+    const previous = await Order.query(trx).findById(order.id).throwIfNotFound();
     if (input.enclosures)
       await Order.query(trx)
         .findById(order.id)
         .patch({ enclosureIds: [...enclosureIds] });
-    return { began: now.getTime(), papersBefore: before.enclosureIds };
+    return { beganAt: now.getTime(), previousEnclosureIds: previous.enclosureIds };
   });
-  const inTime = (): void => {
-    if (deps.now().getTime() > began + WRITTEN_WITHIN_MS) throw tooLateToChange({ orderId: order.id });
+  const assertInTime = (): void => {
+    if (deps.now().getTime() > beganAt + MAX_UPDATE_MS) throw tooLateToChange({ orderId: order.id });
   };
   try {
-    await updateOrderedDocument(deps, { ...of, content, labels, lastly: inTime });
+    await updateOrderedDocument(deps, { ...document, content, labels, lastly: assertInTime });
   } catch (error) {
-    // The words stay as they are: so do the papers, and what is shown of where they go.
+    // The content was not updated: restore the enclosures and the recipient.
     if (input.enclosures)
       await Order.query(deps.db)
         .findById(order.id)
         .whereRaw('enclosure_ids = ?::jsonb', [JSON.stringify(enclosureIds)])
-        .patch({ enclosureIds: papersBefore });
+        .patch({ enclosureIds: previousEnclosureIds });
     const recipient = await getRecipient(deps, order.documentId);
     const { addressee, recipientLines } = await measureContent(deps, {
-      id: of.id,
-      userId: of.userId,
+      id: document.id,
+      userId: document.userId,
       content: { ...content, recipient },
       sending,
       enclosureIds,

@@ -2,11 +2,13 @@ import type { PartnerName } from '../../../../domain/partner-name.ts';
 import type { Deps } from '../../../../kernel/deps.ts';
 import {
   arrivalAfter,
+  computeRelease,
+  type Envelope,
   getPostingRange,
   measurePaper,
   nextCollection,
   parisDay,
-  type Envelope,
+  postingProblem,
   type Zone,
 } from '../../../../letterpress/index.ts';
 import type { Addressee } from '../../../documents/drafts/contract.ts';
@@ -14,10 +16,9 @@ import { measureForOrder } from '../../../documents/index.ts';
 import type { OfferKey, Price } from '../../../payments/contract.ts';
 import { getCurrentOffer, offerNotCurrent, priceLetter, getPricing } from '../../../payments/index.ts';
 import type { DeliveryOption, Quote } from '../../contract.ts';
-import { addressRejected, letterIncomplete, tooManySheets } from '../../errors.ts';
-import { releaseInstant } from '../../mailing/hand-over-time.ts';
+import { addressRejected, letterIncomplete, postingDayInvalid, tooManySheets } from '../errors.ts';
 
-export interface MeasuredLetter {
+interface MeasuredLetter {
   quote: Quote;
   addressee: Addressee;
   recipientLines: string[];
@@ -27,8 +28,8 @@ export interface MeasuredLetter {
 }
 
 /**
- * What so many sheets weigh, go in and cost with the partner that would carry them, by the postage of the instant they
- * are posted at: it may be another year's.
+ * Computes weight, envelope and price of a number of sheets at the partner that would carry them, by the postage of the posting
+ * instant: it may be another year's.
  */
 export function priceSheets(
   deps: Deps,
@@ -41,19 +42,19 @@ export function priceSheets(
     at: Date;
   },
 ): { price: Price; grams: number; envelope: Envelope } {
-  const { sheets, zone, partner, at, ...sold } = letter;
+  const { sheets, zone, partner, at, ...product } = letter;
   const { envelope, grams } = measurePaper(sheets, partner);
   const { tariff, offers } = getPricing({ now: () => at, config: deps.config });
-  return { price: priceLetter({ tariff, offers, ...sold, sheets, weightGrams: grams, zone }), grams, envelope };
+  return { price: priceLetter({ tariff, offers, ...product, sheets, weightGrams: grams, zone }), grams, envelope };
 }
 
-/** @throws a refusal for a letter that no envelope of its partner holds */
-export function expectFits({ sheets, partner }: { sheets: number; partner: PartnerName | null }): void {
+/** @throws an error for a letter that no envelope of its partner holds */
+export function assertFits({ sheets, partner }: { sheets: number; partner: PartnerName | null }): void {
   const { maxSheets } = measurePaper(sheets, partner);
   if (sheets > maxSheets) throw tooManySheets({ sheets, maxSheets });
 }
 
-/** Lays the letter out as it will be printed, with what is enclosed, and prices exactly that. Refuses one that cannot be posted. */
+/** Lays out the letter with its enclosures as it will be printed, and prices exactly that. Throws if it cannot be posted. */
 export async function measureLetter(
   deps: Deps,
   input: {
@@ -69,7 +70,7 @@ export async function measureLetter(
   },
 ): Promise<MeasuredLetter> {
   const { documentId: id, userId, sending, enclosureIds, duplex, revision } = input;
-  const found = await measureForOrder(deps, {
+  const measured = await measureForOrder(deps, {
     id,
     userId,
     sending: sending === 'pdf' ? null : sending,
@@ -78,41 +79,54 @@ export async function measureLetter(
     revision,
     ...(!input.isPlaced && input.postOn && { date: input.postOn }),
   });
-  if (found.missing.length > 0) throw letterIncomplete({ missing: found.missing });
-  if (found.addressErrors.length > 0) throw addressRejected({ lines: found.addressErrors });
-  if (sending !== 'pdf') expectFits(found);
+  if (measured.missing.length > 0) throw letterIncomplete({ missing: measured.missing });
+  if (measured.addressErrors.length > 0) throw addressRejected({ lines: measured.addressErrors });
+  if (sending !== 'pdf') assertFits(measured);
 
-  // The price of a subscriber is for who is one now; an order placed under it keeps it.
+  // A subscriber's price requires a current subscription; an order that was placed under it keeps its price.
   if (!input.isPlaced && input.offer !== 'single_document' && (await getCurrentOffer(deps, userId)) !== input.offer)
     throw offerNotCurrent({ offer: input.offer });
-  const releasesAt = releaseInstant(deps, input.postOn);
+  const releasesAt = computeReleaseInstant(deps, input.postOn);
   const leavesOn = parisDay(nextCollection(releasesAt));
   const { price, grams, envelope } = priceSheets(deps, {
     offer: input.offer,
     sending,
-    sheets: found.sheets,
-    zone: found.zone,
-    partner: found.partner,
+    sheets: measured.sheets,
+    zone: measured.zone,
+    partner: measured.partner,
     at: releasesAt,
   });
   return {
     quote: {
       price,
-      pages: found.pages,
-      sheets: found.sheets,
-      duplex: found.duplex,
-      enclosures: found.enclosures,
+      pages: measured.pages,
+      sheets: measured.sheets,
+      duplex: measured.duplex,
+      enclosures: measured.enclosures,
       weightGrams: grams,
       envelope: envelope.name,
       leavesOn: sending === 'pdf' ? null : leavesOn,
-      // How long another country's post takes is not ours to say.
-      expectedOn: sending === 'pdf' || found.zone === 'abroad' ? null : arrivalAfter(sending, leavesOn),
+      // We announce no arrival day for other countries.
+      expectedOn: sending === 'pdf' || measured.zone === 'abroad' ? null : arrivalAfter(sending, leavesOn),
       later: getPostingRange(deps.now()),
     },
-    addressee: found.addressee,
-    recipientLines: found.recipientLines,
-    enclosureIds: found.enclosures.map((one) => one.id),
-    template: found.template,
-    revision: found.revision,
+    addressee: measured.addressee,
+    recipientLines: measured.recipientLines,
+    enclosureIds: measured.enclosures.map((enclosure) => enclosure.id),
+    template: measured.template,
+    revision: measured.revision,
   };
+}
+
+/** Computes when a letter paid now is released: on the morning of the chosen day, and never before the end of the change of mind. */
+export function computeReleaseInstant(deps: Pick<Deps, 'now' | 'config'>, postOn: string | null | undefined): Date {
+  const changeOfMindEndsAt = new Date(deps.now().getTime() + deps.config.changeOfMindSeconds * 1000);
+  const chosenAt = postOn ? computeRelease(postOn) : changeOfMindEndsAt;
+  return chosenAt > changeOfMindEndsAt ? chosenAt : changeOfMindEndsAt;
+}
+
+/** @throws an error for a day on which no letter leaves */
+export function assertPostingDay(deps: Pick<Deps, 'now'>, postOn: string | null | undefined): void {
+  const message = postOn ? postingProblem(postOn, deps.now()) : null;
+  if (postOn && message) throw postingDayInvalid({ postOn, message });
 }

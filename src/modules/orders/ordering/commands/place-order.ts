@@ -7,23 +7,22 @@ import { createReference } from '../../../../kernel/ids.ts';
 import { markDocumentOrdered } from '../../../documents/index.ts';
 import { buildConsentRecord } from '../../../payments/index.ts';
 import type { NewOrder } from '../../contract.ts';
-import { priceChanged } from '../../errors.ts';
-import { assertPostingDay } from '../../mailing/hand-over-time.ts';
 import { getConsentTexts } from '../consents.contract.ts';
-import { Order, type Consents } from '../models/order.ts';
+import { priceChanged } from '../errors.ts';
+import { type Consents, Order } from '../models/order.ts';
 import { orderStateMachine } from '../order.state-machine.ts';
-import { measureLetter } from './measure-letter.ts';
+import { assertPostingDay, measureLetter } from './measure-letter.ts';
 
-/** Orders a finished letter, with the words the person read and at the price they saw. Asked twice, it is the same order. */
+/** Orders a finished letter with the content the customer read and at the price they saw. Idempotent: a repeated call returns the same order. */
 export async function placeOrder(
   deps: Deps,
-  input: { user: Actor; order: z.output<typeof NewOrder>; from: string },
-): Promise<{ order: Order; made: boolean }> {
+  input: { user: Actor; order: z.output<typeof NewOrder>; clientIp: string },
+): Promise<{ order: Order; isNew: boolean }> {
   const { user } = input;
   const { documentId, sending, offer, expectedTotalCents } = input.order;
   const postOn = input.order.postOn ?? null;
-  const living = await livingOrder(deps, documentId, user.id);
-  if (living && living.status !== 'awaiting_payment') return { order: living, made: false };
+  const current = await findCurrentOrder(deps, documentId, user.id);
+  if (current && current.status !== 'awaiting_payment') return { order: current, isNew: false };
 
   assertPostingDay(deps, postOn);
   const agreement = {
@@ -36,7 +35,7 @@ export async function placeOrder(
       }),
       input.order.consents.version,
     ),
-    consentIp: input.from,
+    consentIp: input.clientIp,
   };
   const { quote, template, enclosureIds, revision } = await measureLetter(deps, {
     documentId,
@@ -48,15 +47,15 @@ export async function placeOrder(
   });
   if (quote.price.totalCents !== expectedTotalCents) throw priceChanged({ totalCents: quote.price.totalCents });
   if (
-    living &&
-    isSameLetter(living, { sending, totalCents: quote.price.totalCents, duplex: quote.duplex, enclosureIds, postOn })
+    current &&
+    isSameLetter(current, { sending, totalCents: quote.price.totalCents, duplex: quote.duplex, enclosureIds, postOn })
   )
-    return { order: await agreeAgain(deps, living, agreement), made: false };
+    return { order: await updateAgreement(deps, current, agreement), isNew: false };
 
   const id = deps.newId();
   const order = await deps.db.transaction(async (trx) => {
-    // The person came back and changed the letter before paying: the unpaid order makes way for the new one.
-    if (living) await orderStateMachine.transition(trx, living.id, 'cancel', { reason: 'replaced before payment' });
+    // The customer changed the letter before paying: the new order replaces the unpaid one.
+    if (current) await orderStateMachine.transition(trx, current.id, 'cancel', { reason: 'replaced before payment' });
     await Order.query(trx)
       .insert({
         id,
@@ -75,11 +74,11 @@ export async function placeOrder(
         price: quote.price,
         totalCents: quote.price.totalCents,
         ...agreement,
-        // Sent again by support, and changed before it was paid: it still names the old one.
-        resendsOrderId: living?.resendsOrderId ?? null,
-        resendReason: living?.resendReason ?? null,
+        // A resent letter that was changed before its payment still names the original order.
+        resendsOrderId: current?.resendsOrderId ?? null,
+        resendReason: current?.resendReason ?? null,
       })
-      // The other tab won: `orders_one_current` allows one living order per document.
+      // Another tab was faster: `orders_one_current` allows one current order per document.
       .onConflict()
       .ignore();
     return Order.query(trx).where({ documentId }).whereNot({ status: 'cancelled' }).first().throwIfNotFound();
@@ -93,19 +92,19 @@ export async function placeOrder(
       ...(order.id === id && { revision }),
     });
   } catch (error) {
-    // A word changed, a paper came or went while the price was computed: this order is of a letter that is no more.
-    // What another tab ordered is its own to call off.
+    // The content or the enclosures changed while the price was computed: this order is no longer valid.
+    // Only the order of this call is cancelled, never that of another tab.
     if (order.id === id)
       await deps.db.transaction((trx) =>
         orderStateMachine.transition(trx, id, 'cancel', { reason: 'changed while it was ordered' }),
       );
     throw error;
   }
-  return { order, made: true };
+  return { order, isNew: true };
 }
 
-/** What was agreed to last, before the payment, is what is proved; what support prepared is agreed to now, by the person who pays. */
-async function agreeAgain(
+/** Stores the last consent before the payment. An order that support prepared gets its first consent here. */
+async function updateAgreement(
   deps: Deps,
   { id }: Order,
   agreement: { consents: Consents; consentIp: string },
@@ -124,5 +123,5 @@ const isSameLetter = (
   order.duplex === now.duplex &&
   isDeepStrictEqual(order.enclosureIds, now.enclosureIds);
 
-const livingOrder = (deps: Deps, documentId: string, userId: string) =>
+const findCurrentOrder = (deps: Deps, documentId: string, userId: string) =>
   Order.query(deps.db).where({ documentId, userId }).whereNot({ status: 'cancelled' }).first();

@@ -6,18 +6,18 @@ import { expectedArrival, type Zone } from '../../../../letterpress/index.ts';
 import type { Addressee } from '../../../documents/drafts/contract.ts';
 import { eraseFile } from '../../../files/index.ts';
 import { priceLetter, getPricing, requestRefund } from '../../../payments/index.ts';
-import { letterAlreadyClosed, correctionCostsMore } from '../../errors.ts';
 import { letterQueued } from '../../events.ts';
-import { deleteFingerprints } from '../../mailing/commands/record-fingerprints.ts';
+import { deleteFingerprints } from '../../mailing/fingerprints.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
 import { Letter } from '../../mailing/models/letter.ts';
+import { correctionCostsMore, letterAlreadyClosed } from '../errors.ts';
 import { Order } from '../models/order.ts';
-import { expectFits, priceSheets } from './measure-letter.ts';
+import { assertFits, priceSheets } from './measure-letter.ts';
 
 /**
- * A letter the partner refused goes again at once, for what was paid: another sending of the same letter, under another key.
- * More sheets are refused with the new price; fewer give the difference back. The clock that gives such letters up moves the same
- * row, so that one of the two wins (`give-up-letter`).
+ * Submits a corrected letter again, for the price that was paid: the same letter under another submission key.
+ * More sheets throw an error with the new price; fewer are refunded. `closeRejectedLetter` changes the same
+ * row, so that only one of the two succeeds.
  */
 export async function sendCorrected(
   deps: Deps,
@@ -31,18 +31,18 @@ export async function sendCorrected(
       addressee: Addressee;
       recipientLines: string[];
     };
-    zoneBefore: Zone;
+    previousZone: Zone;
     enclosureIds: readonly string[];
   },
 ): Promise<void> {
   const { order, measured } = input;
   const { sheets, pages } = measured;
-  expectFits(measured);
-  const { letterId, refusedFileId } = await deps.db.transaction(async (trx) => {
+  assertFits(measured);
+  const { letterId, rejectedFileId } = await deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx).findOne({ orderId: order.id }).forUpdate().throwIfNotFound();
     if (letter.status === 'cancelled') throw letterAlreadyClosed({ orderId: order.id });
-    const { grams, lessCents } = assertNotDearer(deps, { order, letter, measured, zoneBefore: input.zoneBefore });
-    const moved = await letterStateMachine.transition(trx, letter.id, 'resubmit', {
+    const { grams, lessCents } = assertNotDearer(deps, { order, letter, measured, previousZone: input.previousZone });
+    const result = await letterStateMachine.transition(trx, letter.id, 'resubmit', {
       set: {
         addressee: JSON.stringify(measured.addressee),
         recipient_lines: JSON.stringify(measured.recipientLines),
@@ -67,55 +67,55 @@ export async function sendCorrected(
       },
       reason: 'corrected by the customer',
     });
-    if (moved === 'transitioned') {
+    if (result === 'transitioned') {
       await Order.query(trx)
         .findById(order.id)
         .patch({ enclosureIds: [...input.enclosureIds] });
       await deleteFingerprints(trx, { letterId: letter.id });
       await emit(trx, letterQueued, { id: letter.id });
     }
-    return { letterId: letter.id, refusedFileId: letter.fileId };
+    return { letterId: letter.id, rejectedFileId: letter.fileId };
   });
   await refundDifference(deps, { letterId });
-  if (refusedFileId) await eraseFile(deps, { id: refusedFileId });
+  if (rejectedFileId) await eraseFile(deps, { id: rejectedFileId });
 }
 
 /**
- * What a corrected letter costs less, by one tariff, today's: a price that rose since is not asked for.
- * @throws a refusal with both prices for one that costs more
+ * Computes how much less a corrected letter costs, by today's tariff: a price increase is not charged.
+ * @throws an error with both prices for a letter that costs more
  */
 export function assertNotDearer(
   deps: Deps,
-  facts: {
+  input: {
     order: Order;
     letter: Letter;
     measured: { sheets: number; zone: Zone; partner: PartnerName | null };
-    zoneBefore: Zone;
+    previousZone: Zone;
   },
 ): { grams: number; lessCents: number } {
   const {
     order,
     letter,
     measured: { sheets, zone, partner },
-    zoneBefore,
-  } = facts;
-  const sold = { offer: order.offer, sending: letter.product };
-  const now = priceSheets(deps, { ...sold, sheets, zone, partner, at: deps.now() });
-  // What it weighed when it was paid: another partner's envelope may have another weight.
-  const before = priceLetter({
+    previousZone,
+  } = input;
+  const product = { offer: order.offer, sending: letter.product };
+  const quote = priceSheets(deps, { ...product, sheets, zone, partner, at: deps.now() });
+  // The weight at the time of the payment: another partner's envelope may have another weight.
+  const previousPrice = priceLetter({
     ...getPricing(deps),
-    ...sold,
+    ...product,
     sheets: letter.sheets,
     weightGrams: letter.weightGrams,
-    zone: zoneBefore,
+    zone: previousZone,
   });
-  const lessCents = before.totalCents - now.price.totalCents;
+  const lessCents = previousPrice.totalCents - quote.price.totalCents;
   if (lessCents < 0)
     throw correctionCostsMore({ sheets, paidCents: order.totalCents, wouldCostCents: order.totalCents - lessCents });
-  return { grams: now.grams, lessCents };
+  return { grams: quote.grams, lessCents };
 }
 
-/** Asked again it gives nothing back twice: each correction has its own key. */
+/** Refunds the difference of a correction. Idempotent: each correction has its own key. */
 export async function refundDifference(deps: Deps, input: { letterId: string }): Promise<void> {
   const { orderId, submissionKey, refundDueCents } = await Letter.query(deps.db)
     .findById(input.letterId)
@@ -127,8 +127,5 @@ export async function refundDifference(deps: Deps, input: { letterId: string }):
     reason: `lettre corrigée, plus courte de ${formatEuros(refundDueCents)}`,
     amountCents: refundDueCents,
   });
-  await Letter.query(deps.db)
-    .findById(input.letterId)
-    .where({ submissionKey: submissionKey })
-    .patch({ refundDueCents: 0 });
+  await Letter.query(deps.db).findById(input.letterId).where({ submissionKey }).patch({ refundDueCents: 0 });
 }

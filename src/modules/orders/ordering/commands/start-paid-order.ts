@@ -1,22 +1,27 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
-import { requestRefund } from '../../../payments/index.ts';
+import { getPayment, requestRefund } from '../../../payments/index.ts';
 import { letterQueued } from '../../events.ts';
-import { releaseInstant } from '../../mailing/hand-over-time.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
 import { Letter } from '../../mailing/models/letter.ts';
 import { Order } from '../models/order.ts';
 import { orderStateMachine } from '../order.state-machine.ts';
-import { measureLetter } from './measure-letter.ts';
+import { measureLetter, computeReleaseInstant } from './measure-letter.ts';
 
 /** « Des modifications pendant 30 jours » (docs/domain/product.md#offers). */
 export const PDF_CHANGE_DAYS = 30;
 
-/** The money is there: the order is paid and its one letter waits for the end of the change of mind. */
+/** Starts the order of a payment that succeeded. The payment of a subscription's period has no order. */
+export async function startOrderOfPayment(deps: Deps, input: { paymentId: string }): Promise<void> {
+  const { orderId } = await getPayment(deps, input.paymentId);
+  if (orderId) await startPaidOrder(deps, { orderId });
+}
+
+/** Marks an order as paid and creates its letter, which is released after the change-of-mind period. */
 export async function startPaidOrder(deps: Deps, input: { orderId: string }): Promise<void> {
   const order = await Order.query(deps.db).findById(input.orderId).throwIfNotFound();
   if (order.status === 'cancelled') {
-    // Paid on a page that was still open after the order had been cancelled: the money goes back by itself.
+    // The payment page was still open when the order was cancelled: the amount is refunded.
     await requestRefund(deps, {
       orderId: order.id,
       cause: 'paid_after_cancellation',
@@ -27,7 +32,7 @@ export async function startPaidOrder(deps: Deps, input: { orderId: string }): Pr
   if (order.status !== 'awaiting_payment') return;
   const { sending } = order;
   if (sending === 'pdf') {
-    // Asked for at once: it is written as soon as this is told.
+    // The customer asked for it immediately: the event renders the PDF.
     const changeable_until = new Date(deps.now().getTime() + PDF_CHANGE_DAYS * 86_400_000);
     await deps.db.transaction((trx) =>
       orderStateMachine.transition(trx, order.id, 'pay', { set: { changeable_until } }),
@@ -45,9 +50,9 @@ export async function startPaidOrder(deps: Deps, input: { orderId: string }): Pr
     postOn: order.postOn,
     isPlaced: true,
   });
-  const releasesAt = releaseInstant(deps, order.postOn);
+  const releasesAt = computeReleaseInstant(deps, order.postOn);
   await deps.db.transaction(async (trx) => {
-    // Told twice: the second mover finds the order paid and makes no second letter.
+    // Idempotent: a redelivered event finds the order already paid and creates no second letter.
     if ((await orderStateMachine.transition(trx, order.id, 'pay')) === 'noop') return;
     const letter = await Letter.query(trx).insertAndFetch({
       id: deps.newId(),

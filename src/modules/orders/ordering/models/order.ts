@@ -23,15 +23,15 @@ export class Order extends TableModel {
   declare sending: DeliveryOption;
   declare price: Price;
   declare totalCents: number;
-  /** Null until somebody pays for what support sends again. */
+  /** Null until the customer pays for a letter that support sends again. */
   declare consents: Consents | null;
-  /** The network address it was agreed to from; forgotten after a year, or with the account. */
+  /** The IP address of the consent; erased after a year, or with the account. */
   declare consentIp: string | null;
   /** What it was measured with, in the order of printing. */
   declare enclosureIds: string[];
   declare duplex: boolean;
   declare postOn: string | null;
-  /** Of a PDF bought alone: its pages, how often its words have changed, and until when they may. */
+  /** Of a PDF without a letter: its file, how often its content changed, and until when it may change. */
   declare fileId: string | null;
   declare pdfRevision: number;
   declare changeableUntil: Date | null;

@@ -1,19 +1,47 @@
 import type { Deps } from '../../../../kernel/deps.ts';
+import type { AppError } from '../../../../kernel/errors.ts';
 import { confirmErasure, eraseAccount as endAccount } from '../../../auth/index.ts';
+import { hasPendingMoney, willBeCharged } from '../../../payments/index.ts';
+import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
+import { Letter } from '../../mailing/models/letter.ts';
 import { cancelOrder } from '../../ordering/commands/cancel-order.ts';
 import { Order } from '../../ordering/models/order.ts';
-import { findErasureBlocker } from '../account-erasure.ts';
+import { orderStateMachine } from '../../ordering/order.state-machine.ts';
+import { letterInProgress, paymentInProgress, subscriptionActive } from '../errors.ts';
 
-/** Ends an account unless a letter or money is still on its way; an order that was never paid is called off. The other rooms follow by the fact. */
+/** Erases an account unless a letter or a payment is under way; unpaid orders are cancelled. Other modules react to the event. */
 export async function eraseAccount(
   deps: Deps,
   input: { userId: string; email: string; present: string },
 ): Promise<void> {
   const { userId } = input;
   await confirmErasure(deps, input);
-  const refused = await findErasureBlocker(deps, userId);
-  if (refused) throw refused;
+  const blocker = await findErasureBlocker(deps, userId);
+  if (blocker) throw blocker;
   for (const order of await Order.query(deps.db).where({ userId, status: 'awaiting_payment' }))
     await cancelOrder(deps, { order });
   await endAccount(deps, { userId });
+}
+
+/** Lists a user's paid letters that have not ended. */
+export async function listActiveLetters(deps: Deps, userId: string): Promise<{ id: string; title: string }[]> {
+  const orders = await Order.query(deps.db).where({ userId }).whereNot({ status: 'cancelled' }).orderBy('id', 'desc');
+  const letters = await Letter.query(deps.db).whereIn(
+    'orderId',
+    orders.map(({ id }) => id),
+  );
+  const isOver = ({ id, status }: Order): boolean => {
+    const letter = letters.find(({ orderId }) => orderId === id);
+    return (
+      !orderStateMachine.isIn('unfulfilled', status) && (!letter || letterStateMachine.isIn('ended', letter.status))
+    );
+  };
+  return orders.filter((order) => !isOver(order)).map(({ id, title }) => ({ id, title }));
+}
+
+/** Returns why an account cannot be erased yet; null if it can. */
+export async function findErasureBlocker(deps: Deps, userId: string): Promise<AppError | null> {
+  if ((await listActiveLetters(deps, userId)).length > 0) return letterInProgress();
+  if (await willBeCharged(deps, userId)) return subscriptionActive();
+  return (await hasPendingMoney(deps, userId)) ? paymentInProgress() : null;
 }

@@ -1,10 +1,12 @@
 import type { Deps } from '../../../../kernel/deps.ts';
+import { serializeError } from '../../../../kernel/logger.ts';
 import { purgeOrderedDocument } from '../../../documents/index.ts';
 import { eraseFile } from '../../../files/index.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
 import { Letter } from '../../mailing/models/letter.ts';
+import { Order } from '../../ordering/models/order.ts';
 
-/** Letters whose life has been over for longer than what they prove is kept (C. civ. 2224). */
+/** Lists letters that ended before the retention period of their proofs (C. civ. 2224). */
 export async function listLettersToPurge(deps: Pick<Deps, 'db' | 'now' | 'config'>): Promise<string[]> {
   const before = new Date(deps.now());
   before.setUTCFullYear(before.getUTCFullYear() - deps.config.proofRetentionYears);
@@ -18,8 +20,8 @@ export async function listLettersToPurge(deps: Pick<Deps, 'db' | 'now' | 'config
 }
 
 /**
- * Forgets to whom a letter went, what it said and what proved it. The order stays for the books, without a name in it. The bytes go
- * first and the mark comes last: what a crash cuts in two is done again.
+ * Purges the recipient, the content and the proofs of a letter. The order is kept for accounting, without a name. The bytes are
+ * erased first and the mark is set last: after a crash the purge is repeated.
  */
 export async function purgeLetter(deps: Deps, input: { letterId: string }): Promise<void> {
   const { letterId } = input;
@@ -44,4 +46,26 @@ export async function purgeLetter(deps: Deps, input: { letterId: string }): Prom
       purgedAt: deps.now(),
     });
   });
+}
+
+/** Erases the pages of an erased account's letters; what was sent, when and to whom stays as proof, with the fingerprint of the pages. */
+export async function eraseLetterPages(deps: Pick<Deps, 'db'>, input: { userId: string }): Promise<void> {
+  await Order.query(deps.db).where({ userId: input.userId }).patch({ fileId: null });
+  const letters = Letter.query(deps.db).whereIn(
+    'orderId',
+    Order.query(deps.db).where({ userId: input.userId }).select('id'),
+  );
+  const ids = (await letters.clone()).map(({ id }) => id);
+  // The proof file contains the pages: only its fingerprint stays.
+  await deps.db('proof_files').whereIn('letter_id', ids).delete();
+  await letters.patch({ fileId: null });
+}
+
+/** Purges letters and their proofs after the retention period, every night. */
+export async function purgeExpiredLetters(deps: Deps): Promise<void> {
+  for (const letterId of await listLettersToPurge(deps))
+    await purgeLetter(deps, { letterId }).catch((error: unknown) => {
+      // Its files may be unreachable tonight; the next run tries again.
+      deps.log.error({ letterId, error: serializeError(error) }, 'letter could not be purged');
+    });
 }

@@ -8,14 +8,14 @@ import { exportCompleted } from '../../events.ts';
 import { writeExportArchive } from '../export-archive.ts';
 import { DataExport } from '../models/data-export.ts';
 
-/** How long a ready export can be downloaded. The profile page and the e-mail say the same. */
+/** How long a ready export can be downloaded. The profile page and the e-mail name the same time. */
 const AVAILABLE_DAYS = 7;
 const DAY_MS = 86_400_000;
-const keyOf = (id: string): string => `export-${id}`;
+const toKey = (id: string): string => `export-${id}`;
 /** Where archives are written before they are stored: on the disk of the files, not in memory. */
 const workFolder = ({ config }: Pick<Deps, 'config'>): string => join(config.dataDir, 'exports');
 
-/** Writes and stores a requested export. Does nothing for one that is ready, replaced, or whose owner has gone. */
+/** Writes and stores a requested export. Does nothing for one that is ready, replaced or erased. */
 export async function writeExport(deps: Deps, { id }: { id: string }): Promise<void> {
   const requested = await DataExport.query(deps.db).findById(id);
   if (!requested || requested.readyAt) return;
@@ -25,17 +25,17 @@ export async function writeExport(deps: Deps, { id }: { id: string }): Promise<v
   try {
     await writeExportArchive(deps, { userId, path });
     const name = `affranchi-mes-donnees-${deps.now().toISOString().slice(0, 10)}.zip`;
-    const owned = { key: keyOf(id), ownerUserId: userId, kind: 'export' } as const;
+    const owned = { key: toKey(id), ownerUserId: userId, kind: 'export' } as const;
     const file = await storeLocalFile(deps, { ...owned, name, mime: 'application/zip', path });
-    const isWanted = await complete(deps, { id, fileId: file.id });
-    if (!isWanted) await eraseFile(deps, { key: keyOf(id) });
+    const isWanted = await completeExport(deps, { id, fileId: file.id });
+    if (!isWanted) await eraseFile(deps, { key: toKey(id) });
   } finally {
     await rm(path, { force: true });
   }
 }
 
 /** False when the export was replaced or its account erased while it was written. */
-const complete = (deps: Deps, { id, fileId }: { id: string; fileId: string }): Promise<boolean> =>
+const completeExport = (deps: Deps, { id, fileId }: { id: string; fileId: string }): Promise<boolean> =>
   deps.db.transaction(async (trx) => {
     const readyAt = deps.now();
     const expiresAt = new Date(readyAt.getTime() + AVAILABLE_DAYS * DAY_MS);
@@ -44,27 +44,27 @@ const complete = (deps: Deps, { id, fileId }: { id: string; fileId: string }): P
     return changed > 0;
   });
 
-/** By the clock: exports past their last day, and archives that a crash left half-written. */
+/** Erases expired exports, and archives that a crash left incomplete. */
 export async function eraseOldExports(deps: Deps): Promise<number> {
   const old = await DataExport.query(deps.db).where('expiresAt', '<', deps.now()).limit(500);
-  for (const one of old) await erase(deps, one);
+  for (const dataExport of old) await eraseExport(deps, dataExport);
   const names = await readdir(workFolder(deps)).catch(() => []);
   for (const name of names) {
     const path = join(workFolder(deps), name);
-    const left = await stat(path).catch(() => null);
-    if (left && left.mtimeMs < Date.now() - DAY_MS) await rm(path, { force: true });
+    const file = await stat(path).catch(() => null);
+    if (file && file.mtimeMs < Date.now() - DAY_MS) await rm(path, { force: true });
   }
   return old.length;
 }
 
-/** With the account. */
-export async function eraseExportOf(deps: Deps, { userId }: { userId: string }): Promise<void> {
-  const found = await DataExport.query(deps.db).findOne({ userId });
-  if (found) await erase(deps, found);
+/** Erases the export of an erased account. */
+export async function eraseExportOfUser(deps: Deps, { userId }: { userId: string }): Promise<void> {
+  const dataExport = await DataExport.query(deps.db).findOne({ userId });
+  if (dataExport) await eraseExport(deps, dataExport);
 }
 
-/** The file first: a crash in between leaves a row by which it is found again. */
-async function erase(deps: Deps, { id }: DataExport): Promise<void> {
-  await eraseFile(deps, { key: keyOf(id) });
+/** The file first: after a crash the row still leads to it. */
+async function eraseExport(deps: Deps, { id }: DataExport): Promise<void> {
+  await eraseFile(deps, { key: toKey(id) });
   await DataExport.query(deps.db).deleteById(id);
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { messageStateMachine } from '../message.state-machine.ts';
 
-/** Support has done what was asked, and says what in a note. */
+/** Marks a message as handled, with a note of what was done. */
 export const handleMessage = (
   deps: Deps,
   input: { messageId: string; note: string; handledBy: string },

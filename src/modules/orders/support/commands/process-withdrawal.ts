@@ -3,62 +3,61 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { getUser } from '../../../auth/index.ts';
 import { withdrawSubscription } from '../../../payments/index.ts';
-import type { WithdrawalOutcome } from '../../contract.ts';
 import { withdrawalSettled } from '../../events.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
 import { Letter } from '../../mailing/models/letter.ts';
 import { cancelOrder } from '../../ordering/commands/cancel-order.ts';
 import { Order } from '../../ordering/models/order.ts';
-import { findContractOfMessage } from '../find-contract.ts';
+import type { WithdrawalOutcome } from '../contract.ts';
 import { messageStateMachine } from '../message.state-machine.ts';
 import { Message } from '../models/message.ts';
+import { findContractOfMessage } from '../queries.ts';
 
-/** Does what a withdrawal asks where the order is certain and the letter has not left; the rest waits for a person. Told again, it changes nothing. */
+/**
+ * Processes a withdrawal if its order is certain and the letter has not left; otherwise a person decides.
+ * Idempotent: a message with an outcome is left unchanged.
+ */
 export async function processWithdrawal(deps: Deps, input: { messageId: string }): Promise<void> {
   const message = await Message.query(deps.db).findById(input.messageId).throwIfNotFound();
   if (message.outcome) return;
-  const order = await certainOrder(deps, message);
-  const outcome = order
-    ? await withdraw(deps, order)
-    : (await withdrawnFromSubscription(deps, message))
-      ? 'withdrawn'
-      : 'by_hand';
+  const order = await findCertainOrder(deps, message);
+  const outcome = order ? await withdrawFromOrder(deps, order) : await withdrawFromSubscription(deps, message);
 
   await deps.db.transaction(async (trx) => {
     const open = await Message.query(trx).findById(message.id).forUpdate().throwIfNotFound();
     if (open.outcome) return;
-    const found = { outcome, order_id: order?.id ?? null };
+    const set = { outcome, order_id: order?.id ?? null };
     if (outcome !== 'too_late' && outcome !== 'by_hand')
       await messageStateMachine.transition(trx, message.id, 'handle', {
-        set: { ...found, note: 'Fait automatiquement.' },
+        set: { ...set, note: 'Fait automatiquement.' },
         reason: outcome,
       });
-    else await keep(trx, message.id, found);
+    else await updateMessage(trx, message.id, set);
     if (outcome !== 'by_hand') await emit(trx, withdrawalSettled, { id: message.id });
   });
 }
 
-/** A subscription has one holder: their session, or their address, says which. A delay that is over waits for a person. */
-async function withdrawnFromSubscription(deps: Deps, message: Message): Promise<boolean> {
-  const held = await findContractOfMessage(deps, message);
-  if (!held?.can.includes('withdraw')) return false;
-  await withdrawSubscription(deps, { userId: held.userId });
-  return true;
+/** Withdraws from the subscription that the session or the address identifies. After the legal period a person decides. */
+async function withdrawFromSubscription(deps: Deps, message: Message): Promise<WithdrawalOutcome> {
+  const subscription = await findContractOfMessage(deps, message);
+  if (!subscription?.can.includes('withdraw')) return 'by_hand';
+  await withdrawSubscription(deps, { userId: subscription.userId });
+  return 'withdrawn';
 }
 
-const keep = (trx: Knex.Transaction, id: string, found: Record<string, unknown>) =>
-  trx('messages').where({ id }).update(found);
+const updateMessage = (trx: Knex.Transaction, id: string, set: Record<string, unknown>) =>
+  trx('messages').where({ id }).update(set);
 
-/** The order's own reference together with its account, or the address of that account: one alone proves nothing. */
-async function certainOrder(deps: Deps, message: Message): Promise<Order | null> {
-  const mark = message.orderReference?.toUpperCase().replace(/\s/g, '');
-  const order = mark ? await Order.query(deps.db).findOne({ reference: mark }) : undefined;
+/** Finds an order by its reference together with its account or the account's address: one alone proves nothing. */
+async function findCertainOrder(deps: Deps, message: Message): Promise<Order | null> {
+  const reference = message.orderReference?.toUpperCase().replace(/\s/g, '');
+  const order = reference ? await Order.query(deps.db).findOne({ reference }) : undefined;
   if (!order) return null;
   if (order.userId === message.userId) return order;
   return (await getUser(deps, order.userId)).email === message.email ? order : null;
 }
 
-async function withdraw(deps: Deps, order: Order): Promise<WithdrawalOutcome> {
+async function withdrawFromOrder(deps: Deps, order: Order): Promise<WithdrawalOutcome> {
   if (order.status === 'awaiting_payment' || order.status === 'cancelled') {
     if (order.status === 'awaiting_payment') await cancelOrder(deps, { order });
     return 'unpaid';
@@ -69,8 +68,8 @@ async function withdraw(deps: Deps, order: Order): Promise<WithdrawalOutcome> {
     letter &&
     (letter.status === 'cancelled' || letter.status === 'rejected' || letterStateMachine.can(letter.status, 'cancel'))
   ) {
-    // The law asks whether the letter has left, not whether our own minutes are over.
-    await cancelOrder(deps, { order, whileItCan: true });
+    // The law counts from the hand-over, not from the end of our change-of-mind period.
+    await cancelOrder(deps, { order, ignoresTime: true });
     return 'stopped';
   }
   return letter ? 'too_late' : 'by_hand';

@@ -4,27 +4,27 @@ import type { Actor } from '../../../../kernel/endpoint.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { createReference } from '../../../../kernel/ids.ts';
 import { rateLimiter } from '../../../../kernel/rate-limit.ts';
-import type { MessageReceipt, NewMessage } from '../../contract.ts';
 import { contractEndRequested, contractWithdrawn, messageReceived } from '../../events.ts';
+import type { MessageReceipt, NewMessage } from '../contract.ts';
 import { messageStateMachine } from '../message.state-machine.ts';
 import { Message } from '../models/message.ts';
 
-/** Nobody's letterbox is filled with our acknowledgements: they go to the address that was typed, whoever typed it. */
+/** Limits the acknowledgements to one address: anybody may type it. */
 const PER_LETTERBOX = { points: 6, seconds: 3600 };
 
-/** Keeps what a person tells us, once, at the instant it was told. It looks for no order and no account: the answer is the same for everybody. */
+/** Stores a message once, with its instant. It looks up no order and no account: the response is the same for everybody. */
 export async function receiveMessage(
   deps: Deps,
   input: { message: z.output<typeof NewMessage>; user: Actor | null },
 ): Promise<MessageReceipt> {
   const { message, user } = input;
   const known = await Message.query(deps.db).findById(message.id);
-  if (known) return receipt(known);
+  if (known) return toReceipt(known);
   await rateLimiter(deps).consume('message-letterbox', message.email, PER_LETTERBOX);
 
   return deps.db.transaction(async (trx) => {
     const suspect = message.website !== '';
-    const kept = await trx('messages')
+    const inserted = await trx('messages')
       .insert({
         id: message.id,
         reference: createReference(6, message.id),
@@ -43,16 +43,16 @@ export async function receiveMessage(
       .onConflict('id')
       .ignore()
       .returning('id');
-    if (kept.length > 0 && !suspect) {
+    if (inserted.length > 0 && !suspect) {
       await emit(trx, messageReceived, { id: message.id });
       if (message.kind === 'withdrawal') await emit(trx, contractWithdrawn, { id: message.id });
       if (message.kind === 'termination') await emit(trx, contractEndRequested, { id: message.id });
     }
-    return receipt(await Message.query(trx).findById(message.id).throwIfNotFound());
+    return toReceipt(await Message.query(trx).findById(message.id).throwIfNotFound());
   });
 }
 
-const receipt = ({ reference: mark, createdAt }: Message): MessageReceipt => ({
-  reference: mark,
+const toReceipt = ({ reference, createdAt }: Message): MessageReceipt => ({
+  reference,
   receivedAt: createdAt.toISOString(),
 });

@@ -1,5 +1,5 @@
 import { TableModel } from '../../../../kernel/table-model.ts';
-import type { MessageKind, MessageSubject, WithdrawalOutcome } from '../../contract.ts';
+import type { MessageKind, MessageSubject, WithdrawalOutcome } from '../contract.ts';
 
 export class Message extends TableModel {
   static override tableName = 'messages';

@@ -1,0 +1,176 @@
+import type { Knex } from 'knex';
+import { type PostalPort, type PostalRejection, RetryableError } from '../../../../adapters/postal/port.ts';
+import type { Deps } from '../../../../kernel/deps.ts';
+import { notFound } from '../../../../kernel/errors.ts';
+import { expectedArrival } from '../../../../letterpress/index.ts';
+import type { DeliveryMethod } from '../../../documents/contract.ts';
+import { submissionConfirmed } from '../errors.ts';
+import { letterStateMachine } from '../letter.state-machine.ts';
+import { Letter } from '../models/letter.ts';
+import { acquirePermit, createUnavailableError, type Permit } from './partner-circuit-breaker.ts';
+import { reportUnknownCodes } from './report-unknown-codes.ts';
+
+/**
+ * Claims a letter for the hand-over. From here the customer can no longer cancel. The lease keeps a second worker from
+ * filling the same draft; it expires if the worker dies. Returns the end of the lease.
+ */
+export const claimLetter = (deps: Deps, input: { letterId: string }): Promise<Date | 'busy' | 'gone'> =>
+  deps.db.transaction(async (trx) => {
+    const letter = await Letter.query(trx).findById(input.letterId).forUpdate();
+    if (!letter || !letterStateMachine.isIn('awaitingHandOver', letter.status)) return 'gone';
+    if (letter.leaseUntil && letter.leaseUntil > deps.now()) return 'busy';
+
+    const lease_until = new Date(deps.now().getTime() + deps.config.handOverLeaseSeconds * 1000);
+    if (letter.status === 'handing_over') await trx('letters').where({ id: letter.id }).update({ lease_until });
+    else await letterStateMachine.transition(trx, letter.id, 'claim', { set: { lease_until } });
+    return lease_until;
+  });
+
+/**
+ * Selects the partner of a claimed letter. A partner that may have a draft or an attempt keeps the letter, even during an
+ * outage. The choice is stored before the first request, so that a crash cannot undo it.
+ */
+export async function selectPartner(
+  deps: Deps,
+  input: { letterId: string; provider: string | null; product: DeliveryMethod; to: string; from: string },
+): Promise<{ port: PostalPort; permit: Permit }> {
+  const { provider } = input;
+  if (provider) {
+    const port = deps.postal.byName(provider);
+    if (!port) throw new RetryableError(`${provider} has this letter and no settings any more`);
+    const permit = await acquirePermit(deps, { partner: port.name });
+    if (!permit) throw createUnavailableError(provider);
+    return { port, permit };
+  }
+  const carriers = deps.postal.partnersFor(input.product, input.to, input.from);
+  for (const port of carriers) {
+    const permit = await acquirePermit(deps, { partner: port.name });
+    if (!permit) continue;
+    if (
+      (await Letter.query(deps.db)
+        .where({ id: input.letterId })
+        .whereNull('provider')
+        .patch({ provider: port.name })) === 1
+    )
+      return { port, permit };
+    // A worker with an expired lease chose first and may have called the partner.
+    return selectPartner(deps, {
+      ...input,
+      provider: (await Letter.query(deps.db).findById(input.letterId).throwIfNotFound()).provider,
+    });
+  }
+  throw carriers.length > 0
+    ? createUnavailableError(carriers.map(({ name }) => name).join(', '))
+    : new RetryableError(`no partner with settings carries ${input.product} from ${input.from} to ${input.to}`);
+}
+
+/** Stores the instant of the first submission under the current key and returns an earlier one; later attempts keep it. */
+export async function stampSubmission(deps: Deps, input: { letterId: string }): Promise<Date | null> {
+  const letter = await Letter.query(deps.db).findById(input.letterId).throwIfNotFound();
+  if (!letter.firstSubmittedAt) await letter.$query(deps.db).patch({ firstSubmittedAt: deps.now() });
+  return letter.firstSubmittedAt;
+}
+
+/** Stores the partner's reference before the submission. The first one wins; a later draft stays empty. */
+export async function storeProviderRef(deps: Deps, input: { letterId: string; providerRef: string }): Promise<string> {
+  const [updated] = await Letter.query(deps.db)
+    .where({ id: input.letterId })
+    .whereNull('providerRef')
+    .patch({ providerRef: input.providerRef })
+    .returning('id');
+  if (updated) return input.providerRef;
+  const letter = await Letter.query(deps.db).findById(input.letterId).throwIfNotFound();
+  return letter.providerRef!;
+}
+
+const RELEASED_LEASE = { lease_until: null };
+
+/** Returns null if the letter was rejected and corrected in the meantime: a late worker means the earlier submission. */
+async function findCurrentLetter(
+  trx: Knex.Transaction,
+  { letterId, draftRef }: { letterId: string; draftRef: string },
+): Promise<Letter | null> {
+  const letter = await Letter.query(trx).findById(letterId).forUpdate().throwIfNotFound();
+  return letter.providerRef === draftRef ? letter : null;
+}
+
+/** Marks a letter as submitted. Returns 'noop' if an event of the partner was faster. */
+export const markSubmitted = (
+  deps: Deps,
+  input: { letterId: string; draftRef: string; providerRef: string },
+): Promise<unknown> =>
+  deps.db.transaction(async (trx) => {
+    const letter = await findCurrentLetter(trx, input);
+    if (!letter) return undefined;
+    // A one-shot partner returns its reference only now. After a faster event the transition below does nothing.
+    if (letter.providerRef !== input.providerRef || letter.failingSince)
+      await trx('letters')
+        .where({ id: letter.id })
+        .update({ provider_ref: input.providerRef, failing_since: null, unconfirmed_since: null });
+    const now = deps.now();
+    // The partner may have been down for hours: the expected day counts from the real collection.
+    return letterStateMachine.transition(trx, letter.id, 'submit', {
+      set: { ...RELEASED_LEASE, handed_over_at: now, expected_on: expectedArrival(letter.product, now) },
+    });
+  });
+
+/** Records a failed attempt; the job retries. If nothing was sent, the letter may go through another partner. */
+export const markFailed = (
+  deps: Deps,
+  input: { letterId: string; reason: string; lease: Date; isNothingSent: boolean; isUnconfirmed?: boolean },
+): Promise<unknown> =>
+  deps.db.transaction(async (trx) => {
+    const letter = await Letter.query(trx).findById(input.letterId).forUpdate().throwIfNotFound();
+    // A worker that claimed the letter after our lease may have called the partner.
+    const isFree = input.isNothingSent && letter.leaseUntil?.getTime() === input.lease.getTime();
+    const failingSince = letter.failingSince ?? deps.now();
+    return letterStateMachine.transition(trx, letter.id, 'fail', {
+      // The alarm counts from the first failure, not from the last.
+      set: {
+        ...RELEASED_LEASE,
+        failing_since: failingSince,
+        status_since: failingSince,
+        ...(isFree && { provider: null, provider_ref: null, first_submitted_at: null }),
+        ...(input.isUnconfirmed && { unconfirmed_since: letter.unconfirmedSince ?? deps.now() }),
+      },
+      reason: input.reason.slice(0, 200),
+    });
+  });
+
+/** Rejects a letter for good: the customer corrects it, or support looks at it. */
+export const rejectLetter = (
+  deps: Deps,
+  input: { letterId: string; draftRef: string; rejection: PostalRejection },
+): Promise<unknown> =>
+  deps.db.transaction(async (trx) => {
+    const letter = await findCurrentLetter(trx, input);
+    if (!letter) return undefined;
+    const { code, isUnknown } = input.rejection;
+    if (isUnknown && letter.provider) {
+      const codes = [{ kind: 'rejection', code }] as const;
+      await reportUnknownCodes(deps, trx, { partner: letter.provider, codes, letterId: letter.id });
+    }
+    const set = { ...RELEASED_LEASE, ...toRejectionColumns(input.rejection) };
+    return letterStateMachine.transition(trx, letter.id, 'reject', { set, reason: code });
+  });
+
+/** A rejection as columns of the letter. */
+export const toRejectionColumns = ({ code, kind, message }: PostalRejection) => ({
+  reject_code: code.slice(0, 200),
+  reject_kind: kind,
+  reject_reason: message.slice(0, 500),
+  failing_since: null,
+});
+
+/** Allows another submission of a letter that the partner does not have. The hand-over job submits it at its next retry. */
+export const allowResubmission = (deps: Deps, input: { letterId: string; userId: string }): Promise<unknown> =>
+  deps.db.transaction(async (trx) => {
+    const letter = await Letter.query(trx).findById(input.letterId).forUpdate();
+    if (!letter) throw notFound();
+    if (letter.status !== 'failed' || !letter.unconfirmedSince) throw submissionConfirmed({ letterId: letter.id });
+    const set = { first_submitted_at: null, unconfirmed_since: null, status_since: letter.statusSince };
+    return letterStateMachine.transition(trx, letter.id, 'allowResubmission', {
+      set,
+      reason: `the partner does not have it, confirmed by ${input.userId}`,
+    });
+  });

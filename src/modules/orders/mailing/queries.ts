@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import type { Deps } from '../../../kernel/deps.ts';
+import { readFile } from '../../files/index.ts';
+import type { ProofKind } from '../contract.ts';
+import { fileNotReady } from '../ordering/errors.ts';
+import { DAYS_TO_CORRECT } from './letter-status-text.ts';
+import { letterStateMachine } from './letter.state-machine.ts';
+import { Letter } from './models/letter.ts';
+import type { ProofFile, TrackingRecord, TransitionRecord } from './timeline-input.ts';
+
+export const listTransitions = (deps: Deps, ids: string[]): Promise<TransitionRecord[]> =>
+  deps.db('state_transitions').whereIn('entity_id', ids).orderBy('id').select({
+    entityId: 'entity_id',
+    transition: 'transition',
+    toState: 'to_state',
+    reason: 'reason',
+    at: 'occurred_at',
+  });
+
+export const listTrackingRecords = (deps: Deps, ids: string[]): Promise<(TrackingRecord & { letterId: string })[]> =>
+  deps.db('tracking_events').whereIn('letter_id', ids).orderBy('at').select({
+    letterId: 'letter_id',
+    source: 'source',
+    kind: 'kind',
+    providerCode: 'provider_code',
+    label: 'label',
+    at: 'at',
+  });
+
+export const listProofFiles = (deps: Deps, ids: string[]): Promise<(ProofFile & { letterId: string })[]> =>
+  deps.db('proof_files').whereIn('letter_id', ids).orderBy('event_count').select({
+    letterId: 'letter_id',
+    eventCount: 'event_count',
+    fileId: 'file_id',
+    sha256: 'sha256',
+    madeAt: 'made_at',
+  });
+
+/** Finds the newest proof file of a letter. */
+export const findProofFile = async (deps: Deps, letterId: string): Promise<ProofFile | undefined> =>
+  (await listProofFiles(deps, [letterId])).at(-1);
+
+export const listProofs = (deps: Deps, ids: string[]): Promise<{ letterId: string; kind: ProofKind }[]> =>
+  deps.db('letter_proofs').whereIn('letter_id', ids).select({ letterId: 'letter_id', kind: 'kind' });
+
+export interface LetterRecord {
+  id: string;
+  orderId: string;
+  orderReference: string;
+  userId: string;
+  documentId: string;
+  status: Letter['status'];
+  product: Letter['product'];
+  duplex: boolean;
+  enclosureIds: string[];
+  sheets: number;
+  releasesAt: Date;
+  fileId: string | null;
+  provider: string | null;
+  providerRef: string | null;
+  recipientLines: string[];
+  trackingNumber: string | null;
+  depositedAt: Date | null;
+  deliveredAt: Date | null;
+  pickupUntil: string | null;
+  returnReason: string | null;
+  claimDocumentId: string | null;
+  statusSince: Date;
+  createdAt: Date;
+  /** The key that the partner and the storage use: a corrected letter has another one. */
+  postKey: string;
+}
+
+export async function getLetter(deps: Deps, id: string): Promise<LetterRecord> {
+  const letter = (await Letter.query(deps.db)
+    .findById(id)
+    .join('orders', 'orders.id', 'letters.orderId')
+    .select('letters.*', 'orders.reference as orderReference', 'orders.userId', 'orders.enclosureIds')
+    .throwIfNotFound()) as Letter & Pick<LetterRecord, 'orderReference' | 'userId' | 'enclosureIds'>;
+  return { ...letter, postKey: letter.submissionKey ?? letter.id };
+}
+
+/** Finds the letter that a partner means, by its reference or our key; null for one that is not ours or belongs to another partner. */
+export async function findLetterByProviderRef(
+  deps: Deps,
+  provider: string,
+  { providerRef, key }: { providerRef?: string; key?: string },
+): Promise<string | null> {
+  const byRef = providerRef ? await Letter.query(deps.db).findOne({ provider, providerRef }) : undefined;
+  // A one-shot partner may call before its response has arrived. The key of a rejected submission no longer identifies a corrected letter.
+  const letter =
+    byRef ??
+    (key && z.uuid().safeParse(key).success
+      ? await Letter.query(deps.db)
+          .where({ provider })
+          .where((known) =>
+            known.where({ submissionKey: key }).orWhere((first) => first.where({ id: key }).whereNull('submissionKey')),
+          )
+          .first()
+      : undefined);
+  return letter?.id ?? null;
+}
+
+/** Whether the letter is in a named group of states. */
+export const isLetterIn = (
+  group: 'atPartner' | 'billable' | 'changeable' | 'ended',
+  letter: { status: Letter['status'] },
+): boolean => letterStateMachine.isIn(group, letter.status);
+
+/** Lists the kinds of the stored proofs of a letter. */
+export const listProofKinds = async (deps: Deps, letterId: string): Promise<string[]> =>
+  (await listProofs(deps, [letterId])).map(({ kind }) => kind);
+
+/** Lists letters delivered before an instant whose signed receipt is missing. */
+export async function listLettersWithoutReceipt(deps: Deps, deliveredBefore: Date): Promise<string[]> {
+  const letters = await Letter.query(deps.db)
+    .where({ status: 'delivered', product: 'registered_receipt' })
+    .where('deliveredAt', '<', deliveredBefore)
+    .whereNotExists(
+      deps.db('letter_proofs').whereRaw('letter_id = letters.id').where({ kind: 'receipt' }).select(deps.db.raw('1')),
+    )
+    .orderBy('deliveredAt')
+    .limit(200);
+  return letters.map(({ id }) => id);
+}
+
+/** Lists the tracking events of a letter for the audit trail. */
+export async function listTrackingEvents(
+  deps: Deps,
+  letterId: string,
+): Promise<{ at: Date; kind: 'tracking'; what: string; details: string; actor: null; requestId: null }[]> {
+  const rows: { at: Date; source: string; kind: string; provider_code: string; label: string }[] = await deps
+    .db('tracking_events')
+    .where({ letter_id: letterId })
+    .orderBy('at');
+  return rows.map((row) => ({
+    at: row.at,
+    kind: 'tracking',
+    what: `${row.source} ${row.kind}`,
+    details: `${row.provider_code} ${row.label}`,
+    actor: null,
+    requestId: null,
+  }));
+}
+
+/** Returns the partner's last failed response for the audit trail. */
+export async function getPartnerResponse(
+  deps: Deps,
+  letterId: string,
+): Promise<{ at: Date; kind: 'webhook'; what: string; details: string; actor: null; requestId: null }[]> {
+  const { provider, partnerResponse, partnerResponseAt } = await Letter.query(deps.db)
+    .findById(letterId)
+    .throwIfNotFound();
+  return partnerResponse && partnerResponseAt
+    ? [
+        {
+          at: partnerResponseAt,
+          kind: 'webhook',
+          what: `${provider ?? 'partner'} said`,
+          details: partnerResponse,
+          actor: null,
+          requestId: null,
+        },
+      ]
+    : [];
+}
+
+/** Lists green letters whose expected day is more than three days past. */
+export async function listGreenLettersToPresume(deps: Deps): Promise<string[]> {
+  const letters = await Letter.query(deps.db)
+    .where({ product: 'green', status: 'printed' })
+    .where('expectedOn', '<', new Date(deps.now().getTime() - 3 * 86_400_000).toISOString().slice(0, 10))
+    .limit(500);
+  return letters.map(({ id }) => id);
+}
+
+export async function findLetterOfOrder(
+  deps: Deps,
+  orderId: string,
+): Promise<Pick<Letter, 'id' | 'fileId' | 'documentId' | 'product' | 'status' | 'provider'> | undefined> {
+  return Letter.query(deps.db).findOne({ orderId });
+}
+
+export async function findProofFileId(deps: Deps, letterId: string, kind: string): Promise<string | null> {
+  const row: { file_id: string } | undefined = await deps
+    .db('letter_proofs')
+    .where({ letter_id: letterId, kind })
+    .first('file_id');
+  return row?.file_id ?? null;
+}
+
+/** Reads the newest proof file, with a file name. */
+export async function readProofFile(
+  deps: Deps,
+  order: { id: string; reference: string },
+): Promise<{ name: string; bytes: Uint8Array }> {
+  const letter = await findLetterOfOrder(deps, order.id);
+  const proofFile = letter && (await findProofFile(deps, letter.id));
+  if (!proofFile) throw fileNotReady({ orderId: order.id });
+  return { name: `dossier-de-preuve-${order.reference}.pdf`, bytes: (await readFile(deps, proofFile.fileId)).bytes };
+}
+
+/** Lists orders with a rejected letter that was not corrected in time. */
+export async function listUncorrectedOrders(deps: Deps): Promise<string[]> {
+  const before = new Date(deps.now().getTime() - DAYS_TO_CORRECT * 86_400_000);
+  const letters = await Letter.query(deps.db)
+    .where({ status: 'rejected' })
+    .where('statusSince', '<', before)
+    .orderBy('statusSince')
+    .limit(100);
+  return letters.map(({ orderId }) => orderId);
+}
+
+/** Lists letters with an unpaid difference of a correction: a crash between the two steps. */
+export async function listLettersOwedRefund(deps: Deps): Promise<string[]> {
+  const letters = await Letter.query(deps.db).where('refundDueCents', '>', 0).limit(100);
+  return letters.map(({ id }) => id);
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { EXAMPLE_SHA256 } from '../../../domain/examples.ts';
+import { anyone, createRouter, endpoint, fileResponse, signedIn } from '../../../kernel/endpoint.ts';
+import { readFile } from '../../files/index.ts';
+import { ProofKind } from '../contract.ts';
+import { fileNotReady } from '../ordering/errors.ts';
+import { getOrderForUser } from '../ordering/queries.ts';
+import { requestProofFile } from './commands/store-proofs.ts';
+import { VerificationView } from './contract.ts';
+import {
+  fingerprintMalformed,
+  fingerprintUnknown,
+  nothingToRemind,
+  proofPending,
+  proofTooEarly,
+  proofUnavailable,
+} from './errors.ts';
+import { findFingerprint } from './fingerprints.ts';
+import { findMissingProofReason } from './proof-availability.ts';
+import { findLetterOfOrder, findProofFileId, readProofFile } from './queries.ts';
+import { createReminderFile } from './reminder.ts';
+
+export const mailingRoutes = createRouter('orders');
+const params = z.object({ orderId: z.uuid() });
+const pdf = fileResponse('application/pdf');
+
+/** Hashes cannot be guessed; this only limits the load. Pages rendered on the server count too (`src/ssr/pages.ts`). */
+export const VERIFICATION_RATE_LIMIT = { name: 'seal', points: 60, seconds: 60, by: 'address' } as const;
+
+endpoint(mailingRoutes, 'GET /orders/:orderId/proofs/:kind', {
+  summary: 'Une preuve du service postal',
+  access: signedIn,
+  params: params.extend({ kind: ProofKind }),
+  response: [200, fileResponse('application/pdf', 'image/jpeg')],
+  errors: [proofPending],
+  handler: async ({ deps, user, params: { orderId, kind } }) => {
+    const order = await getOrderForUser(deps, { orderId, user });
+    const letter = await findLetterOfOrder(deps, orderId);
+    const fileId = letter && (await findProofFileId(deps, letter.id, kind));
+    if (!fileId) {
+      const reason = findMissingProofReason(deps, letter, kind);
+      throw reason ? proofUnavailable({ reason }) : proofPending({ orderId });
+    }
+    // A receipt may be a scanned picture: it is given as the partner made it.
+    const { bytes, mime } = await readFile(deps, fileId);
+    return { name: `preuve-${kind}-${order.reference}.${mime === 'image/jpeg' ? 'jpg' : 'pdf'}`, bytes, mime };
+  },
+});
+
+endpoint(mailingRoutes, 'POST /orders/:orderId/proof-file', {
+  summary: 'Préparer le dossier de preuve, avec tout ce qui est connu',
+  access: signedIn,
+  params,
+  body: z.strictObject({}),
+  rateLimit: { name: 'proof-file', points: 30, seconds: 3600, by: 'account' },
+  response: [202, null],
+  errors: [proofTooEarly],
+  handler: async ({ deps, user, params: { orderId } }) => {
+    await getOrderForUser(deps, { orderId, user });
+    await requestProofFile(deps, { orderId });
+  },
+});
+
+endpoint(mailingRoutes, 'GET /orders/:orderId/proof-file.pdf', {
+  summary: 'Le dossier de preuve\u00a0: la lettre, ses empreintes, son voyage et ses preuves en un seul PDF',
+  access: signedIn,
+  params,
+  response: [200, pdf],
+  errors: [fileNotReady],
+  handler: async ({ deps, user, params: { orderId } }) =>
+    readProofFile(deps, await getOrderForUser(deps, { orderId, user })),
+});
+
+endpoint(mailingRoutes, 'GET /orders/:orderId/reminder.ics', {
+  summary: 'Le jour où une réponse aurait dû arriver, pour son agenda',
+  access: signedIn,
+  params,
+  response: [200, fileResponse('text/calendar; charset=utf-8')],
+  errors: [nothingToRemind],
+  handler: async ({ deps, user, params: { orderId } }) =>
+    createReminderFile(deps, await getOrderForUser(deps, { orderId, user })),
+});
+
+endpoint(mailingRoutes, 'GET /seals/:hash', {
+  summary: 'À quoi appartient une empreinte',
+  access: anyone,
+  params: z.object({
+    hash: z
+      .string()
+      .max(200)
+      .meta({ examples: [EXAMPLE_SHA256] }),
+  }),
+  rateLimit: VERIFICATION_RATE_LIMIT,
+  response: [200, VerificationView],
+  errors: [fingerprintMalformed, fingerprintUnknown],
+  handler: ({ deps, params: { hash } }) => findFingerprint(deps, hash),
+});

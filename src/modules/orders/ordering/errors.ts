@@ -1,0 +1,95 @@
+import { formatEuros } from '../../../domain/money.ts';
+import { AppError, defineError } from '../../../kernel/errors.ts';
+
+export const priceChanged = defineError(
+  'conflict',
+  'price_changed',
+  'Le prix a changé depuis que vous l’avez vu. Voici le nouveau\u00a0: rien n’est débité tant que vous ne l’acceptez pas.',
+);
+export const orderCancelled = defineError(
+  'conflict',
+  'order_cancelled',
+  'Cette commande est annulée. Rien n’a été débité et votre lettre est gardée\u00a0: commandez-la à nouveau si vous le voulez.',
+);
+export const letterIncomplete = defineError(
+  'conflict',
+  'letter_incomplete',
+  'Il manque encore des réponses dans votre lettre. Complétez-la avant de commander.',
+);
+export const addressRejected = defineError(
+  'conflict',
+  'address_refused',
+  'Une des deux adresses ne peut pas être postée. Corrigez-la avant de commander.',
+);
+/** The limit is that of the envelope of the partner that would carry the letter. */
+export const tooManySheets = ({ sheets, maxSheets }: { sheets: number; maxSheets: number }): AppError =>
+  new AppError(
+    'conflict',
+    'letter_too_thick',
+    `Cette lettre dépasse ${maxSheets}\u00a0feuilles, la limite d’une enveloppe. Abrégez-la, retirez une pièce jointe ou choisissez le recto verso.`,
+    { sheets, maxSheets },
+  );
+/** The day passed while the page was open, or no letter leaves on it. */
+export const postingDayInvalid = ({ postOn, message }: { postOn: string; message: string }): AppError =>
+  new AppError('conflict', 'posting_day_refused', message, { postOn });
+export const tooLateToChange = defineError(
+  'conflict',
+  'too_late_to_change',
+  'Votre lettre est partie en production\u00a0: elle ne peut plus être modifiée.',
+);
+export const pdfDelivered = defineError(
+  'conflict',
+  'pdf_delivered',
+  'Votre PDF vous a été fourni tout de suite, comme vous l’aviez demandé\u00a0: la commande ne peut plus être annulée. Si quelque chose ne va pas, écrivez-nous.',
+);
+export const pdfChangePeriodOver = defineError(
+  'conflict',
+  'pdf_changes_over',
+  'Les 30\u00a0jours de modification sont passés. Votre PDF reste à vous. Pour une nouvelle version, repartez de cette lettre.',
+);
+export const correctionChangesPrice = defineError(
+  'conflict',
+  'correction_changes_price',
+  'Cette correction change le nombre de feuilles, donc le prix. Annulez la commande (vous êtes remboursé) et commandez à nouveau.',
+);
+export const correctionChangesDestination = defineError(
+  'conflict',
+  'correction_changes_price',
+  'Cette correction change la destination, donc le prix. Annulez la commande (vous êtes remboursé) et commandez à nouveau.',
+);
+export const letterAlreadyClosed = defineError(
+  'conflict',
+  'already_given_up',
+  'Cette lettre n’attend plus de correction\u00a0: elle est annulée et son remboursement est parti. Repartez d’elle pour en commander une nouvelle.',
+);
+/** The message names both prices. */
+export const correctionCostsMore = ({
+  sheets,
+  paidCents,
+  wouldCostCents,
+}: {
+  sheets: number;
+  paidCents: number;
+  wouldCostCents: number;
+}): AppError =>
+  new AppError(
+    'conflict',
+    'correction_costs_more',
+    `Votre lettre compte maintenant ${sheets}\u00a0feuilles\u00a0: elle coûterait ${formatEuros(wouldCostCents)}, vous en avez payé ${formatEuros(paidCents)}. Rien n’est débité. Raccourcissez-la, ou annulez-la (vous êtes remboursé en totalité) puis commandez-la à ce prix.`,
+    { sheets, paidCents, wouldCostCents },
+  );
+export const consentsMissing = defineError(
+  'conflict',
+  'consents_missing',
+  'Acceptez d’abord les conditions sur la page de paiement de cette lettre. Rien n’a été débité.',
+);
+export const fileNotReady = defineError(
+  'conflict',
+  'file_not_ready',
+  'Ce document est en cours de préparation. Réessayez dans une minute.',
+);
+export const letterNotPrinted = defineError(
+  'conflict',
+  'file_not_ready',
+  'La feuille à l’écran est exacte. Le PDF sera prêt quand le délai pour changer d’avis sera passé.',
+);

@@ -1,0 +1,122 @@
+import type { Deps } from '../../../kernel/deps.ts';
+import type { Actor } from '../../../kernel/endpoint.ts';
+import { notFound } from '../../../kernel/errors.ts';
+import { listOrderPayments } from '../../payments/index.ts';
+import type { OrderView } from '../contract.ts';
+import { Letter } from '../mailing/models/letter.ts';
+import { listTransitions, listTrackingRecords, listProofFiles, listProofs } from '../mailing/queries.ts';
+import { canSee } from '../policy.ts';
+import { Order } from './models/order.ts';
+import { presentOrder } from './presenter.ts';
+
+export async function getOrderForUser(deps: Deps, input: { orderId: string; user: Actor }): Promise<Order> {
+  const order = await Order.query(deps.db).findById(input.orderId);
+  if (!order || !canSee(order, input.user)) throw notFound();
+  return order;
+}
+
+/** Lists one page of a user's orders, newest first. The cursor is the id of the last order shown: ids sort by time. */
+export async function listOrders(
+  deps: Deps,
+  input: { user: Actor; limit: number; cursor?: string },
+): Promise<{ items: OrderView[]; nextCursor: string | null }> {
+  const orders = await Order.query(deps.db)
+    .where({ userId: input.user.id })
+    .modify((query) => {
+      if (input.cursor) void query.where('id', '<', input.cursor);
+    })
+    .orderBy('id', 'desc')
+    .limit(input.limit + 1);
+  const page = orders.slice(0, input.limit);
+  return {
+    items: await toOrderViews(deps, page),
+    nextCursor: orders.length > input.limit ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+export async function toOrderView(deps: Deps, order: Order): Promise<OrderView> {
+  const [view] = await toOrderViews(deps, [order]);
+  return view!;
+}
+
+export async function toOrderViews(deps: Deps, orders: readonly Order[]): Promise<OrderView[]> {
+  const ids = orders.map(({ id }) => id);
+  const letters = await Letter.query(deps.db).whereIn('orderId', ids);
+  const letterIds = letters.map(({ id }) => id);
+  const [payments, transitions, trackingEvents, proofs, proofFiles, linked] = await Promise.all([
+    listOrderPayments(deps, ids),
+    listTransitions(deps, [...ids, ...letterIds]),
+    listTrackingRecords(deps, letterIds),
+    listProofs(deps, letterIds),
+    listProofFiles(deps, letterIds),
+    listLinkedOrders(deps, orders),
+  ]);
+  return orders.map((order) => {
+    const letter = letters.find(({ orderId }) => orderId === order.id) ?? null;
+    return presentOrder({
+      order,
+      letter,
+      payment: payments.get(order.id) ?? null,
+      transitions: transitions.filter(({ entityId }) => entityId === order.id || entityId === letter?.id),
+      trackingEvents: trackingEvents.filter(({ letterId }) => letterId === letter?.id),
+      proofs: proofs.filter(({ letterId }) => letterId === letter?.id).map(({ kind }) => kind),
+      resends: toNamedOrder(linked.find(({ id }) => id === order.resendsOrderId)),
+      resentAs: toNamedOrder(linked.find(({ resendsOrderId }) => resendsOrderId === order.id)),
+      proofFile: proofFiles.findLast(({ letterId }) => letterId === letter?.id) ?? null,
+      now: deps.now(),
+    });
+  });
+}
+
+/** Lists the orders that these resend, and those that resend them. */
+const listLinkedOrders = (deps: Deps, orders: readonly Order[]): Promise<Order[]> =>
+  Order.query(deps.db)
+    .whereIn(
+      'id',
+      orders.flatMap(({ resendsOrderId }) => resendsOrderId ?? []),
+    )
+    .orWhere(
+      (query) =>
+        void query
+          .whereIn(
+            'resendsOrderId',
+            orders.map(({ id }) => id),
+          )
+          .whereNotIn('status', ['cancelled', 'refunded']),
+    )
+    .execute();
+
+const toNamedOrder = (order: Order | undefined): OrderView['resends'] =>
+  order ? { id: order.id, reference: order.reference } : null;
+
+type OrderRecord = Pick<
+  Order,
+  | 'id'
+  | 'reference'
+  | 'title'
+  | 'userId'
+  | 'status'
+  | 'documentId'
+  | 'totalCents'
+  | 'sending'
+  | 'fileId'
+  | 'enclosureIds'
+  | 'duplex'
+  | 'pdfRevision'
+  | 'postOn'
+  | 'resendsOrderId'
+>;
+export async function getOrder(deps: Deps, id: string): Promise<OrderRecord> {
+  return Order.query(deps.db).findById(id).throwIfNotFound();
+}
+
+/** Lists cancelled letters whose refund was not requested: a crash between the two steps. */
+export async function listOrdersOwedRefund(deps: Deps): Promise<{ orderId: string; isRejected: boolean }[]> {
+  return deps
+    .db('letters')
+    .join('orders', 'orders.id', 'letters.order_id')
+    .where('letters.status', 'cancelled')
+    .whereIn('orders.status', ['paid', 'in_production'])
+    .limit(100)
+    .select({ orderId: 'letters.order_id', isRejected: deps.db.raw('letters.reject_code is not null') });
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** Whether an account can end now. */
+export const AccountEndView = z.object({
+  /** Letters that are still under way. */
+  underWay: z.array(z.object({ id: z.uuid(), title: z.string() })),
+  /** Why the account cannot be erased yet; null if it can. */
+  refusal: z.string().nullable(),
+});
+export type AccountEndView = z.infer<typeof AccountEndView>;
+
+/** The file with everything we store about a person. */
+export const DataExportView = z.object({
+  status: z.enum(['none', 'preparing', 'ready']),
+  requestedAt: z.iso.datetime().nullable(),
+  /** Of a file that is ready: its size, and until when it can be downloaded. */
+  bytes: z.number().int().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+});
+export type DataExportView = z.infer<typeof DataExportView>;

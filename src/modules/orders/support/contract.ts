@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { Email } from '../../auth/contract.ts';
+
+/** What a question may be about; the page lists them in this order. */
+export const MessageSubject = z.enum(['order', 'payment', 'template', 'account', 'accessibility', 'abuse', 'other']);
+export type MessageSubject = z.infer<typeof MessageSubject>;
+
+const createLineSchema = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .max(maxLength, `Cette ligne dépasse ${maxLength} caractères. Abrégez-la.`)
+    .regex(/^\P{Cc}*$/u, 'Cette ligne contient un caractère invisible. Retapez-la.');
+const createTextSchema = (maxLength: number) =>
+  z.string().trim().max(maxLength, `Ce texte dépasse ${maxLength} caractères. Abrégez-le, ou envoyez-le en deux fois.`);
+const messageFields = {
+  /** Chosen by the page: the same form sent twice is one message. */
+  id: z.uuid(),
+  email: Email,
+  orderReference: createLineSchema(40).default(''),
+  /** Seen by no person. What fills it in is set apart, not thrown away. */
+  website: z.string().max(200).default(''),
+};
+const signedFields = {
+  ...messageFields,
+  name: createLineSchema(140).min(1, 'Indiquez votre prénom et votre nom.'),
+  text: createTextSchema(1000).default(''),
+};
+
+export const NewMessage = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...messageFields,
+    kind: z.literal('question'),
+    name: createLineSchema(140).default(''),
+    subject: z.enum(MessageSubject.options, 'Choisissez le sujet de votre message.'),
+    text: createTextSchema(5000).min(10, 'Écrivez votre message en quelques mots.'),
+  }),
+  z.strictObject({ ...signedFields, kind: z.literal('withdrawal') }),
+  z.strictObject({
+    ...signedFields,
+    kind: z.literal('termination'),
+    endsOn: z.iso.date('Cette date n’existe pas. Exemple\u00a0: 03/07/2026.').nullable().default(null),
+  }),
+]);
+export type NewMessage = z.input<typeof NewMessage>;
+export const MessageKind = z.enum(['question', 'withdrawal', 'termination']);
+export type MessageKind = z.infer<typeof MessageKind>;
+export const MessageStatus = z.enum(['open', 'handled']);
+/** What a withdrawal came to: the letter stopped and paid back, an unpaid order closed, the letter already posted, or a person must look. */
+export const WithdrawalOutcome = z.enum(['stopped', 'unpaid', 'too_late', 'withdrawn', 'ended', 'by_hand']);
+export type WithdrawalOutcome = z.infer<typeof WithdrawalOutcome>;
+
+/** The same answer whether the order, or the account, exists or not. */
+export const MessageReceipt = z.object({ reference: z.string(), receivedAt: z.iso.datetime() });
+export type MessageReceipt = z.infer<typeof MessageReceipt>;
