@@ -7,7 +7,7 @@ import viteConfig from '../../vite.config.mjs';
 
 /** What `vite build --ssr` builds in a mode, as its configuration says. */
 function readBuild(mode: string): { folder: string | undefined; sources: string[] } {
-  const { build } = viteConfig({ command: 'build', isSsrBuild: true, mode }) as UserConfig;
+  const { build }: UserConfig = viteConfig({ command: 'build', isSsrBuild: true, mode });
   return { folder: build?.outDir, sources: Object.values(build?.rollupOptions?.input as Record<string, string>) };
 }
 const OF_DEVELOPMENT = /^(src\/sandbox|tests)\/|development/;
