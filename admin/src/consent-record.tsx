@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
 import { http } from './providers/http.ts';
 
-interface Kept {
+interface StoredConsent {
   version: string;
   terms: string | null;
   price: string | null;
@@ -16,7 +16,9 @@ export function Agreement({ of }: { of: 'orders' | 'subscriptions' }) {
   const record = useRecordContext<{ id: string; status: string }>();
   const { data, error } = useQuery({
     queryKey: ['agreement', of, record?.id, record?.status],
-    queryFn: async () => ({ kept: (await http(`/-/admin/v1/${of}/${record!.id}/agreement`)).json as Kept | null }),
+    queryFn: async () => ({
+      kept: (await http(`/-/admin/v1/${of}/${record!.id}/agreement`)).json as StoredConsent | null,
+    }),
     enabled: Boolean(record),
     retry: false,
   });
@@ -30,12 +32,12 @@ export function Agreement({ of }: { of: 'orders' | 'subscriptions' }) {
   return (
     <section>
       <h3>Accords donnés</h3>
-      {data.kept ? <Facts {...data.kept} /> : <p>Aucun accord n’est gardé ici.</p>}
+      {data.kept ? <ConsentDetails {...data.kept} /> : <p>Aucun accord n’est gardé ici.</p>}
     </section>
   );
 }
 
-const Facts = ({ version, terms, price, said, agreedFrom }: Kept) => (
+const ConsentDetails = ({ version, terms, price, said: agreements, agreedFrom }: StoredConsent) => (
   <>
     <table className="admin-table">
       <thead>
@@ -45,7 +47,7 @@ const Facts = ({ version, terms, price, said, agreedFrom }: Kept) => (
         </tr>
       </thead>
       <tbody>
-        {said.map(({ words, at: when }) => (
+        {agreements.map(({ words, at: when }) => (
           <tr key={words}>
             <td>{at.format(new Date(when))}</td>
             <td>{words}</td>

@@ -32,9 +32,9 @@ export function PromptForm<N extends string, T = unknown>({ fields, button, ask,
       done(await ask(Object.fromEntries(new FormData(form.current!)) as Record<N, string>));
     } catch (error) {
       const { message, body } = error as HttpError & { body?: { errors?: Record<string, string[]> } };
-      const refused = fields.find(({ name }) => body?.errors?.[name]) ?? fields[0]!;
-      setProblem({ name: refused.name, message: body?.errors?.[refused.name]?.[0] ?? message });
-      form.current?.querySelector<HTMLInputElement>(`[name="${refused.name}"]`)?.focus();
+      const rejectedField = fields.find(({ name }) => body?.errors?.[name]) ?? fields[0]!;
+      setProblem({ name: rejectedField.name, message: body?.errors?.[rejectedField.name]?.[0] ?? message });
+      form.current?.querySelector<HTMLInputElement>(`[name="${rejectedField.name}"]`)?.focus();
     } finally {
       setBusy(false);
     }
@@ -50,7 +50,7 @@ export function PromptForm<N extends string, T = unknown>({ fields, button, ask,
       }}
     >
       {fields.map(({ name, label, hint, ...input }) => {
-        const refused = problem?.name === name ? problem.message : '';
+        const rejectedField = problem?.name === name ? problem.message : '';
         const [hintId, problemId] = [`${id}-${name}-hint`, `${id}-${name}-problem`];
         return (
           <div key={name} className="admin-field">
@@ -65,11 +65,11 @@ export function PromptForm<N extends string, T = unknown>({ fields, button, ask,
               id={`${id}-${name}`}
               name={name}
               aria-required
-              aria-invalid={refused !== '' || undefined}
-              aria-describedby={[hint && hintId, refused && problemId].filter(Boolean).join(' ') || undefined}
+              aria-invalid={rejectedField !== '' || undefined}
+              aria-describedby={[hint && hintId, rejectedField && problemId].filter(Boolean).join(' ') || undefined}
             />
             <p id={problemId} className="admin-problem" role="alert">
-              {refused}
+              {rejectedField}
             </p>
           </div>
         );

@@ -29,11 +29,11 @@ export function ProviderAnswers() {
           </tr>
         </thead>
         <tbody>
-          {answers.map((one) => (
-            <tr key={`${one.at} ${one.call} ${one.answer}`}>
-              <td>{at.format(new Date(one.at))}</td>
-              <td>{CALLS[one.call] ?? one.call}</td>
-              <td>{one.answer}</td>
+          {answers.map((answer) => (
+            <tr key={`${answer.at} ${answer.call} ${answer.answer}`}>
+              <td>{at.format(new Date(answer.at))}</td>
+              <td>{CALLS[answer.call] ?? answer.call}</td>
+              <td>{answer.answer}</td>
             </tr>
           ))}
         </tbody>

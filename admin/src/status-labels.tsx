@@ -102,7 +102,7 @@ export const ROLES: Record<string, Words> = {
   admin: ['Administration', 'is-good'],
 };
 
-export const choicesOf = (states: Record<string, Words>): { id: string; name: string }[] =>
+export const toChoices = (states: Record<string, Words>): { id: string; name: string }[] =>
   Object.entries(states).map(([id, [name]]) => ({ id, name }));
 
 /** The word of a state; one this page does not know yet is shown as it is. */

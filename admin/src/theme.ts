@@ -10,7 +10,7 @@ const onNight = (tell: () => void): (() => void) => {
 /** MUI computes with colours, so it is given what the token is worth by day or by night, not its name. */
 const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 
-const themeOf = (dark: boolean): RaThemeOptions => ({
+const createTheme = (dark: boolean): RaThemeOptions => ({
   ...defaultTheme,
   palette: {
     mode: dark ? 'dark' : 'light',
@@ -64,5 +64,5 @@ const themeOf = (dark: boolean): RaThemeOptions => ({
 /** The product's tokens in react-admin's own layout and density; day and night follow the machine, as on the site. */
 export function useTheme(): RaThemeOptions {
   const dark = useSyncExternalStore(onNight, () => night.matches);
-  return useMemo(() => themeOf(dark), [dark]);
+  return useMemo(() => createTheme(dark), [dark]);
 }

@@ -1,15 +1,15 @@
 import { startQueueing, drainQueue } from './pre-hydration-clicks.ts';
 
-/** A browser that does not tell when it paints, and a page opened where nobody looks, are not waited for longer. */
+/** Limits the wait for the first paint: some browsers do not report it, and background tabs do not paint. */
 const UNTOLD_MS = 1000;
 
 /**
  * The page the server drew is read before it is taken over: its first frame is on the screen first, then comes the program, all its files
  * at once. Nothing of what is read waits for a script, and on a slow phone the page shows a second earlier.
  */
-const painted = new Promise<unknown>((told) => {
-  new PerformanceObserver(told).observe({ type: 'paint', buffered: true });
-  setTimeout(told, UNTOLD_MS);
+const painted = new Promise<unknown>((resolve) => {
+  new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+  setTimeout(resolve, UNTOLD_MS);
 });
 
 void painted.then(async () => {

@@ -10,7 +10,7 @@ export function canReload(memory: Pick<Storage, 'getItem' | 'setItem'>, now: num
 
 let ahead = 0;
 
-/** Code fetched before anybody asked for it: when it is lost, nothing happens. */
+/** Loads code ahead of need: a failure has no effect. */
 export function prefetchQuietly(load: () => Promise<unknown>): void {
   ahead += 1;
   void load()

@@ -26,7 +26,7 @@ interface PageState {
   router: HydrationState;
 }
 
-const { site, user, router: drawn } = JSON.parse(document.getElementById('state')!.textContent) as PageState;
+const { site, user, router: routerState } = JSON.parse(document.getElementById('state')!.textContent) as PageState;
 const read = withCache(browserReader);
 
 /** The page the server drew must be there before the browser takes it over, or React would draw it a second time. */
@@ -41,7 +41,7 @@ async function withPageHere(routes: RouteObject[]): Promise<RouteObject[]> {
   return routes;
 }
 
-const router = createBrowserRouter(await withPageHere(makeRoutes(read)), { basename: '/', hydrationData: drawn });
+const router = createBrowserRouter(await withPageHere(makeRoutes(read)), { basename: '/', hydrationData: routerState });
 guardDoubleClicks();
 trackScroll();
 reloadForChunks(() => (router.state.navigation.location ? createPath(router.state.navigation.location) : null));
@@ -54,11 +54,12 @@ atFirstSign(
 );
 if (site.reports)
   void import('./reporting/listen.ts').then(
-    ({ listen }) => listen(site.reports!, (told) => router.subscribe(({ location: { pathname } }) => told(pathname))),
+    ({ listen }) =>
+      listen(site.reports!, (onPage) => router.subscribe(({ location: { pathname } }) => onPage(pathname))),
     reportError,
   );
 
-/** Who only looks needs no page ahead; the first move of a hand says that they may go on. */
+/** Prefetching starts with the first interaction: visitors who only read need no other page. */
 function atFirstSign(then: (sign: Event) => void): void {
   const first = new AbortController();
   const begin = (sign: Event): void => {

@@ -56,14 +56,14 @@ export interface RenderedPage {
   route: string;
   location?: string;
   html: string;
-  /** The same for everyone who asks for this address, whatever else stands in its query. */
+  /** Whether the page is the same for every visitor of this address. */
   sharedBut?: readonly string[];
 }
 
 /** Written into a script element: nothing in it may end that element. */
 const embedded = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** What the router starts from in the browser. Of an error only a status goes out: anything else carries what we do not show. */
+/** The hydration data of the router. Errors are reduced to their status: details stay on the server. */
 const routerState = ({ loaderData, actionData, errors }: StaticHandlerContext) => ({
   loaderData,
   ...(actionData && { actionData }),
@@ -82,7 +82,7 @@ function noScriptNote(pathname: string): string {
 }
 
 /** Returns 404 when the API finds nothing for this person. The browser meets any other failure itself, and shows it. */
-const statusOf = ({ api }: PageRequest, path: string): Promise<number> =>
+const getStatus = ({ api }: PageRequest, path: string): Promise<number> =>
   api(path).then(
     () => 200,
     (error: unknown) => (error instanceof Response && error.status === 404 ? 404 : 200),
@@ -107,9 +107,9 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const found = await handler.query(new Request(url));
   if (found instanceof Response)
     return { status: found.status, route, location: found.headers.get('location') ?? '/', html: '' };
-  const away = handle && findRedirect(handle.mode, request.user, url.pathname, url.search);
+  const redirectPath = handle && findRedirect(handle.mode, request.user, url.pathname, url.search);
   // An address that names nothing is 404 for a visitor too.
-  if (away && found.statusCode !== 404) return { status: 302, route, location: away, html: '' };
+  if (redirectPath && found.statusCode !== 404) return { status: 302, route, location: redirectPath, html: '' };
 
   if (request.posted) found.actionData = { [found.matches.at(-1)!.route.id]: request.posted };
   for (const error of Object.values(found.errors ?? {})) if (error instanceof Error) request.report(error);
@@ -145,7 +145,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   );
   const status =
     found.statusCode === 200 && handle?.resource
-      ? await statusOf(request, generatePath(handle.resource, found.matches.at(-1)!.params))
+      ? await getStatus(request, generatePath(handle.resource, found.matches.at(-1)!.params))
       : found.statusCode;
   return { status, route, html, ...(isShared && !url.search && { sharedBut: query }) };
 }

@@ -3,7 +3,7 @@ export type Layout = 'checkout' | 'colored-header' | 'dashboard' | 'default' | '
 export interface PageHandle {
   layout?: Layout;
   mode?: 'exempt' | 'guest' | 'authenticated';
-  /** What a page for everyone reads of its query; the rest of it is nobody's and does not make another page. */
+  /** The query parameters that a public page reads; others do not create another cached page. */
   query?: readonly string[];
   keepScroll?: boolean;
   /** What the page shows is the browser's own (a draft, an account): the server sends its frame only. */

@@ -32,7 +32,7 @@ const lazily = <Name extends string>(
   ...(path === '/' ? { index: true } : { path }),
   handle: { ...handle, file },
   loader: withAccess(handle.mode, loader),
-  lazy: async () => ({ Component: handle.browserOnly ? await asking(load, name) : (await loaded(load))[name] }),
+  lazy: async () => ({ Component: handle.browserOnly ? await withRequest(load, name) : (await loaded(load))[name] }),
 });
 
 const never = new Promise<never>(() => undefined);
@@ -40,8 +40,8 @@ const never = new Promise<never>(() => undefined);
 /** A file that is gone comes as nothing once the browser is loading the requested address (chunks.ts): the router waits for that and adds no entry to the history. */
 const loaded = async <Page,>(load: () => Promise<Page | undefined>): Promise<Page> => (await load()) ?? never;
 
-/** A page of one's own, inside what keeps its answers. */
-async function asking<Name extends string>(load: PageFile<Name>[1], name: Name): Promise<ComponentType> {
+/** An account page, inside the query client. */
+async function withRequest<Name extends string>(load: PageFile<Name>[1], name: Name): Promise<ComponentType> {
   const [{ Queries }, page] = await Promise.all([import('./api/queries.tsx'), loaded(load)]);
   const Page: ComponentType = page[name];
   return () => (
@@ -65,13 +65,16 @@ export function makeRoutes(reader: Reader): RouteObject[] {
   const search: LoaderFunction = ({ request }) => readSearch(read, new URL(request.url).searchParams);
   const prices: LoaderFunction = () => readPrices(read);
   // Few people verify: no other page fetches it.
-  const seals = () => import('./features/orders/public-verification.ts');
+  const loadVerificationData = () => import('./features/orders/public-verification.ts');
   // The form's own answer, without a script: the page of what was pasted.
-  const askSeal: LoaderFunction = async ({ request }) => {
+  const verify: LoaderFunction = async ({ request }) => {
     const pasted = new URL(request.url).searchParams.get('empreinte');
-    return pasted?.trim() ? redirect((await seals()).verificationPath(pasted)) : { isEmpty: pasted !== null };
+    return pasted?.trim()
+      ? redirect((await loadVerificationData()).verificationPath(pasted))
+      : { isEmpty: pasted !== null };
   };
-  const seal: LoaderFunction = async ({ params: { hash = '' } }) => (await seals()).readVerification(read, hash);
+  const verification: LoaderFunction = async ({ params: { hash = '' } }) =>
+    (await loadVerificationData()).readVerification(read, hash);
   const guide: LoaderFunction = async () => {
     const [data, { askPieces }] = await Promise.all([readHome(read), import('./pages/styleguide/all-pieces.ts')]);
     await askPieces();
@@ -85,7 +88,7 @@ export function makeRoutes(reader: Reader): RouteObject[] {
   const notFound: LoaderFunction = () => {
     throw new Response(null, { status: 404, statusText: 'This page could not be found' });
   };
-  const letter: LoaderFunction = (asked) => (isUuid(asked.params['id'] ?? '') ? null : notFound(asked, undefined));
+  const letter: LoaderFunction = (args) => (isUuid(args.params['id'] ?? '') ? null : notFound(args, undefined));
 
   const pages: RouteObject[] = [
     lazily('/', exempt(), ['pages/home.tsx', () => import('./pages/home.tsx')], 'HomePage', home),
@@ -230,14 +233,14 @@ export function makeRoutes(reader: Reader): RouteObject[] {
       { ...exempt(), query: ['empreinte'] },
       ['pages/verification.tsx', () => import('./pages/verification.tsx')],
       'VerifyPage',
-      askSeal,
+      verify,
     ),
     lazily(
       'verifier/:hash',
       exempt(),
       ['pages/verification.tsx', () => import('./pages/verification.tsx')],
       'VerificationPage',
-      seal,
+      verification,
     ),
     lazily(
       'mentions-legales',

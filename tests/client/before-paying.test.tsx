@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { OrderRecap } from '../../client/src/features/orders/order-recap.tsx';
-import { missingAgreements, NO_CONSENTS, Terms } from '../../client/src/features/orders/terms.tsx';
+import { findMissingConsents, NO_CONSENTS, Terms } from '../../client/src/features/orders/terms.tsx';
 import { OfferCards } from '../../client/src/features/payments/offer-cards.tsx';
 import { SubscribeForm } from '../../client/src/features/payments/subscribe-form.tsx';
 import { offers } from '../../src/modules/payments/checkout/offers.ts';
@@ -56,7 +56,7 @@ describe('before a letter is ordered', () => {
       expect(html.match(/type="checkbox"/g)).toHaveLength(3);
       expect(html).not.toMatch(/checked=""/);
       expect(html).toContain('href="/conditions-generales-de-vente"');
-      expect(missingAgreements(NO_CONSENTS, { delivery, later: false }).map(({ field }) => field)).toEqual([
+      expect(findMissingConsents(NO_CONSENTS, { delivery, later: false }).map(({ field }) => field)).toEqual([
         'terms',
         'immediateStart',
         'withdrawalLoss',

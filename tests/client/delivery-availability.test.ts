@@ -4,7 +4,7 @@ import {
   listAvailableMethods,
   findUnavailableReason,
 } from '../../client/src/features/documents/delivery-availability.ts';
-import { problemsOf, stepsOf } from '../../client/src/features/documents/steps.ts';
+import { findStepProblems, listSteps } from '../../client/src/features/documents/steps.ts';
 import type { TemplateView } from '../../src/modules/documents/catalogue/contract.ts';
 import type { DraftContent } from '../../src/modules/documents/drafts/contract.ts';
 import type { PricingView } from '../../src/modules/payments/checkout/contract.ts';
@@ -19,8 +19,8 @@ const letter = (recipient: string, sender = 'FR', sending: DraftContent['sending
 });
 const pricing = { partners: ['maileva'] } as unknown as PricingView;
 const held = (one: TemplateView, content: DraftContent) =>
-  problemsOf(
-    stepsOf(one).find(({ kind }) => kind === 'sending')!,
+  findStepProblems(
+    listSteps(one).find(({ kind }) => kind === 'sending')!,
     one,
     content,
     [],

@@ -88,7 +88,7 @@ describe('an expired session', () => {
   test('is said, and ends only with a successful save', () => {
     expect(summary(expired)).toEqual([
       'expired',
-      'Votre session a expiré. Votre lettre est gardée : reconnectez-vous, vous reviendrez ici.',
+      'Votre session a expiré. Votre lettre est gardée\u00a0: reconnectez-vous, vous reviendrez ici.',
     ]);
     expect(summary(reduceDraft(reduceDraft(expired, edited), started))).toEqual(['expired', 'Enregistrement…']);
     expect(reduceDraft(expired, failed(503)).status).toBe('expired');
@@ -132,7 +132,7 @@ describe('a conflict', () => {
 test('a draft of a visitor is stored on the device, or the person is warned', () => {
   const visitor = { ...edited, hasAccount: false } as const;
   expect(summary(run(opened, visitor))).toEqual(['idle', 'Enregistré sur cet appareil à 10:05']);
-  const warning = 'Ce navigateur n’enregistre rien : gardez cette page ouverte.';
+  const warning = 'Ce navigateur n’enregistre rien\u00a0: gardez cette page ouverte.';
   for (const action of [
     { ...visitor, isStored: false },
     { type: 'replaced', draft: { ...draft, step: 1 }, isStored: false },

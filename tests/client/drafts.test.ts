@@ -11,8 +11,8 @@ import {
   localDrafts,
 } from '../../client/src/features/documents/draft.ts';
 import { hasLockedDraft, otherDrafts, listResumable } from '../../client/src/features/documents/open-draft.ts';
-import { differences } from '../../client/src/features/documents/review-rows.ts';
-import { stepsOf } from '../../client/src/features/documents/steps.ts';
+import { listDifferences } from '../../client/src/features/documents/review-rows.ts';
+import { listSteps } from '../../client/src/features/documents/steps.ts';
 import type { TemplateView } from '../../src/modules/documents/catalogue/contract.ts';
 import { memory } from './browser.ts';
 
@@ -76,7 +76,7 @@ test('letters of one kind are kept apart by their ids, the last written first; a
 });
 
 test('the steps that every letter has are as many as the list of drafts says', () =>
-  expect(stepsOf({ steps: [] })).toHaveLength(COMMON_STEPS));
+  expect(listSteps({ steps: [] })).toHaveLength(COMMON_STEPS));
 
 test('what is no letter is not one', () => {
   for (const text of ['', '{', 'null', '[]', '{"id":"x"}'])
@@ -138,7 +138,7 @@ test('of two versions what differs is said, of an address the line and of an ans
     ],
   };
   expect(
-    differences(stepsOf(signed), signed, here, there).map(({ step, name, here: mine, there: theirs }) => [
+    listDifferences(listSteps(signed), signed, here, there).map(({ step, name, here: mine, there: theirs }) => [
       step,
       name,
       mine,
@@ -151,6 +151,6 @@ test('of two versions what differs is said, of an address the line and of an ans
     ['L’envoi', 'Impression', ['Recto verso'], ['Recto seul']],
   ]);
   expect(
-    differences(stepsOf(signed), signed, here, { ...here, setting: { justified: true, hyphenated: false } }),
+    listDifferences(listSteps(signed), signed, here, { ...here, setting: { justified: true, hyphenated: false } }),
   ).toEqual([]);
 });

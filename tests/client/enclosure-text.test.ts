@@ -7,7 +7,7 @@ import {
   getBlockingText,
 } from '../../client/src/features/documents/enclosure-text.ts';
 import * as limits from '../../client/src/features/documents/limits.ts';
-import { problemsOf } from '../../client/src/features/documents/steps.ts';
+import { findStepProblems } from '../../client/src/features/documents/steps.ts';
 import {
   MAX_TOTAL_BYTES,
   MAX_ENCLOSURE_BYTES,
@@ -19,11 +19,11 @@ import { MAX_CO_SENDERS } from '../../src/modules/documents/drafts/contract.ts';
 
 test('the browser keeps the contract’s limits', () => {
   expect({ ...limits }).toEqual({
-    MOST_BYTES_TOGETHER: MAX_TOTAL_BYTES,
-    MOST_CO_SENDERS: MAX_CO_SENDERS,
-    MOST_ENCLOSURES: MAX_ENCLOSURES,
-    MOST_ENCLOSURE_BYTES: MAX_ENCLOSURE_BYTES,
-    MOST_LABEL: MAX_LABEL_LENGTH,
+    MAX_TOTAL_BYTES,
+    MAX_CO_SENDERS,
+    MAX_ENCLOSURES,
+    MAX_ENCLOSURE_BYTES,
+    MAX_LABEL_LENGTH,
   });
 });
 
@@ -67,7 +67,7 @@ describe('a paper says', () => {
 test('a paper that is not ready keeps the letter from being ordered, each with its own sentence', () => {
   const step = { kind: 'enclosures' as const, title: '', short: '' };
   const paper = (status: EnclosureView['status']) => ({ id: status, label: 'Bail', status }) as EnclosureView;
-  const problems = problemsOf(step, {} as never, {} as never, [
+  const problems = findStepProblems(step, {} as never, {} as never, [
     paper('received'),
     paper('ready'),
     paper('overflowing'),
@@ -79,6 +79,6 @@ test('a paper that is not ready keeps the letter from being ordered, each with i
     'enclosure-refused',
   ]);
   expect(new Set(problems.map(({ message }) => message)).size).toBe(3);
-  expect(problemsOf(step, {} as never, {} as never)).toEqual([]);
+  expect(findStepProblems(step, {} as never, {} as never)).toEqual([]);
   expect(getBlockingText(paper('ready'))).toBeNull();
 });

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { orderQuery } from '../../client/src/features/orders/api.ts';
 import { OrderRow } from '../../client/src/features/orders/letter-row.tsx';
-import { getNextActor, wordsWithoutLetter } from '../../client/src/features/orders/order-status-text.ts';
+import { getNextActor, getOrderStatusText } from '../../client/src/features/orders/order-status-text.ts';
 import { ConfirmationPage } from '../../client/src/pages/confirmation.tsx';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 
@@ -51,11 +51,11 @@ describe('a payment that the bank confirms within days', () => {
   });
 
   test('of an order that was cancelled promises the money back, and says when it went', () => {
-    expect(wordsWithoutLetter(order('processing', { status: 'cancelled' })).long).toContain(
+    expect(getOrderStatusText(order('processing', { status: 'cancelled' })).long).toContain(
       'nous vous le rendons aussitôt',
     );
-    expect(wordsWithoutLetter(order('refunded', { status: 'cancelled' })).long).toContain('vous est rendu');
-    expect(wordsWithoutLetter(order('pending', { status: 'cancelled' })).long).toBe(
+    expect(getOrderStatusText(order('refunded', { status: 'cancelled' })).long).toContain('vous est rendu');
+    expect(getOrderStatusText(order('pending', { status: 'cancelled' })).long).toBe(
       'Cette commande n’a pas été payée.',
     );
   });

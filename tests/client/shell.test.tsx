@@ -11,7 +11,7 @@ import { ErrorPage } from '../../client/src/pages/errors.tsx';
 import { withAccess } from '../../client/src/shell/access.ts';
 import { canPrefetch } from '../../client/src/shell/prefetch.ts';
 import { RootErrorBoundary } from '../../client/src/shell/root-error-boundary.tsx';
-import { anchorOf } from '../../client/src/shell/use-page-focus.ts';
+import { findAnchor } from '../../client/src/shell/use-page-focus.ts';
 import { fallbackErrorPage } from '../../src/middleware/plain-page.ts';
 import { memory } from './browser.ts';
 
@@ -118,7 +118,7 @@ test('seed: “Page prefetching is skipped on 2g or data-saver connections.”',
 });
 
 test('an anchor is read as text, and what is no text is no anchor', () => {
-  expect([anchorOf('#questions'), anchorOf('#d%C3%A9lais'), anchorOf('#%E0%A4'), anchorOf('')]).toEqual([
+  expect([findAnchor('#questions'), findAnchor('#d%C3%A9lais'), findAnchor('#%E0%A4'), findAnchor('')]).toEqual([
     'questions',
     'délais',
     '',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { brokenRule, rulesOf } from '../../client/src/validation/rules.ts';
+import { brokenRule, rulesFor } from '../../client/src/validation/rules.ts';
 import { sentenceFor } from '../../client/src/validation/sentences.ts';
 
 describe('seed, section 5: “Generic form-validation rules”', () => {
@@ -58,19 +58,19 @@ describe('seed, section 5: “Generic form-validation rules”', () => {
   });
 
   test('“HTML constraint attributes (required, email type, pattern, max/min length, number min/max) become rules.”', () => {
-    expect(rulesOf({ required: true, type: 'email', maxLength: 254 })).toEqual({
+    expect(rulesFor({ required: true, type: 'email', maxLength: 254 })).toEqual({
       required: true,
       email: true,
       maxLength: 254,
     });
-    expect(rulesOf({ type: 'email', multiple: true })).toEqual({ email: { multiple: true } });
-    expect(rulesOf({ type: 'number', min: 2, max: 5 })).toEqual({ min: 2, max: 5 });
-    expect(rulesOf({ type: 'text', min: 2, max: 5 })).toEqual({});
-    const pattern = rulesOf({ pattern: '[0-9]{5}', minLength: 2 });
+    expect(rulesFor({ type: 'email', multiple: true })).toEqual({ email: { multiple: true } });
+    expect(rulesFor({ type: 'number', min: 2, max: 5 })).toEqual({ min: 2, max: 5 });
+    expect(rulesFor({ type: 'text', min: 2, max: 5 })).toEqual({});
+    const pattern = rulesFor({ pattern: '[0-9]{5}', minLength: 2 });
     expect(brokenRule('69003', pattern)).toBeNull();
     expect(brokenRule('690030', pattern)).toBe('regex');
-    expect(brokenRule('6', rulesOf({ type: 'number', max: 5 }))).toBe('max');
-    expect(brokenRule('1', rulesOf({ type: 'number', min: 2 }))).toBe('min');
+    expect(brokenRule('6', rulesFor({ type: 'number', max: 5 }))).toBe('max');
+    expect(brokenRule('1', rulesFor({ type: 'number', min: 2 }))).toBe('min');
   });
 
   test("“Default message: '{field} is not valid.'” comes last, after the form’s own sentence and the French one", () => {

@@ -20,8 +20,8 @@ export function Active({
   onCodes: (codes: string[]) => void;
   onRemoved: () => void;
 }) {
-  const [wanted, setWanted] = useState<'codes' | 'removal' | null>(null);
-  const back = <ActionButton label="Ne rien changer" onClick={() => setWanted(null)} />;
+  const [openForm, setOpenForm] = useState<'codes' | 'removal' | null>(null);
+  const back = <ActionButton label="Ne rien changer" onClick={() => setOpenForm(null)} />;
   return (
     <>
       <div className="admin-note is-good">
@@ -31,13 +31,13 @@ export function Active({
           {LEFT[mine.recoveryCodesLeft] ?? `Il vous reste ${mine.recoveryCodesLeft} codes de secours.`}
         </p>
       </div>
-      {wanted === null && (
+      {openForm === null && (
         <div className="admin-row">
-          <ActionButton label="Nouveaux codes de secours" look="quiet" onClick={() => setWanted('codes')} />
-          <ActionButton label="Retirer le second facteur" look="danger" onClick={() => setWanted('removal')} />
+          <ActionButton label="Nouveaux codes de secours" look="quiet" onClick={() => setOpenForm('codes')} />
+          <ActionButton label="Retirer le second facteur" look="danger" onClick={() => setOpenForm('removal')} />
         </div>
       )}
-      {wanted === 'codes' && (
+      {openForm === 'codes' && (
         <>
           <p>Les codes que vous avez gardés ne serviront plus.</p>
           <PromptForm
@@ -52,7 +52,7 @@ export function Active({
           </PromptForm>
         </>
       )}
-      {wanted === 'removal' && (
+      {openForm === 'removal' && (
         <>
           <p>
             {mine.required

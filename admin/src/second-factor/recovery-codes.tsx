@@ -13,7 +13,7 @@ export function RecoveryCodes({
   endedSessions: number;
   onDone: () => void;
 }) {
-  const [isKept, setKept] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const text = [
     'Affranchi\u00a0: codes de secours. Chacun sert une fois, à la place du code de l’application.',
     '',
@@ -61,11 +61,11 @@ export function RecoveryCodes({
       </div>
       <p>
         <label className="admin-tick">
-          <input type="checkbox" checked={isKept} onChange={(event) => setKept(event.target.checked)} /> J’ai mis ces
+          <input type="checkbox" checked={isSaved} onChange={(event) => setSaved(event.target.checked)} /> J’ai mis ces
           codes à l’abri.
         </label>
       </p>
-      <ActionButton label="Terminer" look="main" disabled={!isKept} onClick={onDone} />
+      <ActionButton label="Terminer" look="main" disabled={!isSaved} onClick={onDone} />
     </>
   );
 }

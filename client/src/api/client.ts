@@ -20,14 +20,14 @@ export class ApiError extends Error {
   }
 }
 
-const HERE = 'Vous pouvez continuer\u00a0: votre lettre s’enregistre sur cet appareil.';
+const CONTINUE_TEXT = 'Vous pouvez continuer\u00a0: votre lettre s’enregistre sur cet appareil.';
 /** Why no answer came, as far as the browser knows, and when to try again. */
 const noAnswer = () =>
   navigator.onLine
     ? { why: 'Notre service ne répond pas.', again: 'dans un instant' }
     : { why: 'Vous êtes hors connexion.', again: 'quand la connexion revient' };
 /** Of a letter that is being written. */
-export const draftOfflineText = (): string => `${noAnswer().why} ${HERE}`;
+export const draftOfflineText = (): string => `${noAnswer().why} ${CONTINUE_TEXT}`;
 /** Where nothing is kept but what stands in the fields. */
 export const formOfflineText = (): string =>
   `${noAnswer().why} Ce que vous avez écrit reste ici\u00a0: réessayez ${noAnswer().again}.`;
@@ -39,7 +39,7 @@ export const offlineText = (): string => `${noAnswer().why} Rien n’est perdu\u
 const XSRF = 'XSRF-TOKEN';
 const cookie = (): string | null => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? null;
 
-/** What every call says of itself, the anti-forgery token included. */
+/** Default headers, including the CSRF token. */
 export const defaultHeaders = (method: string): Record<string, string> => ({
   accept: 'application/json',
   'x-requested-with': 'XMLHttpRequest',
@@ -104,7 +104,7 @@ const sessionOver = (): ApiError =>
   );
 
 /** The pattern of a path under /-/api/v1: nothing of what a person typed or chose, and no query. */
-const routeOf = (path: string): string =>
+const toRoute = (path: string): string =>
   path
     .replace(/[?#].*/, '')
     .replace(/\/(templates|shelves|template-slugs|seals|proofs)\/.*/, '/$1/*')
@@ -112,16 +112,16 @@ const routeOf = (path: string): string =>
 
 /** Logs a failed call to the console (docs/domain/interface.md#errors). */
 function logHttpError(method: string, path: string, { status, code, reference }: ApiError): void {
-  console.error(`HTTP ${method} ${routeOf(path)} ${status} ${code}${reference ? ` ${reference}` : ''}`);
+  console.error(`HTTP ${method} ${toRoute(path)} ${status} ${code}${reference ? ` ${reference}` : ''}`);
 }
 
-/** What the server says; a failure is logged. The anti-forgery cookie is fetched when it is missing, and once more when it was refused. */
+/** Requests JSON; a failure is logged. Fetches the CSRF cookie if it is missing, and once more if it was rejected. */
 export async function requestJson<T>(method: string, path: string, ask: () => Promise<Response>): Promise<T> {
   // An id that is missing would name the list it is in.
-  if (/\/(?=\/|$)/.test(routeOf(path))) throw new Error(`The path ${routeOf(path)} lacks an id.`);
+  if (/\/(?=\/|$)/.test(toRoute(path))) throw new Error(`The path ${toRoute(path)} lacks an id.`);
   const memory = getTokenStorage();
   if (tokenStatus(memory, Date.now()) === 'expired') {
-    // No second token renews ours: the session is over, and nothing is asked in its name.
+    // There is no refresh token: the session is over, and its token is cleared.
     clearToken(memory);
     throw emitAuthError(sessionOver());
   }
@@ -133,7 +133,7 @@ export async function requestJson<T>(method: string, path: string, ask: () => Pr
   if (response.status === 204 || response.status === 202) return undefined as T;
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as T;
-  const said = (answer ?? {}) as {
+  const responseBody = (answer ?? {}) as {
     code?: string;
     message?: string;
     errors?: Record<string, string[]>;
@@ -141,11 +141,11 @@ export async function requestJson<T>(method: string, path: string, ask: () => Pr
   };
   const error = new ApiError(
     response.status,
-    said.code ?? 'unexpected',
-    said.message ?? 'Une erreur est survenue. Ce que vous avez saisi est gardé. Réessayez.',
-    said.errors,
-    said.reference ?? null,
-    said.code === 'session_expired' ? SESSION_EXPIRED : null,
+    responseBody.code ?? 'unexpected',
+    responseBody.message ?? 'Une erreur est survenue. Ce que vous avez saisi est gardé. Réessayez.',
+    responseBody.errors,
+    responseBody.reference ?? null,
+    responseBody.code === 'session_expired' ? SESSION_EXPIRED : null,
   );
   logHttpError(method, path, error);
   throw response.status === 401 ? emitAuthError(error) : error;
@@ -173,20 +173,20 @@ export const withRouteErrors =
       throw error;
     });
 
-const KEPT_MS = 5 * 60_000;
+const CACHE_MS = 5 * 60_000;
 
-/** What everyone may read changes rarely: asked again after five minutes, so that going back costs nothing. */
+/** Caches public responses for five minutes, so that going back is instant. */
 export function withCache(read: Reader, now: () => number = Date.now): Reader {
-  const kept = new Map<string, { at: number; answer: Promise<unknown> }>();
+  const cached = new Map<string, { at: number; answer: Promise<unknown> }>();
   return <T>(path: string): Promise<T> => {
-    const found = kept.get(path);
-    if (found && now() - found.at < KEPT_MS) return found.answer as Promise<T>;
+    const found = cached.get(path);
+    if (found && now() - found.at < CACHE_MS) return found.answer as Promise<T>;
     const answer = read<T>(path);
-    kept.set(path, { at: now(), answer });
-    answer.catch(() => kept.delete(path));
+    cached.set(path, { at: now(), answer });
+    answer.catch(() => cached.delete(path));
     return answer;
   };
 }
 
-/** Whether an id of an address can be one of ours (RFC 9562). */
+/** Whether an id in a URL has the form of a UUID (RFC 9562). */
 export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);

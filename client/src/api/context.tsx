@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Reader } from './client.ts';
 
-/** What the server says once for the whole page. */
+/** The configuration that the server sends with each page. */
 export interface SiteConfig {
   publicUrl: string;
   contact: string;
@@ -18,7 +18,7 @@ export interface SiteConfig {
   /** The error service of the browser, and under which names errors are sent; absent where none is set. */
   reports?: { dsn: string; environment: string; release: string };
 }
-/** Null: the publisher has not said, and no page invents it. */
+/** Null if the publisher has not configured it. */
 interface Seller extends Record<
   'name' | 'form' | 'capital' | 'address' | 'registration' | 'vat' | 'phone' | 'director' | 'host' | 'mediatorUrl',
   string | null

@@ -1,7 +1,7 @@
 import { useActionData } from 'react-router-dom';
 import type { MessageReceipt } from '../../../src/modules/orders/support/contract.ts';
 
-/** What became of a form that was sent without a script; the page it stands on draws it, and the browser takes that over. */
+/** The result of a form that was sent without JavaScript, rendered by its page. */
 export interface FormResult {
   values: Readonly<Record<string, string>>;
   /** One sentence per field, and one of the whole. */
@@ -10,9 +10,9 @@ export interface FormResult {
   /** Read again before it is sent. */
   toCheck?: boolean;
   receipt?: MessageReceipt;
-  /** Asked back from a browser that does not say where a form comes from. */
+  /** The CSRF token, for browsers that send neither `Origin` nor `Sec-Fetch-Site`. */
   token?: string;
 }
 
-/** Forgotten as soon as one goes elsewhere. */
+/** Undefined after the next navigation. */
 export const useFormResult = (): FormResult | undefined => useActionData() as FormResult | undefined;

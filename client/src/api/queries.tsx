@@ -4,12 +4,12 @@ import { useUser } from '../auth/session.ts';
 import { Toasts } from '../ui/toast.tsx';
 import { ApiError } from './client.ts';
 
-/** What was refused will be refused again; only a lost answer is asked for a second time. */
+/** Retries only requests without an answer: a rejected request would be rejected again. */
 const again = (times: number, error: unknown): boolean =>
   times < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 const client = new QueryClient({ defaultOptions: { queries: { retry: again, staleTime: 30_000 } } });
 
-/** For the pages of one's own, which keep asking and have short messages. Public pages are read once and do not carry this. */
+/** The query client of account pages. Public pages load their data once and do not need it. */
 export function Queries({ children }: { children: ReactNode }) {
   const id = useUser()?.id ?? null;
   const before = useRef(id);

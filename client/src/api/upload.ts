@@ -7,7 +7,7 @@ interface Sending {
   signal: AbortSignal;
 }
 
-/** Sends a file as it is. */
+/** Uploads a file unchanged. */
 export const upload = <T>(path: string, file: Blob, sending: Sending): Promise<T> =>
   requestJson<T>('POST', path, () => sendFile(`/-/api/v1${path}`, file, sending));
 

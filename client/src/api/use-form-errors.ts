@@ -2,20 +2,20 @@ import { useState } from 'react';
 import type { Problem } from '../ui/problem-summary.tsx';
 import { ApiError, formOfflineText } from './client.ts';
 
-/** Keeps what was typed through a refusal, shows each sentence at its field, and says when it went well. */
+/** Maps API errors to fields and form messages; keeps the input. */
 export function useFormErrors(prefix: string, joint: '-' | '.' = '-') {
   const [problems, setProblems] = useState<Problem[]>([]);
   const [busy, setBusy] = useState(false);
   const [statusMessage, setStatusMessage] = useState('');
-  const idOf = (name: string): string => `${prefix}${joint}${name}`;
+  const toFieldId = (name: string): string => `${prefix}${joint}${name}`;
   return {
     problems,
     busy,
     statusMessage,
     /** What the page sees by itself, before it asks the server. */
     say: (found: Record<string, string>) =>
-      setProblems(Object.entries(found).map(([name, message]) => ({ field: idOf(name), message }))),
-    errorOf: (name: string) => problems.find(({ field }) => field === idOf(name))?.message,
+      setProblems(Object.entries(found).map(([name, message]) => ({ field: toFieldId(name), message }))),
+    errorOf: (name: string) => problems.find(({ field }) => field === toFieldId(name))?.message,
     async run(work: () => Promise<string | void>): Promise<void> {
       if (busy) return;
       setBusy(true);
@@ -27,7 +27,7 @@ export function useFormErrors(prefix: string, joint: '-' | '.' = '-') {
         const api =
           error instanceof ApiError ? error : new ApiError(500, 'unexpected', 'Une erreur est survenue. Réessayez.');
         const fields = Object.entries(api.errors).map(([name, sentences]) => ({
-          field: idOf(name),
+          field: toFieldId(name),
           message: sentences[0] ?? '',
         }));
         setProblems(

@@ -5,12 +5,12 @@ import { clearStoredValues } from '../validation/stored-values.ts';
 import { closeSession, isLogoutPending, retryLogout, runExclusively, setLogoutPending } from './pending-logout.ts';
 import { clearToken, storeToken, getTokenStorage } from './token.ts';
 
-/** Other tabs of this browser learn by this key that somebody came or went. */
+/** Tells other tabs of this browser about a log-in or log-out. */
 const CHANGED = 'auth.cookie.changed';
 
 /** What pages know of a person. */
 export type SessionUser = Omit<UserView, 'createdAt' | 'role'> & { role: string };
-/** `undefined` until the server has said who this is; `null` for a visitor. */
+/** `undefined` until the server has answered; `null` for a visitor. */
 export type MaybeUser = SessionUser | null | undefined;
 
 /** Seed, section 4. */
@@ -53,23 +53,23 @@ export function openSession(first: MaybeUser): Session {
     },
     async refresh() {
       // A session that could not be closed does not log its person in again.
-      const user = isLogoutPending() ? null : await askWho();
+      const user = isLogoutPending() ? null : await fetchUser();
       set(user);
       return user;
     },
   };
 }
 
-async function askWho(): Promise<UserView | null> {
+async function fetchUser(): Promise<UserView | null> {
   try {
-    return known(await call<UserView>('GET', '/user'));
+    return withDefaults(await call<UserView>('GET', '/user'));
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
   }
 }
 
-function known(user: UserView | null | undefined): UserView {
+function withDefaults(user: UserView | null | undefined): UserView {
   for (const property of ['id', 'scope'] as const)
     if (user?.[property] === undefined)
       throw emitAuthError(
@@ -113,7 +113,7 @@ async function letInBefore(error: unknown, { email }: { email: string }): Promis
   const isIn =
     error instanceof ApiError &&
     error.code === 'already_signed_in' &&
-    (await askWho())?.email === email.trim().toLowerCase();
+    (await fetchUser())?.email === email.trim().toLowerCase();
   if (!isIn) throw error;
 }
 
@@ -136,7 +136,7 @@ export function useAuth() {
       setLogoutPending(false);
       if (answer?.token)
         storeToken(getTokenStorage(), answer.token, { expiresAt: answer.expiresAt ?? null, now: Date.now() });
-      const user = known(await call<UserView>('GET', '/user'));
+      const user = withDefaults(await call<UserView>('GET', '/user'));
       clearAuthError();
       session.set(user);
       announce();
@@ -180,23 +180,32 @@ function announce(): void {
 }
 
 export const onChangedElsewhere = (listener: () => void): (() => void) => {
-  const heard = (event: StorageEvent): void => {
+  const onStorage = (event: StorageEvent): void => {
     if (event.key === CHANGED) listener();
   };
-  window.addEventListener('storage', heard);
-  return () => window.removeEventListener('storage', heard);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 };
 
 const HOME = '/mon-compte';
-/** An address of nobody: what leaves it leaves our site. */
-const HERE = 'http://in-site.invalid';
+/** A base that no site uses: a path that resolves to another origin leaves our site. */
+const PARSING_BASE = 'http://in-site.invalid';
 
 /** Where to go after log-in: an in-site page only, never another site's, never a gate, the API or another program at this address. */
-export function toSafeReturnPath(wanted: string | null): string {
-  if (!wanted || !/^\/(?![/\\])/.test(wanted) || /[\u0000-\u001f\u007f\\]/.test(wanted) || !URL.canParse(wanted, HERE))
+export function toSafeReturnPath(requestedPath: string | null): string {
+  if (
+    !requestedPath ||
+    !/^\/(?![/\\])/.test(requestedPath) ||
+    /[\u0000-\u001f\u007f\\]/.test(requestedPath) ||
+    !URL.canParse(requestedPath, PARSING_BASE)
+  )
     return HOME;
-  const { origin, pathname, search, hash } = new URL(wanted, HERE);
-  if (origin !== HERE || pathname.startsWith('//') || /^\/(?:login|inscription|admin|sandbox|-)(?:\/|$)/.test(pathname))
+  const { origin, pathname, search, hash } = new URL(requestedPath, PARSING_BASE);
+  if (
+    origin !== PARSING_BASE ||
+    pathname.startsWith('//') ||
+    /^\/(?:login|inscription|admin|sandbox|-)(?:\/|$)/.test(pathname)
+  )
     return HOME;
   return pathname + search + hash;
 }

@@ -21,7 +21,7 @@ const expiryName = ({ name }: Strategy): string => `auth._token_expiration.${nam
 
 const NOTHING_KEPT: Memory = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 
-/** A browser may forbid to keep anything: then no token is kept, and the cookie does its work alone. */
+/** A browser may forbid storage: no token is stored then, and the cookie is enough. */
 export function getTokenStorage(): Memory {
   try {
     return localStorage;
@@ -32,7 +32,7 @@ export function getTokenStorage(): Memory {
 
 export type TokenStatus = 'unknown' | 'valid' | 'expired';
 
-/** The session lives in a cookie the page cannot read: a token is kept only when an answer carries one. */
+/** The session is in a cookie that scripts cannot read; a token is stored only if a response contains one. */
 export function storeToken(
   memory: Memory,
   token: string,

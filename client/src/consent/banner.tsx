@@ -22,7 +22,7 @@ export function ConsentBanner({
   const [choosing, setChoosing] = useState(summoned);
   const [ticked, setTicked] = useState<readonly string[]>(choice?.accepted ?? []);
   const box = useRef<HTMLElement>(null);
-  // Before the browser takes the element away: after it, nobody knows any more where the focus was.
+  // Runs before the element is removed: afterwards its focus is unknown.
   useLayoutEffect(() => {
     const before = document.activeElement;
     const element = box.current;
@@ -37,7 +37,7 @@ export function ConsentBanner({
     };
   }, [summoned]);
   const tick = (purpose: string, on: boolean): void =>
-    setTicked(on ? [...ticked, purpose] : ticked.filter((one) => one !== purpose));
+    setTicked(on ? [...ticked, purpose] : ticked.filter((other) => other !== purpose));
 
   return (
     <section className="consent" aria-labelledby="consent-title" tabIndex={-1} ref={box}>

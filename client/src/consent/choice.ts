@@ -1,25 +1,30 @@
 /** Kept under this name for six months; exempt from consent itself (CNIL), since it only remembers the answer. */
 export const CHOICE_COOKIE = 'cookie-choice';
 /** Never longer than the shortest half year. */
-const KEPT_MS = 180 * 86_400_000;
+const CHOICE_LIFETIME_MS = 180 * 86_400_000;
 
 export interface Choice {
   accepted: string[];
   until: Date;
-  /** As it stands in the cookie: version of the question, day of the answer, what was accepted. */
+  /** The cookie: version of the question, day of the answer, accepted purposes. */
   written: string;
 }
 
 /** The choice in a cookie header or `document.cookie`. Null asks again: none yet, another question, or six months ago. */
 export function readChoice(cookies: string, version: string, now: Date): Choice | null {
   const written = new RegExp(`(?:^|; ?)${CHOICE_COOKIE}=([^;]*)`).exec(cookies)?.[1] ?? '';
-  const [, asked, day, accepted] = /^([0-9a-f]{8})\.(\d{4}-\d{2}-\d{2})\.([a-z+]*)$/.exec(written) ?? [];
+  const [, chosenVersion, day, accepted] = /^([0-9a-f]{8})\.(\d{4}-\d{2}-\d{2})\.([a-z+]*)$/.exec(written) ?? [];
   const on = Date.parse(`${day}T00:00:00Z`);
-  if (asked !== version || Number.isNaN(on) || on > now.getTime() + 86_400_000 || on + KEPT_MS <= now.getTime())
+  if (
+    chosenVersion !== version ||
+    Number.isNaN(on) ||
+    on > now.getTime() + 86_400_000 ||
+    on + CHOICE_LIFETIME_MS <= now.getTime()
+  )
     return null;
-  return { accepted: accepted!.split('+').filter(Boolean), until: new Date(on + KEPT_MS), written };
+  return { accepted: accepted!.split('+').filter(Boolean), until: new Date(on + CHOICE_LIFETIME_MS), written };
 }
 
 /** What `document.cookie` is given. */
 export const writeChoice = (accepted: readonly string[], version: string, now: Date, secure: boolean): string =>
-  `${CHOICE_COOKIE}=${version}.${now.toISOString().slice(0, 10)}.${accepted.join('+')}; path=/; max-age=${KEPT_MS / 1000}; samesite=lax${secure ? '; secure' : ''}`;
+  `${CHOICE_COOKIE}=${version}.${now.toISOString().slice(0, 10)}.${accepted.join('+')}; path=/; max-age=${CHOICE_LIFETIME_MS / 1000}; samesite=lax${secure ? '; secure' : ''}`;

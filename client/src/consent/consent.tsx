@@ -2,14 +2,14 @@ import { createContext, lazy, Suspense, useContext, useEffect, useRef, useState,
 import { useLocation } from 'react-router-dom';
 import { useSite } from '../api/context.tsx';
 import { readChoice, writeChoice, type Choice } from './choice.ts';
-import { forgetTagCookies, loadTags, notifyTags } from './tags.ts';
+import { clearTagCookies, loadTags, notifyTags } from './tags.ts';
 
 interface Consent {
   /** Undefined until the browser has looked; null when nothing was chosen yet. */
   choice: Choice | null | undefined;
   /** Opens the question again. False where there is nothing to ask. */
   ask: () => boolean;
-  /** The question itself, while it is to be asked. */
+  /** The dialog, while it is open. */
   question: ReactNode;
 }
 const ConsentContext = createContext<Consent>({ choice: undefined, ask: () => false, question: null });
@@ -26,19 +26,19 @@ export function ConsentProvider({ children }: { children: ReactNode }) {
   const { tagManager } = useSite();
   const { pathname } = useLocation();
   const [choice, setChoice] = useState<Choice | null | undefined>(undefined);
-  const [asked, setAsked] = useState(false);
+  const [isReopened, setReopened] = useState(false);
   /** What this document was opened with; its content policy cannot change any more. */
   const opened = useRef('');
 
   useEffect(() => {
     if (!tagManager) return;
-    const known = readChoice(document.cookie, tagManager.version, new Date());
-    setChoice(known);
-    opened.current = marks(known);
-    if (known && known.accepted.length > 0) {
-      notifyTags(known.accepted, tagManager.purposes);
+    const storedChoice = readChoice(document.cookie, tagManager.version, new Date());
+    setChoice(storedChoice);
+    opened.current = marks(storedChoice);
+    if (storedChoice && storedChoice.accepted.length > 0) {
+      notifyTags(storedChoice.accepted, tagManager.purposes);
       loadTags(tagManager.url);
-    } else if (known) forgetTagCookies();
+    } else if (storedChoice) clearTagCookies();
   }, [tagManager]);
 
   useEffect(() => {
@@ -53,24 +53,24 @@ export function ConsentProvider({ children }: { children: ReactNode }) {
     document.cookie = written;
     // Not read back: a browser that keeps no cookie has still been answered.
     setChoice(readChoice(written, tagManager.version, new Date()));
-    setAsked(false);
+    setReopened(false);
     if (opened.current !== '') notifyTags(accepted, tagManager.purposes);
-    if (accepted.length === 0) forgetTagCookies();
+    if (accepted.length === 0) clearTagCookies();
   };
 
-  const question = tagManager && (asked || choice === null) && (
+  const question = tagManager && (isReopened || choice === null) && (
     <Suspense fallback={null}>
       <ConsentBanner
         tracking={tagManager}
         choice={choice ?? null}
-        summoned={asked}
+        summoned={isReopened}
         onDecide={decide}
-        onClose={() => setAsked(false)}
+        onClose={() => setReopened(false)}
       />
     </Suspense>
   );
   const ask = (): boolean => {
-    setAsked(tagManager !== null);
+    setReopened(tagManager !== null);
     return tagManager !== null;
   };
   return <ConsentContext value={{ choice, ask, question }}>{children}</ConsentContext>;

@@ -14,7 +14,7 @@ export function notifyTags(accepted: readonly string[], purposes: readonly strin
   });
 }
 
-/** The only place that loads somebody else's script. */
+/** The only place that loads third-party scripts. */
 export function loadTags(url: string): void {
   const script = document.createElement('script');
   script.async = true;
@@ -24,13 +24,13 @@ export function loadTags(url: string): void {
 
 const OURS = new RegExp(`^(XSRF-TOKEN|auth\\..*|${CHOICE_COOKIE})$`);
 
-/** After a refusal nothing that tags have left in our name stays; what is left under theirs, their own site answers for. */
-export function forgetTagCookies(): void {
+/** Deletes the first-party cookies of the tags after a refusal; their own domains are out of reach. */
+export function clearTagCookies(): void {
   const hosts = location.hostname.split('.').map((_, i, parts) => parts.slice(i).join('.'));
-  for (const name of document.cookie
+  for (const cookie of document.cookie
     .split('; ')
     .map((pair) => pair.split('=')[0]!)
-    .filter((one) => one && !OURS.test(one)))
+    .filter((name) => name && !OURS.test(name)))
     for (const domain of ['', ...hosts.map((host) => `; domain=${host}`)])
-      document.cookie = `${name}=; path=/; max-age=0${domain}`;
+      document.cookie = `${cookie}=; path=/; max-age=0${domain}`;
 }

@@ -4,7 +4,7 @@ import { Art } from '../ui/art.tsx';
 import { Head } from '../ui/head.tsx';
 import { Logo } from '../ui/header.tsx';
 
-/** The frame of what stands before the account. */
+/** The layout of log-in, sign-up and password pages. */
 export function AuthLayout({ title, words, children }: { title: string; words: string; children: ReactNode }) {
   return (
     <div className="auth">

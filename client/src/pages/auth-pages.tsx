@@ -6,9 +6,9 @@ import { useHydrated } from '../shell/use-hydrated.ts';
 import { Note } from '../ui/note.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 
-const backTo = (wanted: string | null): string => (wanted ? `?retour=${encodeURIComponent(wanted)}` : '');
+const backTo = (returnPath: string | null): string => (returnPath ? `?retour=${encodeURIComponent(returnPath)}` : '');
 
-/** What a person was about to do when they were asked to log in. */
+/** Where a person was going when they were sent to log in. */
 type Purpose = 'letter' | 'offer' | 'other';
 function toPurpose(returnPath: string | null): Purpose {
   const [path = '', query = ''] = (returnPath ?? '').split('?');
@@ -27,7 +27,7 @@ const ACCOUNT_FIRST =
 const OFFER_FIRST =
   'Le compte d’abord, sans carte. Elle est demandée ensuite, sur une page sécurisée, et conservée pour payer l’abonnement.';
 
-/** Somebody who was logged in a moment ago is told why they are asked again. */
+/** Explains a log-in that follows an expired session. */
 function WhyHere() {
   const error = useHydrated() ? lastAuthError() : null;
   if (error?.code !== 'session_expired') return null;
@@ -46,17 +46,17 @@ function WhyHere() {
 export function LoginPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const wanted = params.get('retour');
-  const said = (useLocation().state as { said?: string } | null)?.said;
+  const returnPath = params.get('retour');
+  const statusMessage = (useLocation().state as { said?: string } | null)?.said;
   return (
-    <AuthLayout title="Se connecter" words={LOGIN_TEXT[toPurpose(wanted)]}>
-      {said && <Note tone="done" title={said} />}
+    <AuthLayout title="Se connecter" words={LOGIN_TEXT[toPurpose(returnPath)]}>
+      {statusMessage && <Note tone="done" title={statusMessage} />}
       <WhyHere />
-      <LoginForm onDone={() => void navigate(toSafeReturnPath(wanted), { replace: true })} />
+      <LoginForm onDone={() => void navigate(toSafeReturnPath(returnPath), { replace: true })} />
       <div className="waves" />
       <div className="stack">
         <h2 className="h4">Pas encore de compte ?</h2>
-        <Link className="btn btn-quiet btn-wide" to={`/inscription${backTo(wanted)}`}>
+        <Link className="btn btn-quiet btn-wide" to={`/inscription${backTo(returnPath)}`}>
           Créer mon compte
         </Link>
         <p className="small soft">

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router-dom';
 import type { TemplateGroup } from '../../../src/modules/documents/catalogue/contract.ts';
 import { CategoryList } from '../features/documents/category-list.tsx';
-import type { CatalogueData, ShelfData } from '../features/documents/public-pages.ts';
+import type { CatalogueData, TemplateGroupData } from '../features/documents/public-pages.ts';
 import { SortedLetters } from '../features/documents/sorted-letters.tsx';
 import { TemplateSearch } from '../features/documents/template-search.tsx';
 import { TemplateSlider } from '../features/documents/template-slider.tsx';
@@ -44,7 +44,7 @@ export function CategoriesPage() {
             <h2>Ce qui vous arrive</h2>
             <p>Les lettres qu’un même moment demande, réunies.</p>
           </div>
-          <ShelfList shelves={events} label="Moments de la vie" />
+          <TemplateGroupList shelves={events} label="Moments de la vie" />
         </div>
       </section>
       <section className="section field-soft">
@@ -57,7 +57,7 @@ export function CategoriesPage() {
           <div className="section-head">
             <h2>À qui écrivez-vous ?</h2>
           </div>
-          <ShelfList shelves={recipients} label="Destinataires" />
+          <TemplateGroupList shelves={recipients} label="Destinataires" />
         </div>
       </section>
       <section className="section field-soft">
@@ -91,7 +91,7 @@ export function CategoriesPage() {
 
 const count = (letters: number): string => `${letters}\u00a0${letters > 1 ? 'lettres' : 'lettre'}`;
 
-function ShelfList({ shelves, label }: { shelves: readonly TemplateGroup[]; label: string }) {
+function TemplateGroupList({ shelves, label }: { shelves: readonly TemplateGroup[]; label: string }) {
   return (
     <ul className="template-groups" aria-label={label}>
       {shelves.map(({ slug, title, count: letters }) => (
@@ -107,8 +107,8 @@ function ShelfList({ shelves, label }: { shelves: readonly TemplateGroup[]; labe
 
 /** One shelf: its letters, the first one open. */
 export function TemplateGroupPage() {
-  const { shelf, cards, categories, pricing } = useLoaderData<ShelfData>();
-  const at = categories.findIndex((one) => one.slug === shelf.slug);
+  const { shelf, cards, categories, pricing } = useLoaderData<TemplateGroupData>();
+  const at = categories.findIndex((category) => category.slug === shelf.slug);
   const neighbours = [...categories.slice(at + 1), ...categories.slice(0, Math.max(0, at))].slice(0, 4);
   return (
     <>
@@ -139,7 +139,7 @@ export function TemplateGroupPage() {
           </div>
           <CategoryList
             categories={neighbours}
-            total={categories.reduce((sum, one) => sum + one.count, 0)}
+            total={categories.reduce((sum, category) => sum + category.count, 0)}
             label="Casiers voisins"
           />
         </div>

@@ -127,14 +127,14 @@ function StatusText({ order, user }: OrderProps): ReactNode {
   const undecided = getUndecidedPayment(order);
   if (undecided) return undecided.text;
   if (order.status === 'awaiting_payment')
-    return 'Votre banque nous confirme le paiement dans quelques instants. Vous pouvez laisser cette page ouverte, ou revenir plus tard : rien n’est perdu.';
+    return 'Votre banque nous confirme le paiement dans quelques instants. Vous pouvez laisser cette page ouverte, ou revenir plus tard : rien n’est perdu.';
   if (order.letter?.status === 'cancelled') return order.letter.long;
   if (order.sending === 'pdf')
     return (
       <>
         Votre PDF est <strong data-testid="paid">à vous</strong>, sous la référence {order.reference}.{' '}
         {order.can.includes('download_pdf') ? 'Il est prêt.' : 'Il est prêt dans quelques instants.'} Nous ne postons
-        rien : imprimez-le, signez-le et envoyez-le vous-même. La confirmation, la facture et les conditions acceptées
+        rien : imprimez-le, signez-le et envoyez-le vous-même. La confirmation, la facture et les conditions acceptées
         partent à {user?.email}.
       </>
     );

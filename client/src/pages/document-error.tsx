@@ -3,7 +3,7 @@ import { TemplateSearch } from '../features/documents/template-search.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { TextPage } from './text-page.tsx';
 
-/** What happened, what is kept, what to do: one page for whatever keeps a letter from being shown. */
+/** Explains why a letter cannot be shown, what is saved, and what to do. */
 const REASONS: Record<string, { title: string; happened: string; kept: string }> = {
   retiree: {
     title: 'Cette lettre a été retirée du catalogue',
@@ -38,8 +38,8 @@ const UNKNOWN = {
 
 export function DocumentErrorPage() {
   const [params] = useSearchParams();
-  const wanted = params.get('raison') ?? '';
-  const { title, happened, kept } = (Object.hasOwn(REASONS, wanted) && REASONS[wanted]) || UNKNOWN;
+  const reason = params.get('raison') ?? '';
+  const { title, happened, kept } = (Object.hasOwn(REASONS, reason) && REASONS[reason]) || UNKNOWN;
   const { state } = useLocation() as { state: { from?: string } | null };
   const reference = params
     .get('reference')
@@ -55,7 +55,7 @@ export function DocumentErrorPage() {
         </p>
       )}
       <div className="row">
-        {/* A page that failed is loaded anew: what it was made of may have been mended. */}
+        {/* Links reload the document: a new release may have fixed the error. */}
         {state?.from && (
           <LinkButton to={state.from} reloadDocument>
             Réessayer

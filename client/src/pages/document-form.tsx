@@ -42,7 +42,7 @@ function DocumentForm({ template }: { template: TemplateView }) {
   if (state.missing) return <Navigate replace to={`/erreur-document?raison=${state.missing}`} />;
   return (
     <div className="write">
-      <Head title={`Écrire : ${template.title}`} noindex />
+      <Head title={`Écrire : ${template.title}`} noindex />
       <section className="write-form" aria-labelledby="step-title">
         <div className="inner">
           <Steps

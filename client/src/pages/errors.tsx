@@ -58,18 +58,18 @@ export function NotFoundPage() {
   );
 }
 
-const statusOf = (error: unknown): number =>
+const getStatus = (error: unknown): number =>
   isRouteErrorResponse(error) || error instanceof Response || error instanceof ApiError ? error.status : 500;
 
 const unknownMiddleware = (error: unknown): string | null =>
   isRouteErrorResponse(error) && error.statusText.startsWith('Unknown middleware') ? error.statusText : null;
 
-interface Said {
+interface ErrorText {
   title: string;
   text: string;
 }
-function words(error: unknown): Said {
-  const status = statusOf(error);
+function words(error: unknown): ErrorText {
+  const status = getStatus(error);
   if (status === 410)
     return {
       title: 'Cette lettre a été retirée du catalogue.',
@@ -91,12 +91,12 @@ function words(error: unknown): Said {
 export function ErrorPage() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
-  const ours = statusOf(error) >= 500;
-  usePageFailed(statusOf(error) === 0 || ours);
+  const ours = getStatus(error) >= 500;
+  usePageFailed(getStatus(error) === 0 || ours);
   useEffect(() => {
     if (ours) reportError(error);
   }, [ours, error]);
-  if (statusOf(error) === 404) return <NotFoundPage />;
+  if (getStatus(error) === 404) return <NotFoundPage />;
   if (error instanceof UnprintableLetter) return <ToLetterError reference={error.reference} />;
   const { title, text } = words(error);
   return (
@@ -111,7 +111,7 @@ export function ErrorPage() {
       )}
       <div className="row gap-top">
         {/* What it was made of may have been mended: it is loaded anew. */}
-        {statusOf(error) === 410 ? (
+        {getStatus(error) === 410 ? (
           <LinkButton to="/erreur-document?raison=retiree">Que devient ma lettre ?</LinkButton>
         ) : (
           <>

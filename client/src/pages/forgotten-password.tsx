@@ -54,7 +54,7 @@ export function NewPasswordPage() {
   const token = useLocation().hash.slice(1);
   const navigate = useNavigate();
   const { field, summary, busy, submit } = useForm('new', NEW, { password: '' });
-  // What stands behind the « # » is seen by the browser alone.
+  // The fragment never reaches the server.
   if (useHydrated() && !token)
     return (
       <AuthLayout

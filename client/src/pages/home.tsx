@@ -60,13 +60,13 @@ const STEPS = [
   ],
 ] as const;
 
-/** The counter: say what you need, see the letter, know the price. */
+/** The home page. */
 export function HomePage() {
   const { categories, mostSent, pricing, sample } = useLoaderData<HomeData>();
   const site = useSite();
   const { publicUrl, changeOfMindSeconds } = site;
   const wait = formatDelay(changeOfMindSeconds);
-  const asked = questionsFor(wait).slice(0, 4);
+  const questions = questionsFor(wait).slice(0, 4);
   return (
     <>
       <Head
@@ -164,7 +164,7 @@ export function HomePage() {
                 </LinkButton>
               </div>
             </div>
-            <Collapse items={asked} openFirst />
+            <Collapse items={questions} openFirst />
           </div>
         </div>
       </section>

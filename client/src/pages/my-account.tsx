@@ -13,9 +13,9 @@ import { QueryState } from '../ui/query-state.tsx';
 
 export function MyAccountPage() {
   const user = useUser();
-  const askedOrders = useQuery(ordersQuery);
-  const askedDrafts = useQuery(draftsQuery);
-  const [orders, drafts] = [askedOrders.data, askedDrafts.data];
+  const ordersState = useQuery(ordersQuery);
+  const draftsState = useQuery(draftsQuery);
+  const [orders, drafts] = [ordersState.data, draftsState.data];
   const under = orders?.items.filter((order) => getNextActor(order) !== 'nobody') ?? [];
   const yours = under.filter((order) => getNextActor(order) === 'yours');
   const atTheBank = under.filter((order) => getNextActor(order) === 'bank');
@@ -27,7 +27,7 @@ export function MyAccountPage() {
       <UnverifiedEmail />
       <TemplateSearch label="Quel courrier devez-vous envoyer ?" />
       {!orders || !drafts ? (
-        <QueryState all={[askedOrders, askedDrafts]} />
+        <QueryState all={[ordersState, draftsState]} />
       ) : (
         <section className="letters" aria-label="Vos lettres">
           {under.length + drafts.items.length === 0 && (

@@ -13,9 +13,9 @@ import { documentQuery, orderQuery } from '../features/orders/api.ts';
 import { ChangeOfMind } from '../features/orders/change-of-mind.tsx';
 import { CorrectionNotice } from '../features/orders/correction-notice.tsx';
 import { KeyDates } from '../features/orders/key-dates.tsx';
-import { badgeOf } from '../features/orders/letter-row.tsx';
+import { getBadgeClass } from '../features/orders/letter-row.tsx';
 import { Receipt } from '../features/orders/order-recap.tsx';
-import { wordsWithoutLetter } from '../features/orders/order-status-text.ts';
+import { getOrderStatusText } from '../features/orders/order-status-text.ts';
 import { ProofCards } from '../features/orders/proof-cards.tsx';
 import { Timeline } from '../features/orders/timeline.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -34,8 +34,8 @@ export function MyDocumentPage() {
   const { id = '' } = useParams();
   const [params, setParams] = useSearchParams();
   const user = useUser();
-  const asked = useQuery({ ...orderQuery(id), retry: false, refetchInterval: 5000 });
-  const { data: order, error } = asked;
+  const orderState = useQuery({ ...orderQuery(id), retry: false, refetchInterval: 5000 });
+  const { data: order, error } = orderState;
   const [isCorrected, setCorrected] = useState(false);
   const correcting = params.get('corriger') === 'oui' && order?.can.includes('correct') === true;
   const title = useRef<HTMLHeadingElement>(null);
@@ -52,7 +52,7 @@ export function MyDocumentPage() {
       <>
         <Head title="Ma lettre" noindex />
         <h1>Ma lettre</h1>
-        <QueryState all={[asked]} />
+        <QueryState all={[orderState]} />
       </>
     );
   const { letter } = order;
@@ -74,13 +74,16 @@ export function MyDocumentPage() {
         </div>
         <div className="detail-head">
           <div>
-            <span className={`badge ${letter ? badgeOf(letter) : wordsWithoutLetter(order).badge}`} data-testid="state">
-              {letter?.short ?? wordsWithoutLetter(order).short}
+            <span
+              className={`badge ${letter ? getBadgeClass(letter) : getOrderStatusText(order).badge}`}
+              data-testid="state"
+            >
+              {letter?.short ?? getOrderStatusText(order).short}
             </span>
             <h1 className="gap-top" tabIndex={-1} ref={title}>
               {order.title}
             </h1>
-            <p className="lead soft gap-top">{letter?.long ?? wordsWithoutLetter(order).long}</p>
+            <p className="lead soft gap-top">{letter?.long ?? getOrderStatusText(order).long}</p>
             <p className="small soft gap-top-small">
               Commande {order.reference}
               {letter?.recipientName && <>, pour {letter.recipientName}</>}
@@ -224,7 +227,7 @@ function Resent({ order: { resends, resentAs } }: { order: OrderView }) {
 /** What went into the envelope with the letter, in its order. */
 function Papers({ order }: { order: OrderView }) {
   const { data } = useQuery({ ...enclosuresQuery(order.documentId), enabled: order.enclosureIds.length > 0 });
-  const papers = order.enclosureIds.flatMap((id) => data?.items.filter((one) => one.id === id) ?? []);
+  const papers = order.enclosureIds.flatMap((id) => data?.items.filter((enclosure) => enclosure.id === id) ?? []);
   if (papers.length === 0) return null;
   return (
     <section className="card">
@@ -244,31 +247,31 @@ function Papers({ order }: { order: OrderView }) {
   );
 }
 
-/** A new draft with the same words, opened in the form. */
+/** Creates a draft with the same content and opens it in the form. */
 function Duplicate({ order }: { order: OrderView }) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  // Pressed again after an answer that was lost, it is the same copy.
+  const [problem, setProblem] = useState<string | null>(null);
+  // A retry after a lost answer creates the same copy.
   const [copyId] = useState(() => crypto.randomUUID());
   if (!order.can.includes('duplicate')) return null;
-  const copy = async (): Promise<void> => {
+  const duplicate = async (): Promise<void> => {
     try {
-      const made = await call<DocumentView>('POST', `/documents/${order.documentId}/duplicate`, { id: copyId });
-      client.setQueryData(documentQuery(made.id).queryKey, made);
-      void navigate(formPath(made.template, made.id));
+      const copy = await call<DocumentView>('POST', `/documents/${order.documentId}/duplicate`, { id: copyId });
+      client.setQueryData(documentQuery(copy.id).queryKey, copy);
+      void navigate(formPath(copy.template, copy.id));
     } catch (error) {
-      setRefusal(error instanceof ApiError ? error.message : 'Une erreur est survenue. Réessayez.');
+      setProblem(error instanceof ApiError ? error.message : 'Une erreur est survenue. Réessayez.');
     }
   };
   return (
     <div>
-      <button className="btn btn-plain" type="button" onClick={() => void copy()}>
+      <button className="btn btn-plain" type="button" onClick={() => void duplicate()}>
         Repartir de cette lettre
       </button>
-      {refusal && (
+      {problem && (
         <p className="error" role="alert">
-          {refusal}
+          {problem}
         </p>
       )}
     </div>

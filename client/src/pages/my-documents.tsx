@@ -10,7 +10,7 @@ import { Head } from '../ui/head.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
-const TURNS = [
+const TABS = [
   {
     turn: 'yours',
     key: 'a-terminer',
@@ -40,16 +40,16 @@ export function MyDocumentsPage() {
   const orderItems =
     orders.data?.pages.flatMap(({ items }) => items).filter(({ status }) => status !== 'cancelled') ?? [];
   const draftItems = drafts.data?.pages.flatMap(({ items }) => items) ?? [];
-  const lists = TURNS.map((tab) => ({
+  const lists = TABS.map((tab) => ({
     ...tab,
     drafts: tab.turn === 'yours' ? draftItems : [],
     orders: orderItems.filter((order) => getNextActor(order) === tab.turn),
   }));
-  const countOf = (list: (typeof lists)[number]): number => list.orders.length + list.drafts.length;
+  const countLetters = (list: (typeof lists)[number]): number => list.orders.length + list.drafts.length;
   // Without all pages the counts would be wrong.
   const countIf = (count: number): { count?: number } => (isMore ? {} : { count });
   const chosen = lists.find(({ key }) => key === requested);
-  const total = lists.reduce((sum, list) => sum + countOf(list), 0);
+  const total = lists.reduce((sum, list) => sum + countLetters(list), 0);
   const renderLists = (): ReactNode => {
     if (!orders.data || !drafts.data) return <QueryState all={[orders, drafts]} />;
     if (total === 0 && !isMore) return <NoLetters />;
@@ -62,15 +62,15 @@ export function MyDocumentsPage() {
             ...lists.map((list) => ({
               label: list.label,
               to: `/mes-documents?voir=${list.key}`,
-              ...countIf(countOf(list)),
+              ...countIf(countLetters(list)),
               current: list === chosen,
             })),
           ]}
         />
         <section className="letters" aria-label="Liste des lettres">
-          {chosen && countOf(chosen) === 0 && !isMore && <p className="soft">{chosen.none}</p>}
+          {chosen && countLetters(chosen) === 0 && !isMore && <p className="soft">{chosen.none}</p>}
           {(chosen ? [chosen] : lists)
-            .filter((list) => countOf(list) > 0)
+            .filter((list) => countLetters(list) > 0)
             .map((list) => (
               <Fragment key={list.key}>
                 <h2 className="group">{list.group}</h2>
@@ -109,7 +109,7 @@ export function MyDocumentsPage() {
 
 const NoLetters = () => (
   <div className="letters-empty">
-    <p>Vous n’avez pas encore de lettre ici. Choisissez un modèle : vos réponses seront gardées.</p>
+    <p>Vous n’avez pas encore de lettre ici. Choisissez un modèle : vos réponses seront gardées.</p>
     <Link className="btn" to="/documents">
       Choisir un modèle
     </Link>

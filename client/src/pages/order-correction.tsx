@@ -10,8 +10,8 @@ import { saidOn } from '../features/documents/delivery-method-text.ts';
 import { enclosuresQuery } from '../features/documents/enclosure-api.ts';
 import { Rewrite } from '../features/documents/rewrite.tsx';
 import {
-  dropCorrection,
-  keepCorrection,
+  clearCorrection,
+  storeCorrection,
   storedCorrection,
   type StoredCorrection,
 } from '../features/documents/stored-correction.ts';
@@ -24,20 +24,20 @@ const UNEXPECTED = 'Une erreur est survenue. Rien n’est changé\u00a0: réessa
 /** Mends a paid letter while it still waits, or when the partner refused it; what is typed stays on this device until it is saved. */
 export function OrderCorrection({ order, onDone }: { order: OrderView; onDone: (isSaved: boolean) => void }) {
   const client = useQueryClient();
-  const askedDocument = useQuery(documentQuery(order.documentId));
-  const askedTemplate = useQuery(templateQuery(useReader(), order.template.category, order.template.slug));
-  const askedEnclosed = useQuery(enclosuresQuery(order.documentId));
-  const [document, template, enclosed] = [askedDocument.data, askedTemplate.data, askedEnclosed.data];
+  const documentState = useQuery(documentQuery(order.documentId));
+  const templateState = useQuery(templateQuery(useReader(), order.template.category, order.template.slug));
+  const enclosuresState = useQuery(enclosuresQuery(order.documentId));
+  const [document, template, enclosed] = [documentState.data, templateState.data, enclosuresState.data];
   const user = useUser();
-  const [dropped, setDropped] = useState<readonly string[]>([]);
+  const [removedIds, setRemovedIds] = useState<readonly string[]>([]);
   const papers = useMemo(
     () => order.enclosureIds.flatMap((id) => enclosed?.items.filter((one) => one.id === id) ?? []),
     [order.enclosureIds, enclosed],
   );
-  const kept = useMemo(() => papers.filter(({ id }) => !dropped.includes(id)), [papers, dropped]);
-  const labels = useMemo(() => kept.map(({ label }) => label), [kept]);
+  const remaining = useMemo(() => papers.filter(({ id }) => !removedIds.includes(id)), [papers, removedIds]);
+  const labels = useMemo(() => remaining.map(({ label }) => label), [remaining]);
   if (!document || !template || !enclosed || !user)
-    return <QueryState all={[askedDocument, askedTemplate, askedEnclosed]} />;
+    return <QueryState all={[documentState, templateState, enclosuresState]} />;
   const isRefused = order.letter?.status === 'rejected';
 
   const save = async (typed: Pick<StoredCorrection, 'content' | 'revision'>): Promise<string | DocumentView | null> => {
@@ -46,10 +46,10 @@ export function OrderCorrection({ order, onDone }: { order: OrderView; onDone: (
         orderQuery(order.id).queryKey,
         await call<OrderView>('POST', `/orders/${order.id}/correct`, {
           ...typed,
-          ...(isRefused && dropped.length > 0 && { enclosures: kept.map(({ id, label }) => ({ id, label })) }),
+          ...(isRefused && removedIds.length > 0 && { enclosures: remaining.map(({ id, label }) => ({ id, label })) }),
         }),
       );
-      dropCorrection(document.id);
+      clearCorrection(document.id);
       await client.invalidateQueries({ queryKey: documentQuery(document.id).queryKey });
       onDone(true);
       return null;
@@ -62,19 +62,19 @@ export function OrderCorrection({ order, onDone }: { order: OrderView; onDone: (
     }
   };
   const giveUp = (): void => {
-    dropCorrection(document.id);
+    clearCorrection(document.id);
     onDone(false);
   };
   return (
     <Rewrite
       template={template}
       ordered={document}
-      kept={storedCorrection(document, user.id)}
+      stored={storedCorrection(document, user.id)}
       sending={order.sending === 'pdf' ? saidOn(document.content) : order.sending}
       enclosures={labels}
       onSave={save}
       onCancel={giveUp}
-      onTyped={(typed) => (typed ? keepCorrection(document.id, user.id, typed) : dropCorrection(document.id))}
+      onTyped={(typed) => (typed ? storeCorrection(document.id, user.id, typed) : clearCorrection(document.id))}
       lead={
         isRefused
           ? 'Elle repart dès que vous l’enregistrez, sans rien payer de plus. Plus courte, la différence vous est remboursée.'
@@ -93,8 +93,10 @@ export function OrderCorrection({ order, onDone }: { order: OrderView; onDone: (
             <Tick
               key={id}
               id={`paper-${id}`}
-              checked={!dropped.includes(id)}
-              onChange={(isKept) => setDropped(isKept ? dropped.filter((one) => one !== id) : [...dropped, id])}
+              checked={!removedIds.includes(id)}
+              onChange={(isKept) =>
+                setRemovedIds(isKept ? removedIds.filter((one) => one !== id) : [...removedIds, id])
+              }
             >
               {label}
             </Tick>

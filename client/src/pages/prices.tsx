@@ -4,7 +4,7 @@ import { deliveryMethods } from '../../../src/domain/delivery-method.ts';
 import type { PricingView } from '../../../src/modules/payments/checkout/contract.ts';
 import { DELIVERY_METHOD_NAMES } from '../features/documents/delivery-method-text.ts';
 import { PriceBlock } from '../features/documents/price-block.tsx';
-import { getTotalCents, gramsOf, offered } from '../features/documents/public-price.ts';
+import { getTotalCents, estimateGrams, offered } from '../features/documents/public-price.ts';
 import { OfferCards } from '../features/payments/offer-cards.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -61,7 +61,7 @@ export function PricesPage() {
                   <span className="nowrap">
                     {sheets} {sheets > 1 ? 'feuilles' : 'feuille'}
                   </span>{' '}
-                  <small className="soft nowrap">{gramsOf(pricing, 'green', sheets)} g</small>
+                  <small className="soft nowrap">{estimateGrams(pricing, 'green', sheets)} g</small>
                 </Fragment>,
                 ...products.map((product) => euros(getTotalCents(pricing, product, sheets))),
               ],

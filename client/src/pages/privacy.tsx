@@ -5,7 +5,7 @@ import { LegalPage, part } from './text-page.tsx';
 import { SellerFacts } from './texts/seller.tsx';
 
 /** Data, why, on what ground, how long: each line is what the program does (jobs/scheduler.ts), or says that a person does it. */
-const KEPT = [
+const RETENTION_ROWS = [
   [
     'Brouillon sans compte',
     'Ne rien perdre de ce que vous tapez',
@@ -123,7 +123,7 @@ export function PrivacyPage() {
         <ReadTable
           label="Données, raisons et durées de conservation"
           heads={['Donnée', 'Durée', 'Pourquoi', 'Base légale']}
-          rows={KEPT.map(([what, why, ground, long]) => ({ key: what, cells: [what, long, why, ground] }))}
+          rows={RETENTION_ROWS.map(([what, why, ground, long]) => ({ key: what, cells: [what, long, why, ground] }))}
         />
         <p>
           Sans votre nom, votre adresse et celle du destinataire, une lettre ne peut pas être postée. Sans e-mail, nous

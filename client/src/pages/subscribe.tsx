@@ -8,7 +8,7 @@ import { OfferCards } from '../features/payments/offer-cards.tsx';
 import { computeFirstDebit, OfferTerms } from '../features/payments/offer-terms.tsx';
 import type { OfferData, SubscriptionOffer } from '../features/payments/public-offer.ts';
 import { SubscribeForm } from '../features/payments/subscribe-form.tsx';
-import { standingWords } from '../features/payments/subscription-text.ts';
+import { getSubscriptionText } from '../features/payments/subscription-text.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { euros } from '../ui/format.ts';
 import { Head } from '../ui/head.tsx';
@@ -60,22 +60,25 @@ function Subscribing({ pricing, offer }: Offered) {
   const returnTo = toSafeReturnPath(params.get('suite'));
   const isBack = params.has('abonnement');
   // Back from the bank the signed notification may still be on its way.
-  const askedStanding = useQuery({
+  const subscriptionState = useQuery({
     ...subscriptionStatusQuery,
     refetchInterval: ({ state }) => (isBack && !state.data?.subscription?.opens ? 1500 : false),
   });
-  const standing = askedStanding.data;
-  const held = standing?.subscription?.status === 'cancelled' ? null : standing?.subscription;
+  const standing = subscriptionState.data;
+  const current = standing?.subscription?.status === 'cancelled' ? null : standing?.subscription;
 
-  if (!standing || (isBack && !held))
+  if (!standing || (isBack && !current))
     return (
       <div className="page">
         <Head title={isBack ? 'Votre banque nous confirme' : 'S’abonner'} noindex />
         <h1>{isBack ? 'Votre banque nous confirme' : 'S’abonner'}</h1>
-        <QueryState all={[askedStanding]} label={isBack ? 'Confirmation de votre banque…' : 'Un instant…'} />
+        <QueryState all={[subscriptionState]} label={isBack ? 'Confirmation de votre banque…' : 'Un instant…'} />
       </div>
     );
-  if (held) return <Held returnTo={returnTo} words={standingWords(held)} isNew={isBack && held.opens} />;
+  if (current)
+    return (
+      <CurrentSubscription returnTo={returnTo} words={getSubscriptionText(current)} isNew={isBack && current.opens} />
+    );
   if (offer.trialDays && !standing.trialAvailable)
     return (
       <Sorry
@@ -143,12 +146,12 @@ function AccountFirst() {
   );
 }
 
-function Held({
+function CurrentSubscription({
   words,
   returnTo,
   isNew,
 }: {
-  words: ReturnType<typeof standingWords>;
+  words: ReturnType<typeof getSubscriptionText>;
   returnTo: string;
   isNew: boolean;
 }) {

@@ -6,7 +6,7 @@ import { DELIVERY_METHOD_NAMES } from '../features/documents/delivery-method-tex
 import { countSteps, HowItWorks } from '../features/documents/how-it-works.tsx';
 import { PayQuestion } from '../features/documents/pay-question.tsx';
 import type { TemplateData as PageData } from '../features/documents/public-pages.ts';
-import { getTotalCents, gramsOf, offered } from '../features/documents/public-price.ts';
+import { getTotalCents, estimateGrams, offered } from '../features/documents/public-price.ts';
 import { SheetPreview } from '../features/documents/sheet-preview.tsx';
 import { PostingDays, WhenAndLaw } from '../features/documents/template-parts.tsx';
 import { TemplateSlider } from '../features/documents/template-slider.tsx';
@@ -38,7 +38,7 @@ export function TemplatePage() {
         title={`${template.title} : lettre à envoyer`}
         description={template.purpose}
         path={here}
-        picture={pictureOf(template)}
+        picture={getPicture(template)}
       />
       <ProductData template={template} pricing={pricing} path={here} />
       <section className="section-tail">
@@ -94,7 +94,7 @@ export function TemplatePage() {
               <SummaryBar
                 dials={[
                   { label: 'feuille', value: '1' },
-                  { label: 'poids', value: `${gramsOf(pricing, template.sending.advised, 1)}\u00a0g` },
+                  { label: 'poids', value: `${estimateGrams(pricing, template.sending.advised, 1)}\u00a0g` },
                   ...offered(pricing, template.sending.allowed).map((product) => ({
                     label: DIALS[product],
                     value: euros(getTotalCents(pricing, product)),
@@ -190,7 +190,7 @@ function ProductData({
         name: template.title,
         description: template.purpose,
         category: template.categoryTitle,
-        image: publicUrl + pictureOf(template),
+        image: publicUrl + getPicture(template),
         brand: { '@type': 'Brand', name: 'Affranchi' },
         offers: {
           '@type': 'Offer',
@@ -219,4 +219,4 @@ function ProductData({
   );
 }
 
-const pictureOf = ({ category, slug }: TemplateView): string => `/partage/${category}/${slug}.png`;
+const getPicture = ({ category, slug }: TemplateView): string => `/partage/${category}/${slug}.png`;

@@ -12,7 +12,7 @@ interface Text {
   noindex?: boolean;
 }
 
-/** A page to be read: title, one sentence that says what is in it, then its parts. */
+/** A text page: title, summary, then its sections. */
 export function TextPage({
   title,
   path,

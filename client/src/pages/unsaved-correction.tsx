@@ -5,25 +5,28 @@ import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { useReader } from '../api/context.tsx';
 import { useUser } from '../auth/session.ts';
 import { templateQuery } from '../features/documents/catalogue.ts';
-import { differences } from '../features/documents/review-rows.ts';
-import { stepsOf } from '../features/documents/steps.ts';
-import { dropCorrection, storedCorrection } from '../features/documents/stored-correction.ts';
+import { listDifferences } from '../features/documents/review-rows.ts';
+import { listSteps } from '../features/documents/steps.ts';
+import { clearCorrection, storedCorrection } from '../features/documents/stored-correction.ts';
 import { Versions } from '../features/documents/versions.tsx';
 import { documentQuery } from '../features/orders/api.ts';
 import { Button } from '../ui/button.tsx';
 import { formatRelative } from '../ui/format.ts';
 import { Note } from '../ui/note.tsx';
 
-/** What was typed to correct a letter and is not saved: taken up again while the letter may change, said and shown once it may not. */
+/** An unsaved correction: resumed while the letter can change, shown with an explanation afterwards. */
 export function UnsavedCorrection({ order: { documentId, template: of, can } }: { order: OrderView }) {
   const user = useUser();
   const [isOver, setOver] = useState(false);
   const { data: document } = useQuery(documentQuery(documentId));
-  const kept = user && document && !isOver ? storedCorrection(document, user.id) : null;
-  const { data: template } = useQuery({ ...templateQuery(useReader(), of.category, of.slug), enabled: kept !== null });
-  if (!kept || !document || !template) return null;
-  const missed = differences(stepsOf(template), template, kept.content, document.content);
-  const written = `Écrite ${formatRelative(new Date(kept.changedAt), new Date())}`;
+  const stored = user && document && !isOver ? storedCorrection(document, user.id) : null;
+  const { data: template } = useQuery({
+    ...templateQuery(useReader(), of.category, of.slug),
+    enabled: stored !== null,
+  });
+  if (!stored || !document || !template) return null;
+  const missed = listDifferences(listSteps(template), template, stored.content, document.content);
+  const written = `Écrite ${formatRelative(new Date(stored.changedAt), new Date())}`;
   if (can.includes('correct'))
     return (
       <Note title="Une correction n’est pas enregistrée.">
@@ -33,7 +36,7 @@ export function UnsavedCorrection({ order: { documentId, template: of, can } }: 
       </Note>
     );
   const understood = (): void => {
-    dropCorrection(documentId);
+    clearCorrection(documentId);
     setOver(true);
   };
   return (

@@ -1,8 +1,8 @@
 import { reportTo } from './report.ts';
 import { openReports, type ReportSettings } from './sentry.ts';
 
-/** What goes wrong in this page is reported from here on, with the pages and calls before it by their paths: a query may hold what somebody typed. */
-export function listen(settings: ReportSettings, onPage: (told: (path: string) => void) => void): void {
+/** Reports the errors of this page from now on, with the paths of earlier pages and calls: a query may hold what a person typed. */
+export function listen(settings: ReportSettings, onPage: (report: (path: string) => void) => void): void {
   const reports = openReports(settings, {
     fetch: window.fetch.bind(window),
     now: Date.now,

@@ -1,8 +1,8 @@
 import { scrub } from '../../../src/kernel/scrub.ts';
 
 /** Seed, section 9. */
-const MOST_BREADCRUMBS = 100;
-const MOST_AT_ONCE = 30;
+const MAX_BREADCRUMBS = 100;
+const MAX_IN_FLIGHT = 30;
 const BACK_OFF_MS = 60_000;
 
 interface Breadcrumb {
@@ -13,7 +13,7 @@ interface Breadcrumb {
 export interface Surroundings {
   fetch: typeof fetch;
   now: () => number;
-  /** The page one is on, by its path. */
+  /** The path of the current page. */
   path: () => string;
   newId: () => string;
 }
@@ -43,10 +43,10 @@ export function openReports({ dsn, environment, release }: ReportSettings, { fet
   return {
     crumb(category: Breadcrumb['category'], message: string): void {
       crumbs.push({ timestamp: now() / 1000, category, message: scrub(message) });
-      if (crumbs.length > MOST_BREADCRUMBS) crumbs.shift();
+      if (crumbs.length > MAX_BREADCRUMBS) crumbs.shift();
     },
     async send(error: unknown): Promise<boolean> {
-      if (under >= MOST_AT_ONCE || now() < quietUntil) return false;
+      if (under >= MAX_IN_FLIGHT || now() < quietUntil) return false;
       const id = newId().replaceAll('-', '');
       const event = {
         event_id: id,
@@ -57,7 +57,7 @@ export function openReports({ dsn, environment, release }: ReportSettings, { fet
         release,
         request: { url: path() },
         breadcrumbs: { values: [...crumbs] },
-        exception: { values: [exceptionOf(error)] },
+        exception: { values: [toException(error)] },
       };
       const body = [{ event_id: id, sent_at: new Date(now()).toISOString() }, { type: 'event' }, event]
         .map((line) => JSON.stringify(line))
@@ -90,14 +90,14 @@ function parseRetryAfter(header: string | null, now: number): number {
   return Number.isFinite(ms) && ms >= 0 ? ms : BACK_OFF_MS;
 }
 
-function exceptionOf(error: unknown) {
+function toException(error: unknown) {
   if (!(error instanceof Error)) return { type: 'NotAnError', value: typeof error };
-  return { type: error.name, value: scrub(error.message), stacktrace: { frames: framesOf(error.stack ?? '') } };
+  return { type: error.name, value: scrub(error.message), stacktrace: { frames: parseFrames(error.stack ?? '') } };
 }
 
 /** V8 writes « at name (file:1:2) », the others « name@file:1:2 ». Sentry wants the innermost last. */
 const FRAME = /^\s*(?:at )?(?:(.*?)(?: \(|@))?((?:https?|file):.+?):(\d+):(\d+)\)?$/;
-const framesOf = (stack: string) =>
+const parseFrames = (stack: string) =>
   stack
     .split('\n')
     .flatMap((line) => {

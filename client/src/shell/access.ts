@@ -2,16 +2,16 @@ import type { LoaderFunction } from 'react-router-dom';
 import { toSafeReturnPath } from '../auth/session.ts';
 import type { PageHandle } from '../page-handle.ts';
 
-/** Authenticated is what a page is that says nothing (docs/domain/interface.md#routing-and-access). */
+/** Pages are authenticated by default (docs/domain/interface.md#routing-and-access). */
 const MODES: readonly string[] = ['authenticated', 'guest', 'exempt'] satisfies PageHandle['mode'][];
 
 /** Wraps the loader of a page. An unknown access mode denies access (docs/domain/interface.md#routing-and-access). */
 export const withAccess =
   (mode: string | undefined, loader?: LoaderFunction): LoaderFunction =>
-  (...asked) => {
+  (...args) => {
     if (mode !== undefined && !MODES.includes(mode))
       throw new Response(null, { status: 500, statusText: `Unknown middleware: ${mode}` });
-    return loader ? loader(...asked) : null;
+    return loader ? loader(...args) : null;
   };
 
 /** Where this visitor belongs instead, or null. `undefined` is not known yet. The server asks the same. */

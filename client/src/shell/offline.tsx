@@ -15,7 +15,7 @@ const listen = (changed: () => void): (() => void) => {
   };
 };
 
-/** Says when the network is gone, when it is back, and what was sent then; of a letter only where one is being written. */
+/** Shows when the network is lost and restored, and how many drafts were saved then. */
 export function Offline() {
   const { pathname, search } = useLocation();
   const isWriting = pathname.endsWith('/ecrire') || search.includes('corriger=oui');
@@ -40,27 +40,27 @@ const getOfflineText = (isWriting: boolean): string =>
   isWriting ? draftOfflineText() : 'Vous êtes hors connexion. Certaines pages ne s’ouvriront pas.';
 
 function useBack(online: boolean, userId: string | null): string {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const before = useRef(online);
   useEffect(() => {
     const isBack = online && !before.current;
     before.current = online;
     if (!isBack) return;
-    let away = false;
-    setSaid(BACK);
-    const timer = setTimeout(() => setSaid(''), BACK_LASTS_MS);
+    let isStale = false;
+    setMessage(BACK);
+    const timer = setTimeout(() => setMessage(''), BACK_LASTS_MS);
     if (userId)
       void import('../features/documents/save-draft.ts').then(
         ({ flushAllDrafts, getFlushText }) =>
-          flushAllDrafts(userId).then((sent) => !away && sent > 0 && setSaid(`${BACK} ${getFlushText(sent)}`)),
+          flushAllDrafts(userId).then((sent) => !isStale && sent > 0 && setMessage(`${BACK} ${getFlushText(sent)}`)),
         () => undefined,
       );
     return () => {
-      away = true;
+      isStale = true;
       clearTimeout(timer);
-      setSaid('');
+      setMessage('');
     };
     // oxlint-disable-next-line react/exhaustive-deps -- who is logged in is no reason to be back
   }, [online]);
-  return said;
+  return message;
 }

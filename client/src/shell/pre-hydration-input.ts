@@ -1,12 +1,12 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const isTick = (field: Field): field is HTMLInputElement => /^(?:checkbox|radio)$/.test(field.type);
-const drawn = (field: Field): string =>
+const getRenderedValue = (field: Field): string =>
   'options' in field
-    ? (([...field.options].find((one) => one.defaultSelected) ?? field.options[0])?.value ?? '')
+    ? (([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value ?? '')
     : field.defaultValue;
 const isFilled = (field: Field): boolean =>
-  isTick(field) ? field.checked !== field.defaultChecked : field.value !== drawn(field);
+  isTick(field) ? field.checked !== field.defaultChecked : field.value !== getRenderedValue(field);
 
 /**
  * What a person, or their browser, fills in before React has taken the page over: React leaves it in the page but starts from what the

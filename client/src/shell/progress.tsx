@@ -19,9 +19,9 @@ export function usePageFailed(failed: boolean): void {
 export function Progress({ failed }: { failed: boolean }) {
   const busy = useNavigation().state !== 'idle';
   const late = useAfter(busy, THROTTLE_MS);
-  const gone = useAfter(failed && !busy, DURATION_MS);
+  const isHidden = useAfter(failed && !busy, DURATION_MS);
   if (busy && late) return <div className="progress" role="progressbar" aria-label="Chargement de la page" />;
-  return failed && !busy && !gone ? <div className="progress is-failed" aria-hidden="true" /> : null;
+  return failed && !busy && !isHidden ? <div className="progress is-failed" aria-hidden="true" /> : null;
 }
 
 /** True once `on` has lasted so long. */

@@ -17,9 +17,9 @@ export function RouteGuard({
   const user = useUser();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
-  const away = findRedirect(mode, user, pathname, search, hash);
+  const redirectPath = findRedirect(mode, user, pathname, search, hash);
   useEffect(() => {
-    if (away) void navigate(away, { replace: true });
-  }, [away, navigate]);
-  return away || (mode === 'authenticated' && !user) ? waiting : children;
+    if (redirectPath) void navigate(redirectPath, { replace: true });
+  }, [redirectPath, navigate]);
+  return redirectPath || (mode === 'authenticated' && !user) ? waiting : children;
 }

@@ -1,6 +1,6 @@
-const KEPT = 'affranchi.places';
-/** Further back nobody remembers where they were either. */
-const MOST = 50;
+const STORAGE_KEY = 'affranchi.places';
+/** Older positions are dropped. */
+const MAX_POSITIONS = 50;
 /** How long a page that still asks for what it shows is given to be as tall as it was. */
 const PATIENCE_MS = 3000;
 
@@ -13,7 +13,7 @@ let at = 0;
  * goes back, and end somewhere else; it does so only for what it loads itself, so the places are also kept for after a reload.
  */
 export function trackScroll(): void {
-  scrollPositions = kept();
+  scrollPositions = readPositions();
   const ours = (): void => void (history.scrollRestoration = 'manual');
   ours();
   addEventListener('pageshow', ours);
@@ -22,16 +22,16 @@ export function trackScroll(): void {
     history.scrollRestoration = 'auto';
     leave();
     try {
-      sessionStorage.setItem(KEPT, JSON.stringify([...scrollPositions].slice(-MOST)));
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...scrollPositions].slice(-MAX_POSITIONS)));
     } catch {
       // A browser that keeps nothing shows the top.
     }
   });
 }
 
-function kept(): Map<string, number> {
+function readPositions(): Map<string, number> {
   try {
-    return new Map(JSON.parse(sessionStorage.getItem(KEPT) ?? '[]') as [string, number][]);
+    return new Map(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][]);
   } catch {
     return new Map();
   }
@@ -51,7 +51,7 @@ export function restoreScroll(name: string): void {
 }
 
 /** Where the page of this name was left, in pixels from its top. */
-export const placeOf = (name: string): number | undefined => scrollPositions.get(name);
+export const toPlace = (name: string): number | undefined => scrollPositions.get(name);
 
 /** Down to a place, as soon as the page is tall enough; who begins to move meanwhile is let go. Gives what ends the waiting. */
 export function goTo(top: number): () => void {

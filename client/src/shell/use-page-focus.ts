@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import type { PageHandle } from '../page-handle.ts';
 import { whenElementExists } from '../ui/when-element-exists.ts';
-import { restoreScroll, goTo, placeOf } from './scroll-positions.ts';
+import { restoreScroll, goTo, toPlace } from './scroll-positions.ts';
 
 /** What a hash names; a hash that is no text names nothing. */
-export function anchorOf(hash: string): string {
+export function findAnchor(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
   } catch {
@@ -28,8 +28,8 @@ export function usePageFocus({ keepScroll }: PageHandle): void {
   useLayoutEffect(() => {
     const isFirst = first.current;
     first.current = false;
-    const anchor = anchorOf(hash);
-    const place = way === NavigationType.Pop && !isFirst && (written || !anchor) ? placeOf(name) : undefined;
+    const anchor = findAnchor(hash);
+    const place = way === NavigationType.Pop && !isFirst && (written || !anchor) ? toPlace(name) : undefined;
     if (anchor && place === undefined) return whenElementExists(anchor, reach);
     // The browser puts the first page where it was.
     if (isFirst || keepScroll || (state as { keepScroll?: boolean } | null)?.keepScroll) return undefined;

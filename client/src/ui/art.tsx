@@ -2,11 +2,11 @@ import { useEffect, useId, useRef } from 'react';
 import { toTrustedHtml } from './trusted-html.ts';
 
 type Drawings = Readonly<Record<string, string>>;
-let known: Drawings | null = null;
+let registered: Drawings | null = null;
 
 /** The server draws at once; a browser that came by a link inside the site fetches the drawings when it first needs one. */
 export const registerDrawings = (drawings: Drawings): void => {
-  known = drawings;
+  registered = drawings;
 };
 
 /** Gives the ids inside a drawing the prefix of one instance: the same drawing may appear twice on a page, an id may not. */
@@ -14,21 +14,21 @@ const toMarkup = (svg: string | undefined, instance: string): string =>
   toTrustedHtml((svg ?? '').replace(/(\bid="|url\(#|href="#)/g, `$1${instance}-`));
 
 /**
- * A drawing of ours. It says nothing that the words beside it do not.
+ * A decorative drawing, hidden from screen readers.
  * A page from the server already holds its drawings: React leaves them alone, and their 35 kB stay out of the first script.
  */
 export function Art({ name, className }: { name: string; className?: string }) {
   const box = useRef<HTMLSpanElement>(null);
   const instance = useId();
   useEffect(() => {
-    if (known || box.current?.firstChild) return;
-    let away = false;
+    if (registered || box.current?.firstChild) return;
+    let isUnmounted = false;
     void import('../art/drawings.ts').then(({ drawings }) => {
       registerDrawings(drawings);
-      if (!away && box.current) box.current.innerHTML = toMarkup(drawings[name], instance);
+      if (!isUnmounted && box.current) box.current.innerHTML = toMarkup(drawings[name], instance);
     });
     return () => {
-      away = true;
+      isUnmounted = true;
     };
   }, [name, instance]);
   return (
@@ -37,7 +37,7 @@ export function Art({ name, className }: { name: string; className?: string }) {
       className={['art', className].filter(Boolean).join(' ')}
       aria-hidden="true"
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: toMarkup(known?.[name], instance) }}
+      dangerouslySetInnerHTML={{ __html: toMarkup(registered?.[name], instance) }}
     />
   );
 }

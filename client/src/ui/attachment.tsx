@@ -41,7 +41,7 @@ export function Attachment({ id, name, state, tone = 'plain', sent, disabled = f
   );
 }
 
-/** One of the things that can be done with it; those who hear it alone hear with what. */
+/** An action on the file; screen readers also get the name of the file. */
 export function AttachmentAct({
   of,
   look = 'plain',

@@ -21,7 +21,7 @@ export function Breadcrumb({ steps, here }: { steps: readonly { to: string; labe
       <JsonLd
         data={{
           '@type': 'BreadcrumbList',
-          itemListElement: trail.map((one, i) => ({ '@type': 'ListItem', position: i + 1, ...one })),
+          itemListElement: trail.map((item, i) => ({ '@type': 'ListItem', position: i + 1, ...item })),
         }}
       />
     </nav>

@@ -10,12 +10,12 @@ interface Shape {
   wide?: boolean;
   round?: boolean;
   icon?: IconName;
-  /** After the word for an arrow that says « onwards », before it otherwise. */
+  /** After the label for a forward arrow, before it otherwise. */
   iconAt?: 'start' | 'end';
   children?: ReactNode;
 }
 
-const shapeOf = ({ look = 'main', size, wide, round }: Shape, extra?: string): string =>
+const getButtonClass = ({ look = 'main', size, wide, round }: Shape, extra?: string): string =>
   ['btn', look !== 'main' && `btn-${look}`, size && `btn-${size}`, wide && 'btn-wide', round && 'btn-round', extra]
     .filter(Boolean)
     .join(' ');
@@ -52,7 +52,7 @@ export function Button({
       {...rest}
       type={type}
       aria-disabled={busy || undefined}
-      className={shapeOf(
+      className={getButtonClass(
         { ...(look && { look }), ...(size && { size }), ...(wide && { wide }), ...(round && { round }) },
         className,
       )}
@@ -69,7 +69,7 @@ export function LinkButton({ look, size, wide, round, icon, iconAt, children, cl
   return (
     <Link
       {...rest}
-      className={shapeOf(
+      className={getButtonClass(
         { ...(look && { look }), ...(size && { size }), ...(wide && { wide }), ...(round && { round }) },
         className,
       )}

@@ -4,12 +4,12 @@ const secondsUntil = (instant: string): number => Math.max(0, Math.ceil((Date.pa
 
 /** Seconds left until an instant, by this browser's clock. */
 export function useSecondsLeft(until: string): number {
-  const [left, setLeft] = useState(() => secondsUntil(until));
+  const [secondsLeft, setSecondsLeft] = useState(() => secondsUntil(until));
   useEffect(() => {
-    const timer = setInterval(() => setLeft(secondsUntil(until)), 1000);
+    const timer = setInterval(() => setSecondsLeft(secondsUntil(until)), 1000);
     return () => clearInterval(timer);
   }, [until]);
-  return left;
+  return secondsLeft;
 }
 
 const two = (number: number): string => String(number).padStart(2, '0');

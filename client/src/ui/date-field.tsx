@@ -3,7 +3,7 @@ import { describedBy, Field } from './field.tsx';
 import { formatDay } from './format.ts';
 import { Icon } from './icon.tsx';
 import { isCivilDay, readDate, writeDate } from './read-date.ts';
-import { LONGEST, withExample, type Rest, type Typed } from './typed-fields.tsx';
+import { MAX_LENGTH, withExample, type Rest, type Typed } from './typed-fields.tsx';
 
 /**
  * One box that takes a date in any usual form and says what it understood, and the browser's own calendar beside it. The
@@ -49,7 +49,7 @@ export function DateField({
           aria-describedby={[describedBy(about), day && `${id}-day`].filter(Boolean).join(' ')}
           aria-invalid={error ? true : undefined}
           aria-required={required}
-          maxLength={LONGEST}
+          maxLength={MAX_LENGTH}
           autoComplete={input.autoComplete ?? 'off'}
           enterKeyHint="next"
           value={typing ?? (day ? writeDate(day) : (value ?? ''))}

@@ -5,7 +5,7 @@ interface Wrapped {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** A doubt that stops nobody. Given empty when one may come, so that it is heard when it comes. */
+  /** A warning that does not block. Pass an empty string if one may appear later: the live region must exist before its text. */
   warning?: string | undefined;
   required?: boolean;
 }
@@ -139,24 +139,24 @@ export function Choices({
         </p>
       )}
       <div
-        className={`choices gap-top${options.length === 2 && options.every((one) => !one.hint && !one.aside) ? ' choices-pair' : ''}`}
+        className={`choices gap-top${options.length === 2 && options.every((option) => !option.hint && !option.aside) ? ' choices-pair' : ''}`}
       >
-        {options.map((one) => (
-          <label key={one.value} className={`choice${one.aside ? ' send' : ''}`}>
+        {options.map((option) => (
+          <label key={option.value} className={`choice${option.aside ? ' send' : ''}`}>
             <input
               type="radio"
               name={id}
-              value={one.value}
-              checked={value === one.value}
-              onChange={() => onChange(one.value)}
+              value={option.value}
+              checked={value === option.value}
+              onChange={() => onChange(option.value)}
               onFocus={onFocus}
             />
             <span>
-              {one.advice && <span className="advice">{one.advice}</span>}
-              <b>{one.label}</b>
-              {one.hint && <span className="hint">{one.hint}</span>}
+              {option.advice && <span className="advice">{option.advice}</span>}
+              <b>{option.label}</b>
+              {option.hint && <span className="hint">{option.hint}</span>}
             </span>
-            {one.aside}
+            {option.aside}
           </label>
         ))}
       </div>

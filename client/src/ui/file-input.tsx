@@ -1,6 +1,6 @@
 import { useState, type DragEvent, type ReactNode } from 'react';
 
-interface Asked {
+interface FileInputProps {
   id: string;
   /** What the button does. */
   label: string;
@@ -12,10 +12,10 @@ interface Asked {
   multiple?: boolean;
   /** With the reason in `hint`. */
   disabled?: boolean;
-  /** A file is held above; set by itself while one is. */
+  /** Whether a file is dragged over the field; set by the component. */
   over?: boolean;
   onFiles: (files: readonly File[]) => void;
-  /** Another way to the same end, beside the button. */
+  /** An alternative to the button. */
   children?: ReactNode;
 }
 
@@ -31,24 +31,24 @@ export function FileInput({
   over = false,
   onFiles,
   children,
-}: Asked) {
-  const [held, setHeld] = useState(false);
+}: FileInputProps) {
+  const [isDragged, setDragged] = useState(false);
   const drag = (event: DragEvent): void => {
-    // Taken in any case: a file let go a little beside would replace the page, and what is typed on it.
+    // Accepted on the whole page: a file dropped next to the field would replace the page.
     event.preventDefault();
-    setHeld(!disabled);
+    setDragged(!disabled);
   };
   const leave = (event: DragEvent): void =>
-    setHeld(held && event.currentTarget.contains(event.relatedTarget as Node | null));
+    setDragged(isDragged && event.currentTarget.contains(event.relatedTarget as Node | null));
   const drop = (event: DragEvent): void => {
     event.preventDefault();
-    setHeld(false);
+    setDragged(false);
     if (!disabled) onFiles([...event.dataTransfer.files].slice(0, multiple ? undefined : 1));
   };
   return (
     <div
       className="file"
-      data-over={held || over ? '' : undefined}
+      data-over={isDragged || over ? '' : undefined}
       data-disabled={disabled ? '' : undefined}
       onDragOver={drag}
       onDragLeave={leave}

@@ -88,7 +88,7 @@ export function Footer() {
   );
 }
 
-/** While logging in, paying and in one's own space: the duties only. */
+/** Legal links only: for log-in, checkout and account pages. */
 export const SlimFooter = () => (
   <footer className="footer footer-slim">
     <div className="wrap">
@@ -107,7 +107,7 @@ export const SlimFooter = () => (
   </footer>
 );
 
-/** The choice can be changed from every page: here where there is one, else the page that says there is none. */
+/** Reopens the consent dialog; links to the cookie page if no tags are configured. */
 export function ManageCookies() {
   const { ask } = useConsent();
   return (

@@ -48,13 +48,13 @@ export function getPostmark(instant: string): { day: string; month: string } {
 }
 export const formatTime = (at: Date): string =>
   `${at.getHours()}\u00a0h\u00a0${String(at.getMinutes()).padStart(2, '0')}`;
-/** « 3 mars à 14 h 02 », by the clock of who reads it. */
+/** « 3 mars à 14 h 02 », in the reader's time zone. */
 const momentWords = (at: Date): string =>
   `${at.getDate() === 1 ? '1er' : at.getDate()}\u00a0${MONTHS[at.getMonth()]} à ${formatTime(at)}`;
-/** « aujourd’hui à 9 h 05 », « hier à 18 h 12 », then the day, by the clock of who reads it. */
+/** « aujourd’hui à 9 h 05 », « hier à 18 h 12 », then the day, in the reader's time zone. */
 export function formatRelative(at: Date, now: Date): string {
-  const [day, today] = [at, now].map((one) =>
-    Math.round(Date.UTC(one.getFullYear(), one.getMonth(), one.getDate()) / 86_400_000),
+  const [day, today] = [at, now].map((instant) =>
+    Math.round(Date.UTC(instant.getFullYear(), instant.getMonth(), instant.getDate()) / 86_400_000),
   ) as [number, number];
   if (today - day > 1 || today < day) return `le ${momentWords(at)}`;
   return `${today === day ? 'aujourd’hui' : 'hier'} à ${formatTime(at)}`;

@@ -4,7 +4,7 @@ interface HeadProps {
   title: string;
   description?: string;
   path?: string;
-  /** What goes with a link to this page elsewhere, 1200 by 630. */
+  /** The preview picture of links to this page, 1200 by 630 pixels. */
   picture?: string;
   noindex?: boolean;
 }

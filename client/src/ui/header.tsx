@@ -20,7 +20,7 @@ export const Logo = () => (
 
 export function Header() {
   const user = useUser();
-  const [mine, myWord] = user ? (['/mon-compte', 'Mon espace'] as const) : (['/login', 'Se connecter'] as const);
+  const [mine, accountLabel] = user ? (['/mon-compte', 'Mon espace'] as const) : (['/login', 'Se connecter'] as const);
   return (
     <>
       <aside className="notice-strip" aria-label="À savoir">
@@ -37,9 +37,12 @@ export function Header() {
               <Icon name="letter" size={24} /> Suivre une lettre
             </Link>
             <Link className="btn btn-quiet btn-small header-wide" to={mine}>
-              {myWord}
+              {accountLabel}
             </Link>
-            <MobileMenu label="Menu" items={[...LINKS, ['/mes-documents', 'Suivre une lettre'], [mine, myWord]]} />
+            <MobileMenu
+              label="Menu"
+              items={[...LINKS, ['/mes-documents', 'Suivre une lettre'], [mine, accountLabel]]}
+            />
           </div>
         </div>
       </header>

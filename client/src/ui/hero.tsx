@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The counter one comes to: a greeting, one question, and what lies on the counter. */
+/** The top of the home page: a title, a text, a search field and a picture. */
 export function Hero({
   title,
   lead,

@@ -72,7 +72,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** A sign beside a word, never instead of it. */
+/** An icon next to a label, never alone. */
 export function Icon({ name, size }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -2,14 +2,14 @@ import { createElement, Suspense, use, useEffect, useRef, useSyncExternalStore, 
 import { prefetchQuietly } from '../chunks.ts';
 import { toTrustedHtml } from './trusted-html.ts';
 
-interface WhenSeen<Props> {
+interface LazyPart<Props> {
   Part: ComponentType<Props>;
-  /** Brings the part's program. The page's loader awaits it, so that only a page that came from the server ever waits for it. */
+  /** Loads the code of the part. The route's loader awaits it, so that only server-rendered pages show the server's HTML first. */
   ask: () => Promise<void>;
 }
 
 const never = () => () => undefined;
-/** False while React takes over what the server drew, true where it draws by itself. */
+/** False while React hydrates the server's HTML, true when it renders by itself. */
 const useIsDrawing = (): boolean =>
   useSyncExternalStore(
     never,
@@ -18,41 +18,43 @@ const useIsDrawing = (): boolean =>
   );
 
 /**
- * The long rest of a page that only shows things. The server draws it with the page; in the browser it stands as it was drawn until it is about
- * to be seen, and its program is no part of the first script. What is pressed in it before that does nothing: not for what people send to us.
+ * Defers the code of a page's static rest. The server renders it; the browser keeps that HTML until the part comes into view, then loads its
+ * code. Controls in it do nothing until then, so it is not for forms.
  */
-export function lazyHydrate<Props extends object>(load: () => Promise<ComponentType<Props>>): WhenSeen<Props> {
-  let Known: ComponentType<Props> | null = null;
-  let asked: Promise<void> | null = null;
-  let arrive: (part: ComponentType<Props>) => void;
-  /** What the server drew, for when it has to be drawn anew before the program is here. */
-  let drawn = '';
-  const arrival = new Promise<ComponentType<Props>>((done) => (arrive = done));
-  const ask = (): Promise<void> =>
-    (asked ??= load().then(
-      (part) => arrive((Known = part)),
+export function lazyHydrate<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let Loaded: ComponentType<Props> | null = null;
+  let loading: Promise<void> | null = null;
+  let resolve: (part: ComponentType<Props>) => void;
+  /** The server's HTML, rendered again until the code has loaded. */
+  let serverHtml = '';
+  const loaded = new Promise<ComponentType<Props>>((done) => (resolve = done));
+  const loadOnce = (): Promise<void> =>
+    (loading ??= load().then(
+      (part) => resolve((Loaded = part)),
       (error: unknown) => {
-        // Asked for again at the next occasion: what the server drew still stands.
-        asked = null;
+        // Retried at the next occasion; the server's HTML stays.
+        loading = null;
         throw error;
       },
     ));
 
-  function Drawn(props: Props) {
+  function LoadedPart(props: Props) {
     const isDrawing = useIsDrawing();
-    // Whatever makes React draw it before it was seen makes it needed.
-    if (isDrawing && !Known) prefetchQuietly(ask);
-    return createElement(Known ?? use(arrival), props);
+    // If React renders it before it came into view, its code is needed now.
+    if (isDrawing && !Loaded) prefetchQuietly(loadOnce);
+    return createElement(Loaded ?? use(loaded), props);
   }
 
-  const Kept = () => <div className="static-part" dangerouslySetInnerHTML={{ __html: toTrustedHtml(drawn) }} />;
+  const ServerPart = () => (
+    <div className="static-part" dangerouslySetInnerHTML={{ __html: toTrustedHtml(serverHtml) }} />
+  );
 
   function Part(props: Props) {
     const box = useRef<HTMLDivElement>(null);
     useEffect(() => {
-      if (Known) return;
-      drawn = box.current!.innerHTML;
-      const near = new IntersectionObserver(([it]) => it?.isIntersecting && prefetchQuietly(ask), {
+      if (Loaded) return;
+      serverHtml = box.current!.innerHTML;
+      const near = new IntersectionObserver(([it]) => it?.isIntersecting && prefetchQuietly(loadOnce), {
         rootMargin: '100px 0px',
       });
       near.observe(box.current!);
@@ -60,11 +62,11 @@ export function lazyHydrate<Props extends object>(load: () => Promise<ComponentT
     }, []);
     return (
       <div className="lazy-hydrate" ref={box}>
-        <Suspense fallback={<Kept />}>
-          <Drawn {...props} />
+        <Suspense fallback={<ServerPart />}>
+          <LoadedPart {...props} />
         </Suspense>
       </div>
     );
   }
-  return { Part, ask };
+  return { Part, ask: loadOnce };
 }

@@ -10,7 +10,7 @@ const links = (all: readonly MenuLink[]) =>
     </NavLink>
   ));
 
-/** Where one may go, side by side. */
+/** Links side by side, the rest in a menu. */
 export const DesktopMenu = ({ label, items }: { label: string; items: readonly MenuLink[] }) => (
   <nav className="nav" aria-label={label}>
     {links(items)}

@@ -2,7 +2,7 @@ import { useState, type InputHTMLAttributes } from 'react';
 import { Button } from './button.tsx';
 import { describedBy, Field } from './field.tsx';
 
-/** A password one may look at: fewer mistakes, and a long one is no trouble. */
+/** A password field with a button that shows the password. */
 export function PasswordField({
   id,
   label,

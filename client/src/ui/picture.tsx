@@ -3,7 +3,7 @@ const BREAKPOINTS = [320, 640, 768, 1024, 1280, 1536] as const;
 
 type Modifiers = Partial<Record<'f' | 'fit' | 'w' | 'h' | 's' | 'q' | 'b', string | number>>;
 
-/** The address of a picture in the size and format asked for (docs/domain/interface.md#images). */
+/** The URL of a picture in this size and format (docs/domain/interface.md#images). */
 export const ipx = (path: string, modifiers: Modifiers): string =>
   `/_ipx/${
     Object.entries(modifiers)
@@ -13,14 +13,14 @@ export const ipx = (path: string, modifiers: Modifiers): string =>
 
 /** Every breakpoint up to the picture's own width, and that width: nothing is gained by asking for more. */
 export const srcset = (path: string, width: number, modifiers: Modifiers = {}): string =>
-  [...BREAKPOINTS.filter((one) => one < width), Math.min(width, 2 * 1536)]
-    .map((one) => `${ipx(path, { ...modifiers, w: one })} ${one}w`)
+  [...BREAKPOINTS.filter((candidate) => candidate < width), Math.min(width, 2 * 1536)]
+    .map((candidate) => `${ipx(path, { ...modifiers, w: candidate })} ${candidate}w`)
     .join(', ');
 
 interface PictureProps {
   src: string;
   alt: string;
-  /** Its own size: its place is kept while it loads. */
+  /** Intrinsic size, against layout shift. */
   width: number;
   height: number;
   sizes: string;

@@ -4,7 +4,7 @@ export interface Problem {
   /** The id of the control it is about; none for a problem of the whole form. */
   field?: string;
   message: string;
-  /** What was said in English before it was said in French, for those who look it up. */
+  /** The English message of the API, for people who search for it. */
   original?: string | null;
   /** Nothing that the person can correct. */
   isFault?: boolean;

@@ -3,23 +3,23 @@ import { ApiError, offlineText } from '../api/client.ts';
 import { Button } from './button.tsx';
 import { Loader } from './loader.tsx';
 
-/** What was asked of the server, as TanStack Query has it. */
-interface Asked {
+/** The part of a TanStack Query result that this component reads. */
+interface QueryResult {
   data: unknown;
   error: unknown;
-  /** Offline: it is asked once the network is back. */
+  /** Offline: the query starts when the network is back. */
   isPaused: boolean;
   refetch: () => unknown;
 }
 
-const wordsOf = (error: unknown): string => (error instanceof ApiError ? error.message : offlineText());
+const getErrorText = (error: unknown): string => (error instanceof ApiError ? error.message : offlineText());
 
-/** Stands where answers are awaited: that they come, or why one does not and a way to ask again. What is there already is never taken away by an answer that fails. */
-export function QueryState({ all, label }: { all: readonly Asked[]; label?: string }) {
-  const [said, setSaid] = useState<string | null>(null);
+/** Shows that queries are loading, or why one failed, with a retry button. A failed refetch never hides data that is shown. */
+export function QueryState({ all, label }: { all: readonly QueryResult[]; label?: string }) {
+  const [message, setMessage] = useState<string | null>(null);
   const missing = all.filter(({ data }) => data === undefined);
   const failed = missing.find(({ error, isPaused }) => error || isPaused);
-  const words = failed ? wordsOf(failed.error) : said;
+  const words = failed ? getErrorText(failed.error) : message;
   if (!words) return <Loader {...(label && { label })} />;
   // What is refused is refused again.
   const isRefused =
@@ -29,8 +29,8 @@ export function QueryState({ all, label }: { all: readonly Asked[]; label?: stri
     failed.error.status !== 429;
   const again = (): void => {
     // It stays, with the focus on it, until the answer is here.
-    setSaid(words);
-    for (const one of missing) void one.refetch();
+    setMessage(words);
+    for (const query of missing) void query.refetch();
   };
   return (
     <div className="stack-5">

@@ -1,4 +1,4 @@
-/** Words somebody really wrote, with where they stand. */
+/** A quotation with its source. */
 export function Quote({ words, source, from, url }: { words: string; source: string; from: string; url: string }) {
   return (
     <figure className="quote">

@@ -28,7 +28,7 @@ const fullYear = (year: string, thisYear: number): number => {
   return near > thisYear + 20 ? near - 100 : near;
 };
 
-function monthOf(word: string): number | null {
+function findMonth(word: string): number | null {
   if (word.length < 3) return null;
   const found = MONTHS.flatMap((month, index) => (month.startsWith(word.replace(/\.$/, '')) ? [index + 1] : []));
   return found.length === 1 ? found[0]! : null;
@@ -46,7 +46,7 @@ export function readDate(typed: string, thisYear: number): string | null {
     /^(?:(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\s+)?(\d{1,2})(?:er)?\s+([a-z]+\.?)\s+(\d{4}|\d{2})$/.exec(
       text,
     );
-  const month = words && monthOf(words[2]!);
+  const month = words && findMonth(words[2]!);
   return words && month ? civilDay(fullYear(words[3]!, thisYear), month, Number(words[1])) : null;
 }
 

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { Button, type ButtonLook } from './button.tsx';
 
-/** The end of a form: what the button does, and beside it what came of it. */
+/** The submit button of a form and its status message. */
 export const SaveRow = ({
   label,
   look = 'main',
   busy,
-  said,
+  statusMessage,
   children,
 }: {
   label: string;
   look?: ButtonLook;
   busy: boolean;
-  said: string;
+  statusMessage: string;
   children?: ReactNode;
 }) => (
   <div className="row">
@@ -21,7 +21,7 @@ export const SaveRow = ({
     </Button>
     {children}
     <p className="status-text" role="status">
-      {said}
+      {statusMessage}
     </p>
   </div>
 );

@@ -20,16 +20,16 @@ interface Props extends Patience {
   /** Somebody is about to search. */
   onFocus?: () => void;
 }
-const MOST = 5;
+const MAX_SHOWN = 5;
 const resultsFor = (q: string): string => `/rechercher?q=${encodeURIComponent(q.trim())}`;
 
-/** A search field with suggestions as one types; without JavaScript it is a plain form that leads to the results. */
+/** A search field with suggestions; without JavaScript it is a plain form that leads to the results. */
 export function SearchBox({ label, name, initial = '', placeholder, suggest, onFocus, ...patience }: Props) {
   const id = useId();
   const [text, setText] = useState(initial);
   const box = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const combobox = useCombobox<Suggestion>({ id, text, suggest, most: MOST, ...patience });
+  const combobox = useCombobox<Suggestion>({ id, text, suggest, most: MAX_SHOWN, ...patience });
   const { words, found, listed, shown, close, leave } = combobox;
 
   return (
@@ -66,17 +66,17 @@ export function SearchBox({ label, name, initial = '', placeholder, suggest, onF
       </div>
       <div className="suggest" hidden={!shown}>
         <div {...combobox.list} aria-label="Lettres proposées">
-          {listed.map((one, index) => (
-            <Link key={one.to} {...combobox.option(index)} to={one.to} tabIndex={-1} onClick={close}>
+          {listed.map((suggestion, index) => (
+            <Link key={suggestion.to} {...combobox.option(index)} to={suggestion.to} tabIndex={-1} onClick={close}>
               <Icon name="page" size={32} />
               <span>
-                <Marked text={one.title} words={words} />
-                <small>{one.under}</small>
+                <Marked text={suggestion.title} words={words} />
+                <small>{suggestion.under}</small>
               </span>
             </Link>
           ))}
         </div>
-        {found.length > MOST && (
+        {found.length > MAX_SHOWN && (
           <Link className="suggest-all" to={resultsFor(words)} onClick={close}>
             Voir les {found.length} lettres pour «&nbsp;{words}&nbsp;» <Icon name="arrow-right" size={26} />
           </Link>
@@ -96,7 +96,7 @@ function Marked({ text, words }: { text: string; words: string }) {
   return text
     .split(/(?<=\s)/)
     .map((word, index) =>
-      typed.some((one) => plain(word).startsWith(one.slice(0, 5))) ? (
+      typed.some((suggestion) => plain(word).startsWith(suggestion.slice(0, 5))) ? (
         <mark key={`${index} ${word}`}>{word}</mark>
       ) : (
         word

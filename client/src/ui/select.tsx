@@ -26,7 +26,7 @@ export function Select({
   options: readonly Option[];
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'required'>) {
   // Made once: two hundred countries need not be compared at each key of the form around them.
-  const made = useMemo(
+  const optionElements = useMemo(
     () =>
       options.map(({ value, label: name }) => (
         <option key={value} value={value}>
@@ -45,7 +45,7 @@ export function Select({
         aria-required={required}
         {...rest}
       >
-        {made}
+        {optionElements}
       </select>
     </Field>
   );

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
 /** Beside more than these there is no room for every name: the step in hand is named, the others are numbers, whose names are heard. */
-const MOST_NAMED = 5;
+const MAX_NAMED_STEPS = 5;
 
 interface Props {
   names: readonly string[];
   /** The step in hand, from 0. */
   at: number;
   onGo: (index: number) => void;
-  /** What is said of the draft, beside the title. */
+  /** The status of the draft, next to the title. */
   saved?: ReactNode;
-  /** Something is not where it is to be kept. */
+  /** The draft is not saved in the account yet. */
   isPending?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function Steps({ names, at, onGo, saved, isPending = false }: Props) {
           </span>
         )}
       </p>
-      <ol className={names.length > MOST_NAMED ? 'steps steps-many' : 'steps'}>
+      <ol className={names.length > MAX_NAMED_STEPS ? 'steps steps-many' : 'steps'}>
         {names.map((name, index) => {
           const face = (
             <span>

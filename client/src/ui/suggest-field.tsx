@@ -4,14 +4,14 @@ import { useCombobox } from './use-combobox.ts';
 
 export interface Proposal {
   label: string;
-  /** Whose data it is, when its licence asks to say so. */
+  /** The source of the data, if its licence requires a mention. */
   attribution?: string | null;
 }
-/** Somebody who types a word does not want an answer to each letter of it. */
+/** Requests wait for a pause in typing. */
 const PAUSE_MS = 250;
-const LEAST = 4;
+const MIN_LENGTH = 4;
 
-/** A text field that proposes as one types. Without a network it proposes nothing and stays a field. */
+/** A text field with suggestions. Without a network it is a plain field. */
 export function SuggestField<T extends Proposal>({
   id,
   label,
@@ -33,13 +33,13 @@ export function SuggestField<T extends Proposal>({
   warning?: string | undefined;
   required?: boolean;
   value: string;
-  /** What the list is, for those who hear it. */
+  /** The name of the list for screen readers. */
   proposals: string;
   suggest: (text: string) => Promise<T[]>;
   onText: (text: string) => void;
   onChoose: (chosen: T) => void;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'required' | 'value' | 'onChange'>) {
-  const combobox = useCombobox({ id, text: value, suggest, pauseMs: PAUSE_MS, least: LEAST });
+  const combobox = useCombobox({ id, text: value, suggest, pauseMs: PAUSE_MS, least: MIN_LENGTH });
   const { shown, listed } = combobox;
   const attribution = listed[0]?.attribution;
   return (
@@ -67,20 +67,20 @@ export function SuggestField<T extends Proposal>({
       </p>
       <div className="suggest suggest-field" hidden={!shown}>
         <div {...combobox.list} aria-label={proposals}>
-          {listed.map((one, index) => (
+          {listed.map((suggestion, index) => (
             // The field keeps the focus: a press that took it away would close the list before the click.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- role and keys are the combobox's
             <div
-              key={`${index} ${one.label}`}
+              key={`${index} ${suggestion.label}`}
               {...combobox.option(index)}
               className="option"
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => {
                 combobox.close();
-                onChoose(one);
+                onChoose(suggestion);
               }}
             >
-              {one.label}
+              {suggestion.label}
             </div>
           ))}
         </div>

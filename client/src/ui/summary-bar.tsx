@@ -4,7 +4,7 @@ export interface SummaryItem {
   price?: boolean;
 }
 
-/** The postal scale the sheet stands on: sheets, weight, day, price. */
+/** Summary of a letter: sheets, weight, day, price. */
 export function SummaryBar({
   dials,
   note,

@@ -9,21 +9,21 @@ export const useToast = (): ((message: string) => void) => useContext(Say);
 
 /** One short message at a time; it repeats what the page already shows, so missing it loses nothing. */
 export function Toasts({ children }: { children: ReactNode }) {
-  const [said, setSaid] = useState<{ message: string; at: number } | null>(null);
-  const say = useCallback((message: string) => setSaid({ message, at: Date.now() }), []);
+  const [toast, setToast] = useState<{ message: string; at: number } | null>(null);
+  const say = useCallback((message: string) => setToast({ message, at: Date.now() }), []);
   useEffect(() => {
-    if (!said) return;
-    const timer = setTimeout(() => setSaid(null), LASTS_MS);
+    if (!toast) return;
+    const timer = setTimeout(() => setToast(null), LASTS_MS);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [toast]);
   return (
     <Say value={say}>
       {children}
       <div className="toast-box" role="status">
-        {said && (
-          <p className="toast" key={said.at}>
+        {toast && (
+          <p className="toast" key={toast.at}>
             <Icon name="check" />
-            {said.message}
+            {toast.message}
           </p>
         )}
       </div>

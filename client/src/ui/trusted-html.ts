@@ -14,7 +14,7 @@ const trusted = new Map<string, string>();
  */
 export function toTrustedHtml(html: string): string {
   if (!policy) return html;
-  const known = trusted.get(html) ?? policy.createHTML(html);
-  trusted.set(html, known);
-  return known;
+  const cached = trusted.get(html) ?? policy.createHTML(html);
+  trusted.set(html, cached);
+  return cached;
 }

@@ -19,8 +19,8 @@ export type Rest = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'value' | 
 /** How to type it, unless the question already shows it. */
 export const withExample = (hint: string | undefined, example: string): string =>
   hint && /\d/.test(hint) ? hint : [hint, example].filter(Boolean).join(' ');
-/** Longer than any date or amount: what is pasted by mistake is not kept whole. */
-export const LONGEST = 40;
+/** Longer than any date or amount. */
+export const MAX_LENGTH = 40;
 
 /** An amount in euros. The value is integer cents. */
 export function MoneyField({ value, onChange, hint, ...rest }: Typed<number> & Rest) {
@@ -31,7 +31,7 @@ export function MoneyField({ value, onChange, hint, ...rest }: Typed<number> & R
       {...rest}
       hint={withExample(hint, 'En euros, par exemple 650 ou 650,50.')}
       className="input input-short"
-      maxLength={LONGEST}
+      maxLength={MAX_LENGTH}
       autoComplete="off"
       inputMode="decimal"
       value={shown}
@@ -59,7 +59,7 @@ export function NumberField({ value, onChange, ...rest }: Typed<number> & Rest) 
     <TextField
       {...rest}
       className="input input-short"
-      maxLength={LONGEST}
+      maxLength={MAX_LENGTH}
       autoComplete="off"
       inputMode={rest.inputMode ?? 'decimal'}
       value={typing ?? String(value ?? '').replace('.', ',')}

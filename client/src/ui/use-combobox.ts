@@ -38,7 +38,7 @@ export function useCombobox<T>({ id, text, suggest, most = Infinity, ...patience
     listed,
     shown,
     close,
-    /** The field was left, perhaps by a press of what stands under the list: it lands first. */
+    /** The field lost the focus; a click below the list is processed first. */
     leave: (): void => deferUntilClick(close),
     /** Something was typed: what is found for it may be shown. */
     onType: (): void => setOpen(true),

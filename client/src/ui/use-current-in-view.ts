@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** A row of links that is wider than a phone starts where one is. */
+/** Scrolls a row of links so that the current one is visible. */
 export function useCurrentInView() {
   const row = useRef<HTMLElement>(null);
   const { pathname, search } = useLocation();

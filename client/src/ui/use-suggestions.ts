@@ -14,16 +14,16 @@ export function useSuggestions<T>(
   { pauseMs = 120, least = 2 }: Patience = {},
 ): { words: string; found: T[] } {
   const [answer, setAnswer] = useState<{ words: string; found: T[] }>({ words: '', found: [] });
-  const wanted = words.trim();
+  const query = words.trim();
   useEffect(() => {
-    if (wanted.length < least) {
+    if (query.length < least) {
       setAnswer({ words: '', found: [] });
       return;
     }
     let late = false;
     const timer = setTimeout(() => {
-      ask(wanted).then(
-        (found) => !late && setAnswer({ words: wanted, found }),
+      ask(query).then(
+        (found) => !late && setAnswer({ words: query, found }),
         () => !late && setAnswer({ words: '', found: [] }),
       );
     }, pauseMs);
@@ -32,6 +32,6 @@ export function useSuggestions<T>(
       clearTimeout(timer);
     };
     // oxlint-disable-next-line react/exhaustive-deps -- asking the same words again because the page was drawn again would be wrong
-  }, [wanted]);
+  }, [query]);
   return answer;
 }

@@ -22,32 +22,32 @@ const EMAIL =
 /** Latin figures, Arabic-Indic ones and those of Persian and Urdu. */
 const DIGITS = /^(?:[0-9]+|[\u0660-\u0669]+|[\u06f0-\u06f9]+)$/;
 
-const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value)).trim();
+const toText = (value: unknown): string => (value === null || value === undefined ? '' : String(value)).trim();
 /** Blanks count: they do in a password. */
-const lengthOf = (value: unknown): number => [...String(value)].length;
-const isEmpty = (value: unknown): boolean => (Array.isArray(value) ? value.length === 0 : textOf(value) === '');
+const getLength = (value: unknown): number => [...String(value)].length;
+const isEmpty = (value: unknown): boolean => (Array.isArray(value) ? value.length === 0 : toText(value) === '');
 
 type Holds = {
   [Name in RuleName]-?: (
     value: unknown,
-    asked: NonNullable<Rules[Name]>,
+    rule: NonNullable<Rules[Name]>,
     others: Readonly<Record<string, unknown>>,
   ) => boolean;
 };
 
 const HOLDS: Holds = {
-  required: (value, asked) =>
-    !isEmpty(value) && (value !== false || asked === true || (asked !== false && asked.allowFalse)),
-  email: (value, asked) =>
-    (typeof asked === 'object' && asked.multiple ? textOf(value).split(',') : [textOf(value)]).every((one) =>
-      EMAIL.test(one.trim()),
+  required: (value, rule) =>
+    !isEmpty(value) && (value !== false || rule === true || (rule !== false && rule.allowFalse)),
+  email: (value, rule) =>
+    (typeof rule === 'object' && rule.multiple ? toText(value).split(',') : [toText(value)]).every((address) =>
+      EMAIL.test(address.trim()),
     ),
-  minLength: (value, asked) => lengthOf(value) >= asked,
-  maxLength: (value, asked) => lengthOf(value) <= asked,
-  min: (value, asked) => Number(value) >= asked,
-  max: (value, asked) => Number(value) <= asked,
-  digits: (value) => DIGITS.test(textOf(value)),
-  regex: (value, asked) => new RegExp(asked.source, asked.flags.replace(/[gy]/g, '')).test(textOf(value)),
+  minLength: (value, rule) => getLength(value) >= rule,
+  maxLength: (value, rule) => getLength(value) <= rule,
+  min: (value, rule) => Number(value) >= rule,
+  max: (value, rule) => Number(value) <= rule,
+  digits: (value) => DIGITS.test(toText(value)),
+  regex: (value, rule) => new RegExp(rule.source, rule.flags.replace(/[gy]/g, '')).test(toText(value)),
   confirmed: (value, target, others) => String(value ?? '') === String(others[target] ?? ''),
   own: (value, holds) => holds(value),
 };
@@ -59,16 +59,16 @@ export function brokenRule(
   rules: Rules,
   others: Readonly<Record<string, unknown>> = {},
 ): RuleName | null {
-  const asked = ORDER.filter(
+  const rule = ORDER.filter(
     (name) =>
       rules[name] !== undefined &&
       rules[name] !== false &&
       (name === 'required' || name === 'confirmed' || !isEmpty(value)),
   );
   return (
-    asked.find(
+    rule.find(
       (name) =>
-        !(HOLDS[name] as (value: unknown, asked: unknown, others: object) => boolean)(value, rules[name], others),
+        !(HOLDS[name] as (value: unknown, rule: unknown, others: object) => boolean)(value, rules[name], others),
     ) ?? null
   );
 }
@@ -86,7 +86,7 @@ export interface Constraints {
 }
 
 /** « required, email type, pattern, max/min length, number min/max » become rules. */
-export function rulesOf({ required, type, multiple, pattern, minLength, maxLength, min, max }: Constraints): Rules {
+export function rulesFor({ required, type, multiple, pattern, minLength, maxLength, min, max }: Constraints): Rules {
   return {
     ...(required && { required }),
     ...(type === 'email' && { email: multiple ? { multiple } : true }),

@@ -1,12 +1,12 @@
 import { brokenRule, type RuleName, type Rules } from './rules.ts';
 
-/** The seed's own sentence, where nobody wrote a better one. */
+/** The default message of the API. */
 const LAST = '{field} is not valid.';
 
-const FRENCH: { [Name in Exclude<RuleName, 'own'>]: (label: string, asked: NonNullable<Rules[Name]>) => string } = {
+const FRENCH: { [Name in Exclude<RuleName, 'own'>]: (label: string, rule: NonNullable<Rules[Name]>) => string } = {
   required: (label) => `Remplissez «\u00a0${label}\u00a0».`,
-  email: (_, asked) =>
-    typeof asked === 'object' && asked.multiple
+  email: (_, rule) =>
+    typeof rule === 'object' && rule.multiple
       ? 'Une de ces adresses e-mail n’est pas complète. Séparez-les par des virgules\u00a0: nom@exemple.fr, autre@exemple.fr.'
       : 'Cette adresse e-mail n’est pas complète. Exemple\u00a0: nom@exemple.fr.',
   minLength: (_, least) => `C’est trop court\u00a0: il faut au moins ${least}\u00a0caractères.`,
@@ -20,22 +20,22 @@ const FRENCH: { [Name in Exclude<RuleName, 'own'>]: (label: string, asked: NonNu
 
 export type RuleMessages = Partial<Record<RuleName, string>>;
 
-/** What is said of a broken rule: the form's own sentence, the French one, or as a last resort the seed's. */
+/** The message of a broken rule: the form's, the French default, or the API's. */
 export function sentenceFor(
   broken: RuleName,
   { label, rules, says = {} }: { label: string; rules: Rules; says?: RuleMessages | undefined },
 ): string {
   const french =
-    broken === 'own' ? undefined : (FRENCH[broken] as (label: string, asked: unknown) => string)(label, rules[broken]);
+    broken === 'own' ? undefined : (FRENCH[broken] as (label: string, rule: unknown) => string)(label, rules[broken]);
   return says[broken] ?? french ?? LAST.replace('{field}', label);
 }
 
 /** What is wrong with a value, in one sentence; nothing when all is well. */
 export function findProblem(
   value: unknown,
-  asked: { label: string; rules: Rules; says?: RuleMessages | undefined },
+  rule: { label: string; rules: Rules; says?: RuleMessages | undefined },
   others: Readonly<Record<string, unknown>> = {},
 ): string | undefined {
-  const broken = brokenRule(value, asked.rules, others);
-  return broken === null ? undefined : sentenceFor(broken, asked);
+  const broken = brokenRule(value, rule.rules, others);
+  return broken === null ? undefined : sentenceFor(broken, rule);
 }

@@ -25,16 +25,16 @@ function read(path: string): Record<string, unknown> {
 export function useStoredValues<Name extends string>(
   values: Record<Name, string>,
   start: Record<Name, string>,
-  fill: (kept: Partial<Record<Name, string>>) => void,
+  fill: (stored: Partial<Record<Name, string>>) => void,
   { fresh, done }: { fresh: boolean; done: boolean },
 ): void {
   const { pathname } = useLocation();
   useEffect(() => {
     if (!fresh) return;
-    const kept = Object.entries(read(pathname)).filter(
+    const stored = Object.entries(read(pathname)).filter(
       ([name, value]) => typeof value === 'string' && name in start && values[name as Name] === start[name as Name],
     );
-    if (kept.length > 0) fill(Object.fromEntries(kept) as Partial<Record<Name, string>>);
+    if (stored.length > 0) fill(Object.fromEntries(stored) as Partial<Record<Name, string>>);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page stands: later it would undo what is typed
   }, []);
 
@@ -52,8 +52,9 @@ export function useStoredValues<Name extends string>(
   }, [now, pathname]);
 }
 
-/** What was sent is not typed again. Without a path, nothing stays in this tab of somebody who has gone. */
+/** Clears the stored values of a form that was sent; without a path, of every form in this tab. */
 export function clearStoredValues(path = ''): void {
-  const kept = store();
-  for (const key of Object.keys(kept ?? {})) if (path ? key === KEY + path : key.startsWith(KEY)) kept!.removeItem(key);
+  const stored = store();
+  for (const key of Object.keys(stored ?? {}))
+    if (path ? key === KEY + path : key.startsWith(KEY)) stored!.removeItem(key);
 }

@@ -2,7 +2,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { ApiError, formOfflineText } from '../api/client.ts';
 import type { FormResult } from '../api/form-result.ts';
 import type { Problem } from '../ui/problem-summary.tsx';
-import { rulesOf, type Constraints, type Rules } from './rules.ts';
+import { rulesFor, type Constraints, type Rules } from './rules.ts';
 import { findProblem, type RuleMessages } from './sentences.ts';
 import { useTouched } from './use-touched.ts';
 
@@ -15,7 +15,7 @@ export interface FieldSpec extends Constraints {
   rules?: Rules;
   says?: RuleMessages;
 }
-interface Refused<Name extends string> {
+interface Rejection<Name extends string> {
   fields: Partial<Record<Name, string>>;
   whole: Problem[];
 }
@@ -33,25 +33,25 @@ export function useForm<Name extends string>(
 ) {
   const names = Object.keys(specs) as Name[];
   const [values, setValues] = useState<Record<Name, string>>({ ...start, ...posted?.values });
-  const { left, leave, forget } = useTouched<Name>();
-  const [refused, setRefused] = useState<Refused<Name>>(() =>
+  const { touched: left, touch: leave, clearTouched: forget } = useTouched<Name>();
+  const [rejected, setRejected] = useState<Rejection<Name>>(() =>
     sort(posted?.errors ?? {}, names, posted?.problem ? { message: posted.problem } : undefined),
   );
-  const [attempt, setAttempt] = useState(refused.whole.length + Object.keys(refused.fields).length > 0 ? 1 : 0);
+  const [attempt, setAttempt] = useState(rejected.whole.length + Object.keys(rejected.fields).length > 0 ? 1 : 0);
   const [busy, setBusy] = useState(false);
   const [statusMessage, setStatusMessage] = useState('');
 
   const judge = (name: Name): string | undefined => {
     const { label, rules, says, ...constraints } = specs[name];
-    return findProblem(values[name], { label, rules: { ...rulesOf(constraints), ...rules }, says }, values);
+    return findProblem(values[name], { label, rules: { ...rulesFor(constraints), ...rules }, says }, values);
   };
   const errorOf = (name: Name): string | undefined =>
-    refused.fields[name] ?? (attempt > 0 || left.has(name) ? judge(name) : undefined);
+    rejected.fields[name] ?? (attempt > 0 || left.has(name) ? judge(name) : undefined);
   const problems: Problem[] =
     attempt === 0
       ? []
       : [
-          ...refused.whole,
+          ...rejected.whole,
           ...names
             .flatMap((name) => ({ field: `${prefix}-${name}`, message: errorOf(name) ?? '' }))
             .filter(({ message }) => message),
@@ -60,13 +60,13 @@ export function useForm<Name extends string>(
   const change = (name: Name, value: string): void => {
     // A browser fills several fields at once.
     setValues((before) => ({ ...before, [name]: value }));
-    setRefused(({ fields }) => ({ whole: [], fields: { ...fields, [name]: undefined } }));
+    setRejected(({ fields }) => ({ whole: [], fields: { ...fields, [name]: undefined } }));
   };
   const send = async (work: (values: Record<Name, string>) => Promise<string | void>): Promise<void> => {
     if (busy) return;
     setStatusMessage('');
     setAttempt(attempt + 1);
-    setRefused({ fields: {}, whole: [] });
+    setRejected({ fields: {}, whole: [] });
     if (names.some(judge)) return;
     setBusy(true);
     try {
@@ -77,7 +77,7 @@ export function useForm<Name extends string>(
         forget();
       }
     } catch (error) {
-      setRefused(refusalOf(error, names));
+      setRejected(toRejection(error, names));
       setAttempt(attempt + 2);
     } finally {
       setBusy(false);
@@ -115,16 +115,16 @@ export function useForm<Name extends string>(
   };
 }
 
-function refusalOf<Name extends string>(error: unknown, names: readonly Name[]): Refused<Name> {
+function toRejection<Name extends string>(error: unknown, names: readonly Name[]): Rejection<Name> {
   const api =
     error instanceof ApiError
       ? error
       : new ApiError(500, 'unexpected', 'Une erreur est survenue. Ce que vous avez saisi est gardé. Réessayez.');
-  const said = Object.fromEntries(Object.entries(api.errors).map(([name, [message = '']]) => [name, message]));
+  const messages = Object.fromEntries(Object.entries(api.errors).map(([name, [message = '']]) => [name, message]));
   return sort(
-    said,
+    messages,
     names,
-    Object.keys(said).length > 0
+    Object.keys(messages).length > 0
       ? undefined
       : { message: api.status === 0 ? formOfflineText() : api.message, original: api.original, isFault: api.isFault },
   );
@@ -132,14 +132,16 @@ function refusalOf<Name extends string>(error: unknown, names: readonly Name[]):
 
 /** Each sentence to its field; what is about none of them is about the whole. */
 function sort<Name extends string>(
-  said: Readonly<Record<string, string>>,
+  messages: Readonly<Record<string, string>>,
   names: readonly Name[],
   problem?: Problem,
-): Refused<Name> {
-  const known = (name: string): boolean => (names as readonly string[]).includes(name);
-  const fields = Object.fromEntries(Object.entries(said).filter(([name]) => known(name))) as Refused<Name>['fields'];
-  const others = Object.entries(said)
-    .filter(([name]) => !known(name))
+): Rejection<Name> {
+  const isField = (name: string): boolean => (names as readonly string[]).includes(name);
+  const fields = Object.fromEntries(
+    Object.entries(messages).filter(([name]) => isField(name)),
+  ) as Rejection<Name>['fields'];
+  const others = Object.entries(messages)
+    .filter(([name]) => !isField(name))
     .map(([, message]) => ({ message }));
   return { fields, whole: problem ? [...others, problem] : others };
 }

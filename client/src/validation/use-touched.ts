@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { deferUntilClick } from './defer-until-click.ts';
 
-/** The fields that were typed in and left: from then on they say what is wrong with them, at each key. */
+/** The fields that were filled in and left: their errors are shown from then on. */
 export function useTouched<Name extends string>() {
-  const [left, setLeft] = useState<ReadonlySet<Name>>(new Set());
+  const [touched, setTouched] = useState<ReadonlySet<Name>>(new Set());
   return {
-    left,
-    forget: (): void => setLeft(new Set()),
-    leave: (name: Name): void => {
-      if (!left.has(name)) deferUntilClick(() => setLeft((before) => new Set([...before, name])));
+    touched,
+    clearTouched: (): void => setTouched(new Set()),
+    touch: (name: Name): void => {
+      if (!touched.has(name)) deferUntilClick(() => setTouched((before) => new Set([...before, name])));
     },
   };
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { MAX_ENCLOSURES } from '../documents/attachments/contract.ts';
-import { EnclosureLabel } from '../documents/attachments/contract.ts';
+import { MAX_ENCLOSURES, EnclosureLabel } from '../documents/attachments/contract.ts';
 import { DeliveryMethod, Recipient } from '../documents/contract.ts';
 import { DraftContent } from '../documents/drafts/contract.ts';
 import { PaymentView } from '../payments/checkout/contract.ts';

@@ -11,7 +11,7 @@ import {
 import { euros } from '../../../../client/src/ui/format.ts';
 import type { DiscrepancyKind, DiscrepancyStatus } from '../../../../src/modules/payments/reconciliation/contract.ts';
 import { InstantField, createIcon } from '../../resource-parts.tsx';
-import { choicesOf, StateField } from '../../status-labels.tsx';
+import { toChoices, StateField } from '../../status-labels.tsx';
 import { CloseButton } from './close-button.tsx';
 
 const KINDS: Record<DiscrepancyKind, readonly [string]> = {
@@ -79,8 +79,8 @@ const renderSides = (row: { says: Record<string, unknown> }) => (
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Identifiant, numéro" />,
-  <SelectArrayInput key="status" source="status" label="État" choices={choicesOf(STATES)} alwaysOn />,
-  <SelectArrayInput key="kind" source="kind" label="Nature" choices={choicesOf(KINDS)} alwaysOn />,
+  <SelectArrayInput key="status" source="status" label="État" choices={toChoices(STATES)} alwaysOn />,
+  <SelectArrayInput key="kind" source="kind" label="Nature" choices={toChoices(KINDS)} alwaysOn />,
 ];
 const DiscrepancyList = () => (
   <List

@@ -10,11 +10,11 @@ import {
   TextField,
 } from 'react-admin';
 import { InstantField, createIcon } from '../../resource-parts.tsx';
-import { choicesOf, DISPUTE_STATES, Euros, StateField } from '../../status-labels.tsx';
+import { toChoices, DISPUTE_STATES, Euros, StateField } from '../../status-labels.tsx';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Référence AF-…" />,
-  <SelectArrayInput key="status" source="status" label="État" choices={choicesOf(DISPUTE_STATES)} alwaysOn />,
+  <SelectArrayInput key="status" source="status" label="État" choices={toChoices(DISPUTE_STATES)} alwaysOn />,
   <BooleanInput key="overdue" source="overdue" label="En retard" />,
 ];
 const Order = () => (

@@ -11,7 +11,7 @@ import {
 } from 'react-admin';
 import { CivilDayField, InstantField, createIcon } from '../../resource-parts.tsx';
 import {
-  choicesOf,
+  toChoices,
   LETTER_STATES,
   PARTNERS,
   REJECTION_KINDS,
@@ -23,7 +23,7 @@ import { ResendButton } from './resend-button.tsx';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Numéro de suivi" />,
-  <SelectArrayInput key="status" source="status" label="État" choices={choicesOf(LETTER_STATES)} alwaysOn />,
+  <SelectArrayInput key="status" source="status" label="État" choices={toChoices(LETTER_STATES)} alwaysOn />,
   <BooleanInput key="overdue" source="overdue" label="En retard" alwaysOn />,
 ];
 

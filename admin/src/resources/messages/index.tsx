@@ -46,7 +46,7 @@ interface MessageRecord {
   outcome: keyof typeof OUTCOMES | null;
 }
 const choices = (words: Record<string, string>) => Object.entries(words).map(([id, name]) => ({ id, name }));
-const kindOf = ({ kind, subject }: MessageRecord): string =>
+const getKind = ({ kind, subject }: MessageRecord): string =>
   `${KINDS[kind]}${subject ? `, ${SUBJECTS[subject].toLowerCase()}` : ''}`;
 
 const filters = [
@@ -72,7 +72,7 @@ const MessageList = () => (
       </DataTable.Col>
       <DataTable.Col source="reference" label="Référence" />
       <DataTable.Col source="kind" label="Nature">
-        <FunctionField render={kindOf} />
+        <FunctionField render={getKind} />
       </DataTable.Col>
       <DataTable.Col source="status" label="État">
         <FunctionField render={({ status }: MessageRecord) => STATUSES[status]} />
@@ -90,7 +90,7 @@ const MessageShow = () => (
   <Show>
     <SimpleShowLayout>
       <TextField source="reference" label="Référence" />
-      <FunctionField label="Nature" render={kindOf} />
+      <FunctionField label="Nature" render={getKind} />
       <FunctionField label="État" render={({ status }: MessageRecord) => STATUSES[status]} />
       <InstantField source="createdAt" label="Reçu" />
       <TextField source="name" label="Nom" />

@@ -29,14 +29,14 @@ const ACTORS: Record<string, string> = {
 };
 
 /** A person’s name, or what acted by itself with its technical name. */
-const actorOf = ({ actor }: Entry): string => {
+const getActor = ({ actor }: Entry): string => {
   const [kind = '', name] = (actor ?? '').split(':');
   return ACTORS[kind] ? [ACTORS[kind], name].filter(Boolean).join(', ') : (actor ?? '');
 };
 const STATES: Record<string, typeof ROLES> = { orders: ORDER_STATES, letters: LETTER_STATES, payments: PAYMENT_STATES };
 
 /** « queued → rendered » of a move, in the words of the lists; everything else is already a sentence or a provider's own word. */
-function detailsOf({ kind, what, details }: Entry): string {
+function listDetails({ kind, what, details }: Entry): string {
   const states = STATES[what.split('.')[0]!];
   return kind === 'transition' && states
     ? details.replace(/^(\w+) → (\w+)/, (_, from: string, to: string) =>
@@ -75,15 +75,15 @@ export function History() {
           </tr>
         </thead>
         <tbody>
-          {data.map((one, i) => (
+          {data.map((entry, i) => (
             <tr key={i}>
-              <td>{at.format(new Date(one.at))}</td>
-              <td>{KINDS[one.kind] ?? one.kind}</td>
+              <td>{at.format(new Date(entry.at))}</td>
+              <td>{KINDS[entry.kind] ?? entry.kind}</td>
               <td>
-                <code>{one.what}</code>
+                <code>{entry.what}</code>
               </td>
-              <td>{actorOf(one)}</td>
-              <td>{detailsOf(one)}</td>
+              <td>{getActor(entry)}</td>
+              <td>{listDetails(entry)}</td>
             </tr>
           ))}
         </tbody>

@@ -12,14 +12,14 @@ import {
 } from 'react-admin';
 import { Agreement } from '../../consent-record.tsx';
 import { InstantField, createIcon } from '../../resource-parts.tsx';
-import { choicesOf, Euros, LETTER_STATES, ORDER_STATES, DELIVERY_OPTIONS, StateField } from '../../status-labels.tsx';
+import { toChoices, Euros, LETTER_STATES, ORDER_STATES, DELIVERY_OPTIONS, StateField } from '../../status-labels.tsx';
 import { History } from './history.tsx';
 import { ProofFile } from './proof-file.tsx';
 import { RefundButton } from './refund-button.tsx';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Référence AF-…" />,
-  <SelectArrayInput key="status" source="status" label="État" choices={choicesOf(ORDER_STATES)} alwaysOn />,
+  <SelectArrayInput key="status" source="status" label="État" choices={toChoices(ORDER_STATES)} alwaysOn />,
   <BooleanInput key="overdue" source="overdue" label="En retard" alwaysOn />,
 ];
 

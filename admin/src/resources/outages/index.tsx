@@ -1,9 +1,9 @@
 import { DataTable, List, NumberField, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
 import { InstantField, createIcon } from '../../resource-parts.tsx';
-import { choicesOf, OUTAGE_STATES, PARTNERS, StateField } from '../../status-labels.tsx';
+import { toChoices, OUTAGE_STATES, PARTNERS, StateField } from '../../status-labels.tsx';
 
 const filters = [
-  <SelectArrayInput key="status" source="status" label="État" choices={choicesOf(OUTAGE_STATES)} alwaysOn />,
+  <SelectArrayInput key="status" source="status" label="État" choices={toChoices(OUTAGE_STATES)} alwaysOn />,
 ];
 
 const OutageList = () => (

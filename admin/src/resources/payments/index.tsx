@@ -10,12 +10,12 @@ import {
 } from 'react-admin';
 import { ProviderAnswers } from '../../provider-answers.tsx';
 import { InstantField, createIcon } from '../../resource-parts.tsx';
-import { choicesOf, Euros, PAYMENT_STATES, StateField } from '../../status-labels.tsx';
+import { toChoices, Euros, PAYMENT_STATES, StateField } from '../../status-labels.tsx';
 import { EReportingLink } from './e-reporting-link.tsx';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Référence AF-…" />,
-  <SelectArrayInput key="status" source="status" label="État" choices={choicesOf(PAYMENT_STATES)} alwaysOn />,
+  <SelectArrayInput key="status" source="status" label="État" choices={toChoices(PAYMENT_STATES)} alwaysOn />,
 ];
 const PaymentList = () => (
   <List

@@ -11,7 +11,7 @@ import {
 } from 'react-admin';
 import { ProviderAnswers } from '../../provider-answers.tsx';
 import { InstantField, createIcon } from '../../resource-parts.tsx';
-import { choicesOf, Euros, StateField } from '../../status-labels.tsx';
+import { toChoices, Euros, StateField } from '../../status-labels.tsx';
 import { RetryButton } from './retry-button.tsx';
 
 const STATES = {
@@ -23,7 +23,7 @@ const STATES = {
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Référence AF-…" />,
-  <SelectArrayInput key="status" source="status" label="État" choices={choicesOf(STATES)} alwaysOn />,
+  <SelectArrayInput key="status" source="status" label="État" choices={toChoices(STATES)} alwaysOn />,
   <BooleanInput key="overdue" source="overdue" label="En retard" />,
 ];
 const RefundList = () => (

@@ -12,11 +12,11 @@ import {
 import { Agreement } from '../../consent-record.tsx';
 import { ProviderAnswers } from '../../provider-answers.tsx';
 import { CivilDayField, createIcon } from '../../resource-parts.tsx';
-import { choicesOf, Euros, OFFERS, StateField, SUBSCRIPTION_STATES } from '../../status-labels.tsx';
+import { toChoices, Euros, OFFERS, StateField, SUBSCRIPTION_STATES } from '../../status-labels.tsx';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Référence AF-…" />,
-  <SelectArrayInput key="status" source="status" label="État" choices={choicesOf(SUBSCRIPTION_STATES)} alwaysOn />,
+  <SelectArrayInput key="status" source="status" label="État" choices={toChoices(SUBSCRIPTION_STATES)} alwaysOn />,
 ];
 const SubscriptionList = () => (
   <List

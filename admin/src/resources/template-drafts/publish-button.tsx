@@ -12,7 +12,7 @@ export function PublishButton() {
   const { busy, run } = useCommand();
   const notify = useNotify();
   const redirect = useRedirect();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   if (!draft) return null;
   const publish = (): void =>
     void run(
@@ -24,23 +24,23 @@ export function PublishButton() {
         notify(`Version ${version} publiée\u00a0: elle est sur le site.`, { type: 'success' });
         redirect('list', 'templates');
       },
-    ).finally(() => setAsked(false));
+    ).finally(() => setConfirming(false));
   return (
     <>
       <ActionButton
         label={isDirty ? 'Enregistrez avant de publier' : 'Publier'}
         look="main"
         disabled={busy || isDirty || !draft.can.includes('publish')}
-        onClick={() => setAsked(true)}
+        onClick={() => setConfirming(true)}
       />
       <Confirm
-        isOpen={isAsked}
+        isOpen={isConfirming}
         loading={busy}
         title="Publier ce texte"
         content={`«\u00a0${draft.slug}\u00a0» sera sur le site dès maintenant. Les lettres déjà commencées gardent leur version.`}
         confirm="Publier"
         onConfirm={publish}
-        onClose={() => setAsked(false)}
+        onClose={() => setConfirming(false)}
       />
     </>
   );

@@ -1,12 +1,12 @@
 import { DataTable, FunctionField, List, SelectArrayInput, Show, SimpleShowLayout, TextField } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { InstantField, createIcon } from '../../resource-parts.tsx';
-import { choicesOf, PARTNERS, StateField, UNKNOWN_CODE_KINDS, UNKNOWN_CODE_STATES } from '../../status-labels.tsx';
+import { toChoices, PARTNERS, StateField, UNKNOWN_CODE_KINDS, UNKNOWN_CODE_STATES } from '../../status-labels.tsx';
 import { AcknowledgeButton } from './acknowledge-button.tsx';
 
 const SENDERS = { ...PARTNERS, laposte: ['La Poste'] as [string] };
 const filters = [
-  <SelectArrayInput key="status" source="status" label="État" choices={choicesOf(UNKNOWN_CODE_STATES)} alwaysOn />,
+  <SelectArrayInput key="status" source="status" label="État" choices={toChoices(UNKNOWN_CODE_STATES)} alwaysOn />,
 ];
 
 const UnknownCodeList = () => (

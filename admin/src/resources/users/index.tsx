@@ -9,12 +9,12 @@ import {
   TextField,
 } from 'react-admin';
 import { CivilDayField, InstantField, createIcon } from '../../resource-parts.tsx';
-import { choicesOf, ORDER_STATES, ROLES, StateField } from '../../status-labels.tsx';
+import { toChoices, ORDER_STATES, ROLES, StateField } from '../../status-labels.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Adresse ou nom" />,
-  <SelectArrayInput key="role" source="role" label="Rôle" choices={choicesOf(ROLES)} alwaysOn />,
+  <SelectArrayInput key="role" source="role" label="Rôle" choices={toChoices(ROLES)} alwaysOn />,
 ];
 const UserList = () => (
   <List

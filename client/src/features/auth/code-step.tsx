@@ -13,7 +13,7 @@ const CODE = {
   },
 };
 
-/** The second step of a log-in. What was typed in the first one is kept beneath it. */
+/** The second step of a log-in. The first step keeps its input. */
 export function CodeStep({
   credentials,
   onDone,

@@ -11,7 +11,7 @@ import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { SaveRow } from '../../ui/save-row.tsx';
 import { EMAIL, PASSWORD } from '../../validation/fields.ts';
 import { useForm } from '../../validation/use-form.ts';
-import { askEmailChange, dropEmailChange, profileQuery } from './profile-api.ts';
+import { requestEmailChange, cancelEmailChange, profileQuery } from './profile-api.ts';
 import { ResendVerification } from './unproven-email.tsx';
 
 /** The address one logs in with and is written to: whether it is proven, and how it is replaced. */
@@ -51,7 +51,7 @@ function Pending({ email }: { email: string }) {
           busy={busy}
           onClick={() =>
             void run(async () => {
-              client.setQueryData(profileQuery.queryKey, await dropEmailChange());
+              client.setQueryData(profileQuery.queryKey, await cancelEmailChange());
             })
           }
         >
@@ -72,7 +72,7 @@ function ChangeForm() {
   const [open, setOpen] = useState(false);
   const { field, summary, busy, statusMessage, submit } = useForm('email', CHANGE, { email: '', present: '' });
   const send = submit(async (change) => {
-    client.setQueryData(profileQuery.queryKey, await askEmailChange(change));
+    client.setQueryData(profileQuery.queryKey, await requestEmailChange(change));
   });
   if (!open)
     return (
@@ -93,7 +93,7 @@ function ChangeForm() {
         autoFocus
       />
       <PasswordField {...field('present')} autoComplete="current-password" />
-      <SaveRow label="Envoyer le lien" busy={busy} said={statusMessage}>
+      <SaveRow label="Envoyer le lien" busy={busy} statusMessage={statusMessage}>
         <Button look="plain" onClick={() => setOpen(false)}>
           Garder mon adresse
         </Button>

@@ -58,24 +58,25 @@ interface Known {
 }
 type Identity = keyof Known;
 
-/** What is known of the person already is said, not asked again; it can be changed here. */
+/** Shows what the account already knows instead of asking again; it can be changed here. */
 export function RegisterForm({ onDone, defaults = {} }: { onDone: (user: UserView) => void; defaults?: Known }) {
   const { register } = useAuth();
   const entering = useAuthState() === 'busy';
-  const known = {
+  const knownIdentity = {
     email: defaults.email?.trim() ?? '',
     firstName: defaults.firstName?.trim() ?? '',
     lastName: defaults.lastName?.trim() ?? '',
   };
-  const { values, field, summary, busy, submit } = useForm('register', REGISTER, { ...known, password: '' });
+  const { values, field, summary, busy, submit } = useForm('register', REGISTER, { ...knownIdentity, password: '' });
   const [changing, setChanging] = useState(false);
-  const isAsked = (name: Identity): boolean => changing || known[name] === '' || field(name).error !== undefined;
-  const said = (...names: Identity[]): string =>
+  const isRequested = (name: Identity): boolean =>
+    changing || knownIdentity[name] === '' || field(name).error !== undefined;
+  const listValues = (...names: Identity[]): string =>
     names
-      .filter((name) => !isAsked(name))
+      .filter((name) => !isRequested(name))
       .map((name) => values[name])
       .join(' ');
-  const taken = [said('firstName', 'lastName'), said('email')].filter(Boolean);
+  const prefilled = [listValues('firstName', 'lastName'), listValues('email')].filter(Boolean);
   return (
     <form
       className="stack-5"
@@ -84,17 +85,17 @@ export function RegisterForm({ onDone, defaults = {} }: { onDone: (user: UserVie
       onSubmit={submit(async (typed) => onDone(await register(typed)))}
     >
       <ProblemSummary {...summary} />
-      {taken.length > 0 && (
+      {prefilled.length > 0 && (
         <p className="note">
           <span>
-            Nous reprenons ce que vous avez écrit dans la lettre : <b>{taken.join(', ')}</b>{' '}
+            Nous reprenons ce que vous avez écrit dans la lettre : <b>{prefilled.join(', ')}</b>{' '}
             <button className="btn btn-plain btn-small" type="button" onClick={() => setChanging(true)}>
               Changer
             </button>
           </span>
         </p>
       )}
-      {isAsked('email') && (
+      {isRequested('email') && (
         <TextField
           {...field('email')}
           hint="Nous y envoyons la confirmation et les nouvelles de vos lettres."
@@ -102,15 +103,15 @@ export function RegisterForm({ onDone, defaults = {} }: { onDone: (user: UserVie
           inputMode="email"
         />
       )}
-      {isAsked('firstName') && <TextField {...field('firstName')} autoComplete="given-name" />}
-      {isAsked('lastName') && <TextField {...field('lastName')} autoComplete="family-name" />}
+      {isRequested('firstName') && <TextField {...field('firstName')} autoComplete="given-name" />}
+      {isRequested('lastName') && <TextField {...field('lastName')} autoComplete="family-name" />}
       <PasswordField
         {...field('password')}
         hint="Au moins 10 caractères. Quatre mots au hasard font un bon mot de passe."
         autoComplete="new-password"
       />
       {/* A password manager keeps the password under this name. */}
-      {!isAsked('email') && (
+      {!isRequested('email') && (
         <input
           className="sr"
           type="email"

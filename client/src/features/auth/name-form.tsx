@@ -30,7 +30,7 @@ export function NameForm({ profile }: { profile: ProfileView }) {
       <ProblemSummary {...summary} />
       <TextField {...field('firstName')} autoComplete="given-name" />
       <TextField {...field('lastName')} autoComplete="family-name" />
-      <SaveRow label="Enregistrer mon nom" busy={busy} said={statusMessage} />
+      <SaveRow label="Enregistrer mon nom" busy={busy} statusMessage={statusMessage} />
     </form>
   );
 }

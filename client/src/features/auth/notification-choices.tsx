@@ -17,7 +17,7 @@ const ALWAYS = [
   'Ce qui touche à la sécurité de votre compte : adresse, mot de passe.',
 ];
 
-/** Each tick is saved as it is made. */
+/** Saves each change at once. */
 export function NotificationChoices({ profile }: { profile: ProfileView }) {
   const client = useQueryClient();
   const { problems, statusMessage, run } = useFormErrors('notifications');
@@ -44,7 +44,7 @@ export function NotificationChoices({ profile }: { profile: ProfileView }) {
               key={name}
               id={`notify-${name}`}
               checked={chosen[name]}
-              onChange={(wanted) => void choose({ ...chosen, [name]: wanted })}
+              onChange={(isWanted) => void choose({ ...chosen, [name]: isWanted })}
             >
               <b>{OPTIONAL[name][0]}</b>
               <span className="hint">{OPTIONAL[name][1]}</span>
@@ -58,8 +58,8 @@ export function NotificationChoices({ profile }: { profile: ProfileView }) {
       <div>
         <b className="legend">Toujours envoyés</b>
         <ul className="dots">
-          {ALWAYS.map((one) => (
-            <li key={one}>{one}</li>
+          {ALWAYS.map((notification) => (
+            <li key={notification}>{notification}</li>
           ))}
         </ul>
       </div>

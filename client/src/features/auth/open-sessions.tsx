@@ -10,17 +10,17 @@ import { closeSession, closeSessions, sessionsQuery } from './profile-api.ts';
 
 const day = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric' });
 const hour = new Intl.DateTimeFormat('fr-FR', { hour: 'numeric' });
-/** Kept to the hour, so said to the hour. */
+/** Stored with hour precision. */
 const about = (instant: string): string => `${day.format(new Date(instant))} vers ${hour.format(new Date(instant))}`;
-const nameOf = ({ device }: SessionView): string => device ?? 'Appareil inconnu';
+const getDeviceName = ({ device }: SessionView): string => device ?? 'Appareil inconnu';
 
 /** Where this account is logged in. We keep the kind of device and the instant, not the place. */
 export function OpenSessions() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { left } = useAuth();
-  const asked = useQuery(sessionsQuery);
-  const { data } = asked;
+  const sessionsState = useQuery(sessionsQuery);
+  const { data } = sessionsState;
   const { problems, busy, statusMessage, run } = useFormErrors('sessions');
   const close = (session: SessionView): Promise<void> =>
     run(async () => {
@@ -29,7 +29,7 @@ export function OpenSessions() {
         sessionsQuery.queryKey,
         (now) => now && { items: now.items.filter(({ id }) => id !== session.id) },
       );
-      return `« ${nameOf(session)} » est déconnecté.`;
+      return `« ${getDeviceName(session)} » est déconnecté.`;
     });
   const closeAll = (): Promise<void> =>
     run(async () => {
@@ -37,26 +37,26 @@ export function OpenSessions() {
       left();
       void navigate('/login');
     });
-  if (!data) return <QueryState all={[asked]} />;
+  if (!data) return <QueryState all={[sessionsState]} />;
   return (
     <>
       <ul className="plain-list contacts">
-        {data.items.map((one) => (
-          <li className="contact contact-line" key={one.id}>
+        {data.items.map((session) => (
+          <li className="contact contact-line" key={session.id}>
             <div>
-              <b>{nameOf(one)}</b> {one.current && <Badge tone="in-transit">Cet appareil</Badge>}
+              <b>{getDeviceName(session)}</b> {session.current && <Badge tone="in-transit">Cet appareil</Badge>}
               <p className="soft">
-                {one.current
-                  ? `Connecté depuis le ${day.format(new Date(one.openedAt))}`
-                  : `Vu le ${about(one.seenAt)}, connecté le ${day.format(new Date(one.openedAt))}`}
+                {session.current
+                  ? `Connecté depuis le ${day.format(new Date(session.openedAt))}`
+                  : `Vu le ${about(session.seenAt)}, connecté le ${day.format(new Date(session.openedAt))}`}
               </p>
             </div>
-            {!one.current && (
-              <Button look="quiet" size="small" busy={busy} onClick={() => void close(one)}>
+            {!session.current && (
+              <Button look="quiet" size="small" busy={busy} onClick={() => void close(session)}>
                 Déconnecter
                 <span className="sr">
                   {' '}
-                  {nameOf(one)}, vu le {about(one.seenAt)}
+                  {getDeviceName(session)}, vu le {about(session.seenAt)}
                 </span>
               </Button>
             )}

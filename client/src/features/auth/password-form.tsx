@@ -32,7 +32,7 @@ export function PasswordForm({ email }: { email: string }) {
         hint="Au moins 10 caractères. Quatre mots au hasard font un bon mot de passe."
         autoComplete="new-password"
       />
-      <SaveRow label="Changer mon mot de passe" busy={busy} said={statusMessage} />
+      <SaveRow label="Changer mon mot de passe" busy={busy} statusMessage={statusMessage} />
     </form>
   );
 }

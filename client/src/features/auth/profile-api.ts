@@ -17,9 +17,9 @@ export const chooseNotifications = (notifications: Notifications): Promise<Profi
   call('PUT', '/profile/notifications', notifications);
 export const changePassword = (change: { present: string; password: string }): Promise<void> =>
   call('POST', '/profile/password', change);
-export const askEmailChange = (change: { email: string; present: string }): Promise<ProfileView> =>
+export const requestEmailChange = (change: { email: string; present: string }): Promise<ProfileView> =>
   call('POST', '/profile/email', change);
-export const dropEmailChange = (): Promise<ProfileView> => call('DELETE', '/profile/email');
+export const cancelEmailChange = (): Promise<ProfileView> => call('DELETE', '/profile/email');
 export const resendEmailVerification = (): Promise<void> => call('POST', '/profile/email/proof', {});
 export const closeSession = (id: string): Promise<void> => call('DELETE', `/sessions/${id}`);
 export const closeSessions = (): Promise<void> => call('DELETE', '/sessions');

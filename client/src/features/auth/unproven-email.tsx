@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { resendEmailVerification, profileQuery } from './profile-api.ts';
 
-/** Quiet, and only until the address is proven: nothing is kept from anybody meanwhile. */
+/** Reminds the person to verify their address; nothing is blocked until then. */
 export function UnverifiedEmail() {
   const { data } = useQuery(profileQuery);
   if (!data || data.emailVerified) return null;

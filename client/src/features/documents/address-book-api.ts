@@ -22,8 +22,8 @@ const whole = <T extends Partial<Recipient & Sender>>(address: T) => ({
   ...address,
 });
 
-export const keepContact = (id: string | null, address: Partial<Recipient>): Promise<ContactView> =>
+export const saveContact = (id: string | null, address: Partial<Recipient>): Promise<ContactView> =>
   id ? call('PUT', `/contacts/${id}`, whole(address)) : call('POST', '/contacts', whole(address));
-export const dropContact = (id: string): Promise<void> => call('DELETE', `/contacts/${id}`);
-export const keepOwnAddress = (address: Partial<Sender>): Promise<OwnAddressView> =>
+export const deleteContact = (id: string): Promise<void> => call('DELETE', `/contacts/${id}`);
+export const saveOwnAddress = (address: Partial<Sender>): Promise<OwnAddressView> =>
   call('PUT', '/own-address', whole({ kind: 'person' as const, ...address }));

@@ -11,34 +11,34 @@ import { Modal } from '../../ui/modal.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SaveRow } from '../../ui/save-row.tsx';
-import { contactsQuery, dropContact, keepContact } from './address-book-api.ts';
+import { contactsQuery, deleteContact, saveContact } from './address-book-api.ts';
 import { AddressFields } from './address-fields.tsx';
 
 /** A book of fewer is seen at a glance. */
 const MANY = 8;
-const linesOf = ({ address }: ContactView): string[] =>
+const listAddressLines = ({ address }: ContactView): string[] =>
   normaliseAddress({ ...address, kind: address.kind ?? 'organisation' }).printed;
 
 /** Those this person writes to. */
 export function AddressBook() {
-  const asked = useQuery(contactsQuery);
-  const { data } = asked;
+  const contactsState = useQuery(contactsQuery);
+  const { data } = contactsState;
   const [open, setOpen] = useState<ContactView | 'new' | null>(null);
   const [removing, setRemoving] = useState<ContactView | null>(null);
-  const [said, setSaid] = useState('');
+  const [statusMessage, setStatusMessage] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
   const [arrivals, setArrivals] = useState(0);
   const arrive = (words = ''): void => {
     setOpen(null);
-    setSaid(words);
+    setStatusMessage(words);
     setArrivals((times) => times + 1);
   };
-  // What was opened or taken away had the focus: it goes to what stands there now, after the dialog has given it back.
+  // The focused element is gone: the focus moves to the title after the dialog has restored it.
   useEffect(() => {
     if (arrivals > 0) title.current?.focus();
   }, [arrivals]);
 
-  if (!data) return <QueryState all={[asked]} />;
+  if (!data) return <QueryState all={[contactsState]} />;
   if (open) return <ContactForm contact={open === 'new' ? null : open} onDone={arrive} />;
   return (
     <>
@@ -51,7 +51,7 @@ export function AddressBook() {
         </Button>
       </div>
       <p className="status-text" role="status">
-        {said}
+        {statusMessage}
       </p>
       {data.items.length === 0 ? (
         <p className="letters-empty">
@@ -90,10 +90,10 @@ function Contacts({
   onOpen: (contact: ContactView) => void;
   onRemove: (contact: ContactView) => void;
 }) {
-  const [wanted, setWanted] = useState('');
-  const words = fold(wanted).split(/\s+/).filter(Boolean);
-  const shown = items.filter((one) => {
-    const text = fold([one.name, ...linesOf(one)].join(' '));
+  const [query, setQuery] = useState('');
+  const words = fold(query).split(/\s+/).filter(Boolean);
+  const shown = items.filter((contact) => {
+    const text = fold([contact.name, ...listAddressLines(contact)].join(' '));
     return words.every((word) => text.includes(word));
   });
   return (
@@ -106,9 +106,9 @@ function Contacts({
             hint="Un nom, une rue, une ville."
             required={false}
             type="search"
-            value={wanted}
+            value={query}
             autoComplete="off"
-            onChange={(event) => setWanted(event.target.value)}
+            onChange={(event) => setQuery(event.target.value)}
           />
           <p className={words.length > 0 ? 'soft gap-top' : 'sr'} role="status">
             {words.length > 0 && formatMatchCount(shown.length, items.length)}
@@ -116,12 +116,12 @@ function Contacts({
         </div>
       )}
       <ul className="plain-list contacts">
-        {shown.map((one) => (
-          <li className="card contact" key={one.id}>
+        {shown.map((contact) => (
+          <li className="card contact" key={contact.id}>
             <div>
-              <h3>{one.name}</h3>
+              <h3>{contact.name}</h3>
               <p className="num soft">
-                {linesOf(one).map((line, i) => (
+                {listAddressLines(contact).map((line, i) => (
                   <span key={`${i} ${line}`} className="excerpt-line">
                     {line}
                   </span>
@@ -129,11 +129,11 @@ function Contacts({
               </p>
             </div>
             <div className="row">
-              <Button look="quiet" size="small" onClick={() => onOpen(one)}>
-                Corriger<span className="sr"> l’adresse de {one.name}</span>
+              <Button look="quiet" size="small" onClick={() => onOpen(contact)}>
+                Corriger<span className="sr"> l’adresse de {contact.name}</span>
               </Button>
-              <Button look="plain" size="small" onClick={() => onRemove(one)}>
-                Retirer<span className="sr"> {one.name} du carnet</span>
+              <Button look="plain" size="small" onClick={() => onRemove(contact)}>
+                Retirer<span className="sr"> {contact.name} du carnet</span>
               </Button>
             </div>
           </li>
@@ -154,14 +154,14 @@ function Removal({
 }) {
   const client = useQueryClient();
   const { problems, busy, run } = useFormErrors('removal');
-  const remove = (gone: ContactView): Promise<void> =>
+  const remove = (removed: ContactView): Promise<void> =>
     run(async () => {
-      await dropContact(gone.id);
+      await deleteContact(removed.id);
       client.setQueryData(
         contactsQuery.queryKey,
-        (now) => now && { items: now.items.filter(({ id }) => id !== gone.id) },
+        (now) => now && { items: now.items.filter(({ id }) => id !== removed.id) },
       );
-      onDone(gone.name);
+      onDone(removed.name);
     });
   return (
     <Modal open={contact !== null} onClose={onClose} title={`Retirer « ${contact?.name ?? ''} » de votre carnet ?`}>
@@ -183,7 +183,7 @@ function Removal({
   );
 }
 
-function ContactForm({ contact, onDone }: { contact: ContactView | null; onDone: (said?: string) => void }) {
+function ContactForm({ contact, onDone }: { contact: ContactView | null; onDone: (statusMessage?: string) => void }) {
   const client = useQueryClient();
   const [address, setAddress] = useState<Partial<Recipient>>(
     contact?.address ?? { kind: 'organisation', country: 'FR' },
@@ -193,7 +193,7 @@ function ContactForm({ contact, onDone }: { contact: ContactView | null; onDone:
   useEffect(() => title.current?.focus(), []);
   const save = (): Promise<void> =>
     run(async () => {
-      const { name } = await keepContact(contact?.id ?? null, address);
+      const { name } = await saveContact(contact?.id ?? null, address);
       await client.invalidateQueries({ queryKey: contactsQuery.queryKey });
       onDone(`« ${name} » est dans votre carnet.`);
     });
@@ -218,7 +218,11 @@ function ContactForm({ contact, onDone }: { contact: ContactView | null; onDone:
         onFocus={() => undefined}
         onChange={setAddress}
       />
-      <SaveRow label={contact ? 'Enregistrer l’adresse' : 'Ajouter à mon carnet'} busy={busy} said={statusMessage}>
+      <SaveRow
+        label={contact ? 'Enregistrer l’adresse' : 'Ajouter à mon carnet'}
+        busy={busy}
+        statusMessage={statusMessage}
+      >
         <Button look="plain" onClick={() => onDone()}>
           Revenir sans enregistrer
         </Button>

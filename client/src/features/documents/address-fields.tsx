@@ -10,7 +10,7 @@ import { SuggestField } from '../../ui/suggest-field.tsx';
 import { useTouched } from '../../validation/use-touched.ts';
 import { streets, useTown, countryOptions } from './addresses.ts';
 import { pricingQuery } from './catalogue.ts';
-import { emailProblem } from './steps.ts';
+import { findEmailProblem } from './steps.ts';
 
 type Address = Partial<Sender & Recipient>;
 type Kind = PostalAddress['kind'];
@@ -18,7 +18,7 @@ interface Props {
   side: 'sender' | 'recipient';
   address: Address;
   defaultKind: Kind;
-  /** Whether both kinds may be told apart. */
+  /** Whether the person chooses between person and organisation. */
   askKind?: boolean;
   errorOf: (field: string) => string | undefined;
   onChange: (address: Address) => void;
@@ -64,12 +64,12 @@ export function AddressFields({ side, address, defaultKind, askKind = true, erro
   const { data: pricing } = useQuery(pricingQuery(useReader()));
   const town = useTown(address, (city) => change({ city }));
   const turn = useKind(side, address, change);
-  const { left, leave } = useTouched<Name>();
+  const { touched: left, touch: leave } = useTouched<Name>();
 
   const tooLong = (name: string) => problems.find(({ field, code }) => field === name && code === 'too_long')?.message;
   const wrong = (name: Name) =>
     problems.find(({ field, severity }) => field === name && severity === 'error')?.message ??
-    (name === 'email' ? emailProblem(address.email) : undefined);
+    (name === 'email' ? findEmailProblem(address.email) : undefined);
   const doubts = (name: string, more = '') =>
     [
       more,
@@ -272,7 +272,7 @@ export function AddressFields({ side, address, defaultKind, askKind = true, erro
   );
 }
 
-/** What many addresses do without, one press away; open when something stands there. */
+/** Optional address lines in a collapsed block; open if one is filled in. */
 function Complement({ isNeeded, children }: { isNeeded: boolean; children: ReactNode }) {
   const [isOpen, setOpen] = useState(isNeeded);
   return (

@@ -19,7 +19,7 @@ export async function streets(
     kind: 'street',
     ...(postcode && { postcode: postcode.slice(0, 12) }),
   });
-  return items.map((one) => ({ ...one, attribution }));
+  return items.map((item) => ({ ...item, attribution }));
 }
 
 interface Town {
@@ -28,14 +28,14 @@ interface Town {
   country?: string | undefined;
 }
 const PAUSE_MS = 300;
-const NOTHING = { asked: '', answer: null as TownAnswer | null };
+const NO_ANSWER = { query: '', answer: null as TownAnswer | null };
 
 /**
- * What is known of a postcode and its town, asked once a pause has come. The only town of a postcode that was just typed is filled in,
- * once: who empties the field again wants it empty. Without a network nothing is known, and nothing is said.
+ * Checks a postcode and its town after a pause in typing. Fills in the only town of a postcode that was just typed, once: a person who
+ * empties the field wants it empty. Without a network it reports nothing.
  */
 export function useTown({ postcode = '', city = '', country }: Town, fill: (city: string) => void) {
-  const [{ asked, answer }, setAnswer] = useState(NOTHING);
+  const [{ query, answer }, setAnswer] = useState(NO_ANSWER);
   const [writing, setWriting] = useState(false);
   const typedPostcode = useRef(false);
   const now = useRef({ city, fill });
@@ -43,33 +43,36 @@ export function useTown({ postcode = '', city = '', country }: Town, fill: (city
     now.current = { city, fill };
   });
   const digits = isDomestic(country) ? postcode.replace(/\s/g, '') : '';
-  // A town half typed is not doubted yet.
-  const wanted = /^\d{5}$/.test(digits) ? `${digits} ${writing ? '' : city.trim()}` : '';
+  // A town is not checked while it is typed.
+  const currentQuery = /^\d{5}$/.test(digits) ? `${digits} ${writing ? '' : city.trim()}` : '';
 
   useEffect(() => {
-    if (!wanted) return;
-    let late = false;
+    if (!currentQuery) return;
+    let isStale = false;
     const timer = setTimeout(() => {
-      call<TownAnswer>('POST', '/addresses/check', { postcode: wanted.slice(0, 5), city: wanted.slice(6, 76) }).then(
-        (given) => {
-          if (late) return;
-          deferUntilClick(() => setAnswer({ asked: wanted, answer: given }));
-          const only = given.communes.length === 1 ? given.communes[0]! : null;
+      call<TownAnswer>('POST', '/addresses/check', {
+        postcode: currentQuery.slice(0, 5),
+        city: currentQuery.slice(6, 76),
+      }).then(
+        (town) => {
+          if (isStale) return;
+          deferUntilClick(() => setAnswer({ query: currentQuery, answer: town }));
+          const only = town.communes.length === 1 ? town.communes[0]! : null;
           if (only && typedPostcode.current && now.current.city.trim() === '') now.current.fill(only.name);
           typedPostcode.current = false;
         },
-        () => !late && setAnswer(NOTHING),
+        () => !isStale && setAnswer(NO_ANSWER),
       );
     }, PAUSE_MS);
     return () => {
-      late = true;
+      isStale = true;
       clearTimeout(timer);
     };
-  }, [wanted]);
+  }, [currentQuery]);
 
   return {
-    communes: asked.slice(0, 5) === digits && answer ? answer.communes.filter((one) => one.postcode === digits) : [],
-    doubt: asked === wanted && !writing && city.trim() !== '' ? (answer?.message ?? '') : '',
+    communes: query.slice(0, 5) === digits && answer ? answer.communes.filter((item) => item.postcode === digits) : [],
+    doubt: query === currentQuery && !writing && city.trim() !== '' ? (answer?.message ?? '') : '',
     onPostcode: () => {
       typedPostcode.current = true;
     },

@@ -7,11 +7,11 @@ import { EntriesField } from './entries-field.tsx';
 
 interface Props {
   field: FieldView;
-  /** Where the answer stands: the field's name, or the part of one answer of several. */
+  /** The id of the answer: the field's name, or a part of a repeated answer. */
   id?: string;
   value: AnswerValue | undefined;
   errorOf: (id: string) => string | undefined;
-  /** A doubt about a date; empty when one may come. */
+  /** A warning about a date; an empty string if one may appear later. */
   warning?: string | undefined;
   onChange: (value: AnswerValue) => void;
   onFocus: (id: string) => void;
@@ -25,19 +25,19 @@ function toYesNo(value: ScalarAnswer | undefined): 'yes' | 'no' | null {
 }
 
 /** One question of a template, in the control its type asks for. */
-export function AnswerField({ field, id = field.name, value: given, errorOf, warning, onChange, onFocus }: Props) {
+export function AnswerField({ field, id = field.name, value: answer, errorOf, warning, onChange, onFocus }: Props) {
   if (field.entry)
     return (
       <EntriesField
         field={field}
-        value={given}
+        value={answer}
         errorOf={errorOf}
         onChange={onChange}
         // oxlint-disable-next-line react/no-unstable-nested-components -- called as a function, never as a component
         draw={(part) => <AnswerField key={part.id} {...part} errorOf={errorOf} onFocus={onFocus} />}
       />
     );
-  const value = given as ScalarAnswer | undefined;
+  const value = answer as ScalarAnswer | undefined;
   const error = errorOf(id);
   const focus = (): void => onFocus(id);
   const shared = {

@@ -10,15 +10,15 @@ import { formPath } from './draft.ts';
 import { focusWhenRendered } from './use-announcements.ts';
 import type { SavedFiles } from './use-saved-files.ts';
 
-interface Asked {
+interface AttachmentRequest {
   paper: SavedFileView | null;
   drafts: readonly DocumentSummary[] | undefined;
   papers: SavedFiles;
   onClose: () => void;
 }
 
-/** To which of the letters being written a paper goes. */
-export function AttachToLetter({ paper, drafts, papers, onClose }: Asked) {
+/** Chooses the draft that gets the saved file. */
+export function AttachToLetter({ paper, drafts, papers, onClose }: AttachmentRequest) {
   return (
     <Modal open={paper !== null} onClose={onClose} title={`Joindre «\u00a0${paper?.label ?? ''}\u00a0»`}>
       {paper && <Letters key={paper.id} paper={paper} drafts={drafts} papers={papers} />}
@@ -31,10 +31,10 @@ export function AttachToLetter({ paper, drafts, papers, onClose }: Asked) {
   );
 }
 
-function Letters({ paper, drafts, papers }: { paper: SavedFileView } & Omit<Asked, 'paper' | 'onClose'>) {
-  const refusal = papers.refusalOf(paper.id);
+function Letters({ paper, drafts, papers }: { paper: SavedFileView } & Omit<AttachmentRequest, 'paper' | 'onClose'>) {
+  const rejection = papers.findRejection(paper.id);
   const [joined, setJoined] = useState<readonly string[]>([]);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
   if (!drafts) return <Loader />;
   if (drafts.length === 0)
     return (
@@ -51,46 +51,46 @@ function Letters({ paper, drafts, papers }: { paper: SavedFileView } & Omit<Aske
       </>
     );
   const join = async (documentId: string): Promise<void> => {
-    setAsked(documentId);
+    setOpenId(documentId);
     if (await papers.attach(paper, documentId)) {
       setJoined((all) => [...all, documentId]);
       focusWhenRendered(`joined-${documentId}`);
     }
-    setAsked(null);
+    setOpenId(null);
   };
   return (
     <>
       <p>À quelle lettre en cours ?</p>
-      {refusal && (
+      {rejection && (
         <p className="error" role="alert">
-          {refusal}
+          {rejection}
         </p>
       )}
       <ul className="attachments">
-        {drafts.map((one) => (
-          <li key={one.id} className="attachment-body">
+        {drafts.map((draft) => (
+          <li key={draft.id} className="attachment-body">
             <p className="attachment-head">
-              <b>{one.title}</b>
+              <b>{draft.title}</b>
               <span className="soft">
                 {[
-                  one.addressee && `à ${one.addressee}`,
-                  `enregistrée le ${formatLongDate(parisDay(new Date(one.updatedAt)))}`,
+                  draft.addressee && `à ${draft.addressee}`,
+                  `enregistrée le ${formatLongDate(parisDay(new Date(draft.updatedAt)))}`,
                 ]
                   .filter(Boolean)
                   .join(', ')}
               </span>
             </p>
-            {joined.includes(one.id) ? (
+            {joined.includes(draft.id) ? (
               <p role="status">
                 Jointe.{' '}
-                <Link id={`joined-${one.id}`} to={formPath(one.template, one.id)}>
+                <Link id={`joined-${draft.id}`} to={formPath(draft.template, draft.id)}>
                   Ouvrir cette lettre
                 </Link>
               </p>
             ) : (
               <div>
-                <Button size="small" busy={asked !== null} onClick={() => void join(one.id)}>
-                  Joindre<span className="sr"> à {one.title}</span>
+                <Button size="small" busy={openId !== null} onClick={() => void join(draft.id)}>
+                  Joindre<span className="sr"> à {draft.title}</span>
                 </Button>
               </div>
             )}

@@ -8,7 +8,7 @@ import { getStatusText, getTone } from './enclosure-text.ts';
 import { savedFilesQuery } from './saved-file-api.ts';
 import type { Enclosures } from './use-enclosures.ts';
 
-/** « Choisir dans mes pièces »: what is kept already goes with the letter without being sent again. */
+/** « Choisir dans mes pièces »: adds saved files without another upload. */
 export const ChooseSavedFile = ({
   open,
   onClose,
@@ -19,18 +19,18 @@ export const ChooseSavedFile = ({
   enclosed: Enclosures;
 }) => (
   <Modal open={open} onClose={onClose} title="Mes pièces">
-    {open && <Kept enclosed={enclosed} />}
+    {open && <SavedFileChoices enclosed={enclosed} />}
     <div className="row">
       <Button onClick={onClose}>Terminer</Button>
     </div>
   </Modal>
 );
 
-function Kept({ enclosed: { items, attach, can, refusal } }: { enclosed: Enclosures }) {
-  const asked = useInfiniteQuery(savedFilesQuery);
-  const { data, hasNextPage, fetchNextPage } = asked;
+function SavedFileChoices({ enclosed: { items, attach, can, rejection: refusal } }: { enclosed: Enclosures }) {
+  const filesState = useInfiniteQuery(savedFilesQuery);
+  const { data, hasNextPage, fetchNextPage } = filesState;
   const [coming, setComing] = useState<string | null>(null);
-  if (!data) return <QueryState all={[asked]} />;
+  if (!data) return <QueryState all={[filesState]} />;
   const papers = data.pages.flatMap((page) => page.items);
   if (papers.length === 0)
     return (

@@ -6,33 +6,33 @@ import type { PricingView } from '../../../../src/modules/payments/checkout/cont
 import { DELIVERY_METHOD_NAMES, saidOn } from './delivery-method-text.ts';
 import { offered } from './public-price.ts';
 
-/** Why no partner takes this letter in any of the ways its template allows; null where one does. */
+/** Why no partner can post this letter with any method of its template; null if one can. */
 export function findUnavailableReason(
   template: TemplateView,
   content: DraftContent,
   pricing: PricingView | undefined,
 ): string | null {
-  const refused = isUndeliverable(template.sending.allowed, content, pricing?.partners);
-  if (!refused) return null;
-  const place = countryName(refused.country);
-  return refused.side === 'recipient'
+  const undeliverable = isUndeliverable(template.sending.allowed, content, pricing?.partners);
+  if (!undeliverable) return null;
+  const place = countryName(undeliverable.country);
+  return undeliverable.side === 'recipient'
     ? `Nos partenaires postaux ne portent pas cette lettre jusque-là (${place}).`
     : `Nos partenaires postaux ne prennent pas cette lettre quand l’expéditeur habite ici\u00a0: ${place}.`;
 }
 
-/** The ways that lead there, and a sentence about those that would be offered elsewhere. */
+/** The methods that serve the destination, and a sentence about those that do not. */
 export function listAvailableMethods(
   template: TemplateView,
   content: DraftContent,
   pricing: PricingView | undefined,
 ): { open: DeliveryMethod[]; closed: string | undefined } {
-  const ways = pricing ? offered(pricing, template.sending.allowed) : template.sending.allowed;
-  const leads = (sending: DeliveryMethod): boolean => !findDestinationProblem(sending, content, pricing?.partners);
-  const others = ways
-    .filter((sending) => !leads(sending))
+  const methods = pricing ? offered(pricing, template.sending.allowed) : template.sending.allowed;
+  const serves = (sending: DeliveryMethod): boolean => !findDestinationProblem(sending, content, pricing?.partners);
+  const others = methods
+    .filter((sending) => !serves(sending))
     .map((sending) => DELIVERY_METHOD_NAMES[sending].toLowerCase());
   return {
-    open: ways.filter(leads),
+    open: methods.filter(serves),
     closed:
       others.length > 0
         ? `Pour ce trajet, aucun de nos partenaires postaux ne propose\u00a0: ${others.join(', ')}.`
@@ -40,7 +40,7 @@ export function listAvailableMethods(
   };
 }
 
-/** What the sheet and the price show before anything is chosen: the advised way if it leads there. What nobody posts says on its sheet what its PDF will. */
+/** The method shown before one is chosen: the advised one if it serves the destination. */
 export function getDefaultMethod(
   template: TemplateView,
   content: DraftContent,

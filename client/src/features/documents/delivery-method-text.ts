@@ -8,7 +8,7 @@ export const DELIVERY_METHOD_NAMES: Record<DeliveryMethod, string> = {
   registered_receipt: 'Lettre recommandée avec avis de réception',
 };
 export const PDF_NAME = 'Le PDF seulement';
-/** Posted by nobody but the person, a letter says what its draft says (`saidOn` of the server). */
+/** The method printed in a letter that only its author posts (see `saidOn` of the server). */
 export const saidOn = ({ sending }: Pick<DraftContent, 'sending'>): DeliveryMethod => sending ?? 'green';
 export const DELIVERY_METHOD_HINTS: Record<DeliveryMethod, string> = {
   green: 'Le courrier ordinaire, sans preuve.',

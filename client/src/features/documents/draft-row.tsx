@@ -88,7 +88,7 @@ function Row({ title, form, badge, addressee: to, changedAt, orderBy, orderPath 
   );
 }
 
-/** A doubt, and no verdict: who writes may know of another day. */
+/** A warning only: the author may know of another date. */
 const OrderBy = ({ day }: { day: string }) => (
   <>
     Le dernier jour utile pour l’envoyer {day < parisDay(new Date()) ? 'semble passé\u00a0: c’était le' : 'est le'}{' '}

@@ -48,10 +48,10 @@ export type DraftAction =
   | { type: 'conflict-found'; remote: DocumentView }
   | { type: 'conflict-resolved'; draft: LocalDraft; isStored: boolean };
 
-const NOT_STORED = 'Ce navigateur n’enregistre rien : gardez cette page ouverte.';
+const NOT_STORED = 'Ce navigateur n’enregistre rien : gardez cette page ouverte.';
 const CHANGED_ELSEWHERE = 'Vos dernières modifications, faites ailleurs, sont ici.';
 const TWO_VERSIONS = 'Pas encore enregistré\u00a0: choisissez une des deux versions.';
-const EXPIRED = 'Votre session a expiré. Votre lettre est gardée : reconnectez-vous, vous reviendrez ici.';
+const EXPIRED = 'Votre session a expiré. Votre lettre est gardée : reconnectez-vous, vous reviendrez ici.';
 
 export function reduceDraft(state: DraftState, action: DraftAction): DraftState {
   switch (action.type) {

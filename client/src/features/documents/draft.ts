@@ -18,14 +18,14 @@ export interface LocalDraft {
   unsent?: boolean;
 }
 
-/** Besides a letter's own: who writes, to whom, what is enclosed, how it goes, reading it again. */
+/** Steps of every letter: sender, recipient, enclosures, delivery, review. */
 export const COMMON_STEPS = 5;
 
-/** To whom a letter goes, as its writer calls them; nothing while nobody is named. */
+/** The name of the recipient as typed; empty if none was typed. */
 export const addresseeIn = ({ recipient: { organisation, firstName, lastName } }: DraftContent): string =>
   organisation || [firstName, lastName].filter(Boolean).join(' ');
 
-/** Where a letter is written on. */
+/** The path of the form of a draft. */
 export const formPath = ({ category, slug }: { category: string; slug: string }, id: string): string =>
   `/documents/${category}/${slug}/ecrire?document=${id}`;
 
@@ -33,7 +33,7 @@ const KEY = 'affranchi.draft.';
 /** What is typed to correct a letter that is ordered: `stored-correction.ts`. */
 export const CORRECTIONS = 'affranchi.correction.';
 
-/** A letter nobody has typed in yet: what most people answer is there, nothing about anybody. */
+/** The content of an empty draft: default answers, no personal data. */
 export const createContent = (template: TemplateView): DraftContent => ({
   answers: Object.fromEntries(
     template.steps.flatMap(({ fields }) =>
@@ -61,7 +61,7 @@ export function isPristine({ content, filled, revision }: LocalDraft, template: 
   return revision === null && JSON.stringify(content) === JSON.stringify({ ...fresh, sender: filled ?? fresh.sender });
 }
 
-/** Null in a browser that keeps nothing. */
+/** Null in a browser that stores nothing. */
 export function getLocalStorage(): Storage | null {
   try {
     return window.localStorage;
@@ -80,9 +80,11 @@ export function readDraft(text: string | null | undefined): LocalDraft | null {
 }
 
 function allDrafts(): LocalDraft[] {
-  const kept = getLocalStorage();
-  const keys = Array.from({ length: kept?.length ?? 0 }, (_, i) => kept!.key(i)!).filter((key) => key.startsWith(KEY));
-  return keys.flatMap((key) => readDraft(kept!.getItem(key)) ?? []);
+  const storage = getLocalStorage();
+  const keys = Array.from({ length: storage?.length ?? 0 }, (_, i) => storage!.key(i)!).filter((key) =>
+    key.startsWith(KEY),
+  );
+  return keys.flatMap((key) => readDraft(storage!.getItem(key)) ?? []);
 }
 
 /** Every letter of this kind on this device, the one written last first. */
@@ -97,27 +99,28 @@ export const listVisitorDrafts = (): LocalDraft[] =>
     .sort((one, other) => other.changedAt.localeCompare(one.changedAt));
 export const unsentDrafts = (): LocalDraft[] => allDrafts().filter(({ unsent }) => unsent);
 
-export const keyOf = (id: string): string => KEY + id;
-export const localDraftById = (id: string): LocalDraft | null => readDraft(getLocalStorage()?.getItem(keyOf(id)));
+export const toStorageKey = (id: string): string => KEY + id;
+export const localDraftById = (id: string): LocalDraft | null =>
+  readDraft(getLocalStorage()?.getItem(toStorageKey(id)));
 
-/** False when this browser keeps nothing, which the person is told. */
+/** False if this browser stores nothing. */
 export function storeDraft(draft: LocalDraft): boolean {
   try {
-    getLocalStorage()?.setItem(keyOf(draft.id), JSON.stringify(draft));
+    getLocalStorage()?.setItem(toStorageKey(draft.id), JSON.stringify(draft));
     return getLocalStorage() !== null;
   } catch {
     return false;
   }
 }
-/** Nothing stays on this device of somebody who has gone. */
+/** Removes every draft and correction from this device. */
 export function clearDrafts(): void {
-  const kept = getLocalStorage();
-  for (const key of Object.keys(kept ?? {}))
-    if (key.startsWith(KEY) || key.startsWith(CORRECTIONS)) kept!.removeItem(key);
+  const storage = getLocalStorage();
+  for (const key of Object.keys(storage ?? {}))
+    if (key.startsWith(KEY) || key.startsWith(CORRECTIONS)) storage!.removeItem(key);
 }
 
 /** A paid letter lives in the account. */
-export const removeDraft = (id: string): void => getLocalStorage()?.removeItem(keyOf(id));
+export const removeDraft = (id: string): void => getLocalStorage()?.removeItem(toStorageKey(id));
 
 /** Who signs this letter, in the order of its signatures. */
 export function signerNames({ sender, coSenders = [] }: DraftContent, template: TemplateView): string[] {

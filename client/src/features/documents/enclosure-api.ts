@@ -31,6 +31,6 @@ export const removeEnclosure = (documentId: string, id: string): Promise<void> =
   call('DELETE', `${at(documentId)}/${id}`);
 export const attachPaper = (documentId: string, paperId: string): Promise<EnclosureView> =>
   call('POST', `${at(documentId)}/from-paper`, { paperId });
-export const keepEnclosure = (documentId: string, id: string): Promise<EnclosureView> =>
+export const saveEnclosure = (documentId: string, id: string): Promise<EnclosureView> =>
   call('POST', `${at(documentId)}/${id}/keep`, {});
 export const pagesOf = (documentId: string, id: string): string => `/-/api/v1${at(documentId)}/${id}/file.pdf`;

@@ -1,5 +1,5 @@
 import type { EnclosureProblem, EnclosureView } from '../../../../src/modules/documents/attachments/contract.ts';
-import { MOST_ENCLOSURE_BYTES } from './limits.ts';
+import { MAX_ENCLOSURE_BYTES } from './limits.ts';
 
 const CHANGES: Record<EnclosureView['changes'][number], string> = {
   converted: 'photo mise en page sur une feuille A4',
@@ -14,8 +14,8 @@ const CHANGES: Record<EnclosureView['changes'][number], string> = {
 export const ACCEPTED =
   '.pdf,.jpg,.jpeg,.png,.webp,.heic,.heif,application/pdf,image/jpeg,image/png,image/webp,image/heic,image/heif';
 const SIDES = { left: 'à gauche', right: 'à droite', top: 'en haut', bottom: 'en bas' } as const;
-/** More lines than this help nobody. */
-const MOST_LINES = 5;
+/** Longer messages are cut. */
+const MAX_LINES = 5;
 
 export const formatPageCount = (pages: number): string => `${pages}\u00a0${pages > 1 ? 'pages' : 'page'}`;
 export const formatSheetCount = (sheets: number): string => `${sheets}\u00a0${sheets > 1 ? 'feuilles' : 'feuille'}`;
@@ -26,7 +26,7 @@ export function getTone(status: EnclosureView['status']): 'plain' | 'wait' | 'st
   return status === 'received' ? 'wait' : 'stop';
 }
 
-/** The state of a paper in a few words; why, and what now, stand beside it. */
+/** The status of a file in a few words, without the reason. */
 export function getStatusText({ status, pages }: Pick<EnclosureView, 'status' | 'pages'>): string {
   if (status === 'received') return 'Vérification…';
   if (status === 'ready') return `${formatPageCount(pages ?? 0)}, prête`;
@@ -44,19 +44,19 @@ export function overflowLines(overflow: NonNullable<EnclosureProblem['overflow']
     const length = Math.max(0.1, Math.round(mm * 10) / 10);
     return `Page\u00a0${page}\u00a0: ${String(length).replace('.', ',')}\u00a0mm ${length < 2 ? 'dépasse' : 'dépassent'} ${SIDES[side]}`;
   });
-  const more = lines.length - MOST_LINES;
-  return more > 0 ? [...lines.slice(0, MOST_LINES), `Et ${more} ${more > 1 ? 'autres' : 'autre'}.`] : lines;
+  const more = lines.length - MAX_LINES;
+  return more > 0 ? [...lines.slice(0, MAX_LINES), `Et ${more} ${more > 1 ? 'autres' : 'autre'}.`] : lines;
 }
 
-/** What can be said before anything is sent; null when it is worth sending. */
+/** A problem that is known before the upload; null if there is none. */
 export function findUploadProblem(file: { size: number }): string | null {
   if (file.size === 0) return 'Ce fichier est vide. Choisissez-en un autre.';
-  if (file.size > MOST_ENCLOSURE_BYTES)
+  if (file.size > MAX_ENCLOSURE_BYTES)
     return `Ce fichier pèse ${Math.ceil(file.size / 1_000_000)}\u00a0Mo, la limite est de 20\u00a0Mo. Enregistrez-le avec des images plus petites, ou joignez-le en plusieurs fois.`;
   return null;
 }
 
-/** Why the letter cannot be ordered with this paper as it is. */
+/** Why this enclosure blocks the order. */
 export function getBlockingText({ label, status }: Pick<EnclosureView, 'label' | 'status'>): string | null {
   const name = `«\u00a0${label}\u00a0»`;
   if (status === 'received') return `La pièce ${name} est encore en cours de vérification. Attendez un instant.`;

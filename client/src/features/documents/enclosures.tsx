@@ -9,20 +9,20 @@ import { Modal } from '../../ui/modal.tsx';
 import { ChooseSavedFile } from './choose-saved-file.tsx';
 import { pagesOf } from './enclosure-api.ts';
 import { ACCEPTED, getStatusText, getTone } from './enclosure-text.ts';
-import { MOST_LABEL } from './limits.ts';
-import { SavedFileFacts } from './saved-file-facts.tsx';
+import { MAX_LABEL_LENGTH } from './limits.ts';
+import { SavedFileDetails } from './saved-file-facts.tsx';
 import { UploadRow } from './upload-row.tsx';
 import { focusWhenRendered } from './use-announcements.ts';
 import type { Enclosures as All } from './use-enclosures.ts';
 
 const LABEL_SAVED_MS = 500;
 
-/** What goes into the envelope with the letter: chosen, dropped, named, put in order, or nothing at all. */
+/** The enclosures of a letter: add, name, sort, remove. */
 export function Enclosures({ papers, enclosed }: { papers: readonly string[]; enclosed: All }) {
   const visitor = useUser() === null;
   const [removing, setRemoving] = useState<EnclosureView | null>(null);
   const [choosing, setChoosing] = useState(false);
-  const { items, uploads, can, said, refusal } = enclosed;
+  const { items, uploads, can, statusMessage: said, rejection: refusal } = enclosed;
   const remove = async (): Promise<void> => {
     if (removing) await enclosed.remove(removing.id);
     setRemoving(null);
@@ -74,18 +74,18 @@ export function Enclosures({ papers, enclosed }: { papers: readonly string[]; en
       )}
       {(items.length > 0 || uploads.length > 0) && (
         <ol className="attachments" aria-label="Pièces jointes">
-          {items.map((one, i) => (
+          {items.map((enclosure, i) => (
             <Paper
-              key={one.id}
-              one={one}
+              key={enclosure.id}
+              enclosure={enclosure}
               at={i}
               count={items.length}
               enclosed={enclosed}
-              onRemove={() => setRemoving(one)}
+              onRemove={() => setRemoving(enclosure)}
             />
           ))}
-          {uploads.map((one) => (
-            <UploadRow key={one.id} one={one} uploads={enclosed} chooser="enclosure-files" />
+          {uploads.map((enclosure) => (
+            <UploadRow key={enclosure.id} upload={enclosure} uploads={enclosed} chooser="enclosure-files" />
           ))}
         </ol>
       )}
@@ -119,19 +119,19 @@ export function Enclosures({ papers, enclosed }: { papers: readonly string[]; en
 }
 
 function Paper({
-  one,
+  enclosure,
   at,
   count,
   enclosed,
   onRemove,
 }: {
-  one: EnclosureView;
+  enclosure: EnclosureView;
   at: number;
   count: number;
   enclosed: All;
   onRemove: () => void;
 }) {
-  const { id, label, fileName, status, can } = one;
+  const { id, label, fileName, status, can } = enclosure;
   const acts = (
     <>
       {can.includes('fit') && (
@@ -177,11 +177,11 @@ function Paper({
     <Attachment
       id={`enclosure-${id}`}
       name={fileName}
-      state={`${getStatusText(one)}${one.paperId ? ' · dans mes pièces' : ''}`}
+      state={`${getStatusText(enclosure)}${enclosure.paperId ? ' · dans mes pièces' : ''}`}
       tone={getTone(status)}
       acts={acts}
     >
-      <SavedFileFacts one={one} />
+      <SavedFileDetails file={enclosure} />
       {can.includes('label') && status !== 'refused' && (
         <LabelField id={id} label={label} onLabel={(words) => enclosed.label(id, words)} />
       )}
@@ -189,7 +189,7 @@ function Paper({
   );
 }
 
-/** Its name in the letter; kept a moment after the last key. */
+/** The name in the letter; saved shortly after the last key press. */
 function LabelField({ id, label, onLabel }: { id: string; label: string; onLabel: (label: string) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -204,7 +204,7 @@ function LabelField({ id, label, onLabel }: { id: string; label: string; onLabel
       id={`enclosure-label-${id}`}
       label="Son nom dans la lettre"
       value={text}
-      maxLength={MOST_LABEL}
+      maxLength={MAX_LABEL_LENGTH}
       autoComplete="off"
       error={text.trim() ? undefined : 'Donnez un nom à cette pièce.'}
       onChange={(event) => {

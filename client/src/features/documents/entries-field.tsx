@@ -85,13 +85,13 @@ export function EntriesField({ field, value, errorOf, onChange, draw }: Props) {
               </button>
             )}
           </p>
-          {fields.map((one) =>
+          {fields.map((part) =>
             draw({
-              field: one,
-              id: `${name}.${i}.${one.name}`,
-              value: entry[one.name],
+              field: part,
+              id: `${name}.${i}.${part.name}`,
+              value: entry[part.name],
               onChange: (answer) =>
-                onChange(entries.map((old, at) => (at === i ? { ...old, [one.name]: answer as ScalarAnswer } : old))),
+                onChange(entries.map((old, at) => (at === i ? { ...old, [part.name]: answer as ScalarAnswer } : old))),
             }),
           )}
         </div>

@@ -6,13 +6,13 @@ interface Gesture {
   text: string;
 }
 
-/** From the first question to the letterbox, for this letter. `wait` is how long one may change one's mind. */
+/** The steps from the first question to the letterbox. `wait` is the change-of-mind delay. */
 export function countSteps({ steps, sending }: TemplateView, wait: string | null): Gesture[] {
-  const asked = steps.reduce((sum, { fields }) => sum + fields.length, 0);
+  const questionCount = steps.reduce((sum, { fields }) => sum + fields.length, 0);
   return [
     {
       name: 'Vous répondez',
-      text: `${asked} question${asked > 1 ? 's' : ''}, vos coordonnées et celles du destinataire. La feuille se complète à côté. Ni compte ni carte à ce moment-là.`,
+      text: `${questionCount} question${questionCount > 1 ? 's' : ''}, vos coordonnées et celles du destinataire. La feuille se complète à côté. Ni compte ni carte à ce moment-là.`,
     },
     {
       name: 'Vous relisez, puis vous commandez',

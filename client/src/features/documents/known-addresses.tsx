@@ -4,7 +4,7 @@ import type { Recipient } from '../../../../src/modules/documents/contract.ts';
 import { useUser } from '../../auth/session.ts';
 import { contactsQuery } from './address-book-api.ts';
 
-const MOST = 5;
+const MAX_CONTACTS = 5;
 
 /** Where the address is found, those that are the same for everybody with their source, and those this person wrote to before. */
 export function KnownAddresses({
@@ -19,7 +19,7 @@ export function KnownAddresses({
   const user = useUser();
   const { data } = useQuery({ ...contactsQuery, enabled: Boolean(user) });
   const { where, known } = template.recipientHelp;
-  const mine = (data?.items ?? []).slice(0, MOST);
+  const mine = (data?.items ?? []).slice(0, MAX_CONTACTS);
   const isChosen = (address: Partial<Recipient>): boolean =>
     recipient.postcode === address.postcode &&
     recipient.organisation === address.organisation &&

@@ -4,9 +4,9 @@ import { Tick } from '../../ui/field.tsx';
 import { signerNames } from './draft.ts';
 import { SignaturePad } from './signature-pad.tsx';
 
-const AS_IT_COMES = { justified: false, hyphenated: false };
+const DEFAULT_SETTING = { justified: false, hyphenated: false };
 
-/** What most people leave as it is: a name is a signature, and the text is set to the left. */
+/** Optional settings: a drawn signature and the text alignment. */
 export function LetterSettings({
   template,
   content,
@@ -18,10 +18,10 @@ export function LetterSettings({
 }) {
   const names = signerNames(content, template);
   const signatures = names.map((_, i) => content.signatures?.[i] ?? null);
-  const setting = content.setting ?? AS_IT_COMES;
-  const sign = (at: number, drawn: DrawnSignature | null): void => {
+  const setting = content.setting ?? DEFAULT_SETTING;
+  const sign = (at: number, signature: DrawnSignature | null): void => {
     const { signatures: _before, ...rest } = content;
-    const after = signatures.map((one, i) => (i === at ? drawn : one));
+    const after = signatures.map((other, i) => (i === at ? signature : other));
     onChange(after.some(Boolean) ? { ...rest, signatures: after } : rest);
   };
   return (
@@ -34,7 +34,12 @@ export function LetterSettings({
             ou à la souris.
           </p>
           {names.map((name, i) => (
-            <SignaturePad key={i} name={name} drawn={signatures[i] ?? null} onChange={(drawn) => sign(i, drawn)} />
+            <SignaturePad
+              key={i}
+              name={name}
+              signature={signatures[i] ?? null}
+              onChange={(signature) => sign(i, signature)}
+            />
           ))}
         </div>
       </details>

@@ -3,7 +3,7 @@ import { getBlockText, type Letter, type Run } from '../../../../src/letterpress
 
 type Block = Letter['blocks'][number];
 
-/** The letter for those who hear it: whole sentences in paragraphs and lists, whatever the lines and sheets they are printed on. */
+/** The letter as text for screen readers: paragraphs and lists, without line and page breaks. */
 export const LetterText = memo(function LetterText({ letter, label }: { letter: Letter; label: string }) {
   return (
     <div className="sr" role="document" aria-label={label} lang={letter.lang}>

@@ -14,12 +14,12 @@ import { priceLetter } from '../../../../src/modules/payments/checkout/price.ts'
 
 export interface Measures extends Paper {
   sheets: number;
-  /** Null where no day can be said. */
+  /** Null if no arrival day can be estimated. */
   day: string | null;
   cents: number | null;
 }
 
-/** Pages of the letter, then of each paper that goes with it. */
+/** Pages of the letter, then of each enclosure. */
 export interface PrintedParts {
   pages: readonly number[];
   duplex: boolean;
@@ -28,7 +28,7 @@ export interface PrintedParts {
 /** An address that is not written yet. */
 const NOWHERE: Places = { sender: {}, recipient: {} };
 
-/** Sheets, weight, expected day and price of the letter in hand: the numbers the server will find too. No price for what no envelope holds, or has none where it goes. */
+/** Sheets, weight, expected day and price, computed as on the server. No price if no envelope is large enough or no tariff exists for the destination. */
 export function measure(
   parts: PrintedParts,
   sending: DeliveryMethod,

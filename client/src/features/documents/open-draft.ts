@@ -4,16 +4,16 @@ import { call } from '../../api/client.ts';
 import type { MaybeUser } from '../../auth/session.ts';
 import { createDraft, isPristine, localDrafts, type LocalDraft } from './draft.ts';
 
-/** Letters of this kind that this device may show to whoever is here: those that went to an account are that person's. */
+/** Drafts of this template that may be shown: those saved in an account belong to its owner. */
 export const listResumable = (template: TemplateView, user: MaybeUser): LocalDraft[] =>
   localDrafts(template.slug).filter(({ savedBy }) => savedBy === null || savedBy === user?.id);
 
-/** Whether a letter of this kind waits for its writer to log in. */
+/** Whether a draft of this template is hidden until its author logs in. */
 export const hasLockedDraft = (template: TemplateView, inHand: string, user: MaybeUser): boolean =>
   user === null && localDrafts(template.slug).some(({ id, savedBy }) => id !== inHand && savedBy !== null);
 
 export const otherDrafts = (template: TemplateView, inHand: string, user: MaybeUser): LocalDraft[] =>
-  listResumable(template, user).filter((one) => one.id !== inHand && !isPristine(one, template));
+  listResumable(template, user).filter((draft) => draft.id !== inHand && !isPristine(draft, template));
 
 const ofAccount = (template: TemplateView, view: DocumentView, user: MaybeUser): LocalDraft => ({
   ...createDraft(template),
@@ -27,11 +27,11 @@ const ofAccount = (template: TemplateView, view: DocumentView, user: MaybeUser):
   changedAt: view.updatedAt,
 });
 
-/** A letter by its id, as the account keeps it. */
+/** A draft of the account by its id. */
 export const accountDraft = async (template: TemplateView, id: string, user: MaybeUser): Promise<LocalDraft> =>
   ofAccount(template, await call<DocumentView>('GET', `/documents/${id}`), user);
 
-/** The letter of this kind that was begun on another device, if there is one. Without an answer, there is none. */
+/** The latest draft of this template in the account; null if there is none or the request fails. */
 export async function findAccountDraft(template: TemplateView, user: MaybeUser): Promise<LocalDraft | null> {
   try {
     const {

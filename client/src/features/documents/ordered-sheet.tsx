@@ -15,7 +15,7 @@ export const orderedTemplateQuery = ({ category, slug }: { category: string; slu
     queryFn: () => call<TemplateView>('GET', `/templates/${category}/${slug}`),
   });
 
-/** The first sheet of a letter that was ordered, as it is printed; nothing once its template has other words. */
+/** The first sheet of an ordered letter; nothing if its template has changed since. */
 export function OrderedSheet({
   documentId,
   category,

@@ -15,7 +15,7 @@ export const nameOnly = ({ firstName, lastName }: { firstName: string; lastName:
 const isBlank = ({ kind: _kind, country: _country, ...rest }: Partial<Sender>): boolean =>
   !Object.values(rest).some(Boolean);
 
-/** A new letter of somebody we know starts with their own name and address. What they have typed, or emptied, is left alone. */
+/** Fills a new draft with the name and address of the user. Never changes what they typed or emptied. */
 export function useOwnSender({ draft, fillSender }: DraftEditor): void {
   const user = useUser();
   const { data } = useQuery({ ...ownAddressQuery, enabled: Boolean(user) });

@@ -41,7 +41,7 @@ export function PreviewBar(props: Props) {
           previous={['−', 'Réduire la feuille', () => onZoom(Math.max(0, zoom - 1))]}
           next={['+', 'Agrandir la feuille', () => onZoom(Math.min(ZOOMS.length - 1, zoom + 1))]}
         >
-          {ZOOMS[zoom]! * 100} %
+          {ZOOMS[zoom]! * 100} %
         </Stepper>
         <button
           className="btn btn-quiet btn-small"

@@ -17,7 +17,7 @@ export interface CatalogueData {
   links: TemplateLink[];
   pricing: PricingView;
 }
-export interface ShelfData {
+export interface TemplateGroupData {
   shelf: TemplateGroup;
   cards: TemplateCard[];
   categories: CategoryView[];
@@ -70,8 +70,8 @@ export async function readHome(read: Reader): Promise<HomeData> {
   };
 }
 
-/** Where a shelf is asked for by a letter's own slug, the letter's address instead. */
-export async function readTemplateGroup(read: Reader, slug: string): Promise<ShelfData | string> {
+/** Redirects to the letter if the slug is a letter's, not a group's. */
+export async function readTemplateGroup(read: Reader, slug: string): Promise<TemplateGroupData | string> {
   const [found, all, prices] = await Promise.all([
     read<{ shelf: TemplateGroup; cards: TemplateCard[] }>(`/shelves/${encodeURIComponent(slug)}`).catch(() => null),
     categories(read),
@@ -83,10 +83,10 @@ export async function readTemplateGroup(read: Reader, slug: string): Promise<She
 }
 
 export async function readTemplate(read: Reader, category: string, slug: string): Promise<TemplateData> {
-  const [one, prices] = await Promise.all([template(read, category, slug), pricing(read)]);
-  const places = one.neighbours.map((next) => `${next.category}/${next.slug}`).join(',');
+  const [view, prices] = await Promise.all([template(read, category, slug), pricing(read)]);
+  const places = view.neighbours.map((next) => `${next.category}/${next.slug}`).join(',');
   const { items } = places ? await read<{ items: TemplateCard[] }>(`/templates?places=${places}`) : { items: [] };
-  return { template: one, neighbours: items, pricing: prices, dates: await postingDates(one.sending.advised) };
+  return { template: view, neighbours: items, pricing: prices, dates: await postingDates(view.sending.advised) };
 }
 
 async function postingDates(sending: DeliveryMethod): Promise<TemplateData['dates']> {
@@ -99,9 +99,9 @@ async function postingDates(sending: DeliveryMethod): Promise<TemplateData['date
 }
 
 /** The words and the category asked for, as they stand in the page's address. */
-export async function readSearch(read: Reader, asked: URLSearchParams): Promise<SearchData> {
-  const q = asked.get('q')?.trim() ?? '';
-  const category = asked.get('categorie') ?? '';
+export async function readSearch(read: Reader, query: URLSearchParams): Promise<SearchData> {
+  const q = query.get('q')?.trim() ?? '';
+  const category = query.get('categorie') ?? '';
   const path = `/search?q=${encodeURIComponent(q.slice(0, 200).replace(/\p{Surrogate}/gu, ''))}${/^[a-z0-9]+(-[a-z0-9]+)*$/.test(category) ? `&category=${category.slice(0, 80)}` : ''}`;
   const [result, all, prices] = await Promise.all([read<SearchData['result']>(path), categories(read), pricing(read)]);
   return { result, categories: all, pricing: prices };

@@ -7,15 +7,23 @@ import { priceLetter } from '../../../../src/modules/payments/checkout/price.ts'
 const WITHIN_FRANCE = { from: 'FR', to: 'FR' };
 
 /** Grams of so many sheets sent within France, with the partner that would carry them. */
-export const gramsOf = ({ partners }: Pick<PricingView, 'partners'>, sending: DeliveryMethod, sheets: number): number =>
-  measurePaper(sheets, findPartner(sending, WITHIN_FRANCE, partners)).grams;
+export const estimateGrams = (
+  { partners }: Pick<PricingView, 'partners'>,
+  sending: DeliveryMethod,
+  sheets: number,
+): number => measurePaper(sheets, findPartner(sending, WITHIN_FRANCE, partners)).grams;
 
 /** All that a letter of so many sheets costs, in cents, by the function that charges it. */
 export const getTotalCents = (pricing: PricingView, sending: DeliveryMethod, sheets = 1): number =>
-  priceLetter({ ...pricing, offer: 'single_document', sending, sheets, weightGrams: gramsOf(pricing, sending, sheets) })
-    .totalCents;
+  priceLetter({
+    ...pricing,
+    offer: 'single_document',
+    sending,
+    sheets,
+    weightGrams: estimateGrams(pricing, sending, sheets),
+  }).totalCents;
 
-/** The ways of sending that somebody carries here. */
+/** The delivery methods that a partner serves. */
 export const offered = (
   { partners }: Pick<PricingView, 'partners'>,
   sendings: readonly DeliveryMethod[],

@@ -36,10 +36,10 @@ export function ResumedDraftNotice({ draft, since, others, locked, path, isFirst
           <div>
             <b>{others.length > 1 ? 'Vos autres lettres de ce modèle' : 'Votre autre lettre de ce modèle'}</b>
             <ul className="plain-list">
-              {others.map((one) => (
-                <li key={one.id}>
-                  <Link className="btn btn-plain btn-small" to={`${path}?document=${one.id}`}>
-                    Reprendre celle{to(one) || ' sans destinataire'}, écrite {when(one.changedAt)}
+              {others.map((other) => (
+                <li key={other.id}>
+                  <Link className="btn btn-plain btn-small" to={`${path}?document=${other.id}`}>
+                    Reprendre celle{to(other) || ' sans destinataire'}, écrite {when(other.changedAt)}
                   </Link>
                 </li>
               ))}

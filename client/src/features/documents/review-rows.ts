@@ -12,7 +12,7 @@ import { euros } from '../../ui/format.ts';
 import { PDF_NAME, DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
 import { signerNames } from './draft.ts';
 import { getStatusText } from './enclosure-text.ts';
-import { fieldsShown, type FormStep } from './steps.ts';
+import { listShownFields, type FormStep } from './steps.ts';
 
 /** A question and its answer, one line for each part of the answer. */
 export type Row = [name: string, lines: readonly string[]];
@@ -25,8 +25,8 @@ interface Read {
   unserved: boolean;
 }
 
-/** What was answered in a step, as it is read again. */
-export function reviewRows(step: FormStep, { template, content, enclosed, unserved }: Read): Row[] {
+/** The answers of a step for the review. */
+export function listReviewRows(step: FormStep, { template, content, enclosed, unserved }: Read): Row[] {
   const postal = (side: 'sender' | 'recipient') =>
     normaliseAddress({
       ...content[side],
@@ -42,7 +42,7 @@ export function reviewRows(step: FormStep, { template, content, enclosed, unserv
     ];
   if (step.kind === 'recipient') return [['Sur l’enveloppe', postal('recipient')]];
   if (step.kind === 'enclosures')
-    return [['Pièces jointes', enclosed.map((one) => `${one.label} (${getStatusText(one)})`)]];
+    return [['Pièces jointes', enclosed.map((enclosure) => `${enclosure.label} (${getStatusText(enclosure)})`)]];
   if (step.kind === 'sending')
     return unserved
       ? [['Mode d’envoi', [`${PDF_NAME}, que vous envoyez vous-même`]]]
@@ -51,12 +51,15 @@ export function reviewRows(step: FormStep, { template, content, enclosed, unserv
           ['Impression', [isDuplex(content) ? 'Recto verso' : 'Recto seul']],
         ];
   return step.kind === 'answers'
-    ? fieldsShown(step, template, content).map((field): Row => [field.label, lines(field, content.answers[field.name])])
+    ? listShownFields(step, template, content).map((field): Row => [
+        field.label,
+        lines(field, content.answers[field.name]),
+      ])
     : [];
 }
 
-/** What the answers of a step are read again under. */
-export const headOf = (step: FormStep): string => HEADS[step.kind] ?? step.title;
+/** The heading of a step in the review. */
+export const getStepHeading = (step: FormStep): string => HEADS[step.kind] ?? step.title;
 
 export interface Difference {
   step: string;
@@ -64,30 +67,30 @@ export interface Difference {
   here: readonly string[];
   there: readonly string[];
 }
-/** Where two versions of a letter say something else, in the order of its steps: of each answer the lines that only one of them has. */
-export function differences(
+/** The differences between two versions, in the order of the steps: the lines of each answer that only one version has. */
+export function listDifferences(
   steps: readonly FormStep[],
   template: TemplateView,
   here: DraftContent,
   there: DraftContent,
 ): Difference[] {
-  const rowsOf = (step: FormStep, content: DraftContent): Map<string, readonly string[]> => {
+  const groupRows = (step: FormStep, content: DraftContent): Map<string, readonly string[]> => {
     const rows = new Map<string, readonly string[]>();
-    for (const [name, said] of reviewRows(step, { template, content, enclosed: [], unserved: false }))
-      rows.set(name, [...(rows.get(name) ?? []), ...said]);
+    for (const [name, rowLines] of listReviewRows(step, { template, content, enclosed: [], unserved: false }))
+      rows.set(name, [...(rows.get(name) ?? []), ...rowLines]);
     return rows;
   };
   return steps.flatMap((step) => {
-    const [mine, theirs] = [rowsOf(step, here), rowsOf(step, there)];
+    const [mine, theirs] = [groupRows(step, here), groupRows(step, there)];
     return [...new Set([...mine.keys(), ...theirs.keys()])].flatMap((name) => {
       const [ours, others] = [mine.get(name) ?? [], theirs.get(name) ?? []];
-      const one: Difference = {
-        step: headOf(step),
+      const difference: Difference = {
+        step: getStepHeading(step),
         name,
         here: ours.filter((line) => !others.includes(line)),
         there: others.filter((line) => !ours.includes(line)),
       };
-      return one.here.length + one.there.length > 0 ? [one] : [];
+      return difference.here.length + difference.there.length > 0 ? [difference] : [];
     });
   });
 }
@@ -107,7 +110,7 @@ function lines(field: FieldView, value: AnswerValue | undefined): string[] {
   if (field.entry)
     return entriesOf(field, value).map((entry) =>
       field
-        .entry!.fields.map((one) => words(one, entry[one.name]))
+        .entry!.fields.map((part) => words(part, entry[part.name]))
         .filter(Boolean)
         .join(', '),
     );

@@ -3,7 +3,7 @@ import type { EnclosureView } from '../../../../src/modules/documents/attachment
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { headOf, reviewRows } from './review-rows.ts';
+import { getStepHeading, listReviewRows } from './review-rows.ts';
 import type { FormStep } from './steps.ts';
 
 interface Props {
@@ -38,18 +38,18 @@ export function Review({ template, content, steps, enclosed, notices, unserved, 
           step.kind !== 'review' && (
             <section className="check" key={step.short} aria-labelledby={`check-${i}`}>
               <div className="check-head">
-                <h2 id={`check-${i}`}>{headOf(step)}</h2>
+                <h2 id={`check-${i}`}>{getStepHeading(step)}</h2>
                 <button className="btn btn-plain btn-small" type="button" onClick={() => goTo(i)}>
                   Modifier<span className="sr"> : {step.short}</span>
                 </button>
               </div>
               <dl>
-                {reviewRows(step, { template, content, enclosed, unserved }).map(([name, said]) => (
+                {listReviewRows(step, { template, content, enclosed, unserved }).map(([name, lines]) => (
                   <div key={name}>
                     <dt>{name}</dt>
                     <dd>
-                      {said.length > 0 ? (
-                        said.map((line, at) => (
+                      {lines.length > 0 ? (
+                        lines.map((line, at) => (
                           <span className="excerpt-line" key={at}>
                             {line}
                           </span>

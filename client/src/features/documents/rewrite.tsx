@@ -11,7 +11,7 @@ import { LetterText } from './letter-text.tsx';
 import { SenderFields } from './sender-fields.tsx';
 import { Sheet } from './sheet.tsx';
 import { StepAnswers } from './step-answers.tsx';
-import { problemsOf, stepsOf, type FormStep } from './steps.ts';
+import { findStepProblems, listSteps, type FormStep } from './steps.ts';
 import type { StoredCorrection } from './stored-correction.ts';
 import { useOrderedLetter } from './use-letter.ts';
 import { VersionConflict } from './version-conflict.tsx';
@@ -20,33 +20,33 @@ interface Props {
   template: TemplateView;
   ordered: DocumentView;
   /** What was typed before and is not saved. */
-  kept: StoredCorrection | null;
+  stored: StoredCorrection | null;
   sending: DeliveryMethod;
   /** Names of the papers that go with it. */
   enclosures: readonly string[];
-  /** What saving does, said before anything is typed. */
+  /** What saving does, shown at the top. */
   lead: string;
   /** What else may change with the words. */
   children?: ReactNode;
-  /** With each word typed; null where one goes back to what is ordered. */
+  /** Called at each change; with null when the person returns to the ordered content. */
   onTyped: (typed: Typed | null) => void;
-  /** Resolves to the sentence of a refusal, to the words that were written elsewhere meanwhile, or to null when it was kept. */
+  /** Resolves to an error message, to the version that was saved elsewhere, or to null if it was saved. */
   onSave: (typed: Typed) => Promise<string | DocumentView | null>;
   onCancel: () => void;
 }
 
 /** The words in hand, and the revision of those they replace. */
 type Typed = Pick<StoredCorrection, 'content' | 'revision'>;
-const wordsIn = ({ content, revision }: Typed): Typed => ({ content, revision });
+const toTyped = ({ content, revision }: Typed): Typed => ({ content, revision });
 
-/** It is paid: whether it comes in time was said before. */
+/** The letter is paid: deadline notices were shown before. */
 const NOTHING_SAID: readonly never[] = [];
 
-/** Every question of a letter on one page beside its sheet: for mending a letter that is already paid. */
+/** All questions of a letter on one page, for correcting a letter that is paid. */
 export function Rewrite({
   template,
   ordered,
-  kept,
+  stored,
   sending,
   enclosures,
   lead,
@@ -55,51 +55,51 @@ export function Rewrite({
   onSave,
   onCancel,
 }: Props) {
-  const [typed, setTyped] = useState<Typed>(wordsIn(kept ?? ordered));
-  const [since, setSince] = useState(kept?.changedAt);
-  const [there, setThere] = useState(typed.revision === ordered.revision ? null : ordered);
+  const [typed, setTyped] = useState<Typed>(toTyped(stored ?? ordered));
+  const [since, setSince] = useState(stored?.changedAt);
+  const [remote, setRemote] = useState(typed.revision === ordered.revision ? null : ordered);
   const { content } = typed;
   const [problems, setProblems] = useState<Problem[]>([]);
   const [busy, setBusy] = useState(false);
   const [field, setField] = useState<string | null>(null);
   const steps = useMemo(
-    () => stepsOf(template).filter(({ kind }) => kind !== 'enclosures' && kind !== 'sending' && kind !== 'review'),
+    () => listSteps(template).filter(({ kind }) => kind !== 'enclosures' && kind !== 'sending' && kind !== 'review'),
     [template],
   );
   const { letter, pages } = useOrderedLetter(template, ordered, content, sending, enclosures);
   const errorOf = (name: string): string | undefined => problems.find((problem) => problem.field === name)?.message;
 
-  const put = (next: Typed): void => {
+  const update = (next: Typed): void => {
     setTyped(next);
     onTyped(next);
   };
   const change = (next: DraftContent): void => {
-    // A field that is only left says again what it holds.
-    if (JSON.stringify(next) !== JSON.stringify(content)) put({ ...typed, content: next });
+    // Leaving a field reports its value again.
+    if (JSON.stringify(next) !== JSON.stringify(content)) update({ ...typed, content: next });
   };
-  const back = (to: DocumentView): void => {
-    setTyped(wordsIn(to));
+  const reset = (to: DocumentView): void => {
+    setTyped(toTyped(to));
     setSince(undefined);
     onTyped(null);
   };
   const choose = (choice: 'mine' | 'theirs'): void => {
-    if (choice === 'theirs') back(there!);
-    else put({ content, revision: there!.revision });
-    setThere(null);
+    if (choice === 'theirs') reset(remote!);
+    else update({ content, revision: remote!.revision });
+    setRemote(null);
   };
-  // Said at the top of a long form: shown to who pressed at its end.
+  // The conflict is shown at the top of a long form; the button is at its end.
   useEffect(() => {
-    if (there) document.getElementById('two-versions')?.focus();
-  }, [there]);
+    if (remote) document.getElementById('two-versions')?.focus();
+  }, [remote]);
   const save = async (): Promise<void> => {
-    const found = steps.flatMap((step) => problemsOf(step, template, content));
+    const found = steps.flatMap((step) => findStepProblems(step, template, content));
     setProblems(found);
-    if (found.length > 0 || busy || there) return;
+    if (found.length > 0 || busy || remote) return;
     setBusy(true);
     const answer = await onSave(typed);
     setBusy(false);
     if (typeof answer === 'string') setProblems([{ message: answer }]);
-    else setThere(answer);
+    else setRemote(answer);
   };
   return (
     <form
@@ -113,16 +113,16 @@ export function Rewrite({
     >
       <h2 className="h3">Corriger ma lettre</h2>
       <p className="soft">{lead} La feuille ci-dessous est celle qui partira.</p>
-      {since && !there && (
+      {since && !remote && (
         <Note title="Votre correction commencée est ici.">
           <p>Écrite {formatRelative(new Date(since), new Date())}, elle n’est pas encore enregistrée.</p>
-          <button className="btn btn-plain btn-small" type="button" onClick={() => back(ordered)}>
+          <button className="btn btn-plain btn-small" type="button" onClick={() => reset(ordered)}>
             Repartir de la lettre commandée
           </button>
         </Note>
       )}
-      {there ? (
-        <VersionConflict template={template} steps={steps} here={content} there={there} onChoose={choose} />
+      {remote ? (
+        <VersionConflict template={template} steps={steps} here={content} there={remote} onChoose={choose} />
       ) : (
         <ProblemSummary problems={problems} />
       )}
@@ -148,7 +148,7 @@ export function Rewrite({
       {children}
       <LetterSettings template={template} content={content} onChange={change} />
       <div className="row">
-        <button className="btn btn-big" type="submit" disabled={busy || there !== null}>
+        <button className="btn btn-big" type="submit" disabled={busy || remote !== null}>
           Enregistrer la correction
         </button>
         <button className="btn btn-plain" type="button" onClick={onCancel}>

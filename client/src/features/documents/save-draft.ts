@@ -15,7 +15,7 @@ const pendingSaves = new Map<string, Saving>();
  * are still on their way follow them, and are no change from elsewhere.
  */
 export async function saveDraft(draft: LocalDraft, userId: string): Promise<DocumentView> {
-  const saving: Saving = { base: draft.revision, done: after(pendingSaves.get(draft.id), draft, userId) };
+  const saving: Saving = { base: draft.revision, done: sendAfter(pendingSaves.get(draft.id), draft, userId) };
   pendingSaves.set(draft.id, saving);
   try {
     return await saving.done;
@@ -24,7 +24,7 @@ export async function saveDraft(draft: LocalDraft, userId: string): Promise<Docu
   }
 }
 
-async function after(before: Saving | undefined, draft: LocalDraft, userId: string): Promise<DocumentView> {
+async function sendAfter(before: Saving | undefined, draft: LocalDraft, userId: string): Promise<DocumentView> {
   const view = await before?.done.catch(() => null);
   return send(
     view && before?.base === draft.revision ? { ...draft, revision: view.revision, savedBy: userId } : draft,
@@ -39,21 +39,21 @@ async function send(draft: LocalDraft, userId: string): Promise<DocumentView> {
       content: draft.content,
       step: draft.step,
     });
-  const made = await call<DocumentView>('POST', '/documents', {
+  const created = await call<DocumentView>('POST', '/documents', {
     id: draft.id,
     templateVersionId: draft.versionId,
     content: draft.content,
     step: draft.step,
   });
-  if (JSON.stringify(made.content) === JSON.stringify(draft.content)) return made;
+  if (JSON.stringify(created.content) === JSON.stringify(draft.content)) return created;
   return call<DocumentView>('PUT', `/documents/${draft.id}`, {
-    revision: made.revision,
+    revision: created.revision,
     content: draft.content,
     step: draft.step,
   });
 }
 
-/** What this device keeps of a letter once the account has `sent`; one that was paid meanwhile is kept no more. */
+/** Stores the new revision after the account has saved `sent`; does nothing if the draft was removed because it was paid. */
 export function storeSavedRevision(sent: LocalDraft, view: DocumentView, userId: string): void {
   const now = localDraftById(sent.id);
   if (now)
@@ -65,7 +65,7 @@ export function storeSavedRevision(sent: LocalDraft, view: DocumentView, userId:
     });
 }
 
-/** Brings to the account what no form will send any more. What it refuses stays on this device, and says so when it is opened. */
+/** Saves a draft that has no open form. If it is rejected it stays on this device and shows the problem when it is opened. */
 export async function flushPending(draft: LocalDraft, userId: string): Promise<boolean> {
   const view = await saveDraft(draft, userId).catch(() => null);
   if (view) storeSavedRevision(draft, view, userId);
@@ -82,7 +82,7 @@ export async function flushDraft(draft: LocalDraft, userId: string): Promise<Doc
     storeSavedRevision(draft, view, userId);
     return view;
   } catch (error) {
-    // Another tab of this browser saved meanwhile: it shows what is typed here, and this device has its words.
+    // Another tab of this browser saved first; both tabs show the same content, and this device has stored it.
     const now = localDraftById(draft.id);
     if (!(error instanceof ApiError) || error.code !== 'document_changed' || !now || now.revision === draft.revision)
       throw error;
@@ -90,10 +90,10 @@ export async function flushDraft(draft: LocalDraft, userId: string): Promise<Doc
   }
 }
 
-/** An open form sends its own letter; what it has not sent by then has no form open. */
+/** An open form saves its own draft within this time. */
 const FORMS_FIRST_MS = 2000;
 
-/** Brings to the account what was written without a network. */
+/** Saves all drafts that were written offline. Resolves with their number. */
 export async function flushAllDrafts(userId: string): Promise<number> {
   await new Promise((passed) => setTimeout(passed, FORMS_FIRST_MS));
   let sent = 0;

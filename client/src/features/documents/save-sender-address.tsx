@@ -4,14 +4,14 @@ import type { Sender } from '../../../../src/modules/documents/contract.ts';
 import { useFormErrors } from '../../api/use-form-errors.ts';
 import { useUser } from '../../auth/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { keepOwnAddress, ownAddressQuery } from './address-book-api.ts';
+import { saveOwnAddress, ownAddressQuery } from './address-book-api.ts';
 
 const same = (a: Partial<Sender>, b: Partial<Sender>): boolean =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].every(
     (key) => (a[key as keyof Sender] || '') === (b[key as keyof Sender] || ''),
   );
 
-/** Offered under a finished address that is not the one in the profile: it is never taken without being asked. */
+/** Offers to save a complete address that differs from the stored one; never saves it unasked. */
 export function SaveSenderAddress({ sender }: { sender: Partial<Sender> }) {
   const user = useUser();
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function SaveSenderAddress({ sender }: { sender: Partial<Sender> }) {
   if (!user || (!isOffered && !statusMessage)) return null;
   const keep = (): Promise<void> =>
     run(async () => {
-      client.setQueryData(ownAddressQuery.queryKey, await keepOwnAddress(sender));
+      client.setQueryData(ownAddressQuery.queryKey, await saveOwnAddress(sender));
       return 'Adresse gardée : vos prochaines lettres commenceront par elle.';
     });
   return (

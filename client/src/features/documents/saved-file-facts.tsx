@@ -5,10 +5,10 @@ import { getChangeText, overflowLines } from './enclosure-text.ts';
 const LONG_MS = 60_000;
 
 /** What became of a file: a wait that lasts, why it cannot be printed as it is, what was done to it. */
-export function SavedFileFacts({
-  one: { status, createdAt, problem, changes },
+export function SavedFileDetails({
+  file: { status, createdAt, problem, changes },
 }: {
-  one: Pick<EnclosureView, 'status' | 'createdAt' | 'problem' | 'changes'>;
+  file: Pick<EnclosureView, 'status' | 'createdAt' | 'problem' | 'changes'>;
 }) {
   return (
     <>

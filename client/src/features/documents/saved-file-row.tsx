@@ -7,15 +7,15 @@ import { TextField } from '../../ui/field.tsx';
 import { formatFileSize } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { formatLetterCount, getStatusText, getTone } from './enclosure-text.ts';
-import { MOST_LABEL } from './limits.ts';
+import { MAX_LABEL_LENGTH } from './limits.ts';
 import { savedFileDownload, savedFilePages } from './saved-file-api.ts';
-import { SavedFileFacts } from './saved-file-facts.tsx';
+import { SavedFileDetails } from './saved-file-facts.tsx';
 import { focusWhenRendered } from './use-announcements.ts';
 import type { SavedFiles } from './use-saved-files.ts';
 
-const firstActOf = (id: string): string => `paper-${id}-name`;
+const getFirstAction = (id: string): string => `paper-${id}-name`;
 
-/** A kept paper, and what can be done with it. */
+/** A saved file and its actions. */
 export function SavedFileRow({
   paper,
   papers,
@@ -29,7 +29,7 @@ export function SavedFileRow({
   const [naming, setNaming] = useState(false);
   const named = (): void => {
     setNaming(false);
-    focusWhenRendered(firstActOf(id));
+    focusWhenRendered(getFirstAction(id));
   };
   const remove = async (): Promise<void> => {
     if (await papers.remove(paper)) focusWhenRendered(`restore-${id}`);
@@ -70,7 +70,7 @@ export function SavedFileRow({
       {can.includes('label') && (
         <AttachmentAct
           of={label}
-          id={firstActOf(id)}
+          id={getFirstAction(id)}
           onClick={() => {
             setNaming(true);
             focusWhenRendered(`paper-label-${id}`);
@@ -91,7 +91,7 @@ export function SavedFileRow({
       <p className="hint">
         {fileName}, ajoutée le {formatLongDate(parisDay(new Date(createdAt)))}
       </p>
-      <SavedFileFacts one={paper} />
+      <SavedFileDetails file={paper} />
       <Refusal of={id} papers={papers} />
       {naming && <Naming paper={paper} rename={papers.rename} onDone={named} />}
     </Attachment>
@@ -99,11 +99,11 @@ export function SavedFileRow({
 }
 
 function Refusal({ of, papers }: { of: string; papers: SavedFiles }) {
-  const said = papers.refusalOf(of);
+  const rejection = papers.findRejection(of);
   return (
-    said && (
+    rejection && (
       <p className="error" role="alert">
-        {said}
+        {rejection}
       </p>
     )
   );
@@ -137,7 +137,7 @@ function Naming({
         id={`paper-label-${id}`}
         label="Son nom dans vos lettres"
         value={typed}
-        maxLength={MOST_LABEL}
+        maxLength={MAX_LABEL_LENGTH}
         autoComplete="off"
         error={empty ? 'Donnez un nom à cette pièce.' : undefined}
         onChange={(event) => setTyped(event.target.value)}
@@ -165,7 +165,7 @@ function lettersKeep(letters: number): string {
 export function DeletedFileRow({ paper, papers }: { paper: SavedFileView; papers: SavedFiles }) {
   const { id, label, letters } = paper;
   const restore = async (): Promise<void> => {
-    if (await papers.restore(paper)) focusWhenRendered(firstActOf(id));
+    if (await papers.restore(paper)) focusWhenRendered(getFirstAction(id));
   };
   return (
     <li className="attachment is-away">

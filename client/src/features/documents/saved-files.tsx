@@ -14,9 +14,9 @@ import { useSavedFiles } from './use-saved-files.ts';
 /** Everything a person keeps for their letters: added, named, looked at, joined, put away. */
 export function SavedFiles({ drafts }: { drafts: readonly DocumentSummary[] | undefined }) {
   const papers = useSavedFiles();
-  const { first, items, uploads, said, more } = papers;
+  const { first, items, uploads, statusMessage, more } = papers;
   const [joining, setJoining] = useState<SavedFileView | null>(null);
-  if (!first) return <QueryState all={[papers.asked]} />;
+  if (!first) return <QueryState all={[papers.filesState]} />;
   const full = !first.can.includes('add');
   return (
     <>
@@ -44,10 +44,10 @@ export function SavedFiles({ drafts }: { drafts: readonly DocumentSummary[] | un
       ) : (
         <ul className="attachments" aria-label="Mes pièces">
           {uploads.map((one) => (
-            <UploadRow key={one.id} one={one} uploads={papers} chooser="paper-files" />
+            <UploadRow key={one.id} upload={one} uploads={papers} chooser="paper-files" />
           ))}
           {items.map((one) =>
-            papers.isAway(one.id) ? (
+            papers.isDeleted(one.id) ? (
               <DeletedFileRow key={one.id} paper={one} papers={papers} />
             ) : (
               <SavedFileRow key={one.id} paper={one} papers={papers} onJoin={() => setJoining(one)} />
@@ -61,7 +61,7 @@ export function SavedFiles({ drafts }: { drafts: readonly DocumentSummary[] | un
         </Button>
       )}
       <p className="sr" role="status">
-        {said}
+        {statusMessage}
       </p>
       <AttachToLetter paper={joining} drafts={drafts} papers={papers} onClose={() => setJoining(null)} />
     </>

@@ -8,7 +8,7 @@ function formatResultCount(count: number): string {
   if (count === 0) return 'Nous n’avons pas de lettre pour ces mots.';
   return count === 1 ? 'Une lettre trouvée.' : `${count} lettres trouvées.`;
 }
-const addressOf = (q: string, category?: string): string =>
+const toSearchPath = (q: string, category?: string): string =>
   `/rechercher?q=${encodeURIComponent(q)}${category ? `&categorie=${category}` : ''}`;
 
 /** The subjects of what was found, to keep one of them. */
@@ -18,14 +18,14 @@ function Facets({ q, result }: { q: string; result: SearchResult }) {
   const all = result.facets.reduce((sum, { count }) => sum + count, 0);
   return (
     <nav className="chips" ref={row} aria-label="Ne garder qu’un sujet">
-      <Link className="chip" to={addressOf(q)} aria-current={result.category === null ? 'true' : undefined}>
+      <Link className="chip" to={toSearchPath(q)} aria-current={result.category === null ? 'true' : undefined}>
         Tout ({all})
       </Link>
       {result.facets.map(({ category, title, count }) => (
         <Link
           className="chip"
           key={category}
-          to={addressOf(q, category)}
+          to={toSearchPath(q, category)}
           aria-current={result.category === category ? 'true' : undefined}
         >
           {title} ({count})
@@ -46,7 +46,7 @@ export function SearchPanel({ q, result, pricing }: { q: string; result: SearchR
       )}
       {result.didYouMean && (
         <p>
-          Vouliez-vous dire : <Link to={addressOf(result.didYouMean)}>{result.didYouMean}</Link> ?
+          Vouliez-vous dire : <Link to={toSearchPath(result.didYouMean)}>{result.didYouMean}</Link> ?
         </p>
       )}
       <Facets q={q} result={result} />

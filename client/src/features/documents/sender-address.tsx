@@ -8,25 +8,25 @@ import { Button } from '../../ui/button.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SaveRow } from '../../ui/save-row.tsx';
-import { keepOwnAddress, ownAddressQuery } from './address-book-api.ts';
+import { saveOwnAddress, ownAddressQuery } from './address-book-api.ts';
 import { AddressFields } from './address-fields.tsx';
 import { nameOnly } from './own-sender.ts';
 
 /** Where a person writes from: the top of their next letters. Read first, changed on demand. */
 export function SenderAddress() {
-  const asked = useQuery(ownAddressQuery);
-  const { data } = asked;
+  const addressState = useQuery(ownAddressQuery);
+  const { data } = addressState;
   const user = useUser();
   const [open, setOpen] = useState(false);
-  const [said, setSaid] = useState('');
+  const [statusMessage, setStatusMessage] = useState('');
   const opener = useRef<HTMLParagraphElement>(null);
   const close = (words: string): void => {
-    setSaid(words);
+    setStatusMessage(words);
     setOpen(false);
     requestAnimationFrame(() => opener.current?.querySelector('button')?.focus());
   };
-  if (!data || !user) return <QueryState all={[asked]} />;
-  if (open) return <Form known={data.address ?? nameOnly(user)} onDone={close} />;
+  if (!data || !user) return <QueryState all={[addressState]} />;
+  if (open) return <Form stored={data.address ?? nameOnly(user)} onDone={close} />;
   const { address } = data;
   const reach = [address?.email, address?.phone].filter(Boolean);
   return (
@@ -41,7 +41,7 @@ export function SenderAddress() {
         </address>
       )}
       <p className="status-text" role="status">
-        {said}
+        {statusMessage}
       </p>
       <p ref={opener}>
         <Button look="quiet" onClick={() => setOpen(true)}>
@@ -52,15 +52,15 @@ export function SenderAddress() {
   );
 }
 
-function Form({ known, onDone }: { known: Partial<Sender>; onDone: (said: string) => void }) {
+function Form({ stored, onDone }: { stored: Partial<Sender>; onDone: (statusMessage: string) => void }) {
   const client = useQueryClient();
-  const [address, setAddress] = useState(known);
+  const [address, setAddress] = useState(stored);
   const { problems, busy, statusMessage, run } = useFormErrors('sender', '.');
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const save = (): Promise<void> =>
     run(async () => {
-      client.setQueryData(ownAddressQuery.queryKey, await keepOwnAddress(address));
+      client.setQueryData(ownAddressQuery.queryKey, await saveOwnAddress(address));
       onDone('Adresse enregistrée.');
     });
   return (
@@ -82,7 +82,7 @@ function Form({ known, onDone }: { known: Partial<Sender>; onDone: (said: string
         onFocus={() => undefined}
         onChange={setAddress}
       />
-      <SaveRow label="Enregistrer mon adresse" busy={busy} said={statusMessage}>
+      <SaveRow label="Enregistrer mon adresse" busy={busy} statusMessage={statusMessage}>
         <Button look="plain" onClick={() => onDone('')}>
           Revenir sans enregistrer
         </Button>

@@ -2,7 +2,7 @@ import type { TemplateView } from '../../../../src/modules/documents/catalogue/c
 import type { CoSender, DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { Choices, TextField } from '../../ui/field.tsx';
 import { AddressFields } from './address-fields.tsx';
-import { MOST_CO_SENDERS } from './limits.ts';
+import { MAX_CO_SENDERS } from './limits.ts';
 
 interface Props {
   template: TemplateView;
@@ -12,7 +12,7 @@ interface Props {
   onFocus: (field: string) => void;
 }
 
-/** Who writes: one person, several together, or somebody for an organisation, so far as the letter's words agree with them. */
+/** The sender: one person, several people, or an organisation, as far as the template allows. */
 export function SenderFields({ template, content, errorOf, onChange, onFocus }: Props) {
   const { sender } = content;
   const isOrganisation = sender.kind === 'organisation';
@@ -38,7 +38,7 @@ export function SenderFields({ template, content, errorOf, onChange, onFocus }: 
 function CoSenders({ content, errorOf, onChange, onFocus }: Omit<Props, 'template'>) {
   const others = content.coSenders ?? [];
   const change = (at: number, more: CoSender): void =>
-    onChange({ ...content, coSenders: others.map((one, i) => (i === at ? { ...one, ...more } : one)) });
+    onChange({ ...content, coSenders: others.map((coSender, i) => (i === at ? { ...coSender, ...more } : coSender)) });
   const add = (): void => onChange({ ...content, coSenders: [...others, {}] });
   const remove = (at: number): void => {
     // Their drawn signature goes with them; the sender's own is the first.
@@ -91,7 +91,7 @@ function CoSenders({ content, errorOf, onChange, onFocus }: Omit<Props, 'templat
           </div>
         );
       })}
-      {others.length < MOST_CO_SENDERS && (
+      {others.length < MAX_CO_SENDERS && (
         <button className="btn btn-quiet btn-small" type="button" id="coSenders-add" onClick={add}>
           Ajouter une personne qui signe avec vous
         </button>

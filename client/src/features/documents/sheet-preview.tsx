@@ -3,10 +3,10 @@ import { toTrustedHtml } from '../../ui/trusted-html.ts';
 import type { ExactSheetProps } from './exact-sheet.tsx';
 
 type Sheets = Record<'blank' | 'sample', ComponentType<ExactSheetProps>>;
-let known: Sheets | null = null;
+let registered: Sheets | null = null;
 
 export const registerSheets = (sheets: Sheets): void => {
-  known = sheets;
+  registered = sheets;
 };
 
 /**
@@ -15,16 +15,16 @@ export const registerSheets = (sheets: Sheets): void => {
  */
 export function SheetPreview({ kind, ...sheet }: ExactSheetProps & { kind: keyof Sheets }) {
   const box = useRef<HTMLDivElement>(null);
-  const [sheets, setSheets] = useState<Sheets | null>(known);
+  const [sheets, setSheets] = useState<Sheets | null>(registered);
   useEffect(() => {
-    if (known || box.current?.firstChild) return;
-    let away = false;
+    if (registered || box.current?.firstChild) return;
+    let isUnmounted = false;
     void import('./exact-sheet.tsx').then(({ BlankSheet, SampleSheet }) => {
       registerSheets({ blank: BlankSheet, sample: SampleSheet });
-      if (!away) setSheets(known);
+      if (!isUnmounted) setSheets(registered);
     });
     return () => {
-      away = true;
+      isUnmounted = true;
     };
   }, []);
   const Drawn = sheets?.[kind];

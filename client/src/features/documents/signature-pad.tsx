@@ -8,25 +8,25 @@ type Stroke = Point[];
 const PAD = { width: 80, height: 30 };
 /** Points nearer than this add nothing one could see. */
 const STEP_MM = 0.35;
-const MOST_POINTS = 1900;
-const MOST_STROKES = 60;
+const MAX_POINTS = 1900;
+const MAX_STROKES = 60;
 
-/** Signed with a finger or a mouse. Without either, the printed name stands for it. */
+/** A signature drawn with a finger or a mouse; optional. */
 export function SignaturePad({
   name,
-  drawn,
+  signature,
   onChange,
 }: {
   name: string;
-  drawn: DrawnSignature | null;
-  onChange: (drawn: DrawnSignature | null) => void;
+  signature: DrawnSignature | null;
+  onChange: (signature: DrawnSignature | null) => void;
 }) {
-  // As it was drawn, for the strokes to come; what is kept is cut to its own edges.
-  const [strokes, setStrokes] = useState<Stroke[]>(() => centred(drawn));
+  // Full-size strokes while drawing; the stored signature is cropped.
+  const [strokes, setStrokes] = useState<Stroke[]>(() => centreStrokes(signature));
   const pen = useRef<Stroke | null>(null);
-  const isFull = strokes.flat().length >= MOST_POINTS || strokes.length >= MOST_STROKES;
+  const isFull = strokes.flat().length >= MAX_POINTS || strokes.length >= MAX_STROKES;
 
-  const pointOf = (event: PointerEvent<SVGSVGElement>): Point => {
+  const toPoint = (event: PointerEvent<SVGSVGElement>): Point => {
     const box = event.currentTarget.getBoundingClientRect();
     const within = (share: number, most: number): number =>
       Math.round(Math.min(1, Math.max(0, share)) * most * 10) / 10;
@@ -42,13 +42,13 @@ export function SignaturePad({
   const down = (event: PointerEvent<SVGSVGElement>): void => {
     if (event.button !== 0 || isFull) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    pen.current = [pointOf(event)];
+    pen.current = [toPoint(event)];
     setStrokes([...strokes, pen.current]);
   };
   const move = (event: PointerEvent<SVGSVGElement>): void => {
     const stroke = pen.current;
     if (!stroke || isFull) return;
-    const [x, y] = pointOf(event);
+    const [x, y] = toPoint(event);
     const [fromX, fromY] = stroke.at(-1)!;
     if (Math.hypot(x - fromX, y - fromY) < STEP_MM) return;
     pen.current = [...stroke, [x, y]];
@@ -122,8 +122,11 @@ function cut(strokes: readonly Stroke[]): DrawnSignature | null {
   };
 }
 
-function centred(drawn: DrawnSignature | null): Stroke[] {
-  if (!drawn) return [];
-  const [left, top] = [Math.max(0, (PAD.width - drawn.width) / 2), Math.max(0, (PAD.height - drawn.height) / 2)];
-  return drawn.strokes.map((stroke) => stroke.map(([x, y]): Point => [x + left, y + top]));
+function centreStrokes(signature: DrawnSignature | null): Stroke[] {
+  if (!signature) return [];
+  const [left, top] = [
+    Math.max(0, (PAD.width - signature.width) / 2),
+    Math.max(0, (PAD.height - signature.height) / 2),
+  ];
+  return signature.strokes.map((stroke) => stroke.map(([x, y]): Point => [x + left, y + top]));
 }

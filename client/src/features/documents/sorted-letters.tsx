@@ -12,7 +12,7 @@ const ORDERS = [
   ['nom', 'De A à Z'],
   ['prix', 'Par prix croissant'],
 ] as const;
-const sendingsOf = (cards: readonly TemplateCard[]) =>
+const listMethods = (cards: readonly TemplateCard[]) =>
   (Object.keys(DELIVERY_METHOD_NAMES) as TemplateCard['advised'][]).filter((sending) =>
     cards.some(({ advised }) => advised === sending),
   );
@@ -20,20 +20,20 @@ const sendingsOf = (cards: readonly TemplateCard[]) =>
 /** The letters of a shelf as its address asks for them; what it does not know it leaves alone. */
 export function sortLetters(
   cards: readonly TemplateCard[],
-  asked: URLSearchParams,
+  query: URLSearchParams,
   pricing: PricingView,
 ): readonly TemplateCard[] {
-  const [sending, order] = [asked.get('envoi'), asked.get('tri')];
-  const kept = sendingsOf(cards).some((one) => one === sending)
+  const [sending, order] = [query.get('envoi'), query.get('tri')];
+  const isOffered = listMethods(cards).some((other) => other === sending)
     ? cards.filter(({ advised }) => advised === sending)
     : cards;
-  if (order === 'nom') return kept.toSorted((a, b) => a.title.localeCompare(b.title, 'fr'));
+  if (order === 'nom') return isOffered.toSorted((a, b) => a.title.localeCompare(b.title, 'fr'));
   if (order === 'prix')
-    return kept.toSorted((a, b) => getTotalCents(pricing, a.advised) - getTotalCents(pricing, b.advised));
-  return kept;
+    return isOffered.toSorted((a, b) => getTotalCents(pricing, a.advised) - getTotalCents(pricing, b.advised));
+  return isOffered;
 }
 
-/** The letters of a shelf as they were asked for; the first one lies open while nothing was. */
+/** The letters of a group, filtered and sorted by the query; the first one is expanded without a query. */
 export function SortedLetters({ cards, pricing }: { cards: readonly TemplateCard[]; pricing: PricingView }) {
   const [params, setParams] = useSearchParams();
   const listed = sortLetters(cards, params, pricing);
@@ -57,7 +57,7 @@ function Tools({
   params: URLSearchParams;
   setParams: SetURLSearchParams;
 }) {
-  const sendings = sendingsOf(cards);
+  const sendings = listMethods(cards);
   if (cards.length < FEW) return null;
   const choose = (name: string, value: string): void =>
     setParams(

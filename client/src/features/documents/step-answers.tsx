@@ -2,7 +2,7 @@ import type { DeadlineNotice } from '../../../../src/letterpress/index.ts';
 import type { FieldView, TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { AnswerField } from './answer-field.tsx';
-import { fieldsShown } from './steps.ts';
+import { listShownFields } from './steps.ts';
 
 interface Props {
   step: { fields: FieldView[] };
@@ -14,9 +14,9 @@ interface Props {
   onFocus: (id: string) => void;
 }
 
-/** The questions of a step that these answers call for. A delay that has passed is said where its date is typed. */
+/** The questions of a step that apply to these answers. A missed deadline is shown at its date field. */
 export function StepAnswers({ step, template, content, notices, errorOf, onChange, onFocus }: Props) {
-  return fieldsShown(step, template, content).map((field) => (
+  return listShownFields(step, template, content).map((field) => (
     <AnswerField
       key={field.name}
       field={field}
@@ -26,7 +26,7 @@ export function StepAnswers({ step, template, content, notices, errorOf, onChang
       warning={
         template.deadlines?.some((deadline) => deadline.field === field.name)
           ? notices
-              .filter((one) => one.field === field.name)
+              .filter((notice) => notice.field === field.name)
               .map(({ message }) => message)
               .join(' ')
           : undefined

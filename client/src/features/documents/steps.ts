@@ -19,7 +19,7 @@ export type FormStep =
   | { kind: 'answers'; title: string; short: string; intro?: string | undefined; fields: FieldView[] };
 
 /** Vous, le destinataire, the template's own questions, what is enclosed, the sending, and everything read again. */
-export const stepsOf = (template: Pick<TemplateView, 'steps'>): FormStep[] => [
+export const listSteps = (template: Pick<TemplateView, 'steps'>): FormStep[] => [
   {
     kind: 'sender',
     title: 'Qui écrit ?',
@@ -56,7 +56,7 @@ export const stepsOf = (template: Pick<TemplateView, 'steps'>): FormStep[] => [
 ];
 
 /** What keeps a step from being finished, with the control each problem is about. */
-export function problemsOf(
+export function findStepProblems(
   step: FormStep,
   template: TemplateView,
   content: DraftContent,
@@ -66,33 +66,34 @@ export function problemsOf(
   if (step.kind === 'sender' || step.kind === 'recipient') {
     const address = content[step.kind];
     const kind = address.kind ?? (step.kind === 'sender' ? 'person' : template.recipientKind);
-    const named = step.kind === 'sender' ? [...nameProblems(address, kind), ...othersProblems(template, content)] : [];
+    const named =
+      step.kind === 'sender' ? [...findNameProblems(address, kind), ...findCoSenderProblems(template, content)] : [];
     const postal = normaliseAddress({ ...address, kind })
       .problems.filter(({ severity }) => severity === 'error')
       .map(({ field, message }) => ({ field: `${step.kind}.${field}`, message }));
-    return [...named, ...postal, ...(step.kind === 'sender' ? reachProblems(content.sender) : [])];
+    return [...named, ...postal, ...(step.kind === 'sender' ? findContactProblems(content.sender) : [])];
   }
   if (step.kind === 'answers') {
-    const mine = new Set(fieldsShown(step, template, content).map(({ name }) => name));
+    const mine = new Set(listShownFields(step, template, content).map(({ name }) => name));
     return answersProblems(template, content.answers).filter(({ field }) => mine.has(field.split('.')[0]!));
   }
   if (step.kind === 'enclosures')
-    return enclosed.flatMap((one) => {
-      const message = getBlockingText(one);
-      return message ? [{ field: `enclosure-${one.id}`, message }] : [];
+    return enclosed.flatMap((enclosure) => {
+      const message = getBlockingText(enclosure);
+      return message ? [{ field: `enclosure-${enclosure.id}`, message }] : [];
     });
   if (step.kind === 'sending') {
-    // What nobody posts is not held up here: the PDF alone can still be bought.
+    // Not a problem of this step: the PDF can still be bought.
     if (isUndeliverable(template.sending.allowed, content, partners)) return [];
     if (!content.sending) return [{ field: 'sending', message: 'Choisissez comment votre lettre doit partir.' }];
-    const refused = findDestinationProblem(content.sending, content, partners);
-    return refused ? [{ field: 'sending', message: refused.message }] : [];
+    const destinationProblem = findDestinationProblem(content.sending, content, partners);
+    return destinationProblem ? [{ field: 'sending', message: destinationProblem.message }] : [];
   }
   return [];
 }
 
-/** A letter is signed by somebody, for an organisation too. */
-function nameProblems(address: DraftContent['sender'], kind: 'person' | 'organisation'): Problem[] {
+/** A letter needs a person who signs, for an organisation too. */
+function findNameProblems(address: DraftContent['sender'], kind: 'person' | 'organisation'): Problem[] {
   const isMissing = (name: 'firstName' | 'lastName'): boolean => !address[name]?.trim();
   if (kind === 'person')
     return isMissing('firstName') ? [{ field: 'sender.firstName', message: 'Indiquez votre prénom.' }] : [];
@@ -106,7 +107,7 @@ function nameProblems(address: DraftContent['sender'], kind: 'person' | 'organis
   ];
 }
 
-const othersProblems = (template: TemplateView, { sender, coSenders = [] }: DraftContent): Problem[] =>
+const findCoSenderProblems = (template: TemplateView, { sender, coSenders = [] }: DraftContent): Problem[] =>
   template.senders?.several && sender.kind !== 'organisation'
     ? coSenders.flatMap(({ firstName, lastName }, i) => [
         ...(firstName?.trim()
@@ -120,37 +121,43 @@ const othersProblems = (template: TemplateView, { sender, coSenders = [] }: Draf
         ...(lastName?.trim()
           ? []
           : [{ field: `coSenders.${i}.lastName`, message: `Indiquez le nom du signataire ${i + 2}, ou retirez-le.` }]),
-        ...holeIn(`coSenders.${i}.firstName`, firstName),
-        ...holeIn(`coSenders.${i}.lastName`, lastName),
+        ...findUnprintableProblem(`coSenders.${i}.firstName`, firstName),
+        ...findUnprintableProblem(`coSenders.${i}.lastName`, lastName),
       ])
     : [];
 
-/** What stands in the sender's block without being an address. */
-const reachProblems = (sender: DraftContent['sender']): Problem[] => {
-  const wrong = emailProblem(sender.email);
+/** The contact lines of the sender block. */
+const findContactProblems = (sender: DraftContent['sender']): Problem[] => {
+  const wrong = findEmailProblem(sender.email);
   return [
     ...(wrong ? [{ field: 'sender.email', message: wrong }] : []),
-    ...(['email', 'phone', 'jobRole'] as const).flatMap((name) => holeIn(`sender.${name}`, sender[name])),
+    ...(['email', 'phone', 'jobRole'] as const).flatMap((name) =>
+      findUnprintableProblem(`sender.${name}`, sender[name]),
+    ),
   ];
 };
 
-/** It is printed: a reply to half an address reaches nobody. */
-export const emailProblem = (email: string | undefined): string | undefined =>
+/** The address is printed in the letter, so it must be complete. */
+export const findEmailProblem = (email: string | undefined): string | undefined =>
   findProblem(email, { label: 'Adresse e-mail', rules: { email: true } });
 
-function holeIn(field: string, text: string | undefined): Problem[] {
+function findUnprintableProblem(field: string, text: string | undefined): Problem[] {
   const message = findUnprintable(text ?? '');
   return message ? [{ field, message }] : [];
 }
 
 /** The fields of a step that these answers call for. */
-export function fieldsShown(step: { fields: FieldView[] }, template: TemplateView, content: DraftContent): FieldView[] {
+export function listShownFields(
+  step: { fields: FieldView[] },
+  template: TemplateView,
+  content: DraftContent,
+): FieldView[] {
   const shown = new Set(shownFields(template, content.answers).map(({ name }) => name));
   return step.fields.filter(({ name }) => shown.has(name));
 }
 
-/** The step a field stands on: a click on the sheet goes there. */
-export const stepOfField = (steps: readonly FormStep[], field: string): number =>
+/** The step of a field, for clicks on the sheet. */
+export const findStepIndex = (steps: readonly FormStep[], field: string): number =>
   steps.findIndex((step) =>
     step.kind === 'answers'
       ? step.fields.some(({ name }) => name === field.split('.')[0])

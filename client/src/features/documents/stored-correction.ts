@@ -10,27 +10,27 @@ export interface StoredCorrection {
 }
 
 /** The same words are the same text; on which sides they are printed is the order's. */
-const textOf = (content: DraftContent): string =>
+const serialize = (content: DraftContent): string =>
   JSON.stringify({ ...content, duplex: undefined }, (_, value: unknown) =>
     value && typeof value === 'object' && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   );
 
-/** What this person typed and the letter does not say, also into the form of one that was ordered elsewhere meanwhile. */
+/** Unsaved changes of this person to an ordered letter, including drafts of a letter that was ordered on another device. */
 export function storedCorrection(
   { id, content }: Pick<DocumentView, 'id' | 'content'>,
   userId: string,
 ): StoredCorrection | null {
   const typed = readDraft(getLocalStorage()?.getItem(CORRECTIONS + id)) ?? localDraftById(id);
   // Saved, and the answer lost, it is done.
-  if (!typed || textOf(typed.content) === textOf(content)) return null;
+  if (!typed || serialize(typed.content) === serialize(content)) return null;
   return typed.savedBy === userId && typed.unsent && typed.revision !== null
     ? { content: typed.content, revision: typed.revision, changedAt: typed.changedAt }
     : null;
 }
 
-export function keepCorrection(
+export function storeCorrection(
   id: string,
   userId: string,
   { content, revision }: Pick<StoredCorrection, 'content' | 'revision'>,
@@ -46,7 +46,7 @@ export function keepCorrection(
 }
 
 /** It is saved, or given up. */
-export function dropCorrection(id: string): void {
+export function clearCorrection(id: string): void {
   getLocalStorage()?.removeItem(CORRECTIONS + id);
   removeDraft(id);
 }

@@ -59,8 +59,8 @@ export function WhenAndLaw({ template }: { template: TemplateView }) {
     <div className="split">
       <div className="prose-plain">
         <h2>Quand l’envoyer</h2>
-        {template.whenToSend.map((one) => (
-          <p key={one}>{one}</p>
+        {template.whenToSend.map((situation) => (
+          <p key={situation}>{situation}</p>
         ))}
         <h2 className="gap-top-big">À joindre, à préparer</h2>
         <ul className="ticks">

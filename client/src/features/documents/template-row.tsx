@@ -7,7 +7,7 @@ import { euros } from '../../ui/format.ts';
 import { DELIVERY_METHOD_NAMES } from './delivery-method-text.ts';
 import { getTotalCents } from './public-price.ts';
 
-const addressOf = (card: TemplateCard): string => `/documents/${card.category}/${card.slug}`;
+const toTemplatePath = (card: TemplateCard): string => `/documents/${card.category}/${card.slug}`;
 
 /** A letter in a list: what it does, how it is best sent, and what that costs, all in. */
 export function TemplateRow({
@@ -25,7 +25,7 @@ export function TemplateRow({
       <MiniSheet />
       <div>
         <Title className="doc-title">
-          <Link to={addressOf(card)}>{card.title}</Link>
+          <Link to={toTemplatePath(card)}>{card.title}</Link>
         </Title>
         <p>{card.purpose}</p>
         <div className="tags">
@@ -60,7 +60,7 @@ export function TemplateFeature({ card, pricing }: { card: TemplateCard; pricing
           <Tag>{DELIVERY_METHOD_NAMES[card.advised]}</Tag>
         </div>
         <div className="row gap-top">
-          <LinkButton to={addressOf(card)} icon="arrow-right" iconAt="end">
+          <LinkButton to={toTemplatePath(card)} icon="arrow-right" iconAt="end">
             Voir cette lettre
           </LinkButton>
           <p className="from">

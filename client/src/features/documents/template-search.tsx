@@ -11,25 +11,25 @@ interface Named {
   title: string;
   categoryTitle: string;
 }
-const rowOf = ({ category, slug, title, categoryTitle }: Named): Suggestion => ({
+const toRow = ({ category, slug, title, categoryTitle }: Named): Suggestion => ({
   to: `/documents/${category}/${slug}`,
   title,
   under: categoryTitle,
 });
 
-/** The search itself and the catalogue's index, both fetched once, when somebody turns to the search. Null: the server has to be asked. */
-let kept: Promise<SearchIndex | null> | undefined;
+/** Loads the search code and the index once, at the first use. Null if they are unavailable: the server searches then. */
+let cachedIndex: Promise<SearchIndex | null> | undefined;
 function openedIndex(read: Reader): Promise<SearchIndex | null> {
-  kept ??= Promise.all([
+  cachedIndex ??= Promise.all([
     import('../../../../src/modules/documents/search/engine/search-index.ts'),
     read<SearchIndexView>('/search/index'),
   ]).then(([{ openIndex }, { index }]) => index && openIndex(index));
   // Lost on the way: the server answers, and the next focus tries again.
-  kept.catch(() => (kept = undefined));
-  return kept;
+  cachedIndex.catch(() => (cachedIndex = undefined));
+  return cachedIndex;
 }
 
-/** The search of the catalogue, wherever it stands. */
+/** The search field of the catalogue. */
 export function TemplateSearch({
   label = 'Que voulez-vous faire\u202f?',
   name,
@@ -42,9 +42,9 @@ export function TemplateSearch({
   const read = useReader();
   const [index, setIndex] = useState<SearchIndex | null>(null);
   const suggest = async (q: string): Promise<Suggestion[]> => {
-    if (index) return index.search(q).hits.map(rowOf);
+    if (index) return index.search(q).hits.map(toRow);
     const { hits } = await read<SearchResult>(`/search?q=${encodeURIComponent(q)}`);
-    return hits.map(rowOf);
+    return hits.map(toRow);
   };
   return (
     <SearchBox

@@ -1,7 +1,7 @@
-/** Letters and digits a person can read out, as in every reference of ours. */
+/** Characters that are easy to read aloud, as in every reference. */
 const READABLE = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** A letter our own code could not lay out: no fault of the person who wrote it. It is reported, and told to them, under one reference. */
+/** The layout engine failed. The error is reported and shown to the person under the same reference. */
 export class UnprintableLetter extends Error {
   override name = 'UnprintableLetter';
   readonly reference = `AF-${Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => READABLE[byte % READABLE.length]).join('')}`;

@@ -4,16 +4,16 @@ import type { Upload, Uploads } from './use-uploads.ts';
 
 /** A file that has not reached us yet, or was not taken. */
 export function UploadRow({
-  one,
+  upload,
   uploads: { sendAgain, moveToTrash },
   chooser,
 }: {
-  one: Upload;
+  upload: Upload;
   uploads: Pick<Uploads, 'sendAgain' | 'moveToTrash'>;
-  /** Where the focus goes when it is gone. */ chooser: string;
+  /** The element that gets the focus when the row disappears. */ chooser: string;
 }) {
-  const { id, file, sent, refusal, again } = one;
-  const away = (): void => {
+  const { id, file, sent, rejection: refusal, again } = upload;
+  const cancel = (): void => {
     moveToTrash(id);
     focusWhenRendered(chooser);
   };
@@ -30,7 +30,7 @@ export function UploadRow({
                 Envoyer à nouveau
               </AttachmentAct>
             )}
-            <AttachmentAct of={file.name} onClick={away}>
+            <AttachmentAct of={file.name} onClick={cancel}>
               Retirer
             </AttachmentAct>
           </>
@@ -45,7 +45,7 @@ export function UploadRow({
       state={sent > 0 ? `Envoi… ${Math.round(sent * 100)}\u00a0%` : 'En attente d’envoi…'}
       sent={sent}
       acts={
-        <AttachmentAct of={file.name} onClick={away}>
+        <AttachmentAct of={file.name} onClick={cancel}>
           Arrêter l’envoi
         </AttachmentAct>
       }

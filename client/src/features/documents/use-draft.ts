@@ -5,7 +5,7 @@ import { ApiError } from '../../api/client.ts';
 import { useUser, type MaybeUser } from '../../auth/session.ts';
 import { formatTime } from '../../ui/format.ts';
 import { SAVE_AFTER_MS, withChoice, type DraftState } from './draft-state.ts';
-import { createDraft, isPristine, keyOf, localDraftById, readDraft, type LocalDraft } from './draft.ts';
+import { createDraft, isPristine, toStorageKey, localDraftById, readDraft, type LocalDraft } from './draft.ts';
 import { accountDraft, findAccountDraft, hasLockedDraft, listResumable, otherDrafts } from './open-draft.ts';
 import { useDraftSaving, type DraftSaving } from './use-draft-saving.ts';
 import { useDraftStore, type DraftStore } from './use-draft-store.ts';
@@ -185,7 +185,7 @@ function useDraftEvents(store: DraftStore, { save, refresh, cancelScheduledSave 
     const onOnline = (): void => void save();
     const onStorage = ({ key, newValue }: StorageEvent): void => {
       const { draft } = store.getState();
-      const other = key?.startsWith(keyOf('')) ? readDraft(newValue) : null;
+      const other = key?.startsWith(toStorageKey('')) ? readDraft(newValue) : null;
       if (!draft || other?.slug !== draft.slug) return;
       if (other.id !== draft.id) store.announceId(draft.id);
       // Both tabs show what was typed last.

@@ -5,7 +5,7 @@ import {
   attachPaper,
   enclosuresQuery,
   fitEnclosure,
-  keepEnclosure,
+  saveEnclosure,
   labelEnclosure,
   orderEnclosures,
   removeEnclosure,
@@ -22,15 +22,15 @@ export interface Enclosures extends Uploads {
   labels: readonly string[];
   pages: readonly number[];
   /** What just happened, for those who cannot see it. */
-  said: string;
-  refusal: string | null;
+  statusMessage: string;
+  rejection: string | null;
   label: (id: string, label: string) => void;
   fit: (id: string) => Promise<void>;
   move: (id: string, by: 1 | -1) => void;
   remove: (id: string) => Promise<void>;
-  /** A paper this person keeps goes with the letter, too. */
+  /** Adds a saved file to the letter. */
   attach: (paper: { id: string; label: string }) => Promise<void>;
-  /** The other way round: this one is kept for other letters. */
+  /** Saves an enclosure for other letters. */
   keep: (id: string) => Promise<void>;
 }
 
@@ -41,23 +41,23 @@ export function useEnclosures(documentId: string | undefined): Enclosures {
   const client = useQueryClient();
   const query = enclosuresQuery(documentId ?? '');
   const { data = NOTHING } = useQuery({ ...query, enabled: documentId !== undefined });
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
+  const [rejection, setRejection] = useState<string | null>(null);
+  const [statusMessage, setStatusMessage] = useState('');
 
-  const put = useCallback(
+  const update = useCallback(
     (change: (view: EnclosuresView) => EnclosuresView) =>
       client.setQueryData<EnclosuresView>(['enclosures', documentId], (view) => change(view ?? NOTHING)),
     [client, documentId],
   );
   const putOne = useCallback(
-    (one: EnclosureView) =>
-      put((view) => ({
+    (enclosure: EnclosureView) =>
+      update((view) => ({
         ...view,
-        items: view.items.some(({ id }) => id === one.id)
-          ? view.items.map((other) => (other.id === one.id ? one : other))
-          : [...view.items, one],
+        items: view.items.some(({ id }) => id === enclosure.id)
+          ? view.items.map((other) => (other.id === enclosure.id ? enclosure : other))
+          : [...view.items, enclosure],
       })),
-    [put],
+    [update],
   );
   const again = useCallback(
     () => client.invalidateQueries({ queryKey: ['enclosures', documentId] }),
@@ -65,25 +65,28 @@ export function useEnclosures(documentId: string | undefined): Enclosures {
   );
 
   const send = useCallback(
-    async (one: Sending) => void putOne(await sendEnclosure(documentId!, one)),
+    async (enclosure: Sending) => void putOne(await sendEnclosure(documentId!, enclosure)),
     [documentId, putOne],
   );
-  const uploads = useUploads({ send, say: setSaid, done: again });
+  const uploads = useUploads({ send, say: setStatusMessage, done: again });
 
-  useAnnouncements(data.items, setSaid);
+  useAnnouncements(data.items, setStatusMessage);
   const labels = useMemo(
     () => data.items.filter(({ status }) => status !== 'refused').map(({ label }) => label),
     [data.items],
   );
-  const pages = useMemo(() => data.items.flatMap((one) => (one.pages === null ? [] : [one.pages])), [data.items]);
+  const pages = useMemo(
+    () => data.items.flatMap((enclosure) => (enclosure.pages === null ? [] : [enclosure.pages])),
+    [data.items],
+  );
 
   /** The page shows the change at once; a refusal shows what the server has instead. */
   const act = async (ask: () => Promise<unknown>): Promise<void> => {
-    setRefusal(null);
+    setRejection(null);
     try {
       await ask();
     } catch (error) {
-      setRefusal(sentence(error));
+      setRejection(sentence(error));
       await again();
     }
   };
@@ -93,41 +96,44 @@ export function useEnclosures(documentId: string | undefined): Enclosures {
     can: data.can,
     labels,
     pages,
-    said,
-    refusal,
+    statusMessage,
+    rejection,
     ...uploads,
     label: (id, label) => void act(async () => putOne(await labelEnclosure(documentId!, id, label))),
     fit: (id) => act(async () => putOne(await fitEnclosure(documentId!, id))),
     move(id, by) {
-      const from = data.items.findIndex((one) => one.id === id);
-      const ids = data.items.map((one) => one.id);
+      const from = data.items.findIndex((enclosure) => enclosure.id === id);
+      const ids = data.items.map((enclosure) => enclosure.id);
       const other = ids[from + by];
       if (from < 0 || !other) return;
       [ids[from], ids[from + by]] = [other, id];
-      put((view) => ({ ...view, items: ids.flatMap((wanted) => view.items.filter((one) => one.id === wanted)) }));
-      setSaid(`${data.items[from]!.label}\u00a0: place ${from + by + 1} sur ${ids.length}.`);
-      void act(async () => put(await orderEnclosures(documentId!, ids).then((view) => () => view)));
+      update((view) => ({
+        ...view,
+        items: ids.flatMap((wantedId) => view.items.filter((enclosure) => enclosure.id === wantedId)),
+      }));
+      setStatusMessage(`${data.items[from]!.label}\u00a0: place ${from + by + 1} sur ${ids.length}.`);
+      void act(async () => update(await orderEnclosures(documentId!, ids).then((view) => () => view)));
     },
     async remove(id) {
-      const label = data.items.find((one) => one.id === id)?.label ?? '';
+      const label = data.items.find((enclosure) => enclosure.id === id)?.label ?? '';
       await act(async () => {
         await removeEnclosure(documentId!, id);
-        put((view) => ({ ...view, items: view.items.filter((one) => one.id !== id) }));
-        setSaid(`${label}\u00a0: pièce retirée.`);
+        update((view) => ({ ...view, items: view.items.filter((enclosure) => enclosure.id !== id) }));
+        setStatusMessage(`${label}\u00a0: pièce retirée.`);
         await again();
       });
     },
     attach: (paper) =>
       act(async () => {
         putOne(await attachPaper(documentId!, paper.id));
-        setSaid(`${paper.label}\u00a0: pièce jointe.`);
+        setStatusMessage(`${paper.label}\u00a0: pièce jointe.`);
         await again();
       }),
     keep: (id) =>
       act(async () => {
-        const kept = await keepEnclosure(documentId!, id);
-        putOne(kept);
-        setSaid(`${kept.label}\u00a0: gardée dans vos pièces.`);
+        const saved = await saveEnclosure(documentId!, id);
+        putOne(saved);
+        setStatusMessage(`${saved.label}\u00a0: gardée dans vos pièces.`);
         await client.invalidateQueries({ queryKey: ['papers'] });
       }),
   };

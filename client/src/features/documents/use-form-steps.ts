@@ -4,9 +4,9 @@ import type { TemplateView } from '../../../../src/modules/documents/catalogue/c
 import type { DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { focusField, type Problem } from '../../ui/problem-summary.tsx';
 import { useTouched } from '../../validation/use-touched.ts';
-import { MOST_BYTES_TOGETHER } from './limits.ts';
+import { MAX_TOTAL_BYTES } from './limits.ts';
 import type { Measures } from './measure.ts';
-import { problemsOf, stepOfField, stepsOf } from './steps.ts';
+import { findStepProblems, findStepIndex, listSteps } from './steps.ts';
 import type { Enclosures } from './use-enclosures.ts';
 
 interface FormStepsInput {
@@ -23,17 +23,17 @@ interface FormStepsInput {
 
 /** The steps of the form: which one is open, what is wrong with it, and the ways to other steps and fields. */
 export function useFormSteps({ template, content, enclosed, partners, draftStep, goTo, ...input }: FormStepsInput) {
-  const steps = useMemo(() => stepsOf(template), [template]);
+  const steps = useMemo(() => listSteps(template), [template]);
   const index = Math.min(draftStep, steps.length - 1);
   const step = steps[index]!;
   /** The field shown on the sheet. */
   const [field, setField] = useState<string | null>(null);
   const [rejected, setRejected] = useState<readonly Problem[]>([]);
   const [attempt, setAttempt] = useState(0);
-  const { left: touched, leave: touch, forget: clearTouched } = useTouched<string>();
+  const { touched, touch, clearTouched } = useTouched<string>();
   const [fieldToFocus, setFieldToFocus] = useState<string | null>(null);
 
-  const stepProblems = problemsOf(step, template, content, [], partners);
+  const stepProblems = findStepProblems(step, template, content, [], partners);
   const isRejected = ({ field: name }: Problem): boolean => rejected.some((problem) => problem.field === name);
   // Enclosures are checked when the letter is ordered and keep their problems until then; typed fields are checked at each key.
   const problems = [
@@ -57,7 +57,7 @@ export function useFormSteps({ template, content, enclosed, partners, draftStep,
     document.getElementById('step-title')?.focus({ preventScroll: true });
   };
   const toField = (name: string): void => {
-    const other = stepOfField(steps, name);
+    const other = findStepIndex(steps, name);
     if (other < 0) return;
     if (other !== index) open(other);
     setFieldToFocus(name);
@@ -69,7 +69,7 @@ export function useFormSteps({ template, content, enclosed, partners, draftStep,
     if (stepProblems.length > 0) return;
     if (step.kind !== 'review') return open(index + 1);
     const blocking = steps.map((other) => [
-      ...problemsOf(other, template, content, enclosed.items, partners),
+      ...findStepProblems(other, template, content, enclosed.items, partners),
       ...(other.kind === 'enclosures' ? findEnvelopeProblems(input.measures, enclosed) : []),
     ]);
     const unfinished = blocking.findIndex((found) => found.length > 0);
@@ -101,7 +101,7 @@ function findEnvelopeProblems({ sheets, maxSheets }: Measures, { items, uploads 
     items.length > 0 ? 'Retirez une pièce, ou choisissez le recto verso.' : 'Raccourcissez-la, ou écrivez-en deux.';
   const messages = [
     sheets > maxSheets && `Votre lettre compte ${sheets} feuilles. Une enveloppe en tient ${maxSheets}. ${advice}`,
-    bytes > MOST_BYTES_TOGETHER &&
+    bytes > MAX_TOTAL_BYTES &&
       'Vos pièces pèsent ensemble plus de 19,5 Mo, plus que notre partenaire postal n’en imprime. Retirez-en une, ou joignez-la en qualité réduite.',
     uploads.length > 0 && 'Des fichiers ne nous sont pas encore parvenus. Attendez la fin de l’envoi, ou retirez-les.',
   ];

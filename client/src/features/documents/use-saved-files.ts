@@ -21,16 +21,16 @@ import { sentence, useUploads, type Sending, type Uploads } from './use-uploads.
 export interface SavedFiles extends Uploads {
   /** Null until they are known. */
   first: SavedFilesView | null;
-  /** The list, as it was asked for. */
-  asked: UseInfiniteQueryResult;
+  /** The query of the list. */
+  filesState: UseInfiniteQueryResult;
   /** The newest first; those put away on this page keep their place. */
   items: readonly SavedFileView[];
-  isAway: (id: string) => boolean;
+  isDeleted: (id: string) => boolean;
   more: (() => void) | null;
   /** What just happened, for those who cannot see it. */
-  said: string;
-  /** Why the last thing asked of a paper was not done, to be said beside it. */
-  refusalOf: (id: string) => string | null;
+  statusMessage: string;
+  /** Why the last action on a file failed, shown next to it. */
+  findRejection: (id: string) => string | null;
   /** Each tells whether it was done. */
   rename: (id: string, label: string) => Promise<boolean>;
   fit: (id: string) => Promise<boolean>;
@@ -44,11 +44,11 @@ const NONE: readonly SavedFileView[] = [];
 /** What this person keeps for their letters. */
 export function useSavedFiles(): SavedFiles {
   const client = useQueryClient();
-  const asked = useInfiniteQuery(savedFilesQuery);
-  const { data, hasNextPage, fetchNextPage } = asked;
-  const [away, setAway] = useState<readonly SavedFileView[]>([]);
-  const [said, setSaid] = useState('');
-  const [refusal, setRefusal] = useState<{ id: string; message: string } | null>(null);
+  const filesState = useInfiniteQuery(savedFilesQuery);
+  const { data, hasNextPage, fetchNextPage } = filesState;
+  const [deleted, setDeleted] = useState<readonly SavedFileView[]>([]);
+  const [statusMessage, setStatusMessage] = useState('');
+  const [rejection, setRejection] = useState<{ id: string; message: string } | null>(null);
   const there = data?.pages.flatMap(({ items }) => items) ?? NONE;
 
   const again = useCallback(() => client.invalidateQueries({ queryKey: ['papers'] }), [client]);
@@ -60,30 +60,30 @@ export function useSavedFiles(): SavedFiles {
           ...all,
           pages: all.pages.map((page) => ({
             ...page,
-            items: page.items.map((one) => (one.id === paper.id ? paper : one)),
+            items: page.items.map((other) => (other.id === paper.id ? paper : other)),
           })),
         },
     );
   };
   const send = useCallback(
-    async (one: Sending) => {
-      const { label } = await sendSavedFile(one);
-      setSaid(`${label}\u00a0: fichier reçu, vérification en cours.`);
+    async (other: Sending) => {
+      const { label } = await sendSavedFile(other);
+      setStatusMessage(`${label}\u00a0: fichier reçu, vérification en cours.`);
       await again();
     },
     [again],
   );
-  const uploads = useUploads({ send, say: setSaid, done: again });
-  useAnnouncements(there, setSaid);
+  const uploads = useUploads({ send, say: setStatusMessage, done: again });
+  useAnnouncements(there, setStatusMessage);
 
   const act = async (id: string, ask: () => Promise<unknown>, done?: string): Promise<boolean> => {
-    setRefusal(null);
+    setRejection(null);
     try {
       await ask();
-      if (done) setSaid(done);
+      if (done) setStatusMessage(done);
       return true;
     } catch (failure) {
-      setRefusal({ id, message: sentence(failure) });
+      setRejection({ id, message: sentence(failure) });
       return false;
     } finally {
       await again();
@@ -91,14 +91,14 @@ export function useSavedFiles(): SavedFiles {
   };
   return {
     ...uploads,
-    said,
-    refusalOf: (id) => (refusal?.id === id ? refusal.message : null),
+    statusMessage,
+    findRejection: (id) => (rejection?.id === id ? rejection.message : null),
     first: data?.pages[0] ?? null,
-    asked,
-    items: [...there.filter(({ id }) => !away.some((one) => one.id === id)), ...away].toSorted(
+    filesState,
+    items: [...there.filter(({ id }) => !deleted.some((other) => other.id === id)), ...deleted].toSorted(
       (a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id),
     ),
-    isAway: (id) => away.some((one) => one.id === id),
+    isDeleted: (id) => deleted.some((other) => other.id === id),
     more: hasNextPage ? () => void fetchNextPage() : null,
     rename: (id, label) =>
       act(id, async () => put(await renameSavedFile(id, label)), `${label}\u00a0: pièce renommée.`),
@@ -108,7 +108,7 @@ export function useSavedFiles(): SavedFiles {
         paper.id,
         async () => {
           await removeSavedFile(paper.id);
-          setAway((all) => [...all, paper]);
+          setDeleted((all) => [...all, paper]);
         },
         `${paper.label}\u00a0: pièce supprimée.`,
       ),
@@ -117,7 +117,7 @@ export function useSavedFiles(): SavedFiles {
         paper.id,
         async () => {
           await restoreSavedFile(paper.id);
-          setAway((all) => all.filter(({ id }) => id !== paper.id));
+          setDeleted((all) => all.filter(({ id }) => id !== paper.id));
         },
         `${paper.label}\u00a0: pièce reprise.`,
       ),

@@ -2,12 +2,12 @@ import { useCallback, useRef, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { findUploadProblem } from './enclosure-text.ts';
 
-/** A file on its way; kept on the page when it was refused, with the reason, until it is put away. */
+/** A file being uploaded; a rejected one stays in the list, with the reason, until it is dismissed. */
 export interface Upload {
   id: string;
   file: File;
   sent: number;
-  refusal: string | null;
+  rejection: string | null;
   /** The same file may pass another time. */
   again: boolean;
 }
@@ -33,7 +33,7 @@ const HOPELESS = new Set(['enclosure_empty', 'enclosure_unknown', 'too_large', '
 
 interface Queue {
   /** Answers once the file has arrived and the page knows it. */
-  send: (one: Sending) => Promise<void>;
+  send: (upload: Sending) => Promise<void>;
   say: (words: string) => void;
   /** All of them have arrived or were refused. */
   done: () => Promise<void>;
@@ -51,14 +51,18 @@ export function useUploads({ send, say, done }: Queue): Uploads {
       const { id, file } = next;
       const stop = new AbortController();
       under.current = { id, stop };
-      const change = (facts: Partial<Upload>): void =>
-        setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...facts } : one)));
+      const change = (changes: Partial<Upload>): void =>
+        setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
       try {
         await send({ id, file, signal: stop.signal, onProgress: (sent) => change({ sent }) });
-        setUploads((all) => all.filter((one) => one.id !== id));
+        setUploads((all) => all.filter((upload) => upload.id !== id));
       } catch (error) {
         if (stop.signal.aborted) continue; // put away already
-        change({ refusal: sentence(error), sent: 0, again: !(error instanceof ApiError && HOPELESS.has(error.code)) });
+        change({
+          rejection: sentence(error),
+          sent: 0,
+          again: !(error instanceof ApiError && HOPELESS.has(error.code)),
+        });
         say(`${file.name}\u00a0: ${sentence(error)}`);
       }
     }
@@ -67,7 +71,7 @@ export function useUploads({ send, say, done }: Queue): Uploads {
   }, [send, say, done]);
 
   const queue = (more: readonly Upload[]): void => {
-    waiting.current.push(...more.filter((one) => one.refusal === null));
+    waiting.current.push(...more.filter((upload) => upload.rejection === null));
     void work();
   };
   return {
@@ -77,25 +81,27 @@ export function useUploads({ send, say, done }: Queue): Uploads {
         id: crypto.randomUUID(),
         file,
         sent: 0,
-        refusal: findUploadProblem(file),
+        rejection: findUploadProblem(file),
         again: false,
       }));
       setUploads((all) => [...all, ...more]);
-      const refused = more.flatMap(({ file, refusal }) => (refusal ? [`${file.name}\u00a0: ${refusal}`] : []));
-      if (refused.length > 0) say(refused.join(' '));
+      const rejectedFiles = more.flatMap(({ file, rejection }) =>
+        rejection ? [`${file.name}\u00a0: ${rejection}`] : [],
+      );
+      if (rejectedFiles.length > 0) say(rejectedFiles.join(' '));
       queue(more);
     },
     sendAgain(id) {
-      const found = uploads.find((one) => one.id === id);
+      const found = uploads.find((upload) => upload.id === id);
       if (!found) return;
       const fresh = { ...found, refusal: null, sent: 0 };
-      setUploads((all) => all.map((one) => (one.id === id ? fresh : one)));
+      setUploads((all) => all.map((upload) => (upload.id === id ? fresh : upload)));
       queue([fresh]);
     },
     moveToTrash(id) {
-      waiting.current = waiting.current.filter((one) => one.id !== id);
+      waiting.current = waiting.current.filter((upload) => upload.id !== id);
       if (under.current?.id === id) under.current.stop.abort();
-      setUploads((all) => all.filter((one) => one.id !== id));
+      setUploads((all) => all.filter((upload) => upload.id !== id));
     },
   };
 }

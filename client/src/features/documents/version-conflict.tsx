@@ -1,7 +1,7 @@
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DocumentView, DraftContent } from '../../../../src/modules/documents/drafts/contract.ts';
 import { formatRelative } from '../../ui/format.ts';
-import { differences } from './review-rows.ts';
+import { listDifferences } from './review-rows.ts';
 import type { FormStep } from './steps.ts';
 import { Versions } from './versions.tsx';
 
@@ -13,9 +13,9 @@ interface Props {
   onChoose: (choice: 'mine' | 'theirs') => void;
 }
 
-/** A letter that was written on here and elsewhere: what differs, and which one goes on. */
+/** Two versions of a letter: their differences, and the choice of one. */
 export function VersionConflict({ template, steps, here, there, onChoose }: Props) {
-  const found = differences(steps, template, here, there.content);
+  const found = listDifferences(steps, template, here, there.content);
   return (
     <section className="problem" aria-labelledby="two-versions">
       <div role="alert">

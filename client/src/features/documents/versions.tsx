@@ -1,25 +1,25 @@
 import type { Difference } from './review-rows.ts';
 
-/** Where two versions of a letter say something else, answer by answer. `here` and `there` are what each is called. */
+/** The differences between two versions, answer by answer. `here` and `there` are their labels. */
 export const Versions = ({ of, here, there }: { of: readonly Difference[]; here: string; there: string }) => (
   <dl className="versions">
-    {of.map((one) => (
-      <div key={one.step + one.name}>
+    {of.map((difference) => (
+      <div key={difference.step + difference.name}>
         <dt>
-          {one.step}&nbsp;: {one.name}
+          {difference.step}&nbsp;: {difference.name}
         </dt>
         <dd>
-          <span className="soft">{here}</span> <Said lines={one.here} />
+          <span className="soft">{here}</span> <Lines lines={difference.here} />
         </dd>
         <dd>
-          <span className="soft">{there}</span> <Said lines={one.there} />
+          <span className="soft">{there}</span> <Lines lines={difference.there} />
         </dd>
       </div>
     ))}
   </dl>
 );
 
-const Said = ({ lines }: { lines: readonly string[] }) =>
+const Lines = ({ lines }: { lines: readonly string[] }) =>
   lines.length > 0 ? (
     <b>
       {lines.map((line, i) => (

@@ -103,7 +103,7 @@ function Confirmation({
       </p>
       <TextField {...field('email')} hint={email} inputMode="email" autoComplete="off" autoFocus />
       <PasswordField {...field('present')} autoComplete="current-password" />
-      <SaveRow label="Effacer mon compte pour toujours" look="danger" busy={busy} said={statusMessage}>
+      <SaveRow label="Effacer mon compte pour toujours" look="danger" busy={busy} statusMessage={statusMessage}>
         <Button look="plain" onClick={onKeep}>
           Garder mon compte
         </Button>

@@ -18,7 +18,7 @@ export const ordersQuery = queryOptions({
   queryKey: ['orders'],
   queryFn: () => call<{ items: OrderView[]; nextCursor: string | null }>('GET', '/orders?limit=50'),
 });
-/** Drafts change at each key: a page that shows them asks anew. */
+/** Drafts change at each key press: pages that list them always refetch. */
 const DRAFTS_STALE_MS = 0;
 export const draftsQuery = queryOptions({
   queryKey: ['drafts'],
@@ -59,7 +59,7 @@ export const cancelOrder = (orderId: string): Promise<OrderView> => call('POST',
 
 export const requestProofFile = (orderId: string): Promise<void> => call('POST', `/orders/${orderId}/proof-file`, {});
 
-/** A list of one's own, page after page from the newest. */
+/** A paginated list of the account, newest first. */
 const paged = <One>(key: string, path: string) =>
   infiniteQueryOptions({
     queryKey: [key, 'paged'],

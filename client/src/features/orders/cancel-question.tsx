@@ -8,7 +8,7 @@ import { cancelOrder } from './api.ts';
 /** Cancelling is confirmed by the letter's name, with what comes back. */
 export function CancelQuestion({ order, dialog }: { order: OrderView; dialog: RefObject<HTMLDialogElement | null> }) {
   const client = useQueryClient();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const isPaid = order.price.totalCents > 0;
   const cancel = async (): Promise<void> => {
@@ -17,7 +17,7 @@ export function CancelQuestion({ order, dialog }: { order: OrderView; dialog: Re
       client.setQueryData(['order', order.id], await cancelOrder(order.id));
       dialog.current?.close();
     } catch (error) {
-      setRefusal(error instanceof ApiError ? error.message : 'Une erreur est survenue. Réessayez.');
+      setProblem(error instanceof ApiError ? error.message : 'Une erreur est survenue. Réessayez.');
     } finally {
       setBusy(false);
     }
@@ -33,9 +33,9 @@ export function CancelQuestion({ order, dialog }: { order: OrderView; dialog: Re
           `Vous serez remboursé de ${euros(order.price.totalCents - (order.payment?.refundedCents ?? 0))}, sous 3 à 10 jours selon votre banque. `}
         Vos réponses restent dans votre espace.
       </p>
-      {refusal && (
+      {problem && (
         <p className="error" role="alert">
-          {refusal}
+          {problem}
         </p>
       )}
       <div className="row gap-top">

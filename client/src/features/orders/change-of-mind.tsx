@@ -7,7 +7,7 @@ import { Countdown, useSecondsLeft } from '../../ui/countdown.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { CancelQuestion } from './cancel-question.tsx';
 
-/** Beyond this a clock says nothing; the day does. */
+/** Above this, the day is shown instead of a countdown. */
 const FAR_SECONDS = 2 * 3600;
 
 /** The real deadline, counted down; correcting and cancelling while it lasts. */
@@ -18,14 +18,14 @@ export function ChangeOfMind({ order }: { order: OrderView }) {
 
 function Changeable({ order, until }: { order: OrderView; until: string }) {
   const client = useQueryClient();
-  const left = useSecondsLeft(until);
+  const secondsLeft = useSecondsLeft(until);
   const question = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (left === 0) void client.invalidateQueries({ queryKey: ['order', order.id] });
-  }, [left, client, order.id]);
-  if (left === 0) return null;
+    if (secondsLeft === 0) void client.invalidateQueries({ queryKey: ['order', order.id] });
+  }, [secondsLeft, client, order.id]);
+  if (secondsLeft === 0) return null;
 
-  const day = left > FAR_SECONDS ? formatDay(parisDay(new Date(until))) : null;
+  const day = secondsLeft > FAR_SECONDS ? formatDay(parisDay(new Date(until))) : null;
   return (
     <section className="waiting" aria-labelledby="waiting-title">
       <div className="change-of-mind">
@@ -41,7 +41,7 @@ function Changeable({ order, until }: { order: OrderView; until: string }) {
         </div>
         {!day && (
           <div>
-            <Countdown seconds={left} />
+            <Countdown seconds={secondsLeft} />
           </div>
         )}
       </div>

@@ -27,7 +27,7 @@ const QUESTION = {
 };
 type Sent = { receipt: MessageReceipt; email: string };
 
-/** A question to a person of ours. */
+/** A message to the support team. */
 export function ContactForm() {
   const account = useUser()?.email ?? '';
   const posted = useFormResult();
@@ -40,16 +40,16 @@ export function ContactForm() {
       <Question
         email={earlier?.email ?? account}
         posted={earlier ? undefined : posted}
-        onSent={(one) => {
-          setSent(one);
-          setEarlier(one);
+        onSent={(receipt) => {
+          setSent(receipt);
+          setEarlier(receipt);
         }}
       />
     );
   return (
     <Received title="Votre message est arrivé" receipt={sent.receipt} email={sent.email}>
       <p>Une personne le lit et vous répond à cette adresse.</p>
-      {/* Asked for anew where there is no script. */}
+      {/* Without JavaScript, asked for again. */}
       <p>
         <Link className="btn btn-quiet" to="/nous-contacter" onClick={() => setSent(null)}>
           Écrire un autre message

@@ -42,7 +42,7 @@ const TOLD = {
 };
 
 /**
- * The two functions the law wants on every such site: say who one is, read it again, confirm (L. 221-21, L. 215-1-1).
+ * The two legally required functions: identify yourself, read it again, confirm (L. 221-21, L. 215-1-1 c. conso).
  * No account, no reason to give, and the same answer for everybody; without a script too.
  */
 export function ContractForm({ kind, children }: { kind: keyof typeof DOORS; children: ReactNode }) {
@@ -65,10 +65,10 @@ export function ContractForm({ kind, children }: { kind: keyof typeof DOORS; chi
   const { values, fill, field, summary, busy, submit } = useForm('door', TOLD, start, posted);
   useStoredValues(values, start, fill, { fresh: !posted, done: typeof step === 'object' });
   const send = useSendMessage();
-  const { endsOn, ...told } = values;
+  const { endsOn, ...message } = values;
 
   const confirm = submit(async () =>
-    setStep(await send(kind === 'termination' ? { ...told, kind, endsOn: endsOn || null } : { ...told, kind })),
+    setStep(await send(kind === 'termination' ? { ...message, kind, endsOn: endsOn || null } : { ...message, kind })),
   );
 
   if (typeof step === 'object')

@@ -13,14 +13,14 @@ export function DataExport() {
   const query = useQuery(dataExportQuery);
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const prepare = async (): Promise<void> => {
     setBusy(true);
-    setRefusal(null);
+    setProblem(null);
     try {
       client.setQueryData(dataExportQuery.queryKey, await requestDataExport());
     } catch (error) {
-      setRefusal(error instanceof ApiError ? error.message : offlineText());
+      setProblem(error instanceof ApiError ? error.message : offlineText());
     } finally {
       setBusy(false);
     }
@@ -31,7 +31,7 @@ export function DataExport() {
   return (
     <div className="stack-5">
       <p className="soft" role="status">
-        {statusWords(query.data)}
+        {getStatusText(query.data)}
       </p>
       <p className="row">
         {isReady && (
@@ -48,16 +48,16 @@ export function DataExport() {
           {isReady ? 'Préparer un nouveau fichier' : 'Préparer mes données'}
         </Button>
       </p>
-      {refusal && (
+      {problem && (
         <p className="error" role="alert">
-          {refusal}
+          {problem}
         </p>
       )}
     </div>
   );
 }
 
-function statusWords({ status, bytes, expiresAt }: DataExportView): string {
+function getStatusText({ status, bytes, expiresAt }: DataExportView): string {
   if (status === 'preparing')
     return 'Votre fichier est en préparation. Vous pouvez quitter cette page\u00a0: nous vous écrirons quand il sera prêt.';
   if (status === 'ready' && bytes !== null && expiresAt)

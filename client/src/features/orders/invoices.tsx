@@ -15,9 +15,9 @@ const day = new Intl.DateTimeFormat('fr-FR', {
 const NAMES = { invoice: 'Facture', credit_note: 'Avoir' } as const;
 
 export function Invoices() {
-  const asked = useInfiniteQuery(invoicesQuery);
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = asked;
-  if (!data) return <QueryState all={[asked]} />;
+  const invoicesState = useInfiniteQuery(invoicesQuery);
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = invoicesState;
+  if (!data) return <QueryState all={[invoicesState]} />;
   const items = data.pages.flatMap((page) => page.items);
   if (items.length === 0)
     return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { LetterView, OrderView } from '../../../../src/modules/orders/contract.ts';
 import { Art } from '../../ui/art.tsx';
-import { wordsWithoutLetter } from './order-status-text.ts';
+import { getOrderStatusText } from './order-status-text.ts';
 
 const BADGE: Partial<Record<LetterView['status'], string>> = {
   delivered: 'is-done',
@@ -12,7 +12,7 @@ const BADGE: Partial<Record<LetterView['status'], string>> = {
   awaiting_pickup: 'is-wait',
 };
 /** An archived letter keeps the colour of its end. */
-export const badgeOf = ({ status, outcome }: LetterView): string => BADGE[outcome ?? status] ?? 'is-in-transit';
+export const getBadgeClass = ({ status, outcome }: LetterView): string => BADGE[outcome ?? status] ?? 'is-in-transit';
 
 const DRAWING: Partial<Record<LetterView['status'], string>> = {
   delivered: 'row-arrived',
@@ -21,11 +21,15 @@ const DRAWING: Partial<Record<LetterView['status'], string>> = {
   cancelled: 'row-back',
   awaiting_pickup: 'row-pickup',
 };
-const drawingOf = (letter: LetterView): string =>
+const getDrawing = (letter: LetterView): string =>
   letter.changeableUntil ? 'row-waiting' : (DRAWING[letter.outcome ?? letter.status] ?? 'row-way');
 
-/** What one does next with an order, and where. */
-function nextOf({ id, documentId, can, sending, letter }: OrderView): { to: string; words: string; isMain?: boolean } {
+/** The next action of the customer, and its page. */
+function getNextLink({ id, documentId, can, sending, letter }: OrderView): {
+  to: string;
+  words: string;
+  isMain?: boolean;
+} {
   const page = `/mes-documents/${id}`;
   if (can.includes('pay')) return { to: `/paiement?document=${documentId}`, words: 'Payer', isMain: true };
   if (letter?.correctableUntil) return { to: `${page}?corriger=oui`, words: 'Corriger ma lettre', isMain: true };
@@ -42,14 +46,14 @@ function getRowClass(letter: OrderView['letter']): string {
 
 export function OrderRow({ order }: { order: OrderView }) {
   const { letter } = order;
-  const unposted = wordsWithoutLetter(order);
-  const next = nextOf(order);
+  const unposted = getOrderStatusText(order);
+  const next = getNextLink(order);
   return (
     <article className={getRowClass(letter)}>
-      <Art name={letter ? drawingOf(letter) : 'row-draft'} />
+      <Art name={letter ? getDrawing(letter) : 'row-draft'} />
       <div>
         <div className="state">
-          <span className={`badge ${letter ? badgeOf(letter) : unposted.badge}`}>
+          <span className={`badge ${letter ? getBadgeClass(letter) : unposted.badge}`}>
             {letter ? letter.short : unposted.short}
           </span>
         </div>

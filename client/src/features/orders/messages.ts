@@ -3,15 +3,15 @@ import type { MessageReceipt, MessageSubject, NewMessage } from '../../../../src
 import { call } from '../../api/client.ts';
 import type { FieldSpec } from '../../validation/use-form.ts';
 
-type Told = NewMessage extends infer One ? (One extends unknown ? Omit<One, 'id'> : never) : never;
+type MessageInput = NewMessage extends infer One ? (One extends unknown ? Omit<One, 'id'> : never) : never;
 
-/** Sends what was told, under a number of its own: told again after a lost answer it is the same message, changed it is another. */
-export function useSendMessage(): (told: Told) => Promise<MessageReceipt> {
+/** Sends a message under its own id: a retry after a lost answer is the same message, a changed one is another. */
+export function useSendMessage(): (message: MessageInput) => Promise<MessageReceipt> {
   const last = useRef({ mark: '', id: '' });
-  return (told) => {
-    const mark = JSON.stringify(told);
+  return (message) => {
+    const mark = JSON.stringify(message);
     if (mark !== last.current.mark) last.current = { mark, id: crypto.randomUUID() };
-    return call('POST', '/messages', { ...told, id: last.current.id });
+    return call('POST', '/messages', { ...message, id: last.current.id });
   };
 }
 

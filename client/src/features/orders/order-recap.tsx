@@ -44,7 +44,7 @@ export const PaymentMethod = () => (
   </Note>
 );
 
-/** The price, line by line, as it is charged. */
+/** The price lines as they are charged. */
 export const Receipt = ({ price, title, totalLabel }: { price: Price; title: string; totalLabel: string }) => (
   <ReceiptPaper
     title={title}

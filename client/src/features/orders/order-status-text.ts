@@ -1,14 +1,14 @@
 import type { OrderView } from '../../../../src/modules/orders/contract.ts';
 import { formatLongDay } from '../../ui/format.ts';
 
-/** Who has the next move: its sender, their bank, the post, or nobody any more. */
+/** Who acts next: the customer, their bank, the post, or no one. */
 export function getNextActor({ status, can, letter }: OrderView): 'yours' | 'bank' | 'post' | 'nobody' {
   if (status === 'awaiting_payment' && !can.includes('pay')) return 'bank';
   if (can.includes('pay') || letter?.changeableUntil || letter?.correctableUntil) return 'yours';
   return letter?.outcome || ['completed', 'cancelled', 'refunded'].includes(status) ? 'nobody' : 'post';
 }
 
-/** A payment that the bank, or we, have yet to decide: nothing may be paid meanwhile. Null where it is not so. */
+/** A payment that the bank or the support team has yet to decide: paying again is blocked. Null otherwise. */
 export function getUndecidedPayment({ status, payment }: OrderView): { title: string; text: string } | null {
   if (status !== 'awaiting_payment') return null;
   if (payment?.status === 'processing')
@@ -24,8 +24,8 @@ export function getUndecidedPayment({ status, payment }: OrderView): { title: st
   return null;
 }
 
-/** What an order that was called off says of its money. */
-const cancelledWords = (payment: OrderView['payment']): string => {
+/** What happens to the payment of a cancelled order. */
+const getCancelledText = (payment: OrderView['payment']): string => {
   if (payment?.status === 'processing')
     return 'Vous l’avez annulée pendant que votre banque traitait le paiement. Si elle le débite encore, nous vous le rendons aussitôt.';
   return payment?.status === 'refunded'
@@ -33,15 +33,15 @@ const cancelledWords = (payment: OrderView['payment']): string => {
     : 'Cette commande n’a pas été payée.';
 };
 
-/** Where an order stands that has no letter on its way: not paid, called off, or of the PDF alone. */
-export function wordsWithoutLetter(order: OrderView): { short: string; long: string; badge: string } {
+/** The status of an order without a letter: unpaid, cancelled, or PDF only. */
+export function getOrderStatusText(order: OrderView): { short: string; long: string; badge: string } {
   const { status, sending, can, payment, pdfChangeableUntil } = order;
   const undecided = getUndecidedPayment(order);
   if (undecided) return { short: 'Paiement en cours', long: undecided.text, badge: 'is-wait' };
   if (status === 'awaiting_payment')
     return { short: 'À payer', long: 'Le paiement n’est pas confirmé.', badge: 'is-wait' };
   if (status === 'cancelled' || sending !== 'pdf')
-    return { short: 'Annulée', long: cancelledWords(payment), badge: 'is-stop' };
+    return { short: 'Annulée', long: getCancelledText(payment), badge: 'is-stop' };
   if (status === 'refunded')
     return { short: 'Remboursée', long: 'Cette commande vous a été remboursée.', badge: 'is-stop' };
   if (!can.includes('download_pdf'))

@@ -15,7 +15,7 @@ export function ProofCards({ order }: { order: OrderView }) {
   const { letter, can, id } = order;
   const from = `/-/api/v1/orders/${id}`;
   if (
-    !(['download_pdf', 'download_receipt', 'request_proof_file'] as const).some((one) => can.includes(one)) &&
+    !(['download_pdf', 'download_receipt', 'request_proof_file'] as const).some((action) => can.includes(action)) &&
     !letter?.changeableUntil
   )
     return null;
@@ -30,26 +30,26 @@ export function ProofCards({ order }: { order: OrderView }) {
       <div className="proofs">
         <ProofFile order={order} />
         {letter?.proofs.map((kind) => {
-          const [art, title, taken, words] = PROOFS[kind];
+          const [art, title, downloadName, words] = PROOFS[kind];
           return (
             <Card key={kind} art={art} title={title} words={words}>
-              <Taken href={`${from}/proofs/${kind}`} what={taken} />
+              <DownloadLink href={`${from}/proofs/${kind}`} what={downloadName} />
             </Card>
           );
         })}
         {can.includes('download_pdf') && (
           <Card art="proof-letter" title="Votre lettre" words={getPdfText(order)}>
-            <Taken href={`${from}/letter.pdf`} what="le PDF" isMain={!letter} />
+            <DownloadLink href={`${from}/letter.pdf`} what="le PDF" isMain={!letter} />
           </Card>
         )}
         {can.includes('download_receipt') && (
           <Card art="proof-letter" title="La facture" words={`Commande ${order.reference}.`}>
-            <Taken href={`${from}/receipt.pdf`} what="la facture" />
+            <DownloadLink href={`${from}/receipt.pdf`} what="la facture" />
           </Card>
         )}
         {can.includes('download_receipt') && (
           <Card art="proof-letter" title="Les conditions" words="Telles que vous les avez acceptées.">
-            <Taken href={`${from}/terms.pdf`} what="les conditions acceptées" />
+            <DownloadLink href={`${from}/terms.pdf`} what="les conditions acceptées" />
           </Card>
         )}
       </div>
@@ -73,7 +73,7 @@ const Card = ({ art, title, words, children }: { art: string; title: string; wor
   </article>
 );
 
-const Taken = ({ href, what, isMain = false }: { href: string; what: string; isMain?: boolean }) => (
+const DownloadLink = ({ href, what, isMain = false }: { href: string; what: string; isMain?: boolean }) => (
   <a className={`btn btn-small${isMain ? '' : ' btn-quiet'}`} href={href}>
     <Icon name="download" /> Télécharger<span className="sr"> {what}</span>
   </a>

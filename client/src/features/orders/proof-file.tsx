@@ -5,21 +5,21 @@ import { ApiError } from '../../api/client.ts';
 import { Art } from '../../ui/art.tsx';
 import { requestProofFile } from './api.ts';
 
-/** Everything about the letter in one PDF. When something happened since it was made, a newer one is made on demand: the page asks for the order every few seconds. */
+/** The proof file. If something happened since it was created, a newer one is created on request; the page polls the order. */
 export function ProofFile({ order }: { order: OrderView }) {
-  const [asked, setAsked] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isRequested, setRequested] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const { letter } = order;
   if (!letter || !order.can.includes('request_proof_file')) return null;
-  const made = letter.proofFile;
-  const isWaiting = asked && !made?.isCurrent;
+  const proofFile = letter.proofFile;
+  const isWaiting = isRequested && !proofFile?.isCurrent;
   const prepare = async (): Promise<void> => {
-    setRefusal(null);
+    setProblem(null);
     try {
       await requestProofFile(order.id);
-      setAsked(true);
+      setRequested(true);
     } catch (error) {
-      setRefusal(error instanceof ApiError ? error.message : 'Une erreur est survenue. Réessayez.');
+      setProblem(error instanceof ApiError ? error.message : 'Une erreur est survenue. Réessayez.');
     }
   };
   return (
@@ -30,25 +30,25 @@ export function ProofFile({ order }: { order: OrderView }) {
         <p>La lettre imprimée, ses pièces, chaque étape et les preuves du service postal, en un seul PDF.</p>
       </div>
       <div className="proof-acts" aria-live="polite">
-        {made && (
+        {proofFile && (
           <a
-            className={`btn btn-small${made.isCurrent ? '' : ' btn-quiet'}`}
+            className={`btn btn-small${proofFile.isCurrent ? '' : ' btn-quiet'}`}
             href={`/-/api/v1/orders/${order.id}/proof-file.pdf`}
           >
-            {made.isCurrent ? 'Télécharger le dossier de preuve' : 'Télécharger la version précédente'}
+            {proofFile.isCurrent ? 'Télécharger le dossier de preuve' : 'Télécharger la version précédente'}
           </a>
         )}
-        {!made?.isCurrent &&
+        {!proofFile?.isCurrent &&
           (isWaiting ? (
             <p className="soft">Il se prépare. Il sera là dans quelques secondes.</p>
           ) : (
             <button className="btn btn-small" type="button" onClick={() => void prepare()}>
-              {made ? 'Le mettre à jour' : 'Préparer le dossier de preuve'}
+              {proofFile ? 'Le mettre à jour' : 'Préparer le dossier de preuve'}
             </button>
           ))}
-        {refusal && (
+        {problem && (
           <p className="error" role="alert">
-            {refusal}
+            {problem}
           </p>
         )}
         {letter.seal && (

@@ -13,9 +13,9 @@ export const NO_CONSENTS: ConsentFields = { terms: false, immediateStart: false,
 const NAMES = Object.keys(NO_CONSENTS) as AgreementName[];
 
 /** What still has to be agreed to, each with its own sentence. */
-export function missingAgreements(agreed: ConsentFields, ordered: Ordered): Problem[] {
-  const asked = getConsentTexts(ordered);
-  return NAMES.filter((name) => !agreed[name]).map((name) => ({ field: name, message: asked[name].missing }));
+export function findMissingConsents(agreed: ConsentFields, ordered: Ordered): Problem[] {
+  const texts = getConsentTexts(ordered);
+  return NAMES.filter((name) => !agreed[name]).map((name) => ({ field: name, message: texts[name].missing }));
 }
 
 /** What the law has agreed to before a letter is ordered. Nothing is ticked beforehand. */
@@ -30,7 +30,7 @@ export function Terms({
   problems: readonly Problem[];
   onChange: (agreed: ConsentFields) => void;
 }) {
-  const asked = getConsentTexts(ordered);
+  const texts = getConsentTexts(ordered);
   return (
     <div className="choices">
       <p className="hint">Lisez ces trois phrases. Cochez-les pour commander.</p>
@@ -42,7 +42,7 @@ export function Terms({
           onChange={(ticked) => onChange({ ...agreed, [name]: ticked })}
           error={problems.find(({ field }) => field === name)?.message}
         >
-          <InlineMarkup pieces={parseMarkup(asked[name].words)} apart />
+          <InlineMarkup pieces={parseMarkup(texts[name].words)} apart />
         </Tick>
       ))}
     </div>

@@ -4,7 +4,7 @@ import { Timeline as Marks, type TimelineMark } from '../../ui/timeline.tsx';
 
 /** A letter's journey, postmark by postmark; what has not happened yet has a dashed ring. */
 export const Timeline = ({ entries }: { entries: readonly TimelineEntry[] }) => (
-  <Marks marks={entries.map((entry, i) => markOf(entry, i, entries.findIndex(({ happened }) => !happened) === i))} />
+  <Marks marks={entries.map((entry, i) => toMark(entry, i, entries.findIndex(({ happened }) => !happened) === i))} />
 );
 
 function getMarkState(status: TimelineEntry['status'], happened: boolean, isNext: boolean): TimelineMark['state'] {
@@ -13,7 +13,7 @@ function getMarkState(status: TimelineEntry['status'], happened: boolean, isNext
   return status === 'delivered' || status === 'receipt' ? 'good' : 'past';
 }
 
-function markOf({ at, status, title, text, happened }: TimelineEntry, index: number, isNext: boolean): TimelineMark {
+function toMark({ at, status, title, text, happened }: TimelineEntry, index: number, isNext: boolean): TimelineMark {
   const { day, month } = getPostmark(at);
   return {
     key: `${status} ${at} ${index}`,

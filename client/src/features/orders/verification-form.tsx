@@ -5,30 +5,30 @@ import { TextField } from '../../ui/field.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
 import { verificationPath } from './public-verification.ts';
 
-const MOST_BYTES = 200_000_000;
+const MAX_BYTES = 200_000_000;
 
 const hex = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A hash is pasted, or computed here from a file that goes nowhere. Pasting works without a script. */
+/** Takes a pasted hash, or computes it from a file that stays on the device. Pasting works without JavaScript. */
 export function VerificationForm({ start = '', error }: { start?: string; error?: string | undefined }) {
   const navigate = useNavigate();
   const isHydrated = useHydrated();
-  const [said, setSaid] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
 
   const compute = async ([file]: readonly File[]): Promise<void> => {
     if (!file || isReading) return;
-    setSaid(null);
-    if (file.size > MOST_BYTES)
-      return setSaid(
+    setProblem(null);
+    if (file.size > MAX_BYTES)
+      return setProblem(
         'Ce fichier dépasse 200 Mo, trop pour votre navigateur. Calculez son empreinte avec votre ordinateur, puis collez-la.',
       );
     setReading(true);
     try {
       void navigate(verificationPath(hex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))));
     } catch {
-      setSaid('Votre navigateur n’a pas pu lire ce fichier. Réessayez, ou collez son empreinte.');
+      setProblem('Votre navigateur n’a pas pu lire ce fichier. Réessayez, ou collez son empreinte.');
     } finally {
       setReading(false);
     }
@@ -46,9 +46,9 @@ export function VerificationForm({ start = '', error }: { start?: string; error?
             hint="Il reste sur votre appareil : seule son empreinte, calculée ici, nous est demandée."
             onFiles={(files) => void compute(files)}
           />
-          {said && (
+          {problem && (
             <p className="error" role="alert">
-              {said}
+              {problem}
             </p>
           )}
         </div>
@@ -59,7 +59,7 @@ export function VerificationForm({ start = '', error }: { start?: string; error?
         className="verification-form"
         onSubmit={(event) => {
           const pasted = String(new FormData(event.currentTarget).get('empreinte'));
-          if (!pasted.trim()) return; // the server says what is missing
+          if (!pasted.trim()) return; // the server reports what is missing
           event.preventDefault();
           void navigate(verificationPath(pasted));
         }}

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 export const computeFirstDebit = ({ trialDays }: OfferView, now: number): string | null =>
   trialDays ? formatLongDay(new Date(now + trialDays * DAY_MS).toISOString()) : null;
 
-/** What a subscription costs and when, what becomes of the card and how it is stopped: before an account is asked for (L. 221-5 c. conso). */
+/** Price, payment dates, card use and cancellation of a subscription, shown before sign-up (L. 221-5 c. conso). */
 export function OfferTerms({ offer, firstDebitOn }: { offer: OfferView; firstDebitOn: string | null }) {
   const monthly = euros(offer.monthlyCents ?? 0);
   return (

@@ -14,9 +14,9 @@ export interface OfferData {
 const isSubscription = (offer: OfferView): offer is SubscriptionOffer =>
   offer.monthlyCents !== undefined && getOffer(offer.key).link !== null;
 
-/** Reads the offer that an address names. An unknown one has words of its own, and the status 404. */
+/** Reads the offer named in the URL; answers 404 with a page of its own if it is unknown. */
 export async function readOffer(read: Reader, key: string) {
   const pricing = await read<PricingView>('/pricing');
-  const offer = pricing.offers.filter(isSubscription).find((one) => one.key === key) ?? null;
+  const offer = pricing.offers.filter(isSubscription).find((candidate) => candidate.key === key) ?? null;
   return data({ pricing, offer } satisfies OfferData, { status: offer ? 200 : 404 });
 }

@@ -13,7 +13,7 @@ import { computeFirstDebit, OfferTerms } from './offer-terms.tsx';
 
 const NAMES = ['terms', 'immediateStart'] as const;
 
-/** What is paid today and what each month costs stand beside the button, in the same size (L. 112-1, L. 221-14 c. conso). */
+/** Shows today's price and the monthly price next to the button, in the same size (L. 112-1, L. 221-14 c. conso). */
 export function SubscribeForm({
   offer,
   returnTo,
@@ -40,12 +40,10 @@ export function SubscribeForm({
     try {
       const { url } = await subscribe({ offer: offer.key, expectedMonthlyCents: offer.monthlyCents ?? 0, returnTo });
       window.location.assign(url);
-    } catch (refused) {
+    } catch (error) {
       setBusy(false);
       setProblems([
-        refused instanceof ApiError
-          ? refused
-          : { message: 'Une erreur est survenue. Rien n’a été débité.', isFault: true },
+        error instanceof ApiError ? error : { message: 'Une erreur est survenue. Rien n’a été débité.', isFault: true },
       ]);
     }
   };

@@ -8,27 +8,27 @@ import { Modal } from '../../ui/modal.tsx';
 import { Note } from '../../ui/note.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { endSubscription, openRenewalInvoice, openPortal, resumeSubscription, subscriptionStatusQuery } from './api.ts';
-import { endingWords, standingWords } from './subscription-text.ts';
+import { getEndText, getSubscriptionText } from './subscription-text.ts';
 
 const UNEXPECTED = 'Une erreur est survenue de notre côté. Rien n’a changé. Réessayez, ou écrivez-nous.';
 
 /** What a person is subscribed to, and every way out of it, in the same place and size as the way in. */
 export function SubscriptionBlock() {
   const client = useQueryClient();
-  const asked = useQuery(subscriptionStatusQuery);
-  const { data: standing } = asked;
+  const subscriptionState = useQuery(subscriptionStatusQuery);
+  const { data: standing } = subscriptionState;
   const [leaving, setLeaving] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<{ tone: 'done' | 'stop'; text: string } | null>(null);
+  const [result, setResult] = useState<{ tone: 'done' | 'stop'; text: string } | null>(null);
 
   const act = async (work: () => Promise<string | null>): Promise<void> => {
     if (busy) return;
     setBusy(true);
     try {
       const text = await work();
-      setSaid(text ? { tone: 'done', text } : null);
+      setResult(text ? { tone: 'done', text } : null);
     } catch (error) {
-      setSaid({ tone: 'stop', text: error instanceof ApiError ? error.message : UNEXPECTED });
+      setResult({ tone: 'stop', text: error instanceof ApiError ? error.message : UNEXPECTED });
     }
     setLeaving(false);
     setBusy(false);
@@ -37,7 +37,7 @@ export function SubscriptionBlock() {
     act(async () => {
       const ended = await endSubscription();
       client.setQueryData(subscriptionStatusQuery.queryKey, ended.standing);
-      return endingWords(ended);
+      return getEndText(ended);
     });
   const resume = () =>
     act(async () => {
@@ -50,25 +50,25 @@ export function SubscriptionBlock() {
       return null;
     });
 
-  const one = standing?.subscription;
-  const words = one && standingWords(one);
+  const subscription = standing?.subscription;
+  const words = subscription && getSubscriptionText(subscription);
   return (
     <section className="card stack-5" id="abonnement" aria-labelledby="abonnement-titre">
       <h2 className="h3" id="abonnement-titre">
         Abonnement
       </h2>
       <div role="status">
-        {said && (
-          <Note tone={said.tone} title={said.tone === 'done' ? 'Enregistré' : 'Rien n’a changé'}>
-            <p>{said.text}</p>
+        {result && (
+          <Note tone={result.tone} title={result.tone === 'done' ? 'Enregistré' : 'Rien n’a changé'}>
+            <p>{result.text}</p>
           </Note>
         )}
       </div>
-      {!standing && <QueryState all={[asked]} />}
-      {standing && !one && (
+      {!standing && <QueryState all={[subscriptionState]} />}
+      {standing && !subscription && (
         <p>Vous n’avez pas d’abonnement. Vous payez chaque lettre à l’unité, et aucune carte n’est conservée.</p>
       )}
-      {one && words && (
+      {subscription && words && (
         <>
           <Note tone={words.tone} title={words.title}>
             <p>{words.text}</p>
@@ -76,12 +76,12 @@ export function SubscriptionBlock() {
           <dl className="recap">
             <div>
               <dt>Référence</dt>
-              <dd>{one.reference}</dd>
+              <dd>{subscription.reference}</dd>
             </div>
-            {one.card && one.status !== 'cancelled' && (
+            {subscription.card && subscription.status !== 'cancelled' && (
               <div>
                 <dt>Carte</dt>
-                <dd>{one.card}</dd>
+                <dd>{subscription.card}</dd>
               </div>
             )}
             <div>
@@ -94,33 +94,33 @@ export function SubscriptionBlock() {
         </>
       )}
       <div className="row">
-        {one?.can.includes('pay_bill') && (
+        {subscription?.can.includes('pay_bill') && (
           <Button busy={busy} onClick={() => void leaveFor(openRenewalInvoice)}>
-            Confirmer et payer {euros(one.priceCents)}
+            Confirmer et payer {euros(subscription.priceCents)}
           </Button>
         )}
-        {one?.can.includes('change_card') && (
+        {subscription?.can.includes('change_card') && (
           <Button look="quiet" busy={busy} onClick={() => void leaveFor(openPortal)}>
             Changer de carte
           </Button>
         )}
-        {one?.can.includes('resume') && (
+        {subscription?.can.includes('resume') && (
           <Button look="quiet" busy={busy} onClick={() => void resume()}>
             Reprendre mon abonnement
           </Button>
         )}
-        {one?.can.includes('cancel') && (
+        {subscription?.can.includes('cancel') && (
           <Button look="quiet" busy={busy} onClick={() => setLeaving(true)}>
             Résilier votre contrat
           </Button>
         )}
-        {standing && (!one || one.status === 'cancelled') && (
+        {standing && (!subscription || subscription.status === 'cancelled') && (
           <LinkButton look="quiet" to="/nos-solutions">
             Voir les formules
           </LinkButton>
         )}
       </div>
-      {one?.can.includes('withdraw') && (
+      {subscription?.can.includes('withdraw') && (
         <p className="small soft">
           Vous avez quatorze jours pour changer d’avis&nbsp;:{' '}
           <Link to="/renoncer-au-contrat">renoncer au contrat ici</Link>.
@@ -128,7 +128,7 @@ export function SubscriptionBlock() {
       )}
       <Modal open={leaving} onClose={() => setLeaving(false)} title="Résilier votre contrat">
         <p>
-          {one?.status === 'past_due'
+          {subscription?.status === 'past_due'
             ? 'Votre abonnement s’arrête tout de suite, et rien ne sera demandé à votre banque.'
             : 'Votre abonnement continue jusqu’à la fin de ce qui est payé, puis s’arrête. Vos lettres et leurs preuves restent dans votre espace.'}
         </p>

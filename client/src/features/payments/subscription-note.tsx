@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Note } from '../../ui/note.tsx';
 import { subscriptionStatusQuery } from './api.ts';
-import { standingWords } from './subscription-text.ts';
+import { getSubscriptionText } from './subscription-text.ts';
 
-/** Where a living subscription stands, and the way to all there is to do about it. Who has none is told nothing. */
+/** The status of a current subscription, with a link to its settings. Renders nothing without one. */
 export function SubscriptionNote() {
   const { data: standing } = useQuery(subscriptionStatusQuery);
-  const one = standing?.subscription;
-  if (!one || one.status === 'cancelled') return null;
-  const { tone, title, text } = standingWords(one);
+  const subscription = standing?.subscription;
+  if (!subscription || subscription.status === 'cancelled') return null;
+  const { tone, title, text } = getSubscriptionText(subscription);
   return (
     <Note tone={tone} title={title}>
       <p>

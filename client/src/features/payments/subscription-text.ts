@@ -3,44 +3,48 @@ import { formatLongDay, euros } from '../../ui/format.ts';
 
 const on = (at: string | null): string => (at ? formatLongDay(at) : '');
 
-/** Where a subscription stands, in one sentence a person can act on. */
-export function standingWords(one: SubscriptionView): {
+/** The status of a subscription in one sentence. */
+export function getSubscriptionText(subscription: SubscriptionView): {
   title: string;
   text: string;
   tone: 'plain' | 'wait' | 'stop' | 'done';
 } {
-  const price = `${euros(one.priceCents)} par mois`;
-  if (one.status === 'cancelled')
+  const price = `${euros(subscription.priceCents)} par mois`;
+  if (subscription.status === 'cancelled')
     return {
       title: 'Abonnement terminé',
-      text: `Il s’est terminé le ${on(one.endedAt)}. Plus rien n’est débité.`,
+      text: `Il s’est terminé le ${on(subscription.endedAt)}. Plus rien n’est débité.`,
       tone: 'plain',
     };
-  if (one.status === 'incomplete')
+  if (subscription.status === 'incomplete')
     return { title: 'Abonnement en attente', text: 'Votre banque nous confirme dans quelques instants.', tone: 'wait' };
-  if (one.status === 'past_due')
+  if (subscription.status === 'past_due')
     return {
       title: 'Votre banque a refusé le paiement',
-      text: `Rien n’a été débité. Votre banque veut peut-être que vous confirmiez vous-même\u00a0: payez ici, changez de carte, ou résiliez.${one.nextAttemptAt ? ` Sinon, nous lui demandons de nouveau le ${on(one.nextAttemptAt)}.` : ''}`,
+      text: `Rien n’a été débité. Votre banque veut peut-être que vous confirmiez vous-même\u00a0: payez ici, changez de carte, ou résiliez.${subscription.nextAttemptAt ? ` Sinon, nous lui demandons de nouveau le ${on(subscription.nextAttemptAt)}.` : ''}`,
       tone: 'stop',
     };
-  if (one.cancelAtPeriodEnd)
+  if (subscription.cancelAtPeriodEnd)
     return {
       title: 'Résiliation enregistrée',
-      text: `Votre abonnement s’arrête le ${on(one.periodEndsAt)}. Plus rien ne sera débité.`,
+      text: `Votre abonnement s’arrête le ${on(subscription.periodEndsAt)}. Plus rien ne sera débité.`,
       tone: 'done',
     };
-  if (one.status === 'trialing')
+  if (subscription.status === 'trialing')
     return {
       title: 'Essai gratuit',
-      text: `Gratuit jusqu’au ${on(one.trialEndsAt)}, puis ${price}. Nous vous écrivons deux jours avant.`,
+      text: `Gratuit jusqu’au ${on(subscription.trialEndsAt)}, puis ${price}. Nous vous écrivons deux jours avant.`,
       tone: 'plain',
     };
-  return { title: 'Abonnement en cours', text: `${price}. Prochain débit le ${on(one.periodEndsAt)}.`, tone: 'plain' };
+  return {
+    title: 'Abonnement en cours',
+    text: `${price}. Prochain débit le ${on(subscription.periodEndsAt)}.`,
+    tone: 'plain',
+  };
 }
 
-/** What ending it did, said before anything else. */
-export const endingWords = ({ ending, standing }: SubscriptionEnding): string =>
+/** The effect of a cancellation. */
+export const getEndText = ({ ending, standing }: SubscriptionEnding): string =>
   ({
     period_end: `C’est fait. Votre abonnement s’arrête le ${on(standing.subscription?.periodEndsAt ?? null)}, et plus rien ne sera débité. La confirmation part par e-mail.`,
     at_once:

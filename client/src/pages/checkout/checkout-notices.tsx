@@ -41,7 +41,7 @@ const LogInFirst = () => (
     </p>
     <LoginForm onDone={() => undefined} />
     <p className="gap-top">
-      Vous l’avez écrite sans compte ? Ouvrez cette page sur l’appareil où vous l’avez écrite, ou{' '}
+      Vous l’avez écrite sans compte ? Ouvrez cette page sur l’appareil où vous l’avez écrite, ou{' '}
       <Link to="/documents">choisissez un modèle</Link>.
     </p>
   </div>

@@ -45,17 +45,17 @@ function OwnLetters() {
   const orderable = drafts.items.filter(({ can }) => can.includes('order'));
   if (unpaid.length + orderable.length === 0)
     return (
-      <Nothing words="Vous n’avez aucun brouillon. Cherchez le courrier qu’il vous faut, ou parcourez les modèles." />
+      <NoDrafts words="Vous n’avez aucun brouillon. Cherchez le courrier qu’il vous faut, ou parcourez les modèles." />
     );
   return (
-    <Choice words="Choisissez parmi vos lettres commencées, ou écrivez-en une autre.">
+    <DraftChoice words="Choisissez parmi vos lettres commencées, ou écrivez-en une autre.">
       {unpaid.map((order) => (
         <OrderRow key={order.id} order={order} />
       ))}
       {orderable.map((document) => (
         <DraftRow key={document.id} document={document} toOrder />
       ))}
-    </Choice>
+    </DraftChoice>
   );
 }
 
@@ -63,14 +63,14 @@ function OwnLetters() {
 function DeviceLetters() {
   const drafts = listVisitorDrafts().slice(0, MAX_ROWS);
   const requested = useQuery({
-    ...cardsQuery(useReader(), [...new Set(drafts.map(placeOf))]),
+    ...cardsQuery(useReader(), [...new Set(drafts.map(toPlace))]),
     enabled: drafts.length > 0,
   });
   if (drafts.length === 0)
     return (
-      <Nothing words="Aucune lettre n’est commencée sur cet appareil. Écrire ne demande pas de compte : cherchez le courrier qu’il vous faut, ou parcourez les modèles.">
+      <NoDrafts words="Aucune lettre n’est commencée sur cet appareil. Écrire ne demande pas de compte : cherchez le courrier qu’il vous faut, ou parcourez les modèles.">
         <LogIn />
-      </Nothing>
+      </NoDrafts>
     );
   if (!requested.data)
     return (
@@ -79,18 +79,18 @@ function DeviceLetters() {
         <QueryState all={[requested]} />
       </div>
     );
-  const titles = new Map(requested.data.items.map((card) => [placeOf(card), card.title]));
+  const titles = new Map(requested.data.items.map((card) => [toPlace(card), card.title]));
   return (
-    <Choice words="Finissez une lettre commencée sur cet appareil, ou écrivez-en une autre." more={<LogIn />}>
+    <DraftChoice words="Finissez une lettre commencée sur cet appareil, ou écrivez-en une autre." more={<LogIn />}>
       {drafts.flatMap((draft) => {
-        const title = titles.get(placeOf(draft));
+        const title = titles.get(toPlace(draft));
         return title ? [<LocalDraftRow key={draft.id} draft={draft} title={title} />] : [];
       })}
-    </Choice>
+    </DraftChoice>
   );
 }
 
-const placeOf = ({ category, slug }: Pick<LocalDraft, 'category' | 'slug'>): string => `${category}/${slug}`;
+const toPlace = ({ category, slug }: Pick<LocalDraft, 'category' | 'slug'>): string => `${category}/${slug}`;
 
 const LogIn = () => (
   <p className="gap-top">
@@ -99,7 +99,7 @@ const LogIn = () => (
   </p>
 );
 
-const Choice = ({ words, more, children }: { words: string; more?: ReactNode; children: ReactNode }) => (
+const DraftChoice = ({ words, more, children }: { words: string; more?: ReactNode; children: ReactNode }) => (
   <div className="page">
     <h1>Quelle lettre voulez-vous commander ?</h1>
     <p className="lead soft gap-top gap-bottom">{words}</p>
@@ -116,7 +116,7 @@ const Choice = ({ words, more, children }: { words: string; more?: ReactNode; ch
   </div>
 );
 
-const Nothing = ({ words, children }: { words: string; children?: ReactNode }) => (
+const NoDrafts = ({ words, children }: { words: string; children?: ReactNode }) => (
   <div className="page page-narrow">
     <h1>Il n’y a pas encore de lettre à commander</h1>
     <p className="lead soft gap-top gap-bottom">{words}</p>

@@ -44,7 +44,7 @@ export function OrderForm(input: CheckoutInput) {
       />
       {!subscription && (
         <p className="small soft">
-          Vous écrivez souvent ?{' '}
+          Vous écrivez souvent ?{' '}
           <Link to={`/paiement?offre=trial&suite=${encodeURIComponent(`/paiement?document=${document.id}`)}`}>
             Voir l’essai gratuit et l’abonnement
           </Link>

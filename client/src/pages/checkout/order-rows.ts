@@ -25,7 +25,7 @@ export function listOrderRows({ document, quote, sending, isSubscribed }: OrderR
     [
       'Formule',
       isSubscribed
-        ? 'Votre abonnement : seul le timbre d’une lettre postée est à payer'
+        ? 'Votre abonnement : seul le timbre d’une lettre postée est à payer'
         : 'À l’unité, une seule fois, sans abonnement',
     ],
   ];

@@ -21,7 +21,7 @@ import {
   quoteQuery,
 } from '../../features/orders/api.ts';
 import { readPosting, type PostingChoice } from '../../features/orders/posting-day.tsx';
-import { missingAgreements, NO_CONSENTS } from '../../features/orders/terms.tsx';
+import { findMissingConsents, NO_CONSENTS } from '../../features/orders/terms.tsx';
 import { subscriptionStatusQuery } from '../../features/payments/api.ts';
 import type { Problem } from '../../ui/problem-summary.tsx';
 
@@ -89,7 +89,7 @@ export function useCheckout({ document, subscription, unpaid }: CheckoutInput) {
     const missing = [
       ...(sending ? [] : [{ field: 'delivery', message: 'Choisissez comment votre lettre doit partir.' }]),
       ...(postingDayProblem ? [{ field: 'postOn', message: postingDayProblem }] : []),
-      ...missingAgreements(consents, ordered),
+      ...findMissingConsents(consents, ordered),
     ];
     setProblems(missing);
     if (missing.length > 0 || isBusy || !quote || isQuoteOutdated || !sending) return;

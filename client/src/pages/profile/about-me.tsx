@@ -8,12 +8,12 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { Part, ProfileLayout } from './profile-layout.tsx';
 
 export function AboutMePage() {
-  const asked = useQuery(profileQuery);
-  const { data: profile } = asked;
+  const profileState = useQuery(profileQuery);
+  const { data: profile } = profileState;
   return (
     <ProfileLayout title="Mes coordonnées">
       {!profile ? (
-        <QueryState all={[asked]} />
+        <QueryState all={[profileState]} />
       ) : (
         <>
           <Part title="Votre nom" words="C’est à vous que nous écrivons, et c’est le nom de vos factures.">

@@ -9,7 +9,7 @@ import { Part, ProfileLayout } from './profile-layout.tsx';
 export function MyDataPage() {
   const user = useUser();
   const navigate = useNavigate();
-  const gone = async (): Promise<void> => {
+  const leave = async (): Promise<void> => {
     clearDrafts();
     clearStoredValues();
     // The session is let go of there: here it would lead to the log-in page.
@@ -29,7 +29,7 @@ export function MyDataPage() {
       </Part>
       <Part title="Effacer mon compte">
         {user?.role === 'customer' ? (
-          <AccountEnd email={user.email} onErased={gone} />
+          <AccountEnd email={user.email} onErased={leave} />
         ) : (
           <p>Ce compte est celui d’un membre de l’équipe. Un administrateur le ferme.</p>
         )}

@@ -1,4 +1,4 @@
 import { lazyHydrate } from '../../ui/lazy-hydrate.tsx';
 
-/** Forms, panels and menus of every kind weigh more than what a first script may: they come when one looks at them. */
+/** Loaded on view: all components together exceed the budget of the first script. */
 export const { Part: AllPieces, ask: askPieces } = lazyHydrate(async () => (await import('./pieces.tsx')).Pieces);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LoginForm, RegisterForm } from '../../features/auth/forms.tsx';
 import { OrderRecap, PaymentMethod } from '../../features/orders/order-recap.tsx';
-import { missingAgreements, NO_CONSENTS, Terms } from '../../features/orders/terms.tsx';
+import { findMissingConsents, NO_CONSENTS, Terms } from '../../features/orders/terms.tsx';
 import { Art } from '../../ui/art.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SlimFooter } from '../../ui/footer.tsx';
@@ -53,7 +53,7 @@ export function CounterPieces() {
           <Terms
             ordered={{ delivery: 'registered_receipt', later: false }}
             agreed={agreed}
-            problems={missingAgreements(agreed, { delivery: null, later: false })}
+            problems={findMissingConsents(agreed, { delivery: null, later: false })}
             onChange={setAgreed}
           />
         </State>

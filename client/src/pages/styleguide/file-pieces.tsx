@@ -8,7 +8,7 @@ const nothing = (): void => undefined;
 export function FilePieces() {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const choose = (files: readonly File[]): void => setChosen(files.map(({ name }) => name));
-  const told = chosen.length > 0 ? `Choisi : ${chosen.join(', ')}.` : 'PDF, JPEG ou PNG, 20 Mo au plus.';
+  const hint = chosen.length > 0 ? `Choisi : ${chosen.join(', ')}.` : 'PDF, JPEG ou PNG, 20 Mo au plus.';
   return (
     <section aria-labelledby="fichiers">
       <h2 id="fichiers">Fichiers et pièces jointes</h2>
@@ -17,7 +17,7 @@ export function FilePieces() {
           id="sg-file"
           title="Déposez vos pièces ici"
           label="Choisir un fichier"
-          hint={told}
+          hint={hint}
           onFiles={choose}
         />
         <FileInput

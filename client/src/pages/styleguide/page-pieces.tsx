@@ -20,7 +20,7 @@ import { Piece, State } from './piece.tsx';
 
 const NAMES = ['Vous', 'Destinataire', 'Contrat', 'Demande', 'Relecture'];
 
-/** What one reads and moves among. */
+/** Texts, navigation and page layout. */
 export function PagePieces() {
   const [at, setAt] = useState(2);
   return (

@@ -11,7 +11,7 @@ export function Piece({ name, title, children }: { name: string; title: string; 
   );
 }
 
-/** One of its states, said in a word. */
+/** One state of a component, with its name. */
 export const State = ({ is, wide = false, children }: { is: string; wide?: boolean; children: ReactNode }) => (
   <div className={wide ? 'state is-wide' : 'state'} data-state={is}>
     <p className="cap">{is}</p>
