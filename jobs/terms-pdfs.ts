@@ -12,10 +12,10 @@ interface TermsFiles {
 
 /** The two files of a text of the terms, written from its kept words the first time somebody needs them. Told twice, it writes the same bytes under the same key. */
 export async function ensureTermsPdfs(deps: Deps, sha256: string): Promise<TermsFiles> {
-  const { terms, withdrawal, keptAt, version, fileId, withdrawalFileId } = await getTerms(deps, sha256);
+  const { terms, withdrawal, storedAt, version, fileId, withdrawalFileId } = await getTerms(deps, sha256);
   if (fileId && withdrawalFileId) return { fileId, withdrawalFileId };
   const write = async (what: string, text: TermsText): Promise<string> => {
-    const bytes = await deps.workerPool.run(renderDocumentPdf, termsDocument(text, keptAt));
+    const bytes = await deps.workerPool.run(renderDocumentPdf, termsDocument(text, storedAt));
     return (
       await storeFile(deps, {
         key: `${what}-${sha256}`,

@@ -22,7 +22,7 @@ export const fold = (text: string): string =>
 /** The words of a text, without elided articles; « C.A.F. » is one word, and so is « art. L. 224-39 ». */
 export function splitWords(text: string): Word[] {
   const blank = (found: string): string => ' '.repeat(found.length);
-  // Positions stay those of the text: what is taken out leaves as many spaces.
+  // Positions stay those of the text: removed characters become spaces.
   const { found, rest } = findArticles(text);
   const clean = rest
     .replace(ACRONYM, (acronym) => acronym.replaceAll('.', '').padEnd(acronym.length))
@@ -36,7 +36,7 @@ export function splitWords(text: string): Word[] {
   return found.length === 0 ? words : [...words, ...found].toSorted((a, b) => a.at - b.at);
 }
 
-/** Words that say nothing about which letter is meant: articles, pronouns, politeness, asking; and how telephones write them. */
+/** Words that do not describe a letter: articles, pronouns, courtesy, requests, and their texting spellings. */
 export const EMPTY: ReadonlySet<string> = new Set(
   `a ai aie aies ait as au aura aurai auraient aurais aurait auras aurez auriez aurons auront aussi autre autres aux avaient avais avait avant avec avez aviez avions avoir avons ayant b bcp
     beaucoup besoin bien bj bjr bonjour bonsoir bref c ca car ce ceci cela celle celles celui cependant ces cet cette ceux chez chui ci comment comme cordialement d dans ds de deja depuis des
