@@ -12,10 +12,10 @@ interface TermsFiles {
 
 /** Returns the two PDFs of a version of the terms, rendered from the stored text on first use. Idempotent: the same bytes under the same key. */
 async function ensureTermsPdfs(deps: Deps, sha256: string): Promise<TermsFiles> {
-  const { terms, withdrawal, keptAt, version, fileId, withdrawalFileId } = await getTerms(deps, sha256);
+  const { terms, withdrawal, storedAt, version, fileId, withdrawalFileId } = await getTerms(deps, sha256);
   if (fileId && withdrawalFileId) return { fileId, withdrawalFileId };
   const write = async (what: string, text: TermsText): Promise<string> => {
-    const bytes = await deps.workerPool.run(renderDocumentPdf, buildTermsDocument(text, keptAt));
+    const bytes = await deps.workerPool.run(renderDocumentPdf, buildTermsDocument(text, storedAt));
     return (
       await storeFile(deps, {
         key: `${what}-${sha256}`,

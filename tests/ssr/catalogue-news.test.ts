@@ -43,7 +43,7 @@ test('every process hears that letters were published or withdrawn, once it is s
   await database
     .knex('users')
     .insert({ id: user, email: 'x@exemple.fr', password_hash: 'x', first_name: 'X', last_name: 'Y', role: 'admin' });
-  await withdrawTemplate(deps, { id, userId: user, because: 'Le texte a changé.' });
+  await withdrawTemplate(deps, { id, userId: user, reason: 'Le texte a changé.' });
   await until(3, 3);
   expect(heard).toEqual([3, 3]);
 });

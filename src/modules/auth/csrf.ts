@@ -32,7 +32,7 @@ export function csrf(deps: Deps, formPages: ReadonlySet<string> = new Set()): Mi
 
 /**
  * Whether a form that no script sent comes from a page of ours. A public page is cached and carries no token; but a
- * browser says itself where a form comes from, in headers that no page can write (Sec-Fetch-Site, else Origin). One
+ * browser states where a form comes from, in headers that no page can write (Sec-Fetch-Site, else Origin). One
  * that says neither gets the form again with a token in it.
  */
 export function isSameOrigin(deps: Deps, ctx: Context, token: string): boolean {

@@ -14,7 +14,7 @@ const support = [
   'messages.handle',
 ];
 
-/** Roles are sets of permissions, and this is the only place that says which. */
+/** Roles are sets of permissions, defined only here. */
 const permissions: Record<Role, readonly string[]> = {
   // What every account may do with its own letters and orders follows from owning them, not from a permission.
   customer: [],

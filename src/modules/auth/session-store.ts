@@ -12,7 +12,7 @@ const hashId = (id: string): string => createHash('sha256').update(id).digest('h
 
 /** koa-session's store on PostgreSQL. The id in the cookie is never stored, only its hash. */
 export class SessionStore {
-  /** Which session a request came with: that one may be changed, not made again. */
+  /** The session that a request came with: it may be updated, not created again. */
   private readonly cameWith = new WeakMap<object, string>();
 
   constructor(private readonly deps: Pick<Deps, 'db' | 'now'>) {}

@@ -60,7 +60,7 @@ export function session(deps: Deps, app: Koa): Middleware {
   const sessions = (koaSession as unknown as (options: object, app: Koa) => Middleware)(options, app);
 
   return (ctx, next) => {
-    // Behind a proxy that ends TLS the socket is plain; the public address says what the browser sees.
+    // Behind a proxy that ends TLS the socket is plain; the public address shows what the browser sees.
     ctx.cookies.secure = cookie.secure;
     return sessions(ctx, async () => {
       // Pages for everyone carry no cookie and need no look-up.

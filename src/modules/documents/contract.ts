@@ -32,12 +32,12 @@ export const PostalAddress = z.strictObject({
   line5: Text(90).optional(),
   postcode: Text(12),
   city: Text(70),
-  /** ISO 3166. Whether a letter can be written or sent there is for `normaliseAddress` and `findDestinationProblem` to say. */
+  /** ISO 3166. `normaliseAddress` and `findDestinationProblem` decide whether a letter can be sent there. */
   country: z.string().regex(/^[A-Z]{2}$/, 'Ce pays s’écrit en deux lettres. Exemple\u00a0: FR.'),
 }) satisfies z.ZodType<domain.PostalAddress>;
 export type PostalAddress = z.infer<typeof PostalAddress>;
 
-/** The sender also says how to be reached; both are printed in the sender block when given. */
+/** The sender's e-mail and telephone are optional and printed in the sender block. */
 export const Sender = PostalAddress.extend({
   email: Text(254).optional(),
   phone: Text(30).optional(),

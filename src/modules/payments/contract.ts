@@ -11,7 +11,7 @@ export type SubscriptionOffer = z.infer<typeof SubscriptionOffer>;
 export const OfferView = z.object({
   key: OfferKey,
   name: z.string(),
-  /** Today, once, or each month: `follows` says which. */
+  /** Charged today, once, or each month: `follows` states which. */
   priceCents: Cents,
   /** What each month costs afterwards, and the free days before it. */
   monthlyCents: Cents.optional(),

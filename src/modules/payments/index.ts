@@ -17,11 +17,10 @@ export { sendTrialReminders } from './subscriptions/commands/send-trial-reminder
 export { requestRefund } from './refunds/commands/request-refund.ts';
 export { submitRefund } from './refunds/commands/submit-refund.ts';
 export { prepareProvider } from './checkout/commands/prepare-provider.ts';
-export { recheckSubscription, syncRenewalInvoice } from './subscriptions/commands/sync-renewal-invoice.ts';
+export { recheckSubscription } from './subscriptions/commands/sync-renewal-invoice.ts';
 export { syncCheckout } from './checkout/commands/sync-checkout.ts';
 export { syncDispute } from './refunds/commands/sync-dispute.ts';
 export { syncRefund } from './refunds/commands/sync-refund.ts';
-export { syncSubscription } from './subscriptions/commands/sync-subscription.ts';
 export { withdrawSubscription } from './subscriptions/commands/withdraw-subscription.ts';
 export { parseMonth, buildEReporting } from './invoices/e-reporting.ts';
 export { offerNotCurrent } from './subscriptions/errors.ts';

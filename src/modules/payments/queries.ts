@@ -7,7 +7,7 @@ import { Dispute, Refund } from './refunds/models/refund.ts';
 import { Subscription } from './subscriptions/models/subscription.ts';
 import { subscriptionStateMachine } from './subscriptions/subscription.state-machine.ts';
 
-/** Whether money or its papers are still on their way: a refund the bank has not confirmed, an invoice not yet written, a bank that has not decided, a page that may yet be paid. */
+/** Whether money or a document is pending: an unconfirmed refund, an invoice without PDF, an undecided payment, an open payment page. */
 export async function hasPendingMoney(deps: Deps, userId: string): Promise<boolean> {
   const payments = Payment.query(deps.db).where({ userId }).select('id');
   const refund = await Refund.query(deps.db)

@@ -8,7 +8,7 @@ import { requirePassword } from '../login-limits.ts';
 import { User } from '../models/user.ts';
 import { hashPassword } from '../password.ts';
 
-/** Whether this is the person, and what they mean. Changes nothing yet: other rooms may still have a reason against it. */
+/** Checks the password and the intent. Changes nothing yet: other modules may still have a reason against it. */
 export async function confirmErasure(
   deps: Deps,
   input: { userId: string; email: string; present: string },

@@ -28,7 +28,7 @@ export const savedFileNotReady = defineError(
   'paper_not_ready',
   'Cette pièce n’est pas prête à imprimer. Attendez la fin de sa vérification, ou réduisez-la dans «\u00a0Mes pièces\u00a0».',
 );
-/** The sentence names the paper; the facts, which support reads, do not. */
+/** The message names the file; the details, which support reads, do not. */
 export const savedFileExists = ({ id, label }: { id: string; label: string }): AppError =>
   new AppError(
     'conflict',
@@ -64,7 +64,7 @@ const NOT_READY: Record<EnclosureStatus, string> = {
   refused: 'ne peut pas être imprimée. Remplacez-la ou retirez-la avant de commander.',
   ready: 'n’est pas prête. Réessayez.',
 };
-/** The sentence names the paper; the facts, which support reads, do not. */
+/** The message names the file; the details, which support reads, do not. */
 export const enclosureNotReady = ({
   id,
   label,

@@ -63,7 +63,7 @@ export async function findSavedCopies(
     .select('id', 'sha256');
   return new Map(
     enclosures.flatMap(({ id, sha256 }) =>
-      savedFiles.filter((one) => one.sha256 === sha256).map((paper) => [id, paper.id] as const),
+      savedFiles.filter((savedFile) => savedFile.sha256 === sha256).map((paper) => [id, paper.id] as const),
     ),
   );
 }

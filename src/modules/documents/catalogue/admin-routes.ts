@@ -96,7 +96,7 @@ endpoint(documentsAdminRoutes, 'POST /templates/:id/withdraw', {
   errors: [versionNotNewest],
   example: { because: 'Le délai légal a changé.' },
   handler: async ({ deps, user, params, body }) => ({
-    id: (await withdrawTemplate(deps, { ...params, userId: user.id, because: body.because })).id,
+    id: (await withdrawTemplate(deps, { ...params, userId: user.id, reason: body.because })).id,
   }),
 });
 

@@ -102,7 +102,7 @@ const Question = z.object({
   maxLength: z.number().int().optional(),
   min: z.union([z.number(), z.string()]).optional(),
   max: z.union([z.number(), z.string()]).optional(),
-  /** `printed`: the words of the letter, where they are not the label's. */
+  /** `printed`: the text in the letter, when it differs from the label. */
   choices: z
     .array(
       z.object({ value: z.string(), label: z.string(), hint: z.string().optional(), printed: z.string().optional() }),

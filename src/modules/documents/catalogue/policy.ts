@@ -3,7 +3,7 @@ import type { TemplateVersionRow, TemplateDraftView } from './contract.ts';
 
 const canPublish = (user: Actor): boolean => user.scope.includes('templates.publish');
 
-/** Only the newest version of a letter is on the site; the oldest ones did not keep their text. */
+/** Only the newest version of a letter is on the site; the oldest ones have no source text. */
 export const listVersionActions = (
   user: Actor,
   { isNewest, hasSource, withdrawnAt }: { isNewest: boolean; hasSource: boolean; withdrawnAt: Date | null },

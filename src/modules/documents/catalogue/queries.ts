@@ -3,7 +3,7 @@ import type { TemplateView, CategoryView, TemplateCard, TemplateGroup } from './
 import { templateNotFound, templateWithdrawn } from './errors.ts';
 import { TemplateVersion } from './models/template-version.ts';
 import { presentTypesetTemplate, presentCard } from './presenter.ts';
-import { categories, allShelves, mostAsked } from './template-files.ts';
+import { categories, allGroups, mostAsked } from './template-files.ts';
 
 // A version never changes, so the whole catalogue is read again only when one was published or withdrawn.
 const catalogueCache = new WeakMap<Deps['db'], { catalogueVersion: string; versions: TemplateVersion[] }>();
@@ -107,7 +107,7 @@ const isInGroup: Record<TemplateGroup['kind'], (version: TemplateVersion, slug: 
 /** Lists the groups that contain a published template: subjects, life events and types of recipient. */
 export async function listTemplateGroups(deps: Deps): Promise<TemplateGroup[]> {
   const versions = await listPublishedTemplates(deps);
-  return allShelves
+  return allGroups
     .map(({ of, ...shelf }) => ({
       ...shelf,
       count: versions.filter((version) => isInGroup[shelf.kind](version, of)).length,
@@ -119,7 +119,7 @@ export async function getTemplateGroup(
   deps: Deps,
   slug: string,
 ): Promise<{ shelf: TemplateGroup; cards: TemplateCard[] }> {
-  const found = allShelves.find((group) => group.slug === slug);
+  const found = allGroups.find((group) => group.slug === slug);
   const cards = found
     ? (await listPublishedTemplates(deps))
         .filter((version) => isInGroup[found.kind](version, found.of))
@@ -137,13 +137,13 @@ export async function listPublishedPages(deps: Pick<Deps, 'db'>): Promise<{
 }> {
   const versions = await listPublishedTemplates(deps);
   const letters = versions.map(({ category, slug, publishedAt }) => ({ category, slug, changedAt: publishedAt }));
-  const shelves = allShelves.flatMap(({ slug, kind, of }) => {
+  const shelves = allGroups.flatMap(({ slug, kind, of }) => {
     const times = versions
       .filter((version) => isInGroup[kind](version, of))
       .map(({ publishedAt }) => publishedAt.getTime());
     return times.length > 0 ? [{ slug, changedAt: new Date(Math.max(...times)) }] : [];
   });
-  return { letters, shelves: shelves };
+  return { letters, shelves };
 }
 
 const MOST_SENT_COUNT = 8;

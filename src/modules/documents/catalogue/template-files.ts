@@ -6,7 +6,7 @@ import { DraftContent } from '../drafts/contract.ts';
 import { TemplateFile } from './template-file.ts';
 import { templateSources } from './template-sources.ts';
 
-/** What a shape says of itself; zod's own words are English otherwise. */
+/** French messages of zod. */
 const french = z.locales.fr().localeError;
 
 const Named = z.strictObject({ slug: z.string(), title: z.string() });
@@ -184,7 +184,7 @@ function readTemplate(path: string, source: string, sample: Sample): TemplateFil
 function parseYaml(path: string, yaml: string, linesAbove: number): unknown {
   const document = parseDocument(yaml);
   const [mistake] = document.errors;
-  // The library says what it met in English; it repeats the place and the text.
+  // The library's message is English and repeats the place and the text.
   if (mistake)
     throw new Error(
       `${path}:${(mistake.linePos?.[0].line ?? 1) + linesAbove}: ce passage est illisible (${mistake.message.split(' at line ')[0]})`,
@@ -231,10 +231,10 @@ export const getRecipientHelp = ({
 /** Slugs of the most requested letters, in order: shown before anything was sent. */
 export const mostAsked: readonly string[] = catalogue.mostAsked;
 
-/** Every group page under /documents/; `of` is the slug of what it lists. A recipient's address says so, since « banque » is a subject too. */
-export const allShelves = [
-  ...catalogue.categories.map((one) => ({ kind: 'category' as const, of: one.slug, ...one })),
-  ...catalogue.lifeEvents.map((one) => ({ kind: 'event' as const, of: one.slug, ...one })),
+/** Every group page under /documents/; `of` is the slug of what it lists. The slug of a recipient type has a prefix, since « banque » is a subject too. */
+export const allGroups = [
+  ...catalogue.categories.map((group) => ({ kind: 'category' as const, of: group.slug, ...group })),
+  ...catalogue.lifeEvents.map((group) => ({ kind: 'event' as const, of: group.slug, ...group })),
   ...catalogue.recipientTypes.map(({ slug, title }) => ({
     kind: 'recipient' as const,
     of: slug,

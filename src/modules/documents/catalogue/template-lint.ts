@@ -111,7 +111,7 @@ function findIdleFields(template: Template, source: string): LintProblem[] {
     );
 }
 
-/** Of a field that is answered several times: its line says each part, and the samples show one alone and several. */
+/** Checks repeated fields: the line uses each part, and the samples show one and several entries. */
 function findEntryProblems(template: Template, source: string): LintProblem[] {
   return listFields(template).flatMap(({ name, entry }) => {
     if (!entry) return [];
@@ -260,7 +260,7 @@ function findSampleProblems({ file }: Template, sample: Template['samples'][numb
 }
 
 const listRuns = (letter: Letter): Run[] => letter.blocks.flatMap((block) => getBlockText(block).flat());
-/** The words of a letter, one block a line, with plain spaces. */
+/** Returns the text of a letter, one line for each block, with plain spaces. */
 const getText = (letter: Letter): string =>
   letter.blocks
     .map((block) =>

@@ -34,7 +34,7 @@ const TEXT_KEYS = new Set([
   'example',
 ]);
 
-// Setting a letter's words takes some milliseconds, and a version never changes.
+// Typesetting takes some milliseconds, and a version never changes.
 const typesetCache = new Map<string, TemplateFile>();
 
 /** A template as its pages show it, in the same French typography as the letter. */

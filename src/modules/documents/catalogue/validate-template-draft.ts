@@ -33,10 +33,10 @@ const previewTask: PoolTask<TemplateText, Preview> = {
   timeoutMs: TIME_LIMIT_MS,
   run: (text) => Promise.resolve(preview(text)),
 };
-/** What the web process runs in its own thread: a text that staff typed may take any time. */
+/** Tasks that the web process runs in its own thread: a draft may take any time to compose. */
 export const templateTasks: readonly PoolTask<never, unknown>[] = [validationTask, previewTask];
 
-/** Throws a 422 when the examination takes too long or too much memory. */
+/** Validates a draft. Throws a 422 when that takes too long or too much memory. */
 export const validateTemplateDraft = (deps: Deps, text: TemplateText): Promise<Validation> =>
   runTask(deps, validationTask, text);
 

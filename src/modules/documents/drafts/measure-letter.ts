@@ -48,7 +48,7 @@ export interface OrderableLetter {
   /** Of the content that was laid out. */
   revision: number;
 }
-/** What an order holds fast: the papers, in their order, and the sides. Unsaid, the letter's own as they are now. */
+/** What an order fixes: the enclosures, in their order, and the sides. By default those of the letter as it is now. */
 interface OrderedParts {
   enclosureIds?: readonly string[] | undefined;
   duplex?: boolean | undefined;

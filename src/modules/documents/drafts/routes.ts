@@ -43,7 +43,9 @@ endpoint(documentsRoutes, 'GET /documents', {
       documents.map(({ templateVersionId }) => templateVersionId),
     );
     return {
-      items: documents.map((one) => summariseDocument(one, versions.get(one.templateVersionId)!, deps.now())),
+      items: documents.map((document) =>
+        summariseDocument(document, versions.get(document.templateVersionId)!, deps.now()),
+      ),
       nextCursor,
     };
   },

@@ -13,7 +13,7 @@ export async function eraseFile(
 }
 
 /** Bytes first: a crash in between leaves a row that finds them again, never unknown bytes. */
-export async function eraseStoredFile(deps: Pick<Deps, 'db' | 'storage'>, file: StoredFile): Promise<void> {
+async function eraseStoredFile(deps: Pick<Deps, 'db' | 'storage'>, file: StoredFile): Promise<void> {
   await deps.storage.delete(file.storageKey);
   await StoredFile.query(deps.db).deleteById(file.id);
 }

@@ -1,4 +1,4 @@
-/** Changes with any word of the terms or of what is ticked: `tests/payments/checkout/terms.test.ts` holds them together. */
+/** Changes with any word of the terms or of what is ticked: `tests/payments/checkout/terms.test.ts` compares them. */
 export const TERMS_VERSION = '2026-11-21';
 
 /** The text of a checkbox, in inline markup, and the message while it is not ticked. */
@@ -22,7 +22,7 @@ export const SUBSCRIPTION_AGREEMENTS = {
   },
 } as const satisfies Record<string, ConsentText>;
 
-/** What a person agreed to: when, in which words, and to which terms (their SHA-256), so that all of it can be shown again. */
+/** What a person agreed to: the instants, the texts and the SHA-256 of the terms, so that all of it can be shown again. */
 export type ConsentRecord<Name extends string> = {
   version: string;
   terms: string;

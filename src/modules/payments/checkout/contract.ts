@@ -20,7 +20,7 @@ export const Tariff = z.object({
 });
 export type Tariff = z.infer<typeof Tariff>;
 
-/** `partners`: who carries letters here, for the form to say what cannot be sent before anything is ordered. */
+/** `partners`: the configured carriers, so that the form can show what cannot be sent before an order. */
 export const PricingView = z.object({
   offers: z.array(OfferView),
   tariff: Tariff,

@@ -6,9 +6,9 @@ import { buildWithdrawalText, type TermsText } from './terms/text.ts';
 export interface StoredTerms {
   sha256: string;
   version: string;
-  keptAt: Date;
+  storedAt: Date;
   terms: TermsText;
-  /** The right of withdrawal and its form, of the same words. */
+  /** The right of withdrawal and its form, of the same version. */
   withdrawal: TermsText;
   fileId: string | null;
   withdrawalFileId: string | null;
@@ -22,7 +22,7 @@ export async function getTerms(deps: Pick<Deps, 'db'>, sha256: string): Promise<
   return {
     sha256,
     version: row.version,
-    keptAt: row.storedAt,
+    storedAt: row.storedAt,
     terms,
     withdrawal: buildWithdrawalText(terms),
     fileId: row.fileId,

@@ -52,8 +52,8 @@ export function computeRateTotals(lines: readonly RateTotals[]): RateTotals[] {
 }
 
 /**
- * The credit note of money that went back: one line a VAT rate, in proportion to what its later papers left of the invoice. The last
- * one takes exactly the rest, so that invoice and credit notes come to nothing, VAT included.
+ * Builds a credit note: one line for each VAT rate, in proportion to what earlier credit notes left of the invoice. The last one
+ * takes exactly the rest, so that invoice and credit notes sum to zero, VAT included.
  */
 export function toCreditNoteContent(
   refund: { amountCents: number; label: string },
@@ -77,7 +77,7 @@ export function toCreditNoteContent(
   return buildContent(lines, invoice.content.orderReference, invoice.number);
 }
 
-/** What an invoice says that takes a credit note back. */
+/** Builds the invoice that reverses a credit note. */
 export const toReversalContent = (note: { number: string; content: InvoiceContent }, label: string): InvoiceContent =>
   buildContent(
     note.content.lines.map((line) => ({

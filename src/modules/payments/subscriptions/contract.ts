@@ -27,14 +27,14 @@ export const SubscriptionView = z.object({
 });
 export type SubscriptionView = z.infer<typeof SubscriptionView>;
 
-/** What a person holds, and whether the free days are still theirs to take. */
+/** A person's subscription, and whether a trial is still available. */
 export const SubscriptionStatusView = z.object({
   subscription: SubscriptionView.nullable(),
   trialAvailable: z.boolean(),
 });
 export type SubscriptionStatusView = z.infer<typeof SubscriptionStatusView>;
 
-/** How a contract ended: at the end of what is paid, at once, or at once with the first month given back. */
+/** How a contract ended: at the end of what is paid, at once, or at once with a refund of the first month. */
 export const SubscriptionEnding = z.object({
   ending: z.enum(['period_end', 'at_once', 'first_month_back']),
   standing: SubscriptionStatusView,

@@ -15,7 +15,7 @@ export const contactLimitReached = defineError(
 );
 
 /** Throws the errors of an address that cannot be posted, with the messages of the letter's form. Warnings pass. */
-export function assertPostable(address: Partial<Sender & Recipient>, kind: 'person' | 'organisation'): void {
+function assertPostable(address: Partial<Sender & Recipient>, kind: 'person' | 'organisation'): void {
   const fields: FieldErrors = {};
   for (const { field, severity, message } of normaliseAddress({ ...address, kind }).problems)
     if (severity === 'error') (fields[field] ??= []).push(message);

@@ -25,7 +25,7 @@ interface Upload {
 }
 
 /** Receives a file, which a worker then normalises. Idempotent by id: the first bytes stay. */
-export async function receiveUpload(deps: Deps, upload: Upload): Promise<{ enclosure: Enclosure; made: boolean }> {
+async function receiveUpload(deps: Deps, upload: Upload): Promise<{ enclosure: Enclosure; made: boolean }> {
   const { id, location, bytes } = upload;
   if (bytes.length === 0) throw enclosureEmpty({ id });
   const kind = detectFileKind(bytes);

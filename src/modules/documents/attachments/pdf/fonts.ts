@@ -39,7 +39,7 @@ export function hasEmbeddedFonts(page: Drawing, allowance: DecodeBudget): boolea
 function listDrawings(page: Drawing, allowance: DecodeBudget): Drawing[] {
   const found = [page];
   const seen = new Set<PDFObject>();
-  // Grows while it is read: what is found inside is looked into in its turn, once.
+  // Grows during the loop: nested drawings are examined in turn, once.
   for (const { resources } of found)
     for (const part of ['XObject', 'Pattern', 'Font']
       .flatMap((list) => listEntries(resources, list))

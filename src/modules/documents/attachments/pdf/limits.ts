@@ -2,7 +2,7 @@ const MEGA = 1024 * 1024;
 
 /** What an enclosed file may weigh and hold. Anything beyond is rejected before it is opened. */
 export const LIMITS = {
-  /** Partners take 20 MB a document (docs/domain/maileva.md#production): more could not be posted either. */
+  /** Partners accept 20 MB for each document (docs/domain/maileva.md#production): more could not be posted either. */
   bytesIn: 20 * MEGA,
   bytesOut: 20 * MEGA,
   /** Both sides of what a large envelope holds with the letter: 44 sheets (docs/domain/maileva.md#production). */
@@ -15,9 +15,9 @@ export const LIMITS = {
   streamBytes: 48 * MEGA,
   /** All that the pages of one file draw, unpacked: a contract takes a hundredth. Anything beyond is printed as pictures. */
   drawingBytes: 96 * MEGA,
-  /** pdfium's whole memory. It cannot give any back, so beyond `keepBytes` a new engine is taken for the next file. */
+  /** pdfium's whole memory. It cannot give any back, so beyond `maxReusedBytes` a new engine is taken for the next file. */
   engineBytes: 640 * MEGA,
-  keepBytes: 192 * MEGA,
+  maxReusedBytes: 192 * MEGA,
 } as const;
 
 /** What the printers of our partners render sharply; more is weight only. */
@@ -28,7 +28,6 @@ export const SCAN_DPI = 300;
 export const NATURAL_DPI = 150;
 
 /**
- * Nothing may be printed this near an edge. Facts 2.1 ("keep 5 mm all round unprinted") mark it as general knowledge,
- * to be confirmed by each partner: it is set here only.
+ * Nothing may be printed this near an edge. Printers usually need 5 mm all round; each partner has to confirm it.
  */
 export const PRINTABLE_MARGIN_MM = 5;

@@ -35,7 +35,7 @@ export const mergeLetter: PoolTask<LetterParts, MergedLetter> = {
     if (parts.length === 0) return { pdf: letter, pages: counts[0]!, sheets };
 
     for (const part of parts) {
-      // Every part before has been filled up, so the length of the file tells whether this one would begin on a back.
+      // Every part before has been filled up, so the page count shows whether this one would begin on a back.
       if (duplex && document.getPageCount() % 2 === 1) addEmptyPage(document);
       await appendTaggedPages(document, part);
     }

@@ -37,7 +37,7 @@ interface Upright {
 
 async function decode(bytes: Uint8Array): Promise<Upright> {
   const sharp = await engines.sharp();
-  // `failOn: error` refuses what is cut short, and lets pass what a camera merely wrote oddly. Only the first frame is opened.
+  // `failOn: error` rejects truncated files, and accepts harmless errors of cameras. Only the first frame is opened.
   const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 });
   const { width, height, autoOrient } = await picture.metadata().catch(rejectUnreadable);
   if (width * height > LIMITS.picturePixels) throw new EnclosureRejected('picture_too_large');

@@ -23,7 +23,7 @@ interface Page {
   drawing: { content: Uint8Array; resources: PDFDict } | undefined;
 }
 
-/** Rounding may leave a hair outside after one reduction; a second, smaller one takes it in. */
+/** Rounding may leave a hair outside after one reduction; a second, smaller one removes it. */
 const ROUNDS = 4;
 
 export async function normalisePdf(bytes: Uint8Array, fit: boolean): Promise<Normalised> {
@@ -52,7 +52,7 @@ async function placeOnSheets(
   { fit, changes }: { fit: boolean; changes: Set<Change> },
 ): Promise<Normalised> {
   const shapes = Array.from({ length: source.pageCount }, (_, i) => source.getShape(i));
-  // Read before flattening, which rewrites the boxes; and all pages, though one would be enough to say so.
+  // Read before flattening, which rewrites the boxes; and all pages, though one would be enough.
   if (shapes.map((_, i) => source.flatten(i)).includes(true)) changes.add('flattened');
   const plain = await PDFDocument.load(source.copyPages(), { updateMetadata: false });
   removePrivateMetadata(plain);
@@ -121,7 +121,7 @@ function drawPixels(source: OpenPdf, index: number, place: Place): Pixels {
   return source.draw(index, { width, height, channels: 3 }, { left: 0, top: 0, width, height, turned: place.turned });
 }
 
-/** Looks at every sheet as it will be printed: does it still show what the page showed, and does it keep to the zone? */
+/** Compares every sheet, as printed, with its page, and measures what exceeds the printable zone. */
 const review = (
   pdfium: Pdfium,
   source: OpenPdf,

@@ -46,8 +46,8 @@ function listFilters(dictionary: PDFDict): string[] {
   const filter = dictionary.lookup(PDFName.of('Filter'));
   if (filter === undefined) return [];
   if (dictionary.has(PDFName.of('DecodeParms'))) throw new Error('predictors are for pictures');
-  return (filter instanceof PDFArray ? filter.asArray() : [filter]).map((one) => {
-    const name = one instanceof PDFRef ? dictionary.context.lookup(one) : one;
+  return (filter instanceof PDFArray ? filter.asArray() : [filter]).map((entry) => {
+    const name = entry instanceof PDFRef ? dictionary.context.lookup(entry) : entry;
     if (!(name instanceof PDFName)) throw new Error('a filter without a name');
     return name.decodeText();
   });

@@ -50,10 +50,10 @@ export async function withPdfium<T>(work: (pdfium: Pdfium) => Promise<T>): Promi
   try {
     const { pdfium, isFull } = await lent;
     const [done] = await Promise.allSettled([work(pdfium)]);
-    // Refused memory, it complains of something else, or draws a page without its picture and says nothing.
+    // Without memory, it reports another error, or draws a page without its picture and no error.
     if (isFull()) throw new EnclosureRejected('too_heavy');
     if (done.status === 'rejected') throw done.reason;
-    sound = pdfium.memory.buffer.byteLength <= LIMITS.keepBytes;
+    sound = pdfium.memory.buffer.byteLength <= LIMITS.maxReusedBytes;
     return done.value;
   } finally {
     if (!sound && engine === lent) engine = undefined;

@@ -5,7 +5,7 @@ import type { Frame, Pixels } from './open-pdf.ts';
 import { A4, type Place } from './sheet.ts';
 
 const PIXELS_PER_MM = 3;
-/** A sheet as it is looked at: 76 dpi, so that a line of text is some pixels high. */
+/** The resolution of the comparison: 76 dpi, so that a line of text is some pixels high. */
 export const VIEW = { width: 210 * PIXELS_PER_MM, height: 297 * PIXELS_PER_MM, channels: 1 } as const;
 
 /** Darker than the grey of a scanned background or of recycled paper. */

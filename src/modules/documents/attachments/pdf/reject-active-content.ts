@@ -90,7 +90,7 @@ function inflateStart(packed: Uint8Array): Uint8Array {
   try {
     return inflateSync(packed.subarray(0, 256), { finishFlush: constants.Z_SYNC_FLUSH });
   } catch {
-    // Packed some other way: its name was looked at, and it is left behind in any case.
+    // Packed some other way: its name was checked, and it is not copied in any case.
     return packed;
   }
 }

@@ -26,7 +26,7 @@ export async function publishTemplate(
   deps: Deps,
   input: { draftId: string; revision: number; userId: string },
 ): Promise<TemplateVersion> {
-  // Examined before the catalogue is locked; a revision never changes, so what was examined is what is published.
+  // Validated before the catalogue is locked; a revision never changes, so the validated text is the published one.
   const { template, problems } = await validateTemplateDraft(deps, await getDraft(deps.db, input));
   if (!template || problems.length > 0) throw templateDraftInvalid(problems);
   return deps.db.transaction(async (trx) => {
@@ -66,7 +66,7 @@ async function getDraft(
 /** Withdraws a template: its page answers 410, and letters that were bought stay valid. Only the newest version can be withdrawn. */
 export const withdrawTemplate = (
   deps: Deps,
-  input: { id: string; userId: string; because: string },
+  input: { id: string; userId: string; reason: string },
 ): Promise<TemplateVersion> =>
   deps.db.transaction(async (trx) => {
     await lockCatalogue(trx);
@@ -77,7 +77,7 @@ export const withdrawTemplate = (
     await notifyCatalogueChanged(trx);
     return version
       .$query(trx)
-      .patchAndFetch({ withdrawnAt: deps.now(), withdrawnBy: input.userId, withdrawalReason: input.because });
+      .patchAndFetch({ withdrawnAt: deps.now(), withdrawnBy: input.userId, withdrawalReason: input.reason });
   });
 
 export const CATALOGUE_CHANNEL = 'affranchi_catalogue';

@@ -13,7 +13,7 @@ export class TemplateVersion extends TableModel {
   declare withdrawnAt: Date | null;
   /** Written in a folder of the build, or in the back office. */
   declare origin: 'file' | 'office';
-  /** As its author wrote it; older versions did not keep it. */
+  /** As its author wrote it; null for older versions. */
   declare source: string | null;
   declare samples: string | null;
   declare publishedBy: string | null;

@@ -17,7 +17,7 @@ export async function deleteDocument(deps: Deps, input: { id: string; userId: st
     const enclosed = await Enclosure.query(trx).where({ documentId: id, ownerUserId: input.userId }).select('id');
     await deleteEnclosures(
       trx,
-      enclosed.map((one) => one.id),
+      enclosed.map((enclosure) => enclosure.id),
     );
   });
 }

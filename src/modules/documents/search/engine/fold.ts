@@ -21,7 +21,7 @@ export const fold = (text: string): string =>
 /** The words of a text, without elided articles; « C.A.F. » is one word, and so is « art. L. 224-39 ». */
 export function splitWords(text: string): Word[] {
   const blank = (found: string): string => ' '.repeat(found.length);
-  // Positions stay those of the text: what is taken out leaves as many spaces.
+  // Positions stay those of the text: removed characters become spaces.
   const { found, rest } = findArticles(text);
   const clean = rest
     .replace(ACRONYM, (acronym) => acronym.replaceAll('.', '').padEnd(acronym.length))
@@ -35,5 +35,5 @@ export function splitWords(text: string): Word[] {
   return found.length === 0 ? words : [...words, ...found].toSorted((a, b) => a.at - b.at);
 }
 
-/** Words that say nothing about which letter is meant: articles, pronouns, politeness, asking; and how telephones write them. */
+/** Words that do not describe a letter: articles, pronouns, courtesy, requests, and their texting spellings. */
 export const EMPTY: ReadonlySet<string> = new Set(EMPTY_WORDS.split(' '));

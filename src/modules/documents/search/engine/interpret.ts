@@ -23,15 +23,15 @@ interface Interpretation {
 const MAX_WORDS = 32;
 const SURE = {
   insteadOfEveryday: 0.45,
-  alsoHeard: 0.7,
+  soundsAlike: 0.7,
   code: 1.6,
   prefix: 0.85,
   alsoPrefix: 0.5,
   alsoNear: 0.6,
-  said: 0.72,
+  synonym: 0.72,
   phrase: 0.88,
 } as const;
-/** Since when, and how often: « depuis trois mois », « tous les mois » tell nothing of what is wanted. */
+/** Since when, and how often: « depuis trois mois », « tous les mois » do not describe a letter. */
 const SINCE =
   /(?<![\p{L}\p{N}])(?:(?:depuis|il y a|ya|ça fait|cela fait|pendant)\s(?:plus (?:de|d['’])\s?)?(?:une?|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|quinze|\d{1,2})\s(?:ans?|mois|semaines?|jours?)|(?:tous les|chaque|par|ce)\smois)(?![\p{L}\p{N}])/giu;
 /** « 48si », « g30 »: such a query means the letter that contains it. */
@@ -46,13 +46,13 @@ interface Reading {
 }
 /** A reading, and which word of the question it is of. */
 type Placed = Reading & { place: number };
-/** A word that may become more words than these says nothing yet. */
+/** A prefix with more completions than this has no meaning yet. */
 const MAX_MEANINGS = 12;
 const DENIES = 2;
 /** A question of which each word had to be changed twice is about something else. */
 const TOO_DOUBTFUL = 1.9;
 
-/** What a question means, in the words of the catalogue. The last word may still be being typed. */
+/** Interprets a query in the words of the catalogue. The last word may be incomplete. */
 export function interpret(question: string, vocabulary: Vocabulary, synonyms: Synonyms): Interpretation {
   const text = question.slice(0, MAX_QUESTION_LENGTH).replace(SINCE, (found) => ' '.repeat(found.length));
   const words = joinWords(
@@ -62,8 +62,8 @@ export function interpret(question: string, vocabulary: Vocabulary, synonyms: Sy
     vocabulary,
   );
   const readings: Placed[] = [];
-  const heard = matchEmptyWords(words);
-  if (words.every(({ folded }) => EMPTY.has(folded)) && heard.size < 2) return { terms: [], mended: null };
+  const matched = matchEmptyWords(words);
+  if (words.every(({ folded }) => EMPTY.has(folded)) && matched.size < 2) return { terms: [], mended: null };
   const last = words.at(-1)!;
   const open = !/[\s.,;:!?]$/.test(text);
   for (const [place, word] of words.entries())
@@ -74,18 +74,18 @@ export function interpret(question: string, vocabulary: Vocabulary, synonyms: Sy
     open && EMPTY.has(last.folded) && last.folded.length > 1 ? readPrefix(last.folded, vocabulary, 0.3) : null;
 
   if (readings.length > 1 && readings.every(({ doubt }) => doubt >= TOO_DOUBTFUL)) return { terms: [], mended: null };
-  const asked: QueryTerm[] = readings.map(({ bases }) => ({ means: new Map(bases), worth: 0 }));
-  applySynonyms(readings, asked, synonyms, heard);
-  if (hint && hint.size > 0) asked.push({ means: hint, worth: 0 });
+  const terms: QueryTerm[] = readings.map(({ bases }) => ({ means: new Map(bases), worth: 0 }));
+  applySynonyms(readings, terms, synonyms, matched);
+  if (hint && hint.size > 0) terms.push({ means: hint, worth: 0 });
   const median = Math.log(1 + vocabulary.size) * 0.6;
-  for (const one of asked) {
-    // « 1 » tells « un mois » from « trois mois », and is no reason to find anything.
-    if (one.means === hint || [...one.means.keys()].every((root) => /^\d{1,2}$/.test(root))) continue;
-    const known = [...one.means.keys()].filter((root) => vocabulary.uses.has(root));
-    one.worth = known.length === 0 ? median * 0.6 : Math.max(...known.map((root) => vocabulary.idf(root)));
+  for (const term of terms) {
+    // « 1 » distinguishes « un mois » from « trois mois », but finds nothing by itself.
+    if (term.means === hint || [...term.means.keys()].every((root) => /^\d{1,2}$/.test(root))) continue;
+    const known = [...term.means.keys()].filter((root) => vocabulary.uses.has(root));
+    term.worth = known.length === 0 ? median * 0.6 : Math.max(...known.map((root) => vocabulary.idf(root)));
   }
   const pieces = readings.flatMap(({ piece }) => piece ?? []);
-  return { terms: asked, mended: pieces.length > 0 ? pieces : null };
+  return { terms, mended: pieces.length > 0 ? pieces : null };
 }
 
 /** « acte2naissance » is three words, « 48si » one. */
@@ -145,7 +145,7 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
     for (const [one, sure] of readPrefix(folded, vocabulary, SURE.prefix)) bases.set(one, sure);
   if (open && bases.size > 0) {
     const alike = folded.length > 3 ? vocabulary.soundsLike(folded) : undefined;
-    if (alike && alike.uses > 0) bases.set(alike.stem, Math.max(bases.get(alike.stem) ?? 0, SURE.alsoHeard));
+    if (alike && alike.uses > 0) bases.set(alike.stem, Math.max(bases.get(alike.stem) ?? 0, SURE.soundsAlike));
     return [{ bases, piece: null, doubt: 0 }];
   }
 
@@ -153,7 +153,7 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
   if (isStopWord(folded)) {
     for (const { entry, cost } of near)
       if (cost <= 1 && entry.uses > 0)
-        bases.set(entry.stem, entry.sound === toPhonetic(folded) ? SURE.alsoHeard : SURE.insteadOfEveryday);
+        bases.set(entry.stem, entry.sound === toPhonetic(folded) ? SURE.soundsAlike : SURE.insteadOfEveryday);
     return [{ bases, piece: null, doubt: TOO_DOUBTFUL }];
   }
   const isWord = (piece: string): boolean =>
@@ -189,9 +189,9 @@ function readGlued(word: Word, pieces: readonly string[], open: boolean, vocabul
     .slice(0, -1);
   const piece: Piece = { at: word.at, length: word.length, candidates: [{ written, stem: '' }] };
   const found = pieces
-    .filter((one) => one.length > 1 && !EMPTY.has(one))
-    .flatMap((one, i, all) =>
-      readWord({ ...word, folded: one, written: one }, open && i === all.length - 1, vocabulary),
+    .filter((part) => part.length > 1 && !EMPTY.has(part))
+    .flatMap((part, i, all) =>
+      readWord({ ...word, folded: part, written: part }, open && i === all.length - 1, vocabulary),
     );
   return found.map(({ bases }, i) => ({ bases, piece: i === 0 ? piece : null, doubt: 0 }));
 }
@@ -213,41 +213,43 @@ function readPrefix(start: string, vocabulary: Vocabulary, sure: number): Map<st
  */
 function applySynonyms(
   readings: readonly Placed[],
-  asked: QueryTerm[],
+  terms: QueryTerm[],
   { rules }: Synonyms,
-  heard: ReadonlyMap<string, readonly number[]>,
+  matched: ReadonlyMap<string, readonly number[]>,
 ): void {
   const listRules = (roots: Iterable<string>) => [...new Set(roots)].flatMap((root) => rules.get(root) ?? []);
   readings.forEach(({ bases }, i) => {
-    const { means } = asked[i]!;
+    const { means } = terms[i]!;
     if (bases.size > MAX_MEANINGS) return;
-    for (const { asked: said, meant } of listRules(bases.keys()))
-      if (said.length === 1)
-        for (const term of meant) means.set(term, Math.max(means.get(term) ?? 0, bases.get(said[0]!)! * SURE.said));
+    for (const { asked: ruleWords, meant } of listRules(bases.keys()))
+      if (ruleWords.length === 1)
+        for (const term of meant)
+          means.set(term, Math.max(means.get(term) ?? 0, bases.get(ruleWords[0]!)! * SURE.synonym));
   });
   const holders = new Map<string, { reading: number; sure: number }[]>();
-  asked.forEach(({ means }, reading) => {
+  terms.forEach(({ means }, reading) => {
     if (readings[reading]!.bases.size <= MAX_MEANINGS)
       for (const [root, sure] of means) holders.set(root, [...(holders.get(root) ?? []), { reading, sure }]);
   });
   const phrases = new Map<string, Map<string, number>>();
-  for (const { asked: said, meant } of listRules([...holders.keys(), ...heard.keys()])) {
-    if (said.length === 1 || !said.every((one) => holders.has(one) || heard.has(one))) continue;
-    const by = said.flatMap((one) => holders.get(one) ?? []);
-    if (new Set(by.map(({ reading }) => reading)).size < said.filter((one) => !heard.has(one)).length) continue;
+  for (const { asked: ruleWords, meant } of listRules([...holders.keys(), ...matched.keys()])) {
+    if (ruleWords.length === 1 || !ruleWords.every((word) => holders.has(word) || matched.has(word))) continue;
+    const by = ruleWords.flatMap((word) => holders.get(word) ?? []);
+    if (new Set(by.map(({ reading }) => reading)).size < ruleWords.filter((word) => !matched.has(word)).length)
+      continue;
     // « pas » negates its neighbours.
     const places = [
       ...by.map(({ reading }) => readings[reading]!.place),
-      ...said.flatMap((one) => (one === DENIAL ? [] : (heard.get(one) ?? []))),
+      ...ruleWords.flatMap((word) => (word === DENIAL ? [] : (matched.get(word) ?? []))),
     ];
     if (
-      said.includes(DENIAL) &&
-      !heard.get(DENIAL)!.some((at) => places.some((place) => Math.abs(place - at) <= DENIES))
+      ruleWords.includes(DENIAL) &&
+      !matched.get(DENIAL)!.some((at) => places.some((place) => Math.abs(place - at) <= DENIES))
     )
       continue;
-    // « spectacle annulé » is no « arrêté annulé »: what is only meant by other words is a weaker part of a saying.
-    const surest = said.map((one) =>
-      Math.min(1, Math.max(0, ...(holders.get(one) ?? []).map(({ sure }) => sure)) || 1),
+    // « spectacle annulé » is not « arrêté annulé »: an implied word is a weaker part of a phrase.
+    const surest = ruleWords.map((word) =>
+      Math.min(1, Math.max(0, ...(holders.get(word) ?? []).map(({ sure }) => sure)) || 1),
     );
     const strength = SURE.phrase * surest.reduce((all, sure) => all * sure ** 2, 1);
     const key = [...new Set(by.map(({ reading }) => reading))].toSorted().join();
@@ -255,11 +257,11 @@ function applySynonyms(
     phrases.set(key, together);
     for (const { reading, sure } of by)
       for (const term of meant) {
-        const { means } = asked[reading]!;
+        const { means } = terms[reading]!;
         means.set(term, Math.max(means.get(term) ?? 0, sure * strength));
         together.set(term, Math.max(together.get(term) ?? 0, sure * strength));
       }
     if (by.length === 0) for (const term of meant) together.set(term, SURE.phrase);
   }
-  for (const means of phrases.values()) asked.push({ means, worth: 0 });
+  for (const means of phrases.values()) terms.push({ means, worth: 0 });
 }

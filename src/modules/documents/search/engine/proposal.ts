@@ -27,7 +27,7 @@ export function proposeQuestion(
   const rewriteUpTo = (end: number): string =>
     text.slice(at, end).replace(/[\p{L}\p{N}]+/gu, (word) => spellWord(word, vocabulary));
   for (const piece of pieces) {
-    const chosen = piece.candidates.find((one) => has(one.stem)) ?? piece.candidates[0]!;
+    const chosen = piece.candidates.find((candidate) => has(candidate.stem)) ?? piece.candidates[0]!;
     written += rewriteUpTo(piece.at) + chosen.written;
     at = piece.at + piece.length;
   }

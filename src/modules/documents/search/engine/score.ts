@@ -2,13 +2,13 @@ import { listContentWords, PART_WEIGHTS } from './compact.ts';
 import type { QueryTerm } from './interpret.ts';
 import { stem } from './stem.ts';
 
-/** What a letter is found by: its stems with their weights, and how much its title says. */
+/** The searchable content of a letter: its stems with their weights, and the stems of its title. */
 export interface Row {
   words: Map<string, number>;
   titleStems: readonly string[];
 }
 
-/** The slug says what the title says, in older words. */
+/** The slug repeats an earlier title. */
 export const SLUG_WEIGHT = PART_WEIGHTS[0] * 0.85;
 /** A letter far behind the first is no answer; nor is one that has a small part of the question. */
 const MIN_OF_BEST = 0.28;
@@ -17,7 +17,7 @@ const REPEATED_WEIGHT = 0.3;
 /** An implied word weighs at most this much more than the literal one, however rare it is: « résilier » is not « rupture » first. */
 const IMPLIED_WEIGHT = 1.3;
 
-/** Reads the words of a row; `write` hears each as it is written, for the spelling. */
+/** Reads the words of a row; `write` receives the spelling of each. */
 export function readRow(
   title: string,
   slug: string,
@@ -39,7 +39,7 @@ export function readRow(
 }
 
 interface Weighed extends QueryTerm {
-  /** The most that any of its meanings tells. */
+  /** The highest gain of any of its meanings. */
   maxGain: number;
 }
 function weigh(term: QueryTerm, idf: (root: string) => number): Weighed {
@@ -48,16 +48,19 @@ function weigh(term: QueryTerm, idf: (root: string) => number): Weighed {
   return { ...term, maxGain: literal > 0 ? literal * IMPLIED_WEIGHT : Infinity };
 }
 
-/** How well a letter answers: each word by its surest meaning there, more for those that say more, for a question that is covered and a title that says little else. */
+/**
+ * Scores a letter: each query word by its surest meaning, weighted by rarity; higher when the letter covers the query and the title has
+ * few other words.
+ */
 function scoreRow(
   row: Row,
-  asked: readonly Weighed[],
+  terms: readonly Weighed[],
   idf: (root: string) => number,
 ): { score: number; covered: number } {
   let [sum, met, total] = [0, 0, 0];
   const inTitle = new Set<string>();
   const gains = new Map<string, number>();
-  for (const { means, worth, maxGain } of asked) {
+  for (const { means, worth, maxGain } of terms) {
     let [best, surest, by] = [0, 0, ''];
     for (const [root, sure] of means) {
       const weight = row.words.get(root);
@@ -67,7 +70,7 @@ function scoreRow(
       if (gain > best) [best, by] = [gain, root];
       surest = Math.max(surest, sure);
     }
-    // One word of the letter answers one word of the question; a second time it tells little more.
+    // One word of the letter matches one word of the query; a repetition adds little.
     const before = gains.get(by) ?? 0;
     gains.set(by, Math.max(before, best));
     sum += before === 0 ? best : Math.max(before, best) - before + REPEATED_WEIGHT * Math.min(before, best);
@@ -87,13 +90,13 @@ function scoreRow(
 /** The rows that answer, best first; of two that answer alike, the first given. */
 export function rankRows<T extends Row>(
   rows: Iterable<T>,
-  asked: readonly QueryTerm[],
+  terms: readonly QueryTerm[],
   idf: (root: string) => number,
 ): { row: T; score: number }[] {
-  const question = asked.map((one) => weigh(one, idf));
+  const question = terms.map((term) => weigh(term, idf));
   const scored = [...rows]
     .map((row) => ({ row, ...scoreRow(row, question, idf) }))
     .filter(({ covered }) => covered >= MIN_COVERED);
-  const best = scored.reduce((most, { score }) => Math.max(most, score), 0);
+  const best = scored.reduce((highest, { score }) => Math.max(highest, score), 0);
   return scored.filter(({ score }) => score >= best * MIN_OF_BEST).toSorted((a, b) => b.score - a.score);
 }

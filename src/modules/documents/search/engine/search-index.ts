@@ -44,8 +44,8 @@ export function openIndex(index: CompactIndex): SearchIndex {
   const holders = new Map<string, number[]>();
   rows.forEach(({ words }, i) => {
     for (const root of words.keys()) {
-      const there = holders.get(root);
-      if (there) there.push(i);
+      const cached = holders.get(root);
+      if (cached) cached.push(i);
       else holders.set(root, [i]);
     }
   });

@@ -40,14 +40,14 @@ function countBits(mask: number): number {
 
 const row = [new Uint8Array(90), new Uint8Array(90), new Uint8Array(90)];
 /** Letters added, missing, changed or swapped between two words, at most `maxCost` (else more). With `begun`, the second may go on. */
-export function editDistance(a: string, b: string, most: number, begun = false): number {
-  const wide = begun ? Math.min(b.length, a.length + most) : b.length;
-  if (wide - a.length > most || a.length - wide > most) return most + 1;
+export function editDistance(a: string, b: string, limit: number, begun = false): number {
+  const wide = begun ? Math.min(b.length, a.length + limit) : b.length;
+  if (wide - a.length > limit || a.length - wide > limit) return limit + 1;
   let [before, last, here] = row as [Uint8Array, Uint8Array, Uint8Array];
   for (let j = 0; j <= wide; j += 1) last[j] = j;
   for (let i = 1; i <= a.length; i += 1) {
     here[0] = i;
-    let least = i;
+    let lowest = i;
     const sign = a.charCodeAt(i - 1);
     for (let j = 1; j <= wide; j += 1) {
       const other = b.charCodeAt(j - 1);
@@ -55,14 +55,14 @@ export function editDistance(a: string, b: string, most: number, begun = false):
       if (i > 1 && j > 1 && sign === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other)
         cost = Math.min(cost, before[j - 2]! + 1);
       here[j] = cost;
-      if (cost < least) least = cost;
+      if (cost < lowest) lowest = cost;
     }
-    if (least > most) return most + 1;
+    if (lowest > limit) return limit + 1;
     [before, last, here] = [last, here, before];
   }
   if (!begun) return last[wide]!;
-  let best = most + 1;
-  for (let j = Math.max(0, a.length - most); j <= wide; j += 1) best = Math.min(best, last[j]!);
+  let best = limit + 1;
+  for (let j = Math.max(0, a.length - limit); j <= wide; j += 1) best = Math.min(best, last[j]!);
   return best;
 }
 
@@ -88,7 +88,7 @@ function maxSlips(length: number): number {
 }
 const MAX_NEAR = 6;
 
-/** The known words a mistyped one may stand for, the likeliest first. The first letter is rarely wrong, and a word that sounds alike was written by ear. */
+/** Finds the known words a mistyped one may mean, the likeliest first. The first letter is rarely wrong; a homophone was spelt by ear. */
 export function findNearWords(folded: string, known: readonly KnownWord[], begun: boolean): NearMatch[] {
   const maxCost = maxSlips(folded.length);
   if (maxCost === 0) return [];
@@ -135,7 +135,7 @@ export interface CompoundSplit {
   sure: boolean;
 }
 
-/** A glued sentence cut into words, fewest and longest first; null when a part of it is unknown. `begins` tells that the last part may be a word still being typed. */
+/** A glued sentence cut into words, fewest and longest first; null when a part of it is unknown. `begins` tests whether the last part may be an incomplete word. */
 export function splitCompound(folded: string, isWord: Test, sounds: Test, begins: Test): CompoundSplit | null {
   const size = folded.length;
   if (size < 5 || size > 80) return null;

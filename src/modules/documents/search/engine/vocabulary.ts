@@ -3,7 +3,7 @@ import { letterMask, findNearWords, toPhonetic, type NearMatch, type KnownWord }
 import { stem } from './stem.ts';
 import type { Synonyms } from './synonyms.ts';
 
-/** All words the search knows: those of the catalogue, those of ordinary speech, and the empty ones. */
+/** All known words: those of the catalogue, of everyday speech, and stop words. */
 export class Vocabulary {
   readonly #words = new Map<string, KnownWord>();
   readonly #sorted: KnownWord[];
@@ -48,14 +48,14 @@ export class Vocabulary {
   soundsLike = (folded: string): KnownWord | undefined => this.#sounds.get(toPhonetic(folded));
   knowsStem = (root: string): boolean => this.#stems.has(root);
 
-  /** Rare words tell more. */
+  /** Rare words weigh more. */
   idf(root: string): number {
     const df = this.uses.get(root) ?? 0;
     return Math.log(1 + (this.size - df + 0.5) / (df + 0.5));
   }
 
   /** Words of the catalogue that begin so. */
-  begunBy(start: string, most = 60): KnownWord[] {
+  begunBy(start: string, limit = 60): KnownWord[] {
     let [low, high] = [0, this.#sorted.length];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -65,7 +65,7 @@ export class Vocabulary {
     const found: KnownWord[] = [];
     for (
       let i = low;
-      i < this.#sorted.length && found.length < most && this.#sorted[i]!.folded.startsWith(start);
+      i < this.#sorted.length && found.length < limit && this.#sorted[i]!.folded.startsWith(start);
       i += 1
     )
       found.push(this.#sorted[i]!);
@@ -75,8 +75,8 @@ export class Vocabulary {
   /** Finds what a mistyped word may mean. Cached, because each key press repeats the words before the one being typed. */
   near(folded: string, begun: boolean): readonly NearMatch[] {
     const key = begun ? `${folded}*` : folded;
-    const kept = this.#near.get(key);
-    if (kept) return kept;
+    const cached = this.#near.get(key);
+    if (cached) return cached;
     const found = findNearWords(folded, this.#sorted, begun);
     if (this.#near.size > 500) this.#near.clear();
     this.#near.set(key, found);

@@ -53,7 +53,7 @@ export async function findPriceDiscrepancies({
   return found;
 }
 
-/** Brings the open differences up to date: what is found closes the payment pages of its offer, what is gone opens them again. */
+/** Updates the open discrepancies: an open one closes the payment pages of its offer until it is settled. */
 export async function checkPrices(deps: Deps): Promise<PriceDiscrepancy[]> {
   const found = await findPriceDiscrepancies(deps);
   await recordDiscrepancies(

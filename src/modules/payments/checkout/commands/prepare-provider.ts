@@ -7,7 +7,7 @@ type ProviderDeps = Pick<Deps, 'payments' | 'config'>;
 
 /**
  * Before any process serves: compares the prices, sets up the page where a card is changed, and looks at the webhook endpoint.
- * `refusals` must stop the release; `warnings` say what works less well until it is put right.
+ * `refusals` must stop the release; `warnings` name what works less well until it is fixed.
  */
 export async function prepareProvider(deps: ProviderDeps): Promise<{ refusals: string[]; warnings: string[] }> {
   const refusals = await checkWithPermission('Prices: Read', async () =>
@@ -47,21 +47,23 @@ async function configurePortal({ payments, config }: ProviderDeps): Promise<stri
 
 async function findWebhookFaults({ payments, config }: ProviderDeps): Promise<string[]> {
   const url = `${config.publicUrl}/-/hooks/stripe`;
-  const endpoints = (await payments.listWebhookEndpoints()).filter((one) => one.url === url);
+  const endpoints = (await payments.listWebhookEndpoints()).filter((endpoint) => endpoint.url === url);
   const events = handledEvents.join(', ');
   if (endpoints.length === 0)
     return [
       `no webhook endpoint at Stripe has the address ${url}: news comes late, by polling only. Create it with API version ${payments.apiVersion} and the events ${events}`,
     ];
-  return endpoints.flatMap((one) => {
-    const missing = one.events.includes('*') ? [] : handledEvents.filter((event) => !one.events.includes(event));
+  return endpoints.flatMap((endpoint) => {
+    const missing = endpoint.events.includes('*')
+      ? []
+      : handledEvents.filter((event) => !endpoint.events.includes(event));
     return [
-      ...(one.isEnabled ? [] : [`the webhook endpoint ${url} is disabled`]),
+      ...(endpoint.isEnabled ? [] : [`the webhook endpoint ${url} is disabled`]),
       ...(missing.length > 0 ? [`the webhook endpoint ${url} does not send ${missing.join(', ')}`] : []),
-      ...(one.apiVersion === payments.apiVersion
+      ...(endpoint.apiVersion === payments.apiVersion
         ? []
         : [
-            `the webhook endpoint ${url} sends API version ${one.apiVersion ?? 'of the account'}, this build reads ${payments.apiVersion}`,
+            `the webhook endpoint ${url} sends API version ${endpoint.apiVersion ?? 'of the account'}, this build reads ${payments.apiVersion}`,
           ]),
     ];
   });

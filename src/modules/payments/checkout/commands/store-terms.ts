@@ -21,7 +21,7 @@ export async function storeTerms(
   const stored = await Terms.query(deps.db).findById(sha256);
   if (stored) return stored;
   await Terms.query(deps.db)
-    .insert({ sha256, version: text.version, content: content, storedAt: deps.now() })
+    .insert({ sha256, version: text.version, content, storedAt: deps.now() })
     .onConflict('sha256')
     .ignore();
   return { sha256, version: text.version, fileId: null };

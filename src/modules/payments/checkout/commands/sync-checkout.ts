@@ -22,7 +22,7 @@ export async function syncCheckout(deps: Deps, input: { sessionId: string }): Pr
     // A page of another installation that shares the account, or an order that was rolled back.
     if (!payment) return abandonSubscription(trx, checkout);
     if (checkout.paid) return applyPaidPage(deps, trx, payment, checkout);
-    // Only the page in hand may decide the payment: an older one says nothing about the newer.
+    // Only the current page decides the payment, not an older one.
     if (payment.stripeSessionId && payment.stripeSessionId !== checkout.sessionId) return;
     const set = { stripe_session_id: checkout.sessionId };
     if (checkout.isProcessing && paymentStateMachine.can(payment.status, 'process'))
@@ -60,7 +60,7 @@ async function applyPaidPage(
   });
 }
 
-/** What the paid page and our payment say of the amount; null when they agree. */
+/** Compares the amounts of the paid page and of our payment; null when they agree. */
 export const compareAmounts = (payment: Payment, checkout: CheckoutState): SideValues =>
   checkout.amountCents === payment.amountCents && checkout.currency === 'eur'
     ? null

@@ -5,7 +5,7 @@ export interface MarkupSpan {
   to?: string;
 }
 
-/** `**words**` are strong, `[words](address)` lead somewhere: all that the legal texts need to say. */
+/** `**text**` is strong, `[text](address)` is a link: the legal texts need no more. */
 const MARK = /\*\*(.+?)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
 
 export function parseMarkup(marked: string): MarkupSpan[] {
@@ -21,7 +21,7 @@ export function parseMarkup(marked: string): MarkupSpan[] {
   return pieces;
 }
 
-/** The words alone. */
+/** Returns the plain text. */
 export const stripMarkup = (marked: string): string =>
   parseMarkup(marked)
     .map(({ text }) => text)

@@ -6,7 +6,7 @@ import { TERMS_VERSION } from '../consents.contract.ts';
 import type { PricingView } from '../contract.ts';
 import { formatMailLink, listSellerRows, type SellerInput } from './seller.ts';
 
-/** What the publisher and the settings say; a browser knows the same. */
+/** Data of the publisher and the settings, which a browser has as well. */
 export interface TermsInput extends SellerInput {
   publicUrl: string;
   changeOfMindSeconds: number;
@@ -61,7 +61,7 @@ function prices({ offers, tariff, partners }: PricingView): TermsBlock[] {
 
 /**
  * The general terms, whole: the page, the PDF that goes with each confirmation, and the stored proof all contain this text.
- * Pure: the same facts make the same words.
+ * Pure: the same input gives the same text.
  */
 export function buildTermsText(input: TermsInput): TermsText {
   const { contact, seller, changeOfMindSeconds, publicUrl } = input;

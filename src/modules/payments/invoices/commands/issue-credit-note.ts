@@ -25,7 +25,7 @@ export async function issueCreditNote(
   });
 }
 
-/** The money came back after its credit note: an invoice takes the last one of this cause back, line by line. */
+/** Reverses the last credit note of this cause by an invoice, line by line: the money came back. */
 export async function reverseCreditNote(
   deps: Deps,
   trx: Knex.Transaction,

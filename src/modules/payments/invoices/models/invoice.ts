@@ -2,7 +2,7 @@ import { TableModel } from '../../../../kernel/table-model.ts';
 
 export interface InvoiceLine {
   label: string;
-  /** What tells it from its like: sheets, weight, the period of a subscription. */
+  /** What distinguishes the line: sheets, weight, the period of a subscription. */
   detail?: string;
   cents: number;
   withoutVatCents: number;
@@ -13,7 +13,7 @@ export interface InvoiceContent {
   lines: InvoiceLine[];
   totalCents: number;
   withoutVatCents: number;
-  /** A credit note names the invoice it corrects; an invoice that takes one back names that credit note. */
+  /** A credit note names the invoice it corrects; an invoice that reverses one names that credit note. */
   corrects?: string;
 }
 

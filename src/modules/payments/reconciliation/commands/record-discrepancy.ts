@@ -45,7 +45,7 @@ export async function recordDiscrepancies(
 
 /**
  * Opens a difference and its alarm in the caller's transaction; an open one is brought up to date.
- * 'closed': support has already looked at a paid amount that differs in exactly this way.
+ * 'closed': support has already closed the same difference of a paid amount.
  */
 export async function openDiscrepancy(
   deps: Deps,

@@ -20,7 +20,7 @@ export class Dispute extends TableModel {
   declare status: 'announced' | ProviderDisputeStatus;
   declare reason: string;
   declare amountCents: number;
-  /** What the bank took for good. */
+  /** What the bank has debited finally. */
   declare lostCents: number;
   declare syncedAt: Date;
   declare answerDueAt: Date | null;

@@ -46,7 +46,7 @@ function chooseEnding({ status }: Subscription, unusedMonth: { paymentId: string
 
 /**
  * The month after the trial, if nothing was sent in it: a charge that must not come as a surprise. Its bill is a draft for an hour, and then
- * there is no payment yet: ending at once is what keeps it from being made.
+ * there is no payment yet: ending at once prevents it.
  */
 async function findUnusedFirstMonth(deps: Deps, row: Subscription): Promise<{ paymentId: string | null } | null> {
   if (row.status !== 'active' || !row.trialEndsAt) return null;

@@ -5,7 +5,7 @@ import { Subscription } from '../models/subscription.ts';
 
 const DAY = 86_400_000;
 /** Two days before the end (docs/domain/product.md#offers). */
-export const REMINDER_DAYS = 2;
+const REMINDER_DAYS = 2;
 
 /** Announces, once, each trial that is about to become a subscription. A cancelled trial needs no reminder. */
 export const sendTrialReminders = (deps: Deps): Promise<number> =>

@@ -77,7 +77,7 @@ const prepareSubscription = (
       })
       .onConflict()
       .ignore();
-    // Asked again before anything was paid: what was agreed to last is what is proved.
+    // A repeated request before payment: the last consent is the one that counts.
     await Subscription.query(trx)
       .where({ userId: user.id, offer: requested.offer, status: subscriptionStateMachine.initial })
       .patch(agreement);
