@@ -10,7 +10,7 @@ export const renderDocumentPdf: PoolTask<DocumentPdf, Uint8Array> = {
   run: (document) => Promise.resolve(writeDocumentPdf(document)),
 };
 
-/** Everything a thread of the press can be asked. */
+/** Every task that a thread of the pool runs. */
 export const poolTasks: readonly PoolTask<never, unknown>[] = [
   renderLetterPdf,
   renderDocumentPdf,

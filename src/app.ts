@@ -27,7 +27,7 @@ import { pages } from './ssr/pages.ts';
 import { rateLimitedPages } from './ssr/rate-limited-pages.ts';
 
 /** The order of the middleware is the order in which a request meets it. */
-export async function createApp(deps: Deps, kept: PageCache): Promise<Koa> {
+export async function createApp(deps: Deps, pageCache: PageCache): Promise<Koa> {
   apiDocuments(deps.config);
   const app = new Koa({ keys: deps.config.session.keys });
   app.on('error', (error: Error) =>
@@ -35,7 +35,7 @@ export async function createApp(deps: Deps, kept: PageCache): Promise<Koa> {
   );
   const metrics = createMetrics(deps);
   if (metrics) app.use(metrics.middleware);
-  app.use(kept.middleware);
+  app.use(pageCache.middleware);
   app.use(clientIp(deps.config.trustProxy));
   app.use(requestId());
   app.use(requestLogger(deps));
@@ -51,7 +51,7 @@ export async function createApp(deps: Deps, kept: PageCache): Promise<Koa> {
   const api = createInProcessClient(deps, endpoints);
   const store = createImageCache(join(deps.config.dataDir, 'pictures'));
   const [shared, built] = [shareImages(store, api), builtImages(deps.config.webRoot)];
-  app.use(outagePages(deps, kept));
+  app.use(outagePages(deps, pageCache));
   app.use(
     retryReads(
       shareImagePages(shared),
@@ -62,7 +62,7 @@ export async function createApp(deps: Deps, kept: PageCache): Promise<Koa> {
       mountEndpoints(deps, metrics ? [...endpoints, metrics.routes] : endpoints),
       adminPage(deps.config.webRoot),
       rateLimitedPages(deps),
-      await pages(deps, api, kept),
+      await pages(deps, api, pageCache),
     ),
   );
   return app;

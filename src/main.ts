@@ -4,10 +4,10 @@ import { initErrorReporting } from './kernel/error-reporting.ts';
 import { PgListener } from './kernel/pg-listener.ts';
 import { createHttpServer } from './middleware/http-server.ts';
 import { CATALOGUE_CHANNEL, loadedTemplates } from './modules/documents/index.ts';
-import { pageCache } from './ssr/page-cache.ts';
+import { createPageCache } from './ssr/page-cache.ts';
 import { createWebPool } from './web-pool.ts';
 
-const deps = createDeps({ process: 'web', press: createWebPool() });
+const deps = createDeps({ process: 'web', workerPool: createWebPool() });
 await initErrorReporting(deps.config, 'web');
 if (deps.config.mode === 'production' && deps.config.overseasCentsPer10Grams === undefined)
   deps.log.warn(
@@ -20,12 +20,12 @@ if (deps.config.publicUrl.startsWith('https:') && trustProxy.kind === 'hops' && 
     { settings: ['TRUST_PROXY'] },
     'https without a declared proxy: behind one, all clients share its address',
   );
-const kept = pageCache(deps.now);
+const cache = createPageCache(deps.now);
 // Loaded before the first request.
 loadedTemplates();
-const app = await createApp(deps, kept);
+const app = await createApp(deps, cache);
 // oxlint-disable-next-line no-new -- it listens for as long as the process lives
-new PgListener(deps, CATALOGUE_CHANNEL, kept.empty);
+new PgListener(deps, CATALOGUE_CHANNEL, cache.empty);
 const { port, host } = deps.config;
 const server = createHttpServer(app).listen(port, host, () => deps.log.info({ port, host }, 'web ready'));
 server.on('error', (error) => {
@@ -33,10 +33,10 @@ server.on('error', (error) => {
   process.exit(1);
 });
 
-let stopping = false;
+let isStopping = false;
 const stop = (): void => {
-  if (stopping) return;
-  stopping = true;
+  if (isStopping) return;
+  isStopping = true;
   setTimeout(() => process.exit(1), 10_000).unref();
   server.close(() => void Promise.all([deps.workerPool.close(), deps.db.destroy()]).then(() => process.exit(0)));
   server.closeIdleConnections();

@@ -86,7 +86,7 @@ export function recordOutage(deps: Pick<Deps, 'log'>, dependency: Dependency, er
   if (last === undefined || now - last > SAME_OUTAGE_MS) reportError(error, { dependency });
 }
 
-export const outageFigures = (): Metric[] => [
+export const collectOutageMetrics = (): Metric[] => [
   counter(
     'outage_answers_total',
     'Answers 503 because a dependency did not answer: the database, the file storage, the payment service.',

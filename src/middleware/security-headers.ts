@@ -80,7 +80,7 @@ export function securityHeaders(config: { publicUrl: string; sentryDsn?: string 
     ctx.set('X-Frame-Options', under(ctx.path, '/sandbox') ? 'SAMEORIGIN' : 'DENY');
     ctx.set(
       'Content-Security-Policy',
-      policyOf(ctx, (agreed) => (agreed ? written(opened(agreed, reports)) : plain)),
+      getPolicy(ctx, (agreed) => (agreed ? written(opened(agreed, reports)) : plain)),
     );
     await next();
   };
@@ -88,10 +88,10 @@ export function securityHeaders(config: { publicUrl: string; sentryDsn?: string 
 
 const WRITTEN = { data: written(data), sandbox: written(sandbox) };
 
-function policyOf(ctx: Context, ofAPage: (agreed: readonly string[] | undefined) => string): string {
+function getPolicy(ctx: Context, ofAPage: (agreed: readonly string[] | undefined) => string): string {
   if (ctx.path.startsWith('/-/')) return WRITTEN.data;
   if (under(ctx.path, '/sandbox')) return WRITTEN.sandbox;
-  if (!under(ctx.path, '/admin')) return ofAPage(ctx.state.trackingOrigins);
+  if (!under(ctx.path, '/admin')) return ofAPage(ctx.state.consentedOrigins);
   const nonce = randomBytes(16).toString('base64');
   ctx.state.nonce = nonce;
   // MUI writes markup (empty labels of fields), so Trusted Types stay off in the back office.

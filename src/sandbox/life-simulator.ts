@@ -1,6 +1,6 @@
 const AT_ONCE = 8;
 /** Timers hold at most 2^31 ms; a longer wait is looked at again on the way. */
-const LONGEST_TIMER = 60_000;
+const MAX_TIMER = 60_000;
 
 export interface Planned {
   plan: readonly { dueAt: number; doneAt?: number }[];
@@ -47,7 +47,7 @@ export class LifeSimulator<Letter extends Planned, Call extends { nextAt: number
       clearTimeout(this.timer);
       const soonest = Math.min(this.nextStepAt(), this.nextCallAt());
       if (soonest === Infinity) return;
-      this.timer = setTimeout(() => this.pass(), Math.min(LONGEST_TIMER, Math.max(0, soonest - Date.now())));
+      this.timer = setTimeout(() => this.pass(), Math.min(MAX_TIMER, Math.max(0, soonest - Date.now())));
     });
   }
 

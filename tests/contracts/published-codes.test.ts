@@ -165,7 +165,7 @@ describe('a word that is published nowhere is only kept, and reported with itsel
         });
         const call = readMerciFacteurCallback(Buffer.from(form.toString()))!;
         // Without news of its own the letter is read at the partner.
-        expect([call.unknownCodes, call.items[0]!.news]).toEqual([[{ kind: 'status', code }], undefined]);
+        expect([call.unknownCodes, call.items[0]!.events]).toEqual([[{ kind: 'status', code }], undefined]);
       }),
     );
   });

@@ -165,7 +165,7 @@ export class FakePostal implements PostalPort {
       ...call,
       items: call.items.map((one) => ({
         ...one,
-        ...(one.news && { news: one.news.map((news) => ({ ...news, at: new Date(news.at) })) }),
+        ...(one.events && { events: one.events.map((news) => ({ ...news, at: new Date(news.at) })) }),
         ...(one.proofs && {
           proofs: one.proofs.map((proof) => ({ ...proof, bytes: Buffer.from(String(proof.bytes), 'base64') })),
         }),

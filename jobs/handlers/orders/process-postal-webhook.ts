@@ -34,10 +34,10 @@ export const processPostalWebhook = defineHandler({
   },
 });
 
-async function heard(deps: Deps, letterId: string, { news, proofs = [] }: WebhookItem): Promise<void> {
+async function heard(deps: Deps, letterId: string, { events, proofs = [] }: WebhookItem): Promise<void> {
   const letter = await letterById(deps, letterId);
   for (const proof of proofs) await fileProof(deps, letter, proof.kind, proof);
-  if (news) await recordTrackingEvents(deps, { letterId, source: letter.provider!, news });
+  if (events) await recordTrackingEvents(deps, { letterId, source: letter.provider!, news: events });
   else await ask(deps, letter);
 }
 

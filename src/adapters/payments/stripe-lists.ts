@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { ListedObject } from './port.ts';
-import { billState, checkoutState, disputeState, idOf, refundState, subscriptionState } from './stripe-mapping.ts';
+import { billState, checkoutState, disputeState, toId, refundState, subscriptionState } from './stripe-mapping.ts';
 
 /** Lists everything created since then, page after page: iterating a list requests its further pages. */
 export async function* listSince(stripe: Stripe, since: Date): AsyncIterable<ListedObject> {
@@ -14,7 +14,7 @@ export async function* listSince(stripe: Stripe, since: Date): AsyncIterable<Lis
     yield { kind: 'bill', state: billState(one) };
   for await (const one of stripe.refunds.list(made)) {
     const { amount: amountCents, payment_intent: intent } = one;
-    yield { kind: 'refund', state: refundState(one), paymentIntentId: idOf(intent) ?? null, amountCents };
+    yield { kind: 'refund', state: refundState(one), paymentIntentId: toId(intent) ?? null, amountCents };
   }
   for await (const one of stripe.disputes.list({ ...made, expand: ['data.payment_intent'] }))
     yield { kind: 'dispute', state: disputeState(one) };

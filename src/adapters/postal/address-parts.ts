@@ -19,7 +19,7 @@ export interface AddressParts {
 export type Side = 'recipient' | 'sender';
 
 /** NF Z10-011: longer lines do not fit the window. */
-const MOST_CHARACTERS = 38;
+const MAX_CHARACTERS = 38;
 
 const FRENCH_TOWN = /^(?<postcode>\d{5}) (?<city>\S.*)$/;
 const AMERICAN_TOWN = /^(?<city>\S.*?),? (?<state>[A-Z]{2}),? (?<postcode>\d{5}(-\d{4})?)$/i;
@@ -47,9 +47,9 @@ const TOWN_IN_AMERICA: PostalRejection = {
 };
 
 /** Returns the parts, or the reason why no partner would accept these lines. */
-export function partsOf(lines: readonly string[], country: string, side: Side): AddressParts | PostalRejection {
+export function splitAddress(lines: readonly string[], country: string, side: Side): AddressParts | PostalRejection {
   const prefix = side === 'sender' ? 'SENDER_' : '';
-  const long = lines.findIndex((line) => Array.from(line).length > MOST_CHARACTERS);
+  const long = lines.findIndex((line) => Array.from(line).length > MAX_CHARACTERS);
   if (long >= 0) return toRejection(`${prefix}ADDRESS_LINE_${long + 1}_TOO_LONG`);
   const [company = '', person = '', complement = '', street = '', box = '', town = ''] = lines;
   if (!company && !person) return toRejection('EMPTY_ADDRESS_LINE_1_OR_ADDRESS_LINE_2');

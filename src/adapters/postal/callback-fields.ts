@@ -1,16 +1,16 @@
 /** A header as one text: sent twice it is no header of the partner. */
-export const headerOf = (headers: Record<string, string | string[] | undefined>, name: string): string => {
+export const readHeader = (headers: Record<string, string | string[] | undefined>, name: string): string => {
   const value = headers[name];
   return typeof value === 'string' ? value : '';
 };
 
-const MOST_TEXT = 500;
+const MAX_TEXT = 500;
 
 /** Whether a value from outside can be stored: not too long, and valid for PostgreSQL. */
 export const isShortText = (value: unknown): value is string =>
   typeof value === 'string' &&
   value !== '' &&
-  value.length <= MOST_TEXT &&
+  value.length <= MAX_TEXT &&
   !value.includes('\u0000') &&
   value.isWellFormed();
 

@@ -2,7 +2,7 @@
  * Wraps a scanned receipt into a PDF of one page, which every system opens. The image's bytes are embedded unchanged.
  */
 export function convertJpegToPdf(jpeg: Uint8Array): Uint8Array | null {
-  const size = sizeOf(jpeg);
+  const size = readSize(jpeg);
   if (!size) return null;
   // An A4 sheet's width in points; the height follows the picture.
   const width = 595;
@@ -47,7 +47,7 @@ export function convertJpegToPdf(jpeg: Uint8Array): Uint8Array | null {
 /** Frame headers hold the size; 0xC4, 0xC8 and 0xCC lie between them and hold tables. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-function sizeOf(jpeg: Uint8Array): { width: number; height: number; components: number } | null {
+function readSize(jpeg: Uint8Array): { width: number; height: number; components: number } | null {
   const bytes = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;
   for (let at = 2; at + 9 < bytes.length;) {

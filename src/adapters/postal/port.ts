@@ -91,7 +91,7 @@ export interface WebhookItem {
   sendingRef?: string;
   key?: string;
   /** Brought along; otherwise the letter is read at the partner. */
-  news?: readonly PostalTrackingEvent[];
+  events?: readonly PostalTrackingEvent[];
   proofs?: readonly { kind: ProofKind; bytes: Uint8Array; mime: string }[];
 }
 

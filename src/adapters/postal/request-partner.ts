@@ -9,11 +9,11 @@ export interface PartnerResponse {
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 /** Proofs are scans of a few pages; anything larger is no valid response. */
-const MOST_BYTES = 8_000_000;
+const MAX_BYTES = 8_000_000;
 /** Enough to recognise a response; an HTML page shows its purpose in its first lines. */
-const MOST_SAID = 1_000;
+const MAX_RESPONSE_CHARACTERS = 1_000;
 /** The longest wait that we accept from a partner. */
-const MOST_WAIT_SECONDS = 3_600;
+const MAX_WAIT_SECONDS = 3_600;
 
 /**
  * No connection was made, or the certificate was not the partner's: the request cannot have arrived. Errors that can
@@ -39,7 +39,7 @@ export async function requestPartner(
   } catch (error) {
     if (error instanceof RetryableError) throw error;
     // The message contains neither the URL nor the body, because it is logged.
-    const code = codeOf(error);
+    const code = findErrorCode(error);
     throw new RetryableError(`${partner} did not answer: ${code}`, { notSent: NOT_SENT_CODES.test(code) });
   }
   const { status } = answer;
@@ -50,8 +50,8 @@ export async function requestPartner(
 }
 
 /** Parses the response's body as JSON; null if it is none. */
-export function jsonOf(partner: PartnerName, answer: PartnerResponse): unknown {
-  const text = textOf(answer.bytes);
+export function parseJson(partner: PartnerName, answer: PartnerResponse): unknown {
+  const text = decodeText(answer.bytes);
   if (text === '') return null;
   try {
     return JSON.parse(text);
@@ -62,24 +62,28 @@ export function jsonOf(partner: PartnerName, answer: PartnerResponse): unknown {
 
 /** The response, for support. */
 export function toErrorDetails({ status, headers, bytes }: PartnerResponse): ProviderErrorDetails {
-  const wait = secondsOf(headers.get('retry-after'));
-  const said = truncateResponse(textOf(bytes.subarray(0, MOST_SAID * 4)));
-  return { status, ...(said && { rawResponse: said }), ...(wait !== null && { retryAfterSeconds: wait }) };
+  const wait = parseRetryAfter(headers.get('retry-after'));
+  const rawResponse = truncateResponse(decodeText(bytes.subarray(0, MAX_RESPONSE_CHARACTERS * 4)));
+  return {
+    status,
+    ...(rawResponse && { rawResponse: rawResponse }),
+    ...(wait !== null && { retryAfterSeconds: wait }),
+  };
 }
 
 /**
  * Makes a partner's text storable: PostgreSQL accepts neither NUL nor half a surrogate pair, and the length is bounded.
  */
 export const truncateResponse = (text: string): string =>
-  text.replaceAll('\u0000', '').toWellFormed().slice(0, MOST_SAID);
+  text.replaceAll('\u0000', '').toWellFormed().slice(0, MAX_RESPONSE_CHARACTERS);
 
-const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+const decodeText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 /** Seconds or a date, as HTTP has it. */
-function secondsOf(retryAfter: string | null): number | null {
+function parseRetryAfter(retryAfter: string | null): number | null {
   if (retryAfter === null) return null;
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000;
-  return Number.isFinite(seconds) ? Math.min(MOST_WAIT_SECONDS, Math.max(0, Math.ceil(seconds))) : null;
+  return Number.isFinite(seconds) ? Math.min(MAX_WAIT_SECONDS, Math.max(0, Math.ceil(seconds))) : null;
 }
 
 async function bounded(partner: PartnerName, response: Response): Promise<Uint8Array> {
@@ -87,10 +91,10 @@ async function bounded(partner: PartnerName, response: Response): Promise<Uint8A
   let total = 0;
   for await (const part of response.body ?? []) {
     total += part.length;
-    if (total > MOST_BYTES)
-      throw new RetryableError(`${partner} answered ${response.status} with more than ${MOST_BYTES} bytes`, {
+    if (total > MAX_BYTES)
+      throw new RetryableError(`${partner} answered ${response.status} with more than ${MAX_BYTES} bytes`, {
         status: response.status,
-        rawResponse: truncateResponse(textOf(parts[0] ?? part)),
+        rawResponse: truncateResponse(decodeText(parts[0] ?? part)),
       });
     parts.push(part);
   }
@@ -98,9 +102,9 @@ async function bounded(partner: PartnerName, response: Response): Promise<Uint8A
 }
 
 /** fetch hides the reason in a cause. Errors of another realm are not `instanceof` ours, so they are read by shape. */
-function codeOf(error: unknown): string {
+function findErrorCode(error: unknown): string {
   const { cause, code, name } = (error ?? {}) as { cause?: unknown; code?: unknown; name?: unknown };
   if (typeof code === 'string') return code;
-  if (cause) return codeOf(cause);
+  if (cause) return findErrorCode(cause);
   return typeof name === 'string' ? name : 'unknown';
 }

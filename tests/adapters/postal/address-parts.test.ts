@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { partsOf } from '../../../src/adapters/postal/address-parts.ts';
+import { splitAddress } from '../../../src/adapters/postal/address-parts.ts';
 
 const lines = (town: string) => ['FIBRE EXEMPLE', 'SERVICE CLIENTS', 'BATIMENT B', '12 RUE DE L EGLISE', 'BP 40', town];
 
 describe('six lines taken apart', () => {
   test('lose nothing', () => {
-    expect(partsOf(lines('59000 LILLE CEDEX 9'), 'FR', 'recipient')).toEqual({
+    expect(splitAddress(lines('59000 LILLE CEDEX 9'), 'FR', 'recipient')).toEqual({
       company: 'FIBRE EXEMPLE',
       person: 'SERVICE CLIENTS',
       complement: 'BATIMENT B',
@@ -25,7 +25,7 @@ describe('six lines taken apart', () => {
     ['CA', 'OTTAWA ON K1A 0B1', 'K1A 0B1', 'OTTAWA ON'],
     ['AU', 'SYDNEY NSW 2000', '2000', 'SYDNEY NSW'],
   ])('find the town in %s: %s', (country, town, postcode, city) => {
-    expect(partsOf(lines(town), country, 'recipient')).toMatchObject({ postcode, city });
+    expect(splitAddress(lines(town), country, 'recipient')).toMatchObject({ postcode, city });
   });
   test.each([
     ['FR', 'LILLE', 'recipient', 'INVALID_ADDRESS_LINE_6'],
@@ -34,13 +34,13 @@ describe('six lines taken apart', () => {
     ['US', 'NEW YORK 10118', 'recipient', 'INVALID_ADDRESS_LINE_6'],
     ['DE', 'BERLIN', 'recipient', 'INVALID_ADDRESS_LINE_6'],
   ] as const)('are refused in %s with the town « %s »', (country, town, side, code) => {
-    expect(partsOf(lines(town), country, side)).toMatchObject({ code, kind: 'address' });
+    expect(splitAddress(lines(town), country, side)).toMatchObject({ code, kind: 'address' });
   });
   test('are refused without a name, and with a line the window cannot show', () => {
-    expect(partsOf(['', '', '', '12 RUE', '', '59000 LILLE'], 'FR', 'recipient')).toMatchObject({
+    expect(splitAddress(['', '', '', '12 RUE', '', '59000 LILLE'], 'FR', 'recipient')).toMatchObject({
       code: 'EMPTY_ADDRESS_LINE_1_OR_ADDRESS_LINE_2',
     });
-    expect(partsOf(lines('59000 LILLE').with(3, 'A'.repeat(39)), 'FR', 'sender')).toMatchObject({
+    expect(splitAddress(lines('59000 LILLE').with(3, 'A'.repeat(39)), 'FR', 'sender')).toMatchObject({
       code: 'SENDER_ADDRESS_LINE_4_TOO_LONG',
       kind: 'address',
     });

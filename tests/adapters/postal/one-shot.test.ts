@@ -249,7 +249,7 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
       (await port().fetchTrackingEvents({ sendingRef, key: letter.key })).map(({ providerKey }) => providerKey),
     );
     const brought = tellings().flatMap(({ items }) =>
-      items.flatMap(({ news = [] }) => news.map(({ providerKey }) => providerKey)),
+      items.flatMap(({ events = [] }) => events.map(({ providerKey }) => providerKey)),
     );
     expect(brought.length).toBeGreaterThan(0);
     for (const key of brought) expect(told).toContain(key);
@@ -269,7 +269,7 @@ describe.each(Object.entries(PARTNERS))('%s, when it misbehaves', (_, partner) =
       expect(kinds).toContain('delivered');
       expect(kinds).not.toContain('returned');
       for (const call of tellings())
-        for (const { news = [] } of call.items) expect(news.map(({ kind }) => kind)).not.toContain('returned');
+        for (const { events = [] } of call.items) expect(events.map(({ kind }) => kind)).not.toContain('returned');
     },
   );
 

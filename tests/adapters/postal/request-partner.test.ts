@@ -2,7 +2,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import type { RetryableError } from '../../../src/adapters/postal/port.ts';
-import { requestPartner, jsonOf } from '../../../src/adapters/postal/request-partner.ts';
+import { requestPartner, parseJson } from '../../../src/adapters/postal/request-partner.ts';
 import { serve } from '../../sandbox/running-sandbox.ts';
 import { CERTIFICATE, KEY } from './strange-certificate.ts';
 
@@ -86,7 +86,7 @@ describe('what is kept of an answer', () => {
 
   test('an empty one is nothing, and one that is no JSON is asked for again', () => {
     const answer = (text: string) => ({ status: 200, headers: new Headers(), bytes: new TextEncoder().encode(text) });
-    expect(jsonOf('lob', answer(''))).toBeNull();
-    expect(() => jsonOf('lob', answer('{"id":'))).toThrow('lob answered 200 without JSON');
+    expect(parseJson('lob', answer(''))).toBeNull();
+    expect(() => parseJson('lob', answer('{"id":'))).toThrow('lob answered 200 without JSON');
   });
 });

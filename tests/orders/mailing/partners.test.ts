@@ -310,8 +310,8 @@ describe('a partner that posts in one shot and tells by itself', () => {
     const scan = Buffer.from('\u00ff\u00d8\u00ff scan', 'latin1');
     const call = () =>
       tell('event-1', [
-        { key: one.id, news: news('delivered'), proofs: [{ kind: 'receipt', bytes: scan, mime: 'image/jpeg' }] },
-        { sendingRef: other.provider_ref, news: news('printed') },
+        { key: one.id, events: news('delivered'), proofs: [{ kind: 'receipt', bytes: scan, mime: 'image/jpeg' }] },
+        { sendingRef: other.provider_ref, events: news('printed') },
       ]);
     expect((await call()).status).toBe(200);
     expect((await call()).status).toBe(200);
@@ -340,10 +340,10 @@ describe('a partner that posts in one shot and tells by itself', () => {
       .db('letters')
       .where({ id: letter.id })
       .update({ submission_key: second, provider_ref: `key:${second}` });
-    await tell('event-old', [{ key: letter.id, news: news('printed') }]);
+    await tell('event-old', [{ key: letter.id, events: news('printed') }]);
     await testApp.runJobs();
     expect((await letterOf({ id: letter.order_id })).status).toBe('submitted');
-    await tell('event-new', [{ key: second, news: news('printed') }]);
+    await tell('event-new', [{ key: second, events: news('printed') }]);
     await testApp.runJobs();
     expect((await letterOf({ id: letter.order_id })).status).toBe('printed');
   });
@@ -351,7 +351,7 @@ describe('a partner that posts in one shot and tells by itself', () => {
   test('says nothing of a letter that another partner has, and nothing at all without its secret or its settings', async () => {
     const letter = await released();
     expect(letter.provider).toBe('maileva');
-    expect((await tell('event-2', [{ key: letter.id, news: news('delivered') }])).status).toBe(200);
+    expect((await tell('event-2', [{ key: letter.id, events: news('delivered') }])).status).toBe(200);
     await testApp.runJobs();
     expect((await letterOf({ id: letter.order_id })).status).toBe('submitted');
     expect((await tell('event-3', [{ key: letter.id }], {})).status).toBe(401);
@@ -363,7 +363,7 @@ describe('a partner that posts in one shot and tells by itself', () => {
     testApp.deps.postal = createPostalRouting([mercifacteur]);
     mercifacteur.loseNextAnswer();
     const letter = await released();
-    await tell('event-5', [{ key: letter.id, news: news('printed') }]);
+    await tell('event-5', [{ key: letter.id, events: news('printed') }]);
     await testApp.runJobs();
     const after: OrderView = (await testApp.request<OrderView>('GET', `/orders/${letter.order_id}`, { user: helene }))
       .body;

@@ -1,5 +1,5 @@
 import { DOMESTIC_COUNTRIES, UNITED_STATES } from '../../../domain/country.ts';
-import { headerOf } from '../callback-fields.ts';
+import { readHeader } from '../callback-fields.ts';
 import {
   RetryableError,
   type SubmissionResult,
@@ -10,7 +10,7 @@ import {
   type ProviderLetterRef,
   type ProviderErrorDetails,
 } from '../port.ts';
-import { requestPartner, jsonOf, toErrorDetails } from '../request-partner.ts';
+import { requestPartner, parseJson, toErrorDetails } from '../request-partner.ts';
 import { isPassing, toRejection } from './rejection-map.ts';
 import { ABROAD, toRequest } from './request.ts';
 import type { LobSettings } from './settings.ts';
@@ -53,10 +53,10 @@ export class Lob implements PostalPort {
     if (!(form instanceof FormData)) return { outcome: 'rejected', refusal: form };
     const known = await this.find(letter.key);
     if (known) return { outcome: 'duplicate', sendingRef: known.id };
-    const made = await this.ask('POST', '/letters', { body: form, headers: { 'idempotency-key': letter.key } });
+    const made = await this.request('POST', '/letters', { body: form, headers: { 'idempotency-key': letter.key } });
     if (made.status === 200 && isLetter(made.body) && made.body.metadata?.['letter'] === letter.key)
       return { outcome: 'accepted', sendingRef: made.body.id };
-    const { code, message } = errorOf(made.body);
+    const { code, message } = readError(made.body);
     if (![404, 413, 422].includes(made.status) || isPassing(code)) throw unexpected('post', made);
     return {
       outcome: 'rejected',
@@ -78,15 +78,17 @@ export class Lob implements PostalPort {
     const letter = await this.letter(sending);
     if (!letter) throw new RetryableError('lob does not know the letter yet', { isLetterSpecific: true });
     if (letter.deleted === true) return 'cancelled';
-    const asked = await this.ask('DELETE', `/letters/${letter.id}`);
+    const asked = await this.request('DELETE', `/letters/${letter.id}`);
     if (asked.status === 200 && isLetter(asked.body) && asked.body.deleted === true) return 'cancelled';
-    if (errorOf(asked.body).code === 'not_deletable') return 'too_late';
+    if (readError(asked.body).code === 'not_deletable') return 'too_late';
     throw unexpected('cancel', asked);
   }
 
   readonly authenticatedBy = 'body';
   verifyWebhook(headers: Record<string, string | string[] | undefined>, rawBody: Buffer, now: Date): boolean {
-    return headerOf(headers, 'lob-signature') !== '' && verifiesLob(this.settings.webhookSecret, headers, rawBody, now);
+    return (
+      readHeader(headers, 'lob-signature') !== '' && verifiesLob(this.settings.webhookSecret, headers, rawBody, now)
+    );
   }
 
   parseWebhook(rawBody: Buffer): PostalWebhook | null {
@@ -98,7 +100,7 @@ export class Lob implements PostalPort {
 
   private async letter({ sendingRef, key }: ProviderLetterRef): Promise<Letter | undefined> {
     if (!ID.test(sendingRef)) return this.find(key);
-    const found = await this.ask('GET', `/letters/${sendingRef}`);
+    const found = await this.request('GET', `/letters/${sendingRef}`);
     // A number that was never theirs: the letter itself still bears our key.
     if (found.status === 404) return this.find(key);
     if (found.status !== 200 || !isLetter(found.body)) throw unexpected('read', found);
@@ -108,13 +110,16 @@ export class Lob implements PostalPort {
   }
 
   private async find(key: string): Promise<Letter | undefined> {
-    const listed = await this.ask('GET', `/letters?${new URLSearchParams({ limit: '10', 'metadata[letter]': key })}`);
+    const listed = await this.request(
+      'GET',
+      `/letters?${new URLSearchParams({ limit: '10', 'metadata[letter]': key })}`,
+    );
     const data: unknown = (listed.body as { data?: unknown } | null)?.data;
     if (listed.status !== 200 || !Array.isArray(data)) throw unexpected('list', listed);
     return (data as unknown[]).filter(isLetter).find(({ metadata }) => metadata?.['letter'] === key);
   }
 
-  private async ask(
+  private async request(
     method: string,
     path: string,
     init: { body?: FormData; headers?: Record<string, string> } = {},
@@ -126,14 +131,14 @@ export class Lob implements PostalPort {
       { method, ...init, headers: { accept: 'application/json', authorization, ...init.headers } },
       this.settings.timeoutMs,
     );
-    return { status: answer.status, body: jsonOf(PARTNER, answer), trouble: toErrorDetails(answer) };
+    return { status: answer.status, body: parseJson(PARTNER, answer), trouble: toErrorDetails(answer) };
   }
 }
 
 /** Codes appear in logs and columns, so they must have the form of a code. */
 const CODE = /^[\w.-]{1,80}$/;
 
-function errorOf(body: unknown): { code: string; message: string } {
+function readError(body: unknown): { code: string; message: string } {
   const error: unknown = (body as { error?: unknown } | null)?.error;
   const { code, message } = (typeof error === 'object' && error !== null ? error : {}) as {
     code?: unknown;
@@ -147,4 +152,4 @@ function errorOf(body: unknown): { code: string; message: string } {
 
 /** Unexpected responses are retried and raise alarms; their text is not logged. */
 const unexpected = (step: string, { status, body, trouble }: Answer): RetryableError =>
-  new RetryableError(`lob ${step} answered ${status} ${errorOf(body).code}`.trim(), trouble);
+  new RetryableError(`lob ${step} answered ${status} ${readError(body).code}`.trim(), trouble);

@@ -96,25 +96,25 @@ export const isPassing = (code: string): boolean => PASSING.has(code);
 export const isKnownRefusal = (code: string): boolean => isPassing(code) || Object.hasOwn(MEANINGS, code);
 
 /** Maps a code to what the customer can do. An unknown code keeps Lob's message and is reported. */
-export function toRejection(code: string, words: string, said?: string): PostalRejection {
+export function toRejection(code: string, reason: string, rawResponse?: string): PostalRejection {
   const known = Object.hasOwn(MEANINGS, code) ? MEANINGS[code] : undefined;
   const [kind, message] = known ?? [
     'ours',
-    `Le service postal refuse cette lettre. Il en dit ceci\u00a0: «\u00a0${(words || code).slice(0, 200)}\u00a0».`,
+    `Le service postal refuse cette lettre. Il en dit ceci\u00a0: «\u00a0${(reason || code).slice(0, 200)}\u00a0».`,
   ];
-  return { code, kind, message, ...(said && { rawResponse: said }), ...(!known && { isUnknown: true }) };
+  return { code, kind, message, ...(rawResponse && { rawResponse: rawResponse }), ...(!known && { isUnknown: true }) };
 }
 
-function findRejectionCause(words: string): typeof BAD_ADDRESS | null {
-  if (/address|deliverab/i.test(words)) return BAD_ADDRESS;
-  return /file|page|render|pdf/i.test(words) ? UNREADABLE : null;
+function findRejectionCause(reason: string): typeof BAD_ADDRESS | null {
+  if (/address|deliverab/i.test(reason)) return BAD_ADDRESS;
+  return /file|page|render|pdf/i.test(reason) ? UNREADABLE : null;
 }
 
 /** Builds the rejection of a letter that was accepted and then not printed. */
-export const rejectedAfterwards = (words: string): PostalRejection => {
-  const known = findRejectionCause(words);
-  if (known) return { code: 'rejected', kind: known[0], message: known[1], rawResponse: words };
+export const rejectedAfterwards = (reason: string): PostalRejection => {
+  const known = findRejectionCause(reason);
+  if (known) return { code: 'rejected', kind: known[0], message: known[1], rawResponse: reason };
   // Lob gives this reason as free text, so there is no code to look up.
-  const { isUnknown: _, ...refusal } = toRejection('rejected', words);
-  return { ...refusal, rawResponse: words };
+  const { isUnknown: _, ...refusal } = toRejection('rejected', reason);
+  return { ...refusal, rawResponse: reason };
 };

@@ -1,6 +1,6 @@
 import { DOMESTIC_COUNTRIES, UNITED_STATES } from '../../../domain/country.ts';
 import { findProduct } from '../../../domain/postal-partner.ts';
-import { isRefusal, partsOf, type AddressParts } from '../address-parts.ts';
+import { isRefusal, splitAddress, type AddressParts } from '../address-parts.ts';
 import type { PostalLetter, PostalRejection } from '../port.ts';
 import { toRejection } from './rejection-map.ts';
 import { onLetterPaper } from './sheets.ts';
@@ -21,7 +21,7 @@ export const ABROAD: ReadonlySet<string> = new Set(
 /** Every letter travels by it; a registered one has an extra service besides. */
 const MAIL_TYPE = 'usps_first_class';
 /** Lob's second line within the United States: a longer text is rejected, never cut. */
-const MOST_SECOND_LINE = 64;
+const MAX_SECOND_LINE = 64;
 
 /** The form of a new letter, or why these addresses cannot be posted. */
 export async function toRequest(letter: PostalLetter, envelope: string): Promise<FormData | PostalRejection> {
@@ -30,12 +30,12 @@ export async function toRequest(letter: PostalLetter, envelope: string): Promise
   // Certified mail stays in the United States; elsewhere their registered mail is not tracked, so we do not sell it.
   const reach = product === MAIL_TYPE ? ABROAD : UNITED_STATES;
   if (!product || !reach.has(country)) return toRejection('invalid_international_feature', '');
-  const recipient = partsOf(letter.recipientLines, country, 'recipient');
+  const recipient = splitAddress(letter.recipientLines, country, 'recipient');
   if (isRefusal(recipient)) return recipient;
-  const sender = partsOf(letter.senderLines, letter.senderCountry ?? 'FR', 'sender');
+  const sender = splitAddress(letter.senderLines, letter.senderCountry ?? 'FR', 'sender');
   if (isRefusal(sender)) return sender;
-  const [to, from] = [addressOf(recipient, country), addressOf(sender, letter.senderCountry ?? 'FR')];
-  if ([to, from].some(({ address_line2 = '' }) => address_line2.length > MOST_SECOND_LINE))
+  const [to, from] = [toAddress(recipient, country), toAddress(sender, letter.senderCountry ?? 'FR')];
+  if ([to, from].some(({ address_line2 = '' }) => address_line2.length > MAX_SECOND_LINE))
     return toRejection('address_length_exceeds_limit', '');
 
   const form = new FormData();
@@ -64,7 +64,7 @@ export async function toRequest(letter: PostalLetter, envelope: string): Promise
 }
 
 /** The street comes first; the other parts share the second line. */
-function addressOf(
+function toAddress(
   { company, person, complement, street, box, postcode, city, state }: AddressParts,
   country: string,
 ): Record<string, string> {

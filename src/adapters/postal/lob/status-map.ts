@@ -52,9 +52,9 @@ const ISSUES: Readonly<Record<string, PostalTrackingKind>> = {
 /** Lob's statuses of a letter: `rendered` and `failed` become events (tracking-events.ts). */
 const STATUSES = new Set(['processed', 'rendered', 'failed']);
 const TRAVEL = ['in_transit', 'in_local_area', 'processed_for_delivery', 'returned_to_sender', 'delivered'];
-const MADE = ['created', 'rejected', 'rendered_pdf', 'rendered_thumbnails', 'deleted', 'failed', 'viewed'];
+const STATUS_KINDS = ['created', 'rejected', 'rendered_pdf', 'rendered_thumbnails', 'deleted', 'failed', 'viewed'];
 const EVENTS = new Set([
-  ...[...MADE, ...TRAVEL, 'mailed', 'international_exit', 're-routed'].map((name) => `letter.${name}`),
+  ...[...STATUS_KINDS, ...TRAVEL, 'mailed', 'international_exit', 're-routed'].map((name) => `letter.${name}`),
   ...[...TRAVEL, 'mailed', 're-routed', 'pickup_available', 'issue'].map((name) => `letter.certified.${name}`),
   // Return envelopes, which our letters do not have.
   ...[...TRAVEL, 'created', 'international_exit', 're_routed'].map((name) => `letter.return_envelope.${name}`),

@@ -26,51 +26,51 @@ export interface Letter {
 
 export const ID = /^ltr_[a-zA-Z0-9]{1,60}$/;
 
-export const isLetter = (given: unknown): given is Letter => {
-  const id: unknown = typeof given === 'object' && given !== null ? (given as { id?: unknown }).id : undefined;
+export const isLetter = (input: unknown): input is Letter => {
+  const id: unknown = typeof input === 'object' && input !== null ? (input as { id?: unknown }).id : undefined;
   return typeof id === 'string' && ID.test(id);
 };
 
-const instant = (...given: unknown[]): Date => {
-  const text = given.find((one) => typeof one === 'string' && !Number.isNaN(Date.parse(one)));
+const instant = (...input: unknown[]): Date => {
+  const text = input.find((one) => typeof one === 'string' && !Number.isNaN(Date.parse(one)));
   return new Date((text as string | undefined) ?? 0);
 };
-const textOf = (given: unknown): string => (isShortText(given) ? given : '');
+const toText = (input: unknown): string => (isShortText(input) ? input : '');
 
 /** Why a letter was not printed; null where it was, or may still be. */
 function findStopLabel(letter: Letter): string | null {
-  if (letter.status === 'failed') return textOf(letter.failure_reason?.failure_reason) || 'failed';
+  if (letter.status === 'failed') return toText(letter.failure_reason?.failure_reason) || 'failed';
   return letter.deleted === true ? 'Lettre annulée' : null;
 }
 
 /** Lists what a letter reports, oldest first: its state, and each scan once. */
 export function toTrackingEvents(letter: Letter): PostalTrackingEvent[] {
-  const number = textOf(letter.tracking_number);
-  const facts = number ? { trackingNumber: number } : {};
+  const number = toText(letter.tracking_number);
+  const common = number ? { trackingNumber: number } : {};
   const created = instant(letter.date_created);
-  const news: PostalTrackingEvent[] = [
+  const events: PostalTrackingEvent[] = [
     {
       providerKey: 'created',
       at: created,
       kind: 'submitted',
       providerCode: 'created',
       label: 'Lettre reçue',
-      ...facts,
+      ...common,
     },
   ];
-  const status = textOf(letter.status);
+  const status = toText(letter.status);
   if (status && !isKnownStatus(status)) {
     const unknown = { kind: 'other', providerCode: status, label: status, unknownCodes: [status] } as const;
-    news.push({ providerKey: `status ${status}`, at: created, ...unknown, ...facts });
+    events.push({ providerKey: `status ${status}`, at: created, ...unknown, ...common });
   }
   if (letter.status === 'rendered')
-    news.push({
+    events.push({
       providerKey: 'rendered',
       at: created,
       kind: 'accepted',
       providerCode: 'rendered',
       label: 'Lettre mise en page',
-      ...facts,
+      ...common,
     });
 
   const scans = (Array.isArray(letter.tracking_events) ? (letter.tracking_events as Scan[]) : []).filter(
@@ -78,34 +78,34 @@ export function toTrackingEvents(letter: Letter): PostalTrackingEvent[] {
   );
   const issue = scans.findLast(({ name }) => name === 'Issue')?.details?.event;
   for (const { id, name, type, time, date_created, details } of scans) {
-    const detail = textOf(details?.event) || undefined;
-    const kind = toTrackingKind(name as string, textOf(type), detail);
+    const detail = toText(details?.event) || undefined;
+    const kind = toTrackingKind(name as string, toText(type), detail);
     const unknownCodes = [
       ...(isKnownScan(name as string) ? [] : [name as string]),
       ...(detail && !isKnownDetail(detail) ? [detail] : []),
     ];
-    const reason = kind === 'returned' ? returnReason(textOf(issue) || detail) : undefined;
-    news.push({
+    const reason = kind === 'returned' ? returnReason(toText(issue) || detail) : undefined;
+    events.push({
       providerKey: id as string,
       at: instant(time, date_created),
       kind,
       providerCode: detail ? `${name as string} ${detail}` : (name as string),
-      label: textOf(details?.description) || (name as string),
+      label: toText(details?.description) || (name as string),
       ...(reason && { reason }),
       ...(unknownCodes.length > 0 && { unknownCodes }),
-      ...facts,
+      ...common,
     });
   }
   const stopped = findStopLabel(letter);
   if (stopped)
-    news.push({
+    events.push({
       providerKey: 'stopped',
       at: instant(letter.date_modified, letter.date_created),
       kind: 'rejected',
       providerCode: letter.deleted === true ? 'deleted' : 'failed',
       label: stopped,
       refusal: rejectedAfterwards(stopped),
-      ...facts,
+      ...common,
     });
-  return news.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  return events.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { secretMatches } from '../../../kernel/hash.ts';
-import { headerOf, isShortText } from '../callback-fields.ts';
+import { readHeader, isShortText } from '../callback-fields.ts';
 import type { PartnerWebhook, PostalWebhook } from '../port.ts';
 import { isKnownEvent } from './status-map.ts';
 import { ID, isLetter, toTrackingEvents } from './tracking-events.ts';
 
 const TOLERANCE_MS = 300_000;
 /** A timestamp above this is in milliseconds. */
-const MOST_SECONDS = 100_000_000_000;
+const MAX_SECONDS = 100_000_000_000;
 
 export const lobWebhook = {
   status: 200,
@@ -23,12 +23,12 @@ export function verifiesLob(
   rawBody: Buffer,
   now: Date,
 ): boolean {
-  const timestamp = headerOf(headers, 'lob-signature-timestamp');
-  const given = headerOf(headers, 'lob-signature');
+  const timestamp = readHeader(headers, 'lob-signature-timestamp');
+  const signature = readHeader(headers, 'lob-signature');
   if (secret === '' || !/^\d{9,14}$/.test(timestamp)) return false;
-  const at = Number(timestamp) > MOST_SECONDS ? Number(timestamp) : Number(timestamp) * 1000;
+  const at = Number(timestamp) > MAX_SECONDS ? Number(timestamp) : Number(timestamp) * 1000;
   const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(rawBody).digest('hex');
-  return secretMatches(given, expected) && Math.abs(now.getTime() - at) <= TOLERANCE_MS;
+  return secretMatches(signature, expected) && Math.abs(now.getTime() - at) <= TOLERANCE_MS;
 }
 
 /** One event of one letter, with the whole letter as it was then. */
@@ -55,7 +55,11 @@ export function readLobCallback(rawBody: Buffer): PostalWebhook | null {
     providerEventId: id,
     type,
     items: [
-      { sendingRef: reference_id, ...(isShortText(key) && { key }), ...(letter && { news: toTrackingEvents(letter) }) },
+      {
+        sendingRef: reference_id,
+        ...(isShortText(key) && { key }),
+        ...(letter && { events: toTrackingEvents(letter) }),
+      },
     ],
     ...(!isKnownEvent(type) && { unknownCodes: [{ kind: 'event', code: type }] }),
   };

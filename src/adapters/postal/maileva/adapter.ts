@@ -33,7 +33,7 @@ interface Subscription {
   authentication?: { basic?: { login?: string; password?: string } };
 }
 
-const apiOf = (product: DeliveryMethod): string => (product === 'green' ? 'mail/v2' : 'registered_mail/v4');
+const getApi = (product: DeliveryMethod): string => (product === 'green' ? 'mail/v2' : 'registered_mail/v4');
 
 const lines = (prefix: string, given: readonly string[]) =>
   Object.fromEntries(given.flatMap((line, i) => (line ? [[`${prefix}address_line_${i + 1}`, line]] : [])));
@@ -65,7 +65,7 @@ export class Maileva implements PostalPort {
   }
 
   async createDraft(letter: PostalLetter): Promise<{ sendingRef: string }> {
-    const api = apiOf(letter.product);
+    const api = getApi(letter.product);
     const made = await this.http.json<Sending | null>('POST', `${api}/sendings`, {
       name: letter.name,
       custom_id: letter.key,
@@ -92,7 +92,7 @@ export class Maileva implements PostalPort {
    * status.
    */
   async submit(sendingRef: string, letter: PostalLetter): Promise<SubmissionResult> {
-    const path = pathOf(sendingRef);
+    const path = toPath(sendingRef);
     const sending = await this.sending({ sendingRef, key: letter.key });
     if (sending.status !== 'DRAFT') return { outcome: 'duplicate', sendingRef };
 
@@ -103,7 +103,7 @@ export class Maileva implements PostalPort {
     const submitted = await this.http.json<unknown>('POST', `${path}/submit`);
     if (![200, 204].includes(submitted.status)) return this.stop(submitted, sendingRef);
     // A success that contains an error is ambiguous: the next attempt reads the sending to find out.
-    if (codesOf(submitted.body).length > 0) throw unexpected('submit', submitted);
+    if (listCodes(submitted.body).length > 0) throw unexpected('submit', submitted);
     return { outcome: 'accepted', sendingRef };
   }
 
@@ -112,7 +112,7 @@ export class Maileva implements PostalPort {
    * failure.
    */
   private stop(read: Read<unknown>, sendingRef: string): SubmissionResult {
-    const codes = codesOf(read.body);
+    const codes = listCodes(read.body);
     // An earlier call, whose response was lost, submitted it: the letter is posted.
     if (codes.includes('SENDING_STATUS_IS_NOT_DRAFT')) return { outcome: 'duplicate', sendingRef };
     if (![400, 413, 422].includes(read.status)) throw unexpected('post', read);
@@ -130,7 +130,7 @@ export class Maileva implements PostalPort {
     form.append('document', new Blob([Uint8Array.from(letter.pdf)], { type: 'application/pdf' }), `${letter.name}.pdf`);
     form.append('metadata', JSON.stringify({ priority: 1, name: `${letter.name}.pdf` }));
     const added = await this.http.multipart<unknown>(`${path}/documents`, form);
-    return added.status === 201 || codesOf(added.body).includes('DUPLICATE_PRIORITY') ? null : added;
+    return added.status === 201 || listCodes(added.body).includes('DUPLICATE_PRIORITY') ? null : added;
   }
 
   private async addRecipient(path: string, letter: PostalLetter): Promise<Read<unknown> | null> {
@@ -160,13 +160,13 @@ export class Maileva implements PostalPort {
   async fetchTrackingEvents(sending: ProviderLetterRef): Promise<PostalTrackingEvent[]> {
     return toTrackingEvents(
       await this.sending(sending),
-      (await this.recipients(pathOf(sending.sendingRef), sending.key))[0],
+      (await this.recipients(toPath(sending.sendingRef), sending.key))[0],
     );
   }
 
   async fetchProof(sending: ProviderLetterRef, kind: ProofKind): Promise<{ bytes: Uint8Array; mime: string } | null> {
     const { ready, path: download } = PROOFS[kind];
-    const path = pathOf(sending.sendingRef);
+    const path = toPath(sending.sendingRef);
     const [recipient] = await this.recipients(path, sending.key);
     if (!recipient?.[ready]) return null;
     const bytes = await this.http.pdf(`${path}/recipients/${recipient.id}/${download}`);
@@ -175,8 +175,8 @@ export class Maileva implements PostalPort {
 
   /** A response about another sending or account is not accepted: the letter keeps its state. */
   private async sending({ sendingRef, key }: ProviderLetterRef): Promise<Sending> {
-    const found = await this.http.json<Sending | null>('GET', pathOf(sendingRef));
-    if (found.status !== 200 || codesOf(found.body).length > 0) throw unexpected('read', found);
+    const found = await this.http.json<Sending | null>('GET', toPath(sendingRef));
+    if (found.status !== 200 || listCodes(found.body).length > 0) throw unexpected('read', found);
     const { body } = found;
     if (typeof body?.status !== 'string')
       throw new RetryableError('maileva read answered 200 without a sending', found.trouble);
@@ -256,14 +256,14 @@ const sameBasic = ({ authentication }: Subscription, basic: { login: string; pas
   (authentication?.basic?.login ?? basic.login) === basic.login &&
   (authentication?.basic?.password ?? basic.password) === basic.password;
 
-const pathOf = (sendingRef: string): string => {
+const toPath = (sendingRef: string): string => {
   const cut = sendingRef.indexOf(':');
   return `${sendingRef.slice(0, cut)}/sendings/${sendingRef.slice(cut + 1)}`;
 };
 
 /** Unexpected responses are retried and raise alarms; their text is not logged. */
 const unexpected = (step: string, { status, body, trouble }: Read<unknown>): RetryableError =>
-  new RetryableError(`maileva ${step} answered ${status} ${codesOf(body).join(',')}`.trim(), {
+  new RetryableError(`maileva ${step} answered ${status} ${listCodes(body).join(',')}`.trim(), {
     ...trouble,
     isLetterSpecific: true,
   });
@@ -271,7 +271,7 @@ const unexpected = (step: string, { status, body, trouble }: Read<unknown>): Ret
 /** Codes appear in logs and columns, so they must have the form of a code. */
 const CODE = /^[\w.-]{1,80}$/;
 
-function codesOf(body: unknown): string[] {
+function listCodes(body: unknown): string[] {
   if (typeof body !== 'object' || body === null) return [];
   const { errors, code } = body as { errors?: unknown; code?: unknown };
   const listed = Array.isArray(errors)

@@ -1,5 +1,5 @@
 import { RetryableError, type ProviderErrorDetails } from '../port.ts';
-import { requestPartner, jsonOf, toErrorDetails, type PartnerResponse } from '../request-partner.ts';
+import { requestPartner, parseJson, toErrorDetails, type PartnerResponse } from '../request-partner.ts';
 import type { MailevaSettings } from './settings.ts';
 
 interface Token {
@@ -106,7 +106,7 @@ export class MailevaHttp {
       );
       if (answer.status !== 200)
         throw new RetryableError(`maileva log-in answered ${answer.status}`, toErrorDetails(answer));
-      const { access_token, expires_in } = (jsonOf('maileva', answer) ?? {}) as {
+      const { access_token, expires_in } = (parseJson('maileva', answer) ?? {}) as {
         access_token?: unknown;
         expires_in?: unknown;
       };
@@ -126,6 +126,6 @@ export class MailevaHttp {
 
 const read = <T>(answer: PartnerResponse): Read<T> => ({
   status: answer.status,
-  body: jsonOf('maileva', answer) as T,
+  body: parseJson('maileva', answer) as T,
   trouble: toErrorDetails(answer),
 });

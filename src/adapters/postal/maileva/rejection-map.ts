@@ -102,7 +102,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
 };
 
 /** Longer texts of Maileva are not shown to customers. */
-const MOST_WORDS = 200;
+const MAX_MESSAGE = 200;
 
 export const isKnownRefusal = (code: string): boolean => Object.hasOwn(MEANINGS, code);
 
@@ -113,12 +113,12 @@ export const toRejection = (code: string): PostalRejection => ({
 });
 
 /** A later rejection gives its reason as free text, with the status as code. */
-export function rejectedAfterwards(words: string, code: string): PostalRejection {
-  const known = isKnownRefusal(words) ? MEANINGS[words] : undefined;
-  if (known) return { code: words, kind: known[0], message: known[1] };
+export function rejectedAfterwards(reason: string, code: string): PostalRejection {
+  const known = isKnownRefusal(reason) ? MEANINGS[reason] : undefined;
+  if (known) return { code: reason, kind: known[0], message: known[1] };
   return {
     code,
     kind: 'ours',
-    message: `Le service postal refuse cette lettre. Il en dit ceci\u00a0: «\u00a0${words.slice(0, MOST_WORDS)}\u00a0».`,
+    message: `Le service postal refuse cette lettre. Il en dit ceci\u00a0: «\u00a0${reason.slice(0, MAX_MESSAGE)}\u00a0».`,
   };
 }

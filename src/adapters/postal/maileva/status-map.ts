@@ -7,7 +7,7 @@ import type { PostalTrackingKind } from '../port.ts';
  * unknown, since Maileva adds codes without notice. tests/contracts/published-codes.test.ts compares the table with the
  * published enumerations.
  */
-const WORDS: Readonly<Record<string, PostalTrackingKind>> = {
+const STATUS_KINDS: Readonly<Record<string, PostalTrackingKind>> = {
   DRAFT: 'other', // nothing is submitted yet
   PENDING: 'submitted',
   BLOCKED: 'submitted', // waits for a financial authorisation at the partner
@@ -61,8 +61,9 @@ const WORDS: Readonly<Record<string, PostalTrackingKind>> = {
   UNDELIVERED: 'returned',
 };
 
-export const isKnownStatus = (word: string): boolean => Object.hasOwn(WORDS, word);
-export const toTrackingKind = (word: string): PostalTrackingKind => (isKnownStatus(word) ? WORDS[word]! : 'other');
+export const isKnownStatus = (word: string): boolean => Object.hasOwn(STATUS_KINDS, word);
+export const toTrackingKind = (word: string): PostalTrackingKind =>
+  isKnownStatus(word) ? STATUS_KINDS[word]! : 'other';
 
 /** Maileva's texts for statuses that come without a label. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -77,7 +78,7 @@ const LABELS: Readonly<Record<string, string>> = {
   CANCELED: 'Envoi annulé',
 };
 
-export const labelOf = (word: string): string => (Object.hasOwn(LABELS, word) ? LABELS[word]! : word);
+export const getLabel = (word: string): string => (Object.hasOwn(LABELS, word) ? LABELS[word]! : word);
 
 /** Why a registered letter was returned (docs/domain/maileva.md#return-reasons). */
 const RETURN_REASONS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { PostalTrackingEvent } from '../port.ts';
 import { rejectedAfterwards } from './rejection-map.ts';
-import { isKnownReason, isKnownStatus, toTrackingKind, labelOf, returnReason } from './status-map.ts';
+import { isKnownReason, isKnownStatus, toTrackingKind, getLabel, returnReason } from './status-map.ts';
 
 interface Status {
   code?: string;
@@ -45,29 +45,29 @@ export interface Recipient {
 /** Lists the events of a sending and its only recipient, oldest first and without duplicates. */
 export function toTrackingEvents(sending: Sending, recipient: Recipient | undefined): PostalTrackingEvent[] {
   const started = sending.submission_date ?? sending.creation_date;
-  const facts = {
+  const common = {
     ...(recipient?.registered_number && { trackingNumber: recipient.registered_number }),
     ...((recipient?.sheets_count ?? sending.sheets_count) && {
       sheets: recipient?.sheets_count ?? sending.sheets_count!,
     }),
   };
   const told = new Map<string, PostalTrackingEvent>();
-  for (const one of [...statusesOf(sending, recipient), ...deliveriesOf(recipient)]) {
+  for (const one of [...listStatuses(sending, recipient), ...listDeliveries(recipient)]) {
     if (!one.code || one.code === 'DRAFT') continue;
     const at = new Date(one.date ?? started ?? 0);
-    const news: PostalTrackingEvent = {
+    const events: PostalTrackingEvent = {
       providerKey: `${one.code} ${one.date ?? ''}`.trim(),
       at: Number.isNaN(at.getTime()) ? new Date(0) : at,
       kind:
         toTrackingKind(one.code) === 'other' && one.category ? toTrackingKind(one.category) : toTrackingKind(one.code),
       providerCode: one.code,
-      label: one.label ?? one.details ?? labelOf(one.code),
-      ...facts,
+      label: one.label ?? one.details ?? getLabel(one.code),
+      ...common,
     };
-    const unknownCodes = unknownIn(one, news.kind === 'returned' ? recipient?.undelivered_mail_reason : undefined);
-    if (told.has(news.providerKey)) continue;
+    const unknownCodes = unknownIn(one, events.kind === 'returned' ? recipient?.undelivered_mail_reason : undefined);
+    if (told.has(events.providerKey)) continue;
     const unknown = unknownCodes.length > 0 && { unknownCodes };
-    told.set(news.providerKey, { ...news, ...whyOf(news, recipient), ...unknown });
+    told.set(events.providerKey, { ...events, ...findReason(events, recipient), ...unknown });
   }
   return [...told.values()].toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
@@ -81,7 +81,7 @@ const unknownIn = ({ code, category }: Status, reason: string | undefined): stri
  * registered_mail lists its statuses; mail/v2 gives only the current one and three dates, from which the earlier ones
  * are derived.
  */
-function statusesOf(sending: Sending, recipient: Recipient | undefined): Status[] {
+function listStatuses(sending: Sending, recipient: Recipient | undefined): Status[] {
   const listed = recipient?.statuses?.some(({ code }) => code !== 'DRAFT') ? recipient.statuses : sending.statuses;
   if (listed && listed.length > 0)
     return listed.map((one) => ({
@@ -98,7 +98,7 @@ function statusesOf(sending: Sending, recipient: Recipient | undefined): Status[
   return [submitted, { ...last, ...(date && { date }) }];
 }
 
-function deliveriesOf(recipient: Recipient | undefined): Status[] {
+function listDeliveries(recipient: Recipient | undefined): Status[] {
   if (!recipient) return [];
   const listed = recipient.delivery_statuses ?? [];
   const has = (code: string) => listed.some((one) => one.code === code);
@@ -145,12 +145,12 @@ function deliveriesOf(recipient: Recipient | undefined): Status[] {
   ];
 }
 
-function whyOf(
-  news: PostalTrackingEvent,
+function findReason(
+  events: PostalTrackingEvent,
   recipient: Recipient | undefined,
 ): Pick<PostalTrackingEvent, 'reason' | 'reasonCode' | 'refusal'> {
-  if (news.kind === 'rejected') return { refusal: rejectedAfterwards(news.label, news.providerCode) };
-  const code = news.kind === 'returned' ? recipient?.undelivered_mail_reason : undefined;
+  if (events.kind === 'rejected') return { refusal: rejectedAfterwards(events.label, events.providerCode) };
+  const code = events.kind === 'returned' ? recipient?.undelivered_mail_reason : undefined;
   const reason = returnReason(code);
   return { ...(reason && { reason }), ...(code && { reasonCode: code }) };
 }

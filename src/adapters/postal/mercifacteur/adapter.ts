@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { findProduct } from '../../../domain/postal-partner.ts';
 import type { ProofKind } from '../../../domain/tracking-event.ts';
 import { secretMatches } from '../../../kernel/hash.ts';
-import { headerOf, toReference } from '../callback-fields.ts';
+import { readHeader, toReference } from '../callback-fields.ts';
 import {
   RetryableError,
   type SubmissionResult,
@@ -14,7 +14,7 @@ import {
 } from '../port.ts';
 import { MerciFacteurHttp, type MerciFacteurAnswer } from './client.ts';
 import { isDouble, isKnown, isPassing, toRejection } from './rejection-map.ts';
-import { countryOf, DESTINATIONS, toRequest } from './request.ts';
+import { toCountry, DESTINATIONS, toRequest } from './request.ts';
 import type { MerciFacteurSettings } from './settings.ts';
 import { toTrackingEvents, type Followed } from './tracking-events.ts';
 import { decodedProof, readMerciFacteurCallback } from './webhook.ts';
@@ -59,8 +59,8 @@ export class MerciFacteur implements PostalPort {
     const earlier = isForgotten(letter) ? await this.findEarlier(letter, letter.firstSubmittedAt) : undefined;
     if (earlier) return { outcome: 'duplicate', sendingRef: earlier };
     const sent = await this.http.post('/sendCourrier', form);
-    if (!sent.refusal) return { outcome: 'accepted', sendingRef: await this.nameOf(letter, sent.body['envoi_id']) };
-    if (isDouble(sent.refusal)) return { outcome: 'duplicate', sendingRef: await this.nameOf(letter) };
+    if (!sent.refusal) return { outcome: 'accepted', sendingRef: await this.findName(letter, sent.body['envoi_id']) };
+    if (isDouble(sent.refusal)) return { outcome: 'duplicate', sendingRef: await this.findName(letter) };
     if (isPassing(sent.refusal) || ![200, 400, 413, 422].includes(sent.status)) throw unexpected('sendCourrier', sent);
     // Few of their codes are published: before an unknown one means no, it must not mean "twice".
     const gone = isKnown(sent.refusal) ? undefined : await this.find(letter).catch(afterSending);
@@ -85,7 +85,7 @@ export class MerciFacteur implements PostalPort {
 
   /** A success may be late or partial, so the letter itself is read. */
   async cancel(sending: ProviderLetterRef): Promise<'cancelled' | 'too_late'> {
-    const envoi = await this.envoiOf(sending);
+    const envoi = await this.findEnvoi(sending);
     if (!envoi) throw new RetryableError('mercifacteur does not know the letter yet', { isLetterSpecific: true });
     const asked = await this.http.delete('/deleteEnvoi', { idEnvoi: envoi });
     if (isPassing(asked.refusal)) throw unexpected('deleteEnvoi', asked);
@@ -101,7 +101,7 @@ export class MerciFacteur implements PostalPort {
     const pages = (await PDFDocument.load(letter.pdf, { updateMetadata: false })).getPageCount();
     const answer = await this.http.get('/getPostagePrice', {
       'modeEnvoi[]': findProduct(letter.product, 'mercifacteur') ?? '',
-      'paysDestinataire[]': countryOf(letter.recipientCountry) ?? '',
+      'paysDestinataire[]': toCountry(letter.recipientCountry) ?? '',
       letterPageNumber: String(pages),
       letterPrintSides: letter.duplex ? 'rectoverso' : 'recto',
     });
@@ -112,7 +112,7 @@ export class MerciFacteur implements PostalPort {
 
   readonly authenticatedBy = 'headers';
   verifyWebhook(headers: Record<string, string | string[] | undefined>): boolean {
-    return secretMatches(headerOf(headers, 'x-mf-webhook-secret-key'), this.settings.webhookSecret);
+    return secretMatches(readHeader(headers, 'x-mf-webhook-secret-key'), this.settings.webhookSecret);
   }
 
   parseWebhook(rawBody: Buffer): PostalWebhook | null {
@@ -130,7 +130,7 @@ export class MerciFacteur implements PostalPort {
    * Finds the number of a posted letter. An error changes nothing about the posting: the attempt's reference serves
    * until the partner answers.
    */
-  private async nameOf(letter: PostalLetter, told?: unknown): Promise<string> {
+  private async findName(letter: PostalLetter, told?: unknown): Promise<string> {
     try {
       const id = envoiId(told);
       if (id && (await this.isOurs(id, letter.key))) return id;
@@ -141,7 +141,7 @@ export class MerciFacteur implements PostalPort {
     }
   }
 
-  private async envoiOf({ sendingRef, key }: ProviderLetterRef): Promise<string | undefined> {
+  private async findEnvoi({ sendingRef, key }: ProviderLetterRef): Promise<string | undefined> {
     if (sendingRef.startsWith(ATTEMPT)) return this.find({ key });
     if (!(await this.isOurs(sendingRef, key)))
       throw new RetryableError('mercifacteur answered with another letter', { isLetterSpecific: true });
@@ -195,7 +195,7 @@ export class MerciFacteur implements PostalPort {
   }
 
   private async followed(sending: ProviderLetterRef): Promise<{ letter: Followed; printState: string } | undefined> {
-    const envoi = await this.envoiOf(sending);
+    const envoi = await this.findEnvoi(sending);
     if (!envoi) return undefined;
     const answer = await this.http.get('/getSuiviEnvoi', { idEnvoi: envoi });
     const { suiviCourrier, statutPrintEnvoi } = answer.body;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { RetryableError, type ProviderErrorDetails } from '../port.ts';
-import { requestPartner, jsonOf, toErrorDetails } from '../request-partner.ts';
+import { requestPartner, parseJson, toErrorDetails } from '../request-partner.ts';
 import type { MerciFacteurSettings } from './settings.ts';
 
 interface Token {
@@ -47,7 +47,7 @@ export class MerciFacteurHttp {
         'ww-access-token': token,
       };
       try {
-        return await this.ask(`${this.settings.apiUrl}${path}`, { method, headers, ...(body && { body }) });
+        return await this.request(`${this.settings.apiUrl}${path}`, { method, headers, ...(body && { body }) });
       } catch (error) {
         // Rejected before processing: nothing was sent.
         if (!(error instanceof RetryableError) || error.status !== 401 || round > 0) throw error;
@@ -72,7 +72,7 @@ export class MerciFacteurHttp {
     try {
       const { serviceId, secretKey, authorizedIps, apiUrl } = this.settings;
       const timestamp = String(Math.floor(Date.now() / 1000));
-      const { status, body, trouble } = await this.ask(`${apiUrl}/getToken`, {
+      const { status, body, trouble } = await this.request(`${apiUrl}/getToken`, {
         headers: {
           accept: 'application/json',
           'ww-service-id': serviceId,
@@ -95,9 +95,9 @@ export class MerciFacteurHttp {
     }
   }
 
-  private async ask(url: string, init: RequestInit): Promise<MerciFacteurAnswer> {
+  private async request(url: string, init: RequestInit): Promise<MerciFacteurAnswer> {
     const answer = await requestPartner(PARTNER, url, init, this.settings.timeoutMs);
-    const body = jsonOf(PARTNER, answer);
+    const body = parseJson(PARTNER, answer);
     const trouble = toErrorDetails(answer);
     if (typeof body !== 'object' || body === null || Array.isArray(body))
       throw new RetryableError(`mercifacteur answered ${answer.status} without an object`, trouble);
@@ -105,7 +105,7 @@ export class MerciFacteurHttp {
     return {
       status: answer.status,
       body: body as Record<string, unknown>,
-      refusal: success === true ? '' : codeOf(error),
+      refusal: success === true ? '' : readCode(error),
       trouble,
     };
   }
@@ -115,7 +115,7 @@ export class MerciFacteurHttp {
 const CODE = /^[\w.-]{1,80}$/;
 
 /** The partner sends a text, or an object with a code. */
-function codeOf(error: unknown): string {
+function readCode(error: unknown): string {
   const code: unknown = typeof error === 'object' && error !== null ? (error as { code?: unknown }).code : error;
   return typeof code === 'string' && CODE.test(code) ? code : 'UNKNOWN_ERROR';
 }

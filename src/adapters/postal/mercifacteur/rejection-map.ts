@@ -55,21 +55,21 @@ export const isPassing = (code: string): boolean =>
 export const isKnown = (code: string): boolean => MEANINGS.some(([form]) => form.test(code));
 
 /** Maps a code to what the customer can do. An unknown code keeps the partner's message. */
-export function toRejection(code: string, said?: string): PostalRejection {
+export function toRejection(code: string, rawResponse?: string): PostalRejection {
   const known = MEANINGS.find(([form]) => form.test(code))?.[1];
   const [kind, message] = known ?? [
     'ours',
     `Le service postal refuse cette lettre. Il en dit ceci\u00a0: «\u00a0${code}\u00a0».`,
   ];
-  return { code, kind, message, ...(said && { rawResponse: said }), ...(!known && { isUnknown: true }) };
+  return { code, kind, message, ...(rawResponse && { rawResponse: rawResponse }), ...(!known && { isUnknown: true }) };
 }
 
 /** Builds the rejection of a letter that was accepted and then not printed. */
-export const rejectedAfterwards = (words: string): PostalRejection => ({
+export const rejectedAfterwards = (reason: string): PostalRejection => ({
   code: 'REJECTED_BEFORE_PRINTING',
-  kind: /adresse|distribuable/.test(foldText(words)) ? 'address' : 'ours',
-  message: /adresse|distribuable/.test(foldText(words))
+  kind: /adresse|distribuable/.test(foldText(reason)) ? 'address' : 'ours',
+  message: /adresse|distribuable/.test(foldText(reason))
     ? `${ADDRESS} il ne pourrait pas y remettre votre lettre, et ne l’a pas imprimée. Corrigez l’adresse du destinataire.`
-    : `Le service postal n’a pas imprimé cette lettre. Il en dit ceci\u00a0: «\u00a0${words.slice(0, 200)}\u00a0».`,
-  rawResponse: words,
+    : `Le service postal n’a pas imprimé cette lettre. Il en dit ceci\u00a0: «\u00a0${reason.slice(0, 200)}\u00a0».`,
+  rawResponse: reason,
 });

@@ -1,5 +1,5 @@
 import { findProduct } from '../../../domain/postal-partner.ts';
-import { isRefusal, partsOf, type AddressParts } from '../address-parts.ts';
+import { isRefusal, splitAddress, type AddressParts } from '../address-parts.ts';
 import { toReference } from '../callback-fields.ts';
 import type { PostalLetter, PostalRejection } from '../port.ts';
 
@@ -22,31 +22,31 @@ const COUNTRIES: Readonly<Record<string, string>> = {
 };
 export const DESTINATIONS: ReadonlySet<string> = new Set(Object.keys(COUNTRIES));
 
-export const countryOf = (code: string | undefined): string | undefined => COUNTRIES[code ?? 'FR'];
+export const toCountry = (code: string | undefined): string | undefined => COUNTRIES[code ?? 'FR'];
 
-const MOST_DESIGNATION = 50;
+const MAX_DESIGNATION = 50;
 
 /** Marks a sending as ours: readable for support, unique by the reference at its end. */
-export const designationOf = ({ name, key }: Pick<PostalLetter, 'name' | 'key'>): string => {
+export const toDesignation = ({ name, key }: Pick<PostalLetter, 'name' | 'key'>): string => {
   const reference = toReference(key);
-  return `${name.slice(0, MOST_DESIGNATION - reference.length - 1)} ${reference}`;
+  return `${name.slice(0, MAX_DESIGNATION - reference.length - 1)} ${reference}`;
 };
 
 /** The form of a sendCourrier, or why these addresses cannot be posted. */
 export function toRequest(letter: PostalLetter, userId: string): Record<string, string> | PostalRejection {
-  const recipient = partsOf(letter.recipientLines, letter.recipientCountry ?? 'FR', 'recipient');
+  const recipient = splitAddress(letter.recipientLines, letter.recipientCountry ?? 'FR', 'recipient');
   if (isRefusal(recipient)) return recipient;
-  const sender = partsOf(letter.senderLines, letter.senderCountry ?? 'FR', 'sender');
+  const sender = splitAddress(letter.senderLines, letter.senderCountry ?? 'FR', 'sender');
   if (isRefusal(sender)) return sender;
-  const [to, from] = [countryOf(letter.recipientCountry), countryOf(letter.senderCountry)];
+  const [to, from] = [toCountry(letter.recipientCountry), toCountry(letter.senderCountry)];
   const mode = findProduct(letter.product, 'mercifacteur');
   if (!to || !from || !mode) return NOT_CARRIED;
   return {
     idUser: userId,
     modeEnvoi: mode,
     adress: JSON.stringify({
-      exp: addressOf(sender, from),
-      dest: [{ ...addressOf(recipient, to), reference: toReference(letter.key) }],
+      exp: toAddress(sender, from),
+      dest: [{ ...toAddress(recipient, to), reference: toReference(letter.key) }],
     }),
     content: JSON.stringify({
       letter: {
@@ -58,7 +58,7 @@ export function toRequest(letter: PostalLetter, userId: string): Record<string, 
       photo: '',
       card: '',
     }),
-    designation: designationOf(letter),
+    designation: toDesignation(letter),
     // Recognised for thirty days; an older attempt is looked up first (adapter.ts).
     antidoublon: letter.key,
     // The longest retention on offer is not needed: proofs have arrived by then, and personal data need not stay
@@ -77,7 +77,7 @@ const NOT_CARRIED: PostalRejection = {
 /**
  * Every key is present, '' if empty, because a missing key is rejected. The partner's limits (70 and 90) exceed our 38.
  */
-const addressOf = ({ company, person, complement, street, box, postcode, city }: AddressParts, country: string) => ({
+const toAddress = ({ company, person, complement, street, box, postcode, city }: AddressParts, country: string) => ({
   civilite: '',
   nom: person,
   prenom: '',

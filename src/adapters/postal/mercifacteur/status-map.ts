@@ -75,7 +75,7 @@ export const foldText = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('\u2019', "'").toLowerCase();
 
 /** Finds the status in a sentence; undefined for an unknown sentence. */
-export const statusOf = (sentence: string): string | undefined =>
+export const findStatus = (sentence: string): string | undefined =>
   SENTENCES.find(([form]) => form.test(foldText(sentence)))?.[1];
 
 /** Finds the reason of a return, as far as the partner gives one. */

@@ -5,7 +5,7 @@ import { isShortText, fromReference } from '../callback-fields.ts';
 import { convertJpegToPdf } from '../jpeg-to-pdf.ts';
 import type { PartnerWebhook, PostalWebhook, WebhookItem, UnknownCode } from '../port.ts';
 import { isKnownEvent, isKnownStatus } from './status-map.ts';
-import { newsOfCall, type Detail } from './tracking-events.ts';
+import { toCallEvents, type Detail } from './tracking-events.ts';
 
 export const merciFacteurWebhook = {
   status: 200,
@@ -41,7 +41,7 @@ export function readMerciFacteurCallback(rawBody: Buffer): PostalWebhook | null 
     // A call has no id; a repetition has the same event and letters, which form one.
     providerEventId: `${event.name_event} ${String(event.date_event)} ${which.slice(0, 32)}`,
     type: event.name_event,
-    items: letters.map((one) => tellingOf(one, at)),
+    items: letters.map((one) => toWebhookItem(one, at)),
     ...(unknownCodes.length > 0 && { unknownCodes }),
   };
 }
@@ -65,19 +65,19 @@ function isLetter(given: unknown): given is Letter {
   );
 }
 
-function tellingOf(letter: Letter, at: Date): WebhookItem {
+function toWebhookItem(letter: Letter, at: Date): WebhookItem {
   const key = isShortText(letter.ref_interne) ? fromReference(letter.ref_interne) : undefined;
-  const news = newsOfCall(letter, at);
-  const proofs = [...proofOf('deposit', letter.pdd_base64_pdf), ...proofOf('receipt', letter.are_base64_jpeg)];
+  const events = toCallEvents(letter, at);
+  const proofs = [...decodeProof('deposit', letter.pdd_base64_pdf), ...decodeProof('receipt', letter.are_base64_jpeg)];
   return {
     sendingRef: String(letter.id_envoi),
     ...(key && { key }),
-    ...(news.length > 0 && { news }),
+    ...(events.length > 0 && { events }),
     ...(proofs.length > 0 && { proofs }),
   };
 }
 
-function proofOf(kind: ProofKind, base64: unknown): { kind: ProofKind; bytes: Uint8Array; mime: string }[] {
+function decodeProof(kind: ProofKind, base64: unknown): { kind: ProofKind; bytes: Uint8Array; mime: string }[] {
   const proof = decodedProof(base64);
   return proof ? [{ kind, ...proof }] : [];
 }

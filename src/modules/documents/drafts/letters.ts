@@ -7,10 +7,10 @@ import {
   layOut,
   normaliseAddress,
   parisDay,
-  placeOf,
+  findPlace,
   findDestinationProblem,
   countSheets,
-  zoneOf,
+  getZone,
   type Letter,
   type Page,
   type Zone,
@@ -150,7 +150,7 @@ async function orderable(
     pages: sum(parts),
     sheets: countSheets(parts, { duplex }),
     duplex,
-    zone: zoneOf(content.recipient),
+    zone: getZone(content.recipient),
     partner: sending && findPartnerFor(sending, content, deps.config.partners),
     enclosures: enclosures.map(({ id, label, pages: count }) => ({ id, label, pages: count })),
     template: { category: version.category, slug: version.slug, title: version.data.title },
@@ -306,7 +306,7 @@ export async function listPrintedEnclosures(
 /** Where an ordered letter goes, as its price tells places apart. */
 export async function zoneOfOrdered(deps: Deps, input: { documentId: string }): Promise<Zone> {
   const { content } = await Document.query(deps.db).findById(input.documentId).throwIfNotFound();
-  return zoneOf(content.recipient);
+  return getZone(content.recipient);
 }
 
 /** The two addresses as the partner asks for them: the sender's lines, for the back of the proof of deposit, and where each stands. */
@@ -317,7 +317,7 @@ export async function getPostalAddresses(
   const { content } = await Document.query(deps.db).findById(input.documentId).throwIfNotFound();
   return {
     senderLines: normaliseAddress({ ...content.sender, kind: content.sender.kind ?? 'person' }).lines,
-    senderCountry: placeOf(content.sender),
-    recipientCountry: placeOf(content.recipient),
+    senderCountry: findPlace(content.sender),
+    recipientCountry: findPlace(content.recipient),
   };
 }
