@@ -84,7 +84,7 @@ export async function remoteImage(address: URL, reach: Reach = internet): Promis
 async function publicAddress(host: string, reach: Reach): Promise<string> {
   const bare = host.replace(/^\[|\]$/g, '');
   const addresses = isIP(bare) ? [bare] : await reach.resolve(bare);
-  if (addresses.length === 0 || !addresses.every((one) => reach.isPublic(one))) throw hostNotAllowed();
+  if (addresses.length === 0 || !addresses.every((candidate) => reach.isPublic(candidate))) throw hostNotAllowed();
   return addresses[0]!;
 }
 

@@ -229,8 +229,8 @@ export function endpoint<
       if (ctx) declared.beforeBody?.({ deps, ctx });
       if (ctx && declared.raw) rawBody = await readRawBody(ctx, maxBodyBytes);
       else if (declared.body) {
-        const given = ctx && body === undefined ? await readJsonBody(ctx, maxBodyBytes) : body;
-        parsedBody = parse(declared.body, given, 'body');
+        const input = ctx && body === undefined ? await readJsonBody(ctx, maxBodyBytes) : body;
+        parsedBody = parse(declared.body, input, 'body');
       }
 
       const result = await declared.handler({

@@ -33,7 +33,7 @@ export async function initErrorReporting(
     sendClientReports: false,
     initialScope: { tags: { process } },
     beforeSend: (event) => {
-      for (const one of event.exception?.values ?? []) one.value = scrub(one.value ?? '');
+      for (const exception of event.exception?.values ?? []) exception.value = scrub(exception.value ?? '');
       const { request: _request, user: _user, extra: _extra, server_name: _host, ...reported } = event;
       return reported;
     },

@@ -36,8 +36,8 @@ declare module 'koa' {
 /** Gives each request an id. An incoming id is used only if a declared proxy passed it on and it has the right form. */
 export function requestId(): Middleware {
   return (ctx, next) => {
-    const given = ctx.get('x-request-id');
-    ctx.state.requestId = ctx.state.isBehindProxy && /^[0-9a-f-]{36}$/.test(given) ? given : uuidv7();
+    const incoming = ctx.get('x-request-id');
+    ctx.state.requestId = ctx.state.isBehindProxy && /^[0-9a-f-]{36}$/.test(incoming) ? incoming : uuidv7();
     // A page loads a dozen files named by their content, and errors with them are not reported by id.
     if (!ctx.path.startsWith('/assets/')) ctx.set('X-Request-Id', ctx.state.requestId);
     return withTrace({ requestId: ctx.state.requestId }, next);

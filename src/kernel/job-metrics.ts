@@ -39,17 +39,17 @@ const toOpenMetrics = (
   gauge(
     name,
     `${what} by state; failed: of the last ${FAILED_DAYS} days.`,
-    names.flatMap((one) =>
-      samplesFor('state', STATES, (state) => open.find((row) => row.name === one && row.state === state)?.rows, {
-        [label]: one,
+    names.flatMap((group) =>
+      samplesFor('state', STATES, (state) => open.find((row) => row.name === group && row.state === state)?.rows, {
+        [label]: group,
       }),
     ),
   ),
   gauge(
     `${name}_oldest_seconds`,
     `${what} age of the oldest among the ${MAX_OPEN} dispatched longest ago; failed ones are left out.`,
-    samplesFor(label, names, (one) =>
-      Math.max(0, ...open.filter((row) => row.name === one && row.state !== 'failed').map(({ age }) => age)),
+    samplesFor(label, names, (group) =>
+      Math.max(0, ...open.filter((row) => row.name === group && row.state !== 'failed').map(({ age }) => age)),
     ),
   ),
 ];

@@ -46,7 +46,7 @@ export const renderMetrics = (metrics: readonly Metric[]): string =>
   metrics
     .map(
       ({ name, help, type, values }) =>
-        `# HELP ${name} ${escapeText(help)}\n# TYPE ${name} ${type}\n${values.map((one) => `${name}${one.series ?? ''}${renderLabels(one.labels)} ${one.value}\n`).join('')}`,
+        `# HELP ${name} ${escapeText(help)}\n# TYPE ${name} ${type}\n${values.map((sample) => `${name}${sample.series ?? ''}${renderLabels(sample.labels)} ${sample.value}\n`).join('')}`,
     )
     .join('');
 

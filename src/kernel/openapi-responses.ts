@@ -135,10 +135,10 @@ const errorContent = (examples?: Json): Json => ({
 });
 
 function toErrorResponse(kind: ErrorKind, declared: readonly ErrorDefinition[]): Json {
-  const own = declared.filter((one) => one.kind === kind);
+  const own = declared.filter((definition) => definition.kind === kind);
   if (own.length === 0) return { $ref: `#/components/responses/${ERRORS[kind][0]}` };
   const example = ({ code, message }: ErrorDefinition): Json => ({ value: { code, message, reference: 'K7M2QX' } });
-  return sharedResponse(kind, Object.fromEntries(own.map((one) => [one.code, example(one)])));
+  return sharedResponse(kind, Object.fromEntries(own.map((definition) => [definition.code, example(definition)])));
 }
 
 const sharedResponse = (kind: ErrorKind, examples?: Json): Json => ({

@@ -9,7 +9,7 @@ const PLAIN_FORMATS = new Set(['date', 'date-time', 'uuid']);
 /** Names each exported schema of these modules after its export. Throws if two modules use the same name. */
 export function nameSchemas(modules: readonly Record<string, unknown>[]): void {
   const named = new Map<string, z.ZodType>();
-  for (const [name, schema] of modules.flatMap((one) => Object.entries(one))) {
+  for (const [name, schema] of modules.flatMap((module) => Object.entries(module))) {
     if (!(schema instanceof z.ZodType)) continue;
     const known = named.get(name);
     if (known && known !== schema) throw new Error(`Two contracts export a schema "${name}".`);

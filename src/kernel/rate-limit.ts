@@ -56,8 +56,8 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config'>): RateLimiter {
     limiters.set(name, known);
     return known;
   };
-  const createLimiter = (name: string, { points: given, seconds }: Limit): RateLimiterAbstract => {
-    const points = Math.min(Number.MAX_SAFE_INTEGER, given * deps.config.rateLimitFactor);
+  const createLimiter = (name: string, { points: requestedPoints, seconds }: Limit): RateLimiterAbstract => {
+    const points = Math.min(Number.MAX_SAFE_INTEGER, requestedPoints * deps.config.rateLimitFactor);
     const options = {
       keyPrefix: name,
       points,

@@ -23,7 +23,7 @@ export async function collectStateMetrics(
   const limited = states.filter((state) => timeLimits[state]);
   const query = async (sql: string): Promise<Map<string, StateCount>> => {
     const found: { rows: StateCount[] } = await trx.raw(sql, [table]);
-    return new Map(found.rows.map((one) => [one.status, one]));
+    return new Map(found.rows.map((row) => [row.status, row]));
   };
   const all = await query(`select status, count(*)::int as rows, ${ageSince('status_since')} from ?? group by status`);
   const late = await query(

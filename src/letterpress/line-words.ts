@@ -107,11 +107,11 @@ function splitByFont(
   sizePt: number,
   metrics: Metrics,
 ): readonly Stretch[] {
-  const there = widths.get(word);
-  if (there) return there;
-  const made = stretches(printable(word, style, metrics), style, sizePt, metrics);
-  if (word.length <= MAX_CACHED_LENGTH) widths.set(word, made);
-  return made;
+  const cached = widths.get(word);
+  if (cached) return cached;
+  const created = stretches(printable(word, style, metrics), style, sizePt, metrics);
+  if (word.length <= MAX_CACHED_LENGTH) widths.set(word, created);
+  return created;
 }
 
 /** Splits a text by font; no-break spaces stay with the text before them. */

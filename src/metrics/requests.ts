@@ -31,7 +31,7 @@ export function createRequestMetrics(): CountedRequests {
   const durations = new Map(GROUPS.map(([name]) => [name, new Histogram(SECONDS)]));
   /** Caches the counters of each pattern, because a cached page takes no longer than this lookup. */
   const groups = new Map<string, string>();
-  let fromKept = 0;
+  let fromCache = 0;
 
   const countResponse = (ctx: Context, start: number): void => {
     const { path, method } = ctx;
@@ -43,7 +43,7 @@ export function createRequestMetrics(): CountedRequests {
     if (known) groups.set(known, group);
     durations.get(group)!.observe((performance.now() - start) / 1000);
     if (ctx.res.statusCode >= 500 && !ctx.state.isOutage) failures.set(group, (failures.get(group) ?? 0) + 1);
-    if (ctx.state.isFromCache) fromKept += 1;
+    if (ctx.state.isFromCache) fromCache += 1;
   };
 
   return {
@@ -72,7 +72,11 @@ export function createRequestMetrics(): CountedRequests {
         'Answers 5xx that no outage explains.',
         samplesFor('group', [...durations.keys()], (group) => failures.get(group)),
       ),
-      counter('page_cache_hits_total', 'Answers that were pages kept ready, counted among the requests too.', fromKept),
+      counter(
+        'page_cache_hits_total',
+        'Answers that were pages kept ready, counted among the requests too.',
+        fromCache,
+      ),
     ],
   };
 }

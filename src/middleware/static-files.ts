@@ -84,9 +84,9 @@ async function serve(ctx: Context, file: StaticFile): Promise<void> {
 function getCompressed(file: StaticFile, encoding: 'br' | 'gzip'): Promise<Buffer> {
   const known = file.compressed.get(encoding);
   if (known) return known;
-  const made = compressOnce(file.bytes, encoding);
-  file.compressed.set(encoding, made);
-  return made;
+  const compressed = compressOnce(file.bytes, encoding);
+  file.compressed.set(encoding, compressed);
+  return compressed;
 }
 
 function built(root: string): Map<string, StaticFile> {

@@ -146,8 +146,8 @@ const isForAnyone = ({ method, req }: Context): boolean =>
 
 const isAnother = ({ but }: CachedPage, querystring: string): boolean => {
   if (but.length === 0) return false;
-  const asked = new URLSearchParams(querystring);
-  return but.some((name) => asked.has(name));
+  const requested = new URLSearchParams(querystring);
+  return but.some((name) => requested.has(name));
 };
 
 /** Weak comparison (RFC 9110, 8.8.3.2): our tags are weak, and a proxy may have stripped that. */
@@ -155,7 +155,7 @@ function matches(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   if (header === tag || header.trim() === '*') return true;
   const bare = tag.slice('W/'.length);
-  return header.split(',').some((one) => one.trim().replace(/^W\//, '') === bare);
+  return header.split(',').some((pair) => pair.trim().replace(/^W\//, '') === bare);
 }
 
 /**

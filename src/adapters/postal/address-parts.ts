@@ -65,4 +65,4 @@ export function splitAddress(lines: readonly string[], country: string, side: Si
   return { company, person, complement, street, box, postcode, city, ...(state && { state: state.toUpperCase() }) };
 }
 
-export const isRefusal = (given: AddressParts | PostalRejection): given is PostalRejection => 'kind' in given;
+export const isRefusal = (value: AddressParts | PostalRejection): value is PostalRejection => 'kind' in value;

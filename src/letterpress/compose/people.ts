@@ -85,8 +85,8 @@ function senderTown({ postcode, city, country }: ComposeAddress): Run[][] {
   const town = run('sender.city', city, 'ville');
   if (isDomestic(country)) return [[run('sender.postcode', postcode, 'code postal'), { text: ' ' }, town]];
   const parts = [...(postcode ? [run('sender.postcode', postcode, '')] : []), town];
-  const line = (isPostcodeAfterTown(country) ? parts.reverse() : parts).flatMap((one, i) =>
-    i > 0 ? [{ text: ' ' }, one] : [one],
+  const line = (isPostcodeAfterTown(country) ? parts.reverse() : parts).flatMap((part, i) =>
+    i > 0 ? [{ text: ' ' }, part] : [part],
   );
   return [line, [{ text: countryName(country!), field: 'sender.country' }]];
 }

@@ -113,19 +113,19 @@ export class DocumentFont {
   private cut(): Cut {
     const { font, codes, name } = this;
     const key = `${name} ${String.fromCharCode(...codes)}`;
-    const there = cuts.get(key);
-    if (there) return there;
+    const cached = cuts.get(key);
+    if (cached) return cached;
     const glyphs = codes.map((code) => font.findGlyph(glyphCode(code)));
     const bytes = font.subset(glyphs);
-    const made: Cut = {
+    const created: Cut = {
       file: deflateSync(bytes),
       length: bytes.length,
       widths: glyphs.map((glyph) => Math.round(font.getAdvance(glyph))),
       map: deflateSync(Buffer.from(toUnicodeMap(codes), 'latin1')),
     };
     if (cuts.size >= MAX_CACHED) cuts.delete(cuts.keys().next().value!);
-    cuts.set(key, made);
-    return made;
+    cuts.set(key, created);
+    return created;
   }
 }
 

@@ -129,11 +129,12 @@ async function readMail(bytes: Buffer, to: string[], shelf: FileStore): Promise<
     text: mail.text ?? '',
     html: mail.html ?? '',
     headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
-    attachments: mail.attachments.map((one, i) => {
-      const content = typeof one.content === 'string' ? Buffer.from(one.content) : new Uint8Array(one.content);
+    attachments: mail.attachments.map((attachment, i) => {
+      const content =
+        typeof attachment.content === 'string' ? Buffer.from(attachment.content) : new Uint8Array(attachment.content);
       return {
-        name: one.filename ?? `piece-${i + 1}`,
-        type: one.mimeType,
+        name: attachment.filename ?? `piece-${i + 1}`,
+        type: attachment.mimeType,
         size: content.byteLength,
         sha256: shelf.put(content),
       };

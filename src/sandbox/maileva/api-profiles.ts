@@ -73,7 +73,7 @@ export const DIALECTS: readonly ApiProfile[] = [
   },
 ];
 
-export const getProfile = (name: DialectName): ApiProfile => DIALECTS.find((one) => one.name === name)!;
+export const getProfile = (name: DialectName): ApiProfile => DIALECTS.find((profile) => profile.name === name)!;
 
 /** Returns the postage type of a sending, or the product's default. */
 export function getPostage(

@@ -63,7 +63,7 @@ export function postagePrices(query: URLSearchParams): Record<string, unknown> {
   const sides = query.get('letterPrintSides') ?? 'recto';
   if (modes.length === 0 || !modes.every((mode) => (MODES as readonly string[]).includes(mode)))
     throw new ApiFailure('INVALID_MODE_ENVOI');
-  if (!countries.every((one) => Object.values(COUNTRIES).flat().includes(one.toUpperCase())))
+  if (!countries.every((country) => Object.values(COUNTRIES).flat().includes(country.toUpperCase())))
     throw new ApiFailure('INVALID_COUNTRY');
   if (!Number.isInteger(pages) || pages < 1) throw new ApiFailure('CONTENT_EMPTY');
   if (!['recto', 'rectoverso', 'distinctrectoverso'].includes(sides))

@@ -20,7 +20,7 @@ const SHOWN: Readonly<Record<string, keyof typeof EVENTS>> = {
 };
 
 export function trackedBy(book: OneShotStore, number: string): Tracked | undefined {
-  const letter = [...book.letters.values()].find((one) => findNumber(one) === number);
+  const letter = [...book.letters.values()].find((candidate) => findNumber(candidate) === number);
   return (
     letter && {
       product: letter.product === 'suivi' ? 'Lettre suivie' : 'Lettre recommandée',

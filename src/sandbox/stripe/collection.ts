@@ -20,7 +20,7 @@ export function attemptCharge(subscriptions: Subscriptions, invoiceId: string, i
 
   const method = subscriptions.methodOf(owner);
   const outcome = method ? outcomeFor(subscriptions, method.card, isConfirmed) : DECLINED_BY_BANK;
-  const before = ledger.all('invoice_payment').find((one) => one.invoice === bill.id);
+  const before = ledger.all('invoice_payment').find((payment) => payment.invoice === bill.id);
   const input: ChargeInput = {
     customer: owner.customer,
     method: method?.id ?? null,

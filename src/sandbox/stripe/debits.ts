@@ -51,7 +51,7 @@ export class Debits {
   decide(intentId: string, isPaid: boolean): void {
     const { ledger, webhooks } = this.bank;
     const intent = ledger.get(intentId, 'payment_intent');
-    const session = ledger.all('checkout.session').find((one) => one.payment_intent === intentId);
+    const session = ledger.all('checkout.session').find((candidate) => candidate.payment_intent === intentId);
     if (intent?.status !== 'processing' || !session) return;
     ledger.unplan('pay_debit', intentId);
     ledger.unplan('refuse_debit', intentId);

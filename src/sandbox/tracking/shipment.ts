@@ -31,7 +31,7 @@ export const unknown = (id: string) => ({
 });
 
 export function toShipment(id: string, { product, events }: Tracked) {
-  const reported = events.map((one) => ({ ...one, ...EVENTS[one.code] }));
+  const reported = events.map((event) => ({ ...event, ...EVENTS[event.code] }));
   const last = reported.at(-1);
   if (!last) return undefined;
   const final = last.code === 'DI1' || last.code === 'DI2';

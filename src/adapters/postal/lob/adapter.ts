@@ -53,14 +53,14 @@ export class Lob implements PostalPort {
     if (!(form instanceof FormData)) return { outcome: 'rejected', refusal: form };
     const known = await this.find(letter.key);
     if (known) return { outcome: 'duplicate', sendingRef: known.id };
-    const made = await this.request('POST', '/letters', { body: form, headers: { 'idempotency-key': letter.key } });
-    if (made.status === 200 && isLetter(made.body) && made.body.metadata?.['letter'] === letter.key)
-      return { outcome: 'accepted', sendingRef: made.body.id };
-    const { code, message } = readError(made.body);
-    if (![404, 413, 422].includes(made.status) || isPassing(code)) throw unexpected('post', made);
+    const created = await this.request('POST', '/letters', { body: form, headers: { 'idempotency-key': letter.key } });
+    if (created.status === 200 && isLetter(created.body) && created.body.metadata?.['letter'] === letter.key)
+      return { outcome: 'accepted', sendingRef: created.body.id };
+    const { code, message } = readError(created.body);
+    if (![404, 413, 422].includes(created.status) || isPassing(code)) throw unexpected('post', created);
     return {
       outcome: 'rejected',
-      refusal: toRejection(code || `HTTP_${made.status}`, message, made.trouble.rawResponse),
+      refusal: toRejection(code || `HTTP_${created.status}`, message, created.trouble.rawResponse),
     };
   }
 

@@ -66,7 +66,7 @@ export class Maileva implements PostalPort {
 
   async createDraft(letter: PostalLetter): Promise<{ sendingRef: string }> {
     const api = getApi(letter.product);
-    const made = await this.http.json<Sending | null>('POST', `${api}/sendings`, {
+    const created = await this.http.json<Sending | null>('POST', `${api}/sendings`, {
       name: letter.name,
       custom_id: letter.key,
       color_printing: letter.color,
@@ -79,10 +79,10 @@ export class Maileva implements PostalPort {
         ? { envelope_windows_type: 'SIMPLE', archiving_duration: 0 }
         : { acknowledgement_of_receipt: letter.product === 'registered_receipt', archiving_duration: 3 }),
     });
-    if (made.status !== 201) throw unexpected('open', made);
-    const id: unknown = made.body?.id;
+    if (created.status !== 201) throw unexpected('open', created);
+    const id: unknown = created.body?.id;
     if (typeof id !== 'string' || !ID.test(id))
-      throw new RetryableError('maileva open answered 201 without a sending', made.trouble);
+      throw new RetryableError('maileva open answered 201 without a sending', created.trouble);
     return { sendingRef: `${api}:${id}` };
   }
 
@@ -211,16 +211,21 @@ export class Maileva implements PostalPort {
    */
   async registerWebhook(callbackUrl: string): Promise<void> {
     const basic = { login: this.settings.callbackLogin, password: this.settings.callbackPassword };
-    const wanted = { callback_url: callbackUrl, authentication: { basic } };
+    const expected = { callback_url: callbackUrl, authentication: { basic } };
     const isWanted = (one: Subscription | undefined) => one?.callback_url === callbackUrl && sameBasic(one, basic);
     const before = await this.subscriptions();
     const refused: { callback: Callback; answer: Read<unknown> }[] = [];
     for (const callback of CALLBACKS) {
-      const there = subscriptionTo(before, callback);
-      if (isWanted(there)) continue;
-      const answer = there
-        ? await this.http.json<unknown>('PATCH', `${SUBSCRIPTIONS}/${there.id}`, wanted, 'application/merge-patch+json')
-        : await this.http.json<unknown>('POST', SUBSCRIPTIONS, { ...callback, ...wanted });
+      const existing = subscriptionTo(before, callback);
+      if (isWanted(existing)) continue;
+      const answer = existing
+        ? await this.http.json<unknown>(
+            'PATCH',
+            `${SUBSCRIPTIONS}/${existing.id}`,
+            expected,
+            'application/merge-patch+json',
+          )
+        : await this.http.json<unknown>('POST', SUBSCRIPTIONS, { ...callback, ...expected });
       if (answer.status === 400) refused.push({ callback, answer });
       else if (![200, 201].includes(answer.status)) throw unexpected('subscribe', answer);
     }

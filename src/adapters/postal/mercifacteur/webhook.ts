@@ -31,7 +31,7 @@ export function readMerciFacteurCallback(rawBody: Buffer): PostalWebhook | null 
   const letters = detail.filter(isLetter);
   if (letters.length !== detail.length || Number.isNaN(at.getTime())) return null;
   const which = createHash('sha256')
-    .update(letters.map((one) => `${one.ref_courrier} ${one.statut_courrier}`).join('\n'))
+    .update(letters.map((letter) => `${letter.ref_courrier} ${letter.statut_courrier}`).join('\n'))
     .digest('hex');
   const unknownCodes: UnknownCode[] = [
     ...(isKnownEvent(event.name_event) ? [] : [{ kind: 'event', code: event.name_event } as const]),
@@ -41,7 +41,7 @@ export function readMerciFacteurCallback(rawBody: Buffer): PostalWebhook | null 
     // A call has no id; a repetition has the same event and letters, which form one.
     providerEventId: `${event.name_event} ${String(event.date_event)} ${which.slice(0, 32)}`,
     type: event.name_event,
-    items: letters.map((one) => toWebhookItem(one, at)),
+    items: letters.map((letter) => toWebhookItem(letter, at)),
     ...(unknownCodes.length > 0 && { unknownCodes }),
   };
 }
@@ -53,9 +53,9 @@ interface Letter extends Detail {
   are_base64_jpeg?: unknown;
 }
 
-function isLetter(given: unknown): given is Letter {
-  if (typeof given !== 'object' || given === null) return false;
-  const { ref_courrier, statut_courrier, statut_description, id_envoi } = given as Record<string, unknown>;
+function isLetter(value: unknown): value is Letter {
+  if (typeof value !== 'object' || value === null) return false;
+  const { ref_courrier, statut_courrier, statut_description, id_envoi } = value as Record<string, unknown>;
   const isId = (typeof id_envoi === 'string' || typeof id_envoi === 'number') && /^\d{1,15}$/.test(String(id_envoi));
   return (
     isShortText(ref_courrier) &&
@@ -85,8 +85,8 @@ function decodeProof(kind: ProofKind, base64: unknown): { kind: ProofKind; bytes
 /** The bytes must have the format that the name claims. Other files are no proofs. */
 export function decodedProof(base64: unknown): { bytes: Uint8Array; mime: string } | null {
   if (typeof base64 !== 'string') return null;
-  const given = Buffer.from(base64, 'base64');
-  const bytes = given.subarray(0, 5).toString('latin1') === '%PDF-' ? given : convertJpegToPdf(given);
+  const value = Buffer.from(base64, 'base64');
+  const bytes = value.subarray(0, 5).toString('latin1') === '%PDF-' ? value : convertJpegToPdf(value);
   return bytes && { bytes, mime: 'application/pdf' };
 }
 

@@ -27,7 +27,7 @@ export function mountMoney({ router, respond, desk }: ApiContext): void {
       const amount = Number(toText(form['amount']) ?? charged.amount - charged.amount_refunded);
       const disputed = ledger
         .all('dispute')
-        .find((one) => one.charge === charged.id && one.status === 'needs_response');
+        .find((dispute) => dispute.charge === charged.id && dispute.status === 'needs_response');
       if (disputed)
         throw new StripeError(
           400,
