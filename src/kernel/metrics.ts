@@ -39,7 +39,7 @@ export const samplesFor = (
 export const METRICS_CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**
- * Renders the Prometheus text format, version 0.0.4. docs/decisions/0026-write-prometheus-metrics-ourselves.md explains why
+ * Renders the Prometheus text format, version 0.0.4. docs/decisions/0024-choose-own-code-over-libraries.md explains why
  * no package does it.
  */
 export const renderMetrics = (metrics: readonly Metric[]): string =>
