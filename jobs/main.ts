@@ -5,7 +5,7 @@ import { renderTerms } from './terms-pdfs.ts';
 import { createWorkerPool } from './worker-pool.ts';
 import { assertPricesMatch, startWorker } from './worker.ts';
 
-const deps = createDeps({ process: 'worker', press: createWorkerPool() });
+const deps = createDeps({ process: 'worker', workerPool: createWorkerPool() });
 await initErrorReporting(deps.config, 'worker');
 await assertPricesMatch(deps);
 const worker = await startWorker(deps);

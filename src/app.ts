@@ -27,7 +27,7 @@ import { pages } from './ssr/pages.ts';
 import { rateLimitedPages } from './ssr/rate-limited-pages.ts';
 
 /** The order of the middleware is the order in which a request meets it. */
-export async function createApp(deps: Deps, kept: PageCache, frontEnd: FrontEnd): Promise<Koa> {
+export async function createApp(deps: Deps, pageCache: PageCache, frontEnd: FrontEnd): Promise<Koa> {
   apiDocuments(deps.config);
   const app = new Koa({ keys: deps.config.session.keys });
   app.on('error', (error: Error) =>
@@ -35,7 +35,7 @@ export async function createApp(deps: Deps, kept: PageCache, frontEnd: FrontEnd)
   );
   const metrics = createMetrics(deps);
   if (metrics) app.use(metrics.middleware);
-  app.use(kept.middleware);
+  app.use(pageCache.middleware);
   if (frontEnd.development) app.use(frontEnd.development.middleware);
   app.use(clientIp(deps.config.trustProxy));
   app.use(requestId());
@@ -52,7 +52,7 @@ export async function createApp(deps: Deps, kept: PageCache, frontEnd: FrontEnd)
   const api = createInProcessClient(deps, endpoints);
   const store = createImageCache(join(deps.config.dataDir, 'pictures'));
   const [shared, built] = [shareImages(store, api), builtImages(frontEnd.publicFolder)];
-  app.use(outagePages(deps, kept));
+  app.use(outagePages(deps, pageCache));
   app.use(
     retryReads(
       shareImagePages(shared),
@@ -63,7 +63,7 @@ export async function createApp(deps: Deps, kept: PageCache, frontEnd: FrontEnd)
       mountEndpoints(deps, metrics ? [...endpoints, metrics.routes] : endpoints),
       adminPage(frontEnd.readAdminPage),
       rateLimitedPages(deps),
-      pages(deps, api, kept, frontEnd),
+      pages(deps, api, pageCache, frontEnd),
     ),
   );
   return app;

@@ -16,7 +16,7 @@ import { disabledWorkerPool, type WorkerPool } from './kernel/worker-pool.ts';
 export function createDeps(options: {
   process: string;
   env?: Record<string, string | undefined>;
-  press?: WorkerPool;
+  workerPool?: WorkerPool;
 }): Deps {
   const config = readConfig(options.env ?? process.env);
   mkdirSync(config.dataDir, { recursive: true });
@@ -31,7 +31,7 @@ export function createDeps(options: {
     payments: createPaymentProvider(config),
     mail: createMailer(config),
     storage: createStorage(config),
-    workerPool: options.press ?? disabledWorkerPool,
+    workerPool: options.workerPool ?? disabledWorkerPool,
     addresses: createAddressLookup(config),
   };
 }

@@ -7,23 +7,23 @@ import { PgListener } from './kernel/pg-listener.ts';
 import { createHttpServer } from './middleware/http-server.ts';
 import { CATALOGUE_CHANNEL, listLoadedTemplates } from './modules/documents/index.ts';
 import type { FrontEnd } from './ssr/front-end.ts';
-import { pageCache } from './ssr/page-cache.ts';
+import { createPageCache } from './ssr/page-cache.ts';
 import { createWebPool } from './web-pool.ts';
 
 /** Starts the web process, whose pages come from this front end. */
 export async function startWeb(loadFrontEnd: (deps: Deps, server: Server) => Promise<FrontEnd>): Promise<void> {
-  const deps = createDeps({ process: 'web', press: createWebPool() });
+  const deps = createDeps({ process: 'web', workerPool: createWebPool() });
   await initErrorReporting(deps.config, 'web');
   warnAboutSettings(deps);
   const server = createHttpServer();
   const frontEnd = await loadFrontEnd(deps, server);
-  const kept = pageCache(deps.now, frontEnd.development && { freshMs: 0 });
-  // Read before anybody waits for a page.
+  const pageCache = createPageCache(deps.now, frontEnd.development && { freshMs: 0 });
+  // Loaded before the first request.
   listLoadedTemplates();
-  const app = await createApp(deps, kept, frontEnd);
+  const app = await createApp(deps, pageCache, frontEnd);
   server.on('request', app.callback());
   // oxlint-disable-next-line no-new -- it listens for as long as the process lives
-  new PgListener(deps, CATALOGUE_CHANNEL, kept.empty);
+  new PgListener(deps, CATALOGUE_CHANNEL, pageCache.empty);
   const { port, host } = deps.config;
   server.listen(port, host, () => deps.log.info({ port, host }, 'web ready'));
   server.on('error', (error) => {

@@ -10,4 +10,4 @@ export function formatEuros(cents: number): string {
 /** VAT inside a price: the part without tax, rounded per line (docs/domain/legal.md#invoices). */
 export const toNetCents = (cents: number, ratePercent: number): number => Math.round(cents / (1 + ratePercent / 100));
 
-export const sumCents = (cents: readonly number[]): number => cents.reduce((all, one) => all + one, 0);
+export const sumCents = (cents: readonly number[]): number => cents.reduce((all, amount) => all + amount, 0);

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { readFile, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const MOST_BYTES = 256 * 1024 * 1024;
+const MAX_BYTES = 256 * 1024 * 1024;
 
 export interface CachedImage {
   bytes: Buffer;
@@ -14,7 +14,7 @@ export interface ImageCache {
    * Returns the file of this name. Makes it if it does not exist or is older than `freshMs`, once for all concurrent
    * calls.
    */
-  kept(name: string, make: () => Promise<Buffer>, freshMs?: number): Promise<CachedImage>;
+  getOrMake(name: string, make: () => Promise<Buffer>, freshMs?: number): Promise<CachedImage>;
 }
 
 export const toCacheKey = (...parts: string[]): string =>
@@ -24,13 +24,13 @@ export const toCacheKey = (...parts: string[]): string =>
  * Caches images on disk. The least recently used are deleted when the folder exceeds its size. Several processes share
  * it: each writes whole files only, and tolerates files that another process has added or deleted.
  */
-export function createImageCache(folder: string, mostBytes = MOST_BYTES): ImageCache {
+export function createImageCache(folder: string, maxBytes = MAX_BYTES): ImageCache {
   mkdirSync(folder, { recursive: true });
   const files = new Map<string, { size: number; at: number }>();
   const underWay = new Map<string, Promise<CachedImage>>();
   let weight = 0;
 
-  const note = (name: string, size: number, at: number): void => {
+  const recordUse = (name: string, size: number, at: number): void => {
     weight += size - (files.get(name)?.size ?? 0);
     files.delete(name);
     files.set(name, { size, at });
@@ -39,9 +39,9 @@ export function createImageCache(folder: string, mostBytes = MOST_BYTES): ImageC
     .filter((name) => !name.endsWith('.part'))
     .map((name) => ({ name, ...statSync(join(folder, name)) }))
     .sort((a, b) => a.mtimeMs - b.mtimeMs))
-    note(found.name, found.size, found.mtimeMs);
+    recordUse(found.name, found.size, found.mtimeMs);
 
-  const forget = async (name: string): Promise<void> => {
+  const evict = async (name: string): Promise<void> => {
     weight -= files.get(name)?.size ?? 0;
     files.delete(name);
     await unlink(join(folder, name)).catch(ignoreGone);
@@ -50,17 +50,17 @@ export function createImageCache(folder: string, mostBytes = MOST_BYTES): ImageC
     const at = files.get(name)?.at ?? (await stat(join(folder, name)).catch(ignoreGone))?.mtimeMs;
     if (at === undefined || Date.now() - at >= freshMs) return null;
     const bytes = await readFile(join(folder, name)).catch(ignoreGone);
-    if (bytes) note(name, bytes.length, at);
+    if (bytes) recordUse(name, bytes.length, at);
     return bytes ?? null;
   };
   const write = async (name: string, bytes: Buffer): Promise<void> => {
     const part = join(folder, `${randomUUID()}.part`);
     await writeFile(part, bytes);
     await rename(part, join(folder, name));
-    note(name, bytes.length, Date.now());
+    recordUse(name, bytes.length, Date.now());
     for (const oldest of files.keys()) {
-      if (weight <= mostBytes || oldest === name) break;
-      await forget(oldest);
+      if (weight <= maxBytes || oldest === name) break;
+      await evict(oldest);
     }
   };
 
@@ -74,7 +74,7 @@ export function createImageCache(folder: string, mostBytes = MOST_BYTES): ImageC
   };
 
   return {
-    kept(name, make, freshMs = Number.POSITIVE_INFINITY) {
+    getOrMake(name, make, freshMs = Number.POSITIVE_INFINITY) {
       const waiting = underWay.get(name) ?? find(name, make, freshMs).finally(() => underWay.delete(name));
       underWay.set(name, waiting);
       return waiting;

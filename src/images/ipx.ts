@@ -39,23 +39,23 @@ export function ipx(options: {
   const remote = (text: string): ImageSource => {
     const url = allowed(text, hosts);
     const read = async () =>
-      (await store.kept(`${toCacheKey('source', url.href)}.bin`, () => remoteImage(url, reach), DAY_MS)).bytes;
+      (await store.getOrMake(`${toCacheKey('source', url.href)}.bin`, () => remoteImage(url, reach), DAY_MS)).bytes;
     return { id: url.href, read };
   };
 
   return async (ctx, next) => {
     if (!ctx.path.startsWith(ROOT) || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     const [, written = '', rest = ''] = /^([^/]*)\/?(.*)$/s.exec(ctx.path.slice(ROOT.length)) ?? [];
-    const asked = readModifiers(decodeURIComponent(written));
+    const modifiers = readModifiers(decodeURIComponent(written));
     const path = decodeURIComponent(rest);
     if (!path) throw modifiersInvalid();
     const isRemote = REMOTE.test(path);
     const source = isRemote ? remote(path + ctx.search) : await find(`/${path}`);
     if (!source) throw imageNotFound();
-    const format = asked.format ?? (await formatOf(source, path));
-    const picture = await store.kept(
-      `${toCacheKey(source.id, format, JSON.stringify(Object.entries(asked).sort()))}.${format}`,
-      async () => resizeImage(await source.read(), format, asked),
+    const format = modifiers.format ?? (await chooseFormat(source, path));
+    const picture = await store.getOrMake(
+      `${toCacheKey(source.id, format, JSON.stringify(Object.entries(modifiers).sort()))}.${format}`,
+      async () => resizeImage(await source.read(), format, modifiers),
       isRemote ? DAY_MS : undefined,
     );
     sendImage(ctx, picture, MIME[format]);
@@ -66,7 +66,7 @@ export function ipx(options: {
  * Without a requested format, an image keeps its own. Our files state theirs in their names; a remote image is decoded,
  * and only the first frame of an animation remains.
  */
-async function formatOf(source: ImageSource, path: string): Promise<ImageFormat> {
+async function chooseFormat(source: ImageSource, path: string): Promise<ImageFormat> {
   const named = /\.(avif|jpe?g|png|webp)$/i.exec(path)?.[1]?.toLowerCase().replace('jpg', 'jpeg');
   if (named && !REMOTE.test(path)) return named as ImageFormat;
   const found = sourceFormat(await source.read());

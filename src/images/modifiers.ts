@@ -5,7 +5,7 @@ const FITS = ['contain', 'cover', 'fill', 'inside', 'outside'] as const;
 export type ImageFormat = (typeof FORMATS)[keyof typeof FORMATS];
 
 /** Twice the widest breakpoint (docs/domain/interface.md#images), for screens of double density. */
-export const MOST_SIDE = 2 * 1536;
+export const MAX_SIDE = 2 * 1536;
 
 export interface Modifiers {
   format?: ImageFormat;
@@ -25,12 +25,12 @@ const whole = (text: string, most: number): number => {
 const READ: Record<string, (value: string) => Modifiers> = {
   f: (value) => ({ format: one(FORMATS[value as keyof typeof FORMATS]) }),
   fit: (value) => ({ fit: one(FITS.find((fit) => fit === value)) }),
-  w: (value) => ({ width: whole(value, MOST_SIDE) }),
-  h: (value) => ({ height: whole(value, MOST_SIDE) }),
+  w: (value) => ({ width: whole(value, MAX_SIDE) }),
+  h: (value) => ({ height: whole(value, MAX_SIDE) }),
   s: (value) => {
     const [width = '', height = '', more] = value.split(/[_x]/);
     if (more !== undefined) throw modifiersInvalid();
-    return { width: whole(width, MOST_SIDE), height: whole(height, MOST_SIDE) };
+    return { width: whole(width, MAX_SIDE), height: whole(height, MAX_SIDE) };
   },
   q: (value) => ({ quality: whole(value, 100) }),
   b: (value) => ({ background: `#${one(/^#?((?:[0-9a-f]{3,4}){1,2})$/i.exec(value)?.[1]).toLowerCase()}` }),
@@ -52,9 +52,9 @@ export function readModifiers(text: string): Modifiers {
     const at = part.indexOf('_');
     const name = part.slice(0, at);
     if (at < 1 || !Object.hasOwn(READ, name)) throw modifiersInvalid();
-    const said = READ[name]!(part.slice(at + 1));
-    if (Object.keys(said).some((key) => key in read)) throw modifiersInvalid();
-    Object.assign(read, said);
+    const values = READ[name]!(part.slice(at + 1));
+    if (Object.keys(values).some((key) => key in read)) throw modifiersInvalid();
+    Object.assign(read, values);
   }
   return read;
 }

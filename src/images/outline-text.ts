@@ -15,7 +15,7 @@ const FILES = {
 export type Face = keyof typeof FILES;
 
 const opened = new Map<Face, Font>();
-function fontOf(face: Face): Font {
+function getFont(face: Face): Font {
   const font = opened.get(face) ?? create(readFileSync(join(projectRoot(), FILES[face])));
   opened.set(face, font);
   return font;
@@ -24,22 +24,22 @@ function fontOf(face: Face): Font {
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /** Computes the width of a line of text, in the unit of `size`. */
-export const widthOf = (face: Face, size: number, text: string): number =>
-  fontOf(face)
+export const measureText = (face: Face, size: number, text: string): number =>
+  getFont(face)
     .layout(text)
     .positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) *
-  (size / fontOf(face).unitsPerEm);
+  (size / getFont(face).unitsPerEm);
 
 /**
  * Draws text as the outlines of our own fonts, so that an image looks the same on any machine. Each glyph is defined
  * once and then referenced.
  */
-export function words() {
+export function drawText() {
   const outlines = new Map<string, string>();
   return {
     /** `y` is the baseline; `wordSpace` is added to each space. */
     line(face: Face, size: number, x: number, y: number, text: string, wordSpace = 0): string {
-      const font = fontOf(face);
+      const font = getFont(face);
       const { glyphs, positions } = font.layout(text);
       const scale = size / font.unitsPerEm;
       let at = 0;

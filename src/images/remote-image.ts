@@ -5,9 +5,9 @@ import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 import { AppError } from '../kernel/errors.ts';
 import { hostNotAllowed, hostUnreachable, pictureTooLarge, imageNotFound } from './errors.ts';
 
-const MOST_BYTES = 10 * 1024 * 1024;
-const MOST_MS = 8_000;
-const MOST_REDIRECTS = 3;
+const MAX_BYTES = 10 * 1024 * 1024;
+const MAX_MS = 8_000;
+const MAX_REDIRECTS = 3;
 
 /** Addresses outside the public network (IANA's special-purpose registries). */
 const inside = new BlockList();
@@ -57,11 +57,11 @@ const internet: Reach = {
 
 /** Reads a picture of an allowed host: over https, from a public address, within bounds of size and time, and from that host only. */
 export async function remoteImage(address: URL, reach: Reach = internet): Promise<Buffer> {
-  const signal = AbortSignal.timeout(MOST_MS);
+  const signal = AbortSignal.timeout(MAX_MS);
   try {
     let at = address;
-    for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
-      const answer = await ask(at, await publicAddress(at.hostname, reach), reach, signal);
+    for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
+      const answer = await openRequest(at, await publicAddress(at.hostname, reach), reach, signal);
       const status = answer.statusCode ?? 0;
       if (status === 200) return await bounded(answer);
       answer.destroy();
@@ -71,7 +71,7 @@ export async function remoteImage(address: URL, reach: Reach = internet): Promis
       if (next.host !== address.host || next.protocol !== 'https:') throw hostNotAllowed();
       at = next;
     }
-    throw hostUnreachable({ redirects: MOST_REDIRECTS });
+    throw hostUnreachable({ redirects: MAX_REDIRECTS });
   } catch (error) {
     throw error instanceof AppError ? error : hostUnreachable();
   }
@@ -84,11 +84,11 @@ export async function remoteImage(address: URL, reach: Reach = internet): Promis
 async function publicAddress(host: string, reach: Reach): Promise<string> {
   const bare = host.replace(/^\[|\]$/g, '');
   const addresses = isIP(bare) ? [bare] : await reach.resolve(bare);
-  if (addresses.length === 0 || !addresses.every((one) => reach.isPublic(one))) throw hostNotAllowed();
+  if (addresses.length === 0 || !addresses.every((candidate) => reach.isPublic(candidate))) throw hostNotAllowed();
   return addresses[0]!;
 }
 
-const ask = (at: URL, address: string, { ca }: Reach, signal: AbortSignal): Promise<IncomingMessage> => {
+const openRequest = (at: URL, address: string, { ca }: Reach, signal: AbortSignal): Promise<IncomingMessage> => {
   const family = isIPv6(address) ? 6 : 4;
   const checked: LookupFunction = (_host, { all }, found) =>
     all ? found(null, [{ address, family }]) : found(null, address, family);
@@ -114,7 +114,7 @@ async function bounded(answer: IncomingMessage): Promise<Buffer> {
   let size = 0;
   for await (const part of answer as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > MOST_BYTES) {
+    if (size > MAX_BYTES) {
       answer.destroy();
       throw pictureTooLarge();
     }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { compose, layOut, PT_PER_MM, svgLines } from '../letterpress/index.ts';
 import { projectRoot } from '../letterpress/letter-fonts.ts';
 import type { TemplateView } from '../modules/documents/catalogue/contract.ts';
-import { widthOf, words } from './outline-text.ts';
+import { measureText, drawText } from './outline-text.ts';
 
 /** The size that social networks recommend (The Open Graph protocol; 1.91 : 1). */
 export const SHARE_SIZE = { width: 1200, height: 630 };
@@ -32,7 +32,7 @@ const NOTICE = 'Service privé et payant, sans lien avec l’administration';
 
 /** Renders the title in our own font beside the letter. */
 export function renderShareImage(title: string, template: TemplateView): string {
-  const hand = words();
+  const hand = drawText();
   const { size, lines } = fitted(title);
   const drawnTitle = lines
     .map((line, i) => hand.line('title', size, MARGIN, TITLE.y + i * size * TITLE.leading, line))
@@ -58,7 +58,7 @@ function broken(title: string, size: number): string[] {
   const lines: string[] = [];
   for (const word of title.split(' ')) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
-    if (lines.length > 0 && widthOf('title', size, longer) <= TITLE.width) lines[lines.length - 1] = longer;
+    if (lines.length > 0 && measureText('title', size, longer) <= TITLE.width) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return lines;
@@ -68,7 +68,7 @@ function broken(title: string, size: number): string[] {
  * The first sheet with its answers still missing. It carries the day of its last review, so that the image stays the
  * same.
  */
-function firstSheet(template: TemplateView, hand: ReturnType<typeof words>): string {
+function firstSheet(template: TemplateView, hand: ReturnType<typeof drawText>): string {
   const letter = compose(
     template,
     { answers: {}, sender: {}, recipient: {} },

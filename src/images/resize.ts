@@ -1,16 +1,16 @@
 import type { Sharp } from 'sharp';
 import { imageServiceBusy, pictureTooLarge, pictureUnreadable } from './errors.ts';
-import { MOST_SIDE, type Modifiers, type ImageFormat } from './modifiers.ts';
+import { MAX_SIDE, type Modifiers, type ImageFormat } from './modifiers.ts';
 
 /** Rejects larger images, which are mistakes or attempts to exhaust memory: good cameras produce 40 megapixels. */
-const MOST_PIXELS = 40_000_000;
-const MOST_SECONDS = 10;
+const MAX_PIXELS = 40_000_000;
+const MAX_SECONDS = 10;
 /**
  * Encoding saturates a processor: two run at a time and leave the rest to page requests. Beyond these waiting tasks, a
  * request is rejected.
  */
 const AT_ONCE = 2;
-const MOST_WAITING = 64;
+const MAX_WAITING = 64;
 
 const DEFAULT_QUALITY = { avif: 55, jpeg: 80, webp: 80 };
 
@@ -19,7 +19,7 @@ const waiting: (() => void)[] = [];
 
 export async function withConcurrencyLimit<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw imageServiceBusy();
+    if (waiting.length >= MAX_WAITING) throw imageServiceBusy();
     await new Promise<void>((go) => waiting.push(go));
   } else running += 1;
   try {
@@ -41,15 +41,15 @@ export const resizeImage = (bytes: Buffer, format: ImageFormat, asked: Modifiers
     sharp.concurrency(1);
     // Only the first frame of an animation is read. A truncated file is rejected, a file with a camera's minor errors
     // is not.
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 }).timeout({
-      seconds: MOST_SECONDS,
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }).timeout({
+      seconds: MAX_SECONDS,
     });
-    const { width, height } = await picture.metadata().catch(refuse);
-    if (width * height > MOST_PIXELS) throw pictureTooLarge();
+    const { width, height } = await picture.metadata().catch(rejectImage);
+    if (width * height > MAX_PIXELS) throw pictureTooLarge();
     const size =
       (asked.width ?? asked.height)
         ? { width: asked.width, height: asked.height }
-        : { width: MOST_SIDE, height: MOST_SIDE };
+        : { width: MAX_SIDE, height: MAX_SIDE };
     const fit = asked.fit ?? (asked.width && asked.height ? 'cover' : 'inside');
     const shaped = picture.autoOrient().resize({
       ...size,
@@ -59,7 +59,7 @@ export const resizeImage = (bytes: Buffer, format: ImageFormat, asked: Modifiers
     });
     const flat =
       asked.background || format === 'jpeg' ? shaped.flatten({ background: asked.background ?? '#fff' }) : shaped;
-    return encoded(flat, format, asked.quality).toBuffer().catch(refuse);
+    return encoded(flat, format, asked.quality).toBuffer().catch(rejectImage);
   });
 
 /** A PNG is reduced to a palette only if a quality is requested. */
@@ -69,7 +69,7 @@ function encoded(picture: Sharp, format: ImageFormat, asked?: number): Sharp {
   return format === 'avif' ? picture.avif({ quality, effort: 3 }) : picture[format]({ quality });
 }
 
-function refuse(error: Error): never {
+function rejectImage(error: Error): never {
   throw /pixel limit/.test(error.message) ? pictureTooLarge() : pictureUnreadable();
 }
 

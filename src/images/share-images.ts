@@ -25,7 +25,7 @@ export function shareImages(store: ImageCache, api: (path: string) => Promise<un
     return {
       id,
       read: async () =>
-        (await store.kept(`${id}.png`, () => withConcurrencyLimit(() => painted(renderShareImage(title, shown)))))
+        (await store.getOrMake(`${id}.png`, () => withConcurrencyLimit(() => painted(renderShareImage(title, shown)))))
           .bytes,
     };
   };

@@ -17,8 +17,8 @@ export async function raiseAlarm(
      returning id`,
     [table, id, state],
   );
-  if (raised.rows.length > 0) deps.log.error({ table, id, state, runbook: runbookOf(table, state) }, 'overdue');
+  if (raised.rows.length > 0) deps.log.error({ table, id, state, runbook: toRunbookEntry(table, state) }, 'overdue');
 }
 
 /** The runbook entry that explains an alarm to an operator. */
-export const runbookOf = (table: string, state: string): string => `docs/runbook.md#alarms: ${table} ${state}`;
+export const toRunbookEntry = (table: string, state: string): string => `docs/runbook.md#alarms: ${table} ${state}`;

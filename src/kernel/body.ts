@@ -10,7 +10,7 @@ const tooManyValues = defineError(
   'too_many_values',
   'Cet envoi contient trop d’éléments. Enlevez-en, puis envoyez à nouveau.',
 );
-const MOST_DEPTH = 20;
+const MAX_DEPTH = 20;
 /**
  * Limits on a body, checked before a schema runs, since a schema reports every invalid value. The longest form has some
  * thirty answers; a signature has at most 2,000 points, and six people may sign one letter.
@@ -80,7 +80,7 @@ function inspect(body: unknown): void {
   const path: string[] = [];
   let values = 0;
   const visit = (value: unknown): void => {
-    if (path.length > MOST_DEPTH) throw unreadable();
+    if (path.length > MAX_DEPTH) throw unreadable();
     values += 1;
     if (values > MAX_VALUES) throw tooManyValues();
     if (typeof value === 'string') {

@@ -20,12 +20,12 @@ export type Config = ReturnType<typeof readConfig>;
 
 /** Reads the environment once. Throws one error that names every missing, wrong or contradictory setting. */
 export function readConfig(env: Record<string, string | undefined>) {
-  const given = settingsGiven(env);
-  const read = Environment.safeParse(given);
-  const invalid = read.success ? [] : read.error.issues.map((issue) => toIssue(issue, given));
-  const partners = readPostalPartners(given);
-  const issues = [...findRenamedSettings(given), ...invalid, ...partners.issues, ...findProductionIssues(given)];
-  if (!read.success || issues.length > 0) throw new Error(describeIssues(issues, whyNoSandbox(given)));
+  const values = settingsGiven(env);
+  const read = Environment.safeParse(values);
+  const invalid = read.success ? [] : read.error.issues.map((issue) => toIssue(issue, values));
+  const partners = readPostalPartners(values);
+  const issues = [...findRenamedSettings(values), ...invalid, ...partners.issues, ...findProductionIssues(values)];
+  if (!read.success || issues.length > 0) throw new Error(describeIssues(issues, whyNoSandbox(values)));
   const e = read.data;
   return {
     mode: e.NODE_ENV,
@@ -37,7 +37,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     database: { url: e.DATABASE_URL, pool: e.DATABASE_POOL },
     redisUrl: e.REDIS_URL,
     session: { keys: e.SESSION_KEYS.split(',') },
-    secondFactor: e.STAFF_SECOND_FACTOR ?? (isStrict(given) ? 'required' : 'offered'),
+    secondFactor: e.STAFF_SECOND_FACTOR ?? (isStrict(values) ? 'required' : 'offered'),
     stripe: {
       secretKey: e.STRIPE_SECRET_KEY,
       webhookSecret: e.STRIPE_WEBHOOK_SECRET,
@@ -104,10 +104,10 @@ export function readConfig(env: Record<string, string | undefined>) {
 
 function toIssue(
   { path, message }: { path: PropertyKey[]; message: string },
-  given: Record<string, string>,
+  values: Record<string, string>,
 ): SettingIssue {
   const setting = String(path[0]);
-  return { setting, message: given[setting] === undefined ? 'missing' : message };
+  return { setting, message: values[setting] === undefined ? 'missing' : message };
 }
 
 /** Formats one line for each setting, with its first issue. */

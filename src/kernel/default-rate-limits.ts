@@ -27,9 +27,9 @@ const perDatabase = new WeakMap<object, (kind: Kind, by: CountedBy, key: string)
  * Counts in the memory of this process: no read costs a write to the database, and two web processes allow twice as
  * much.
  */
-function limitersOf({ db, config }: Pick<Deps, 'db' | 'config'>) {
-  const known = perDatabase.get(db);
-  if (known) return known;
+function getLimiters({ db, config }: Pick<Deps, 'db' | 'config'>) {
+  const existing = perDatabase.get(db);
+  if (existing) return existing;
   const limiters = new Map<string, RateLimiterMemory>();
   const consume = (kind: Kind, by: CountedBy, key: string): Promise<unknown> => {
     const keyPrefix = `${kind} ${by}`;
@@ -56,8 +56,8 @@ export async function applyDefaultRateLimit(
   const kind = READS.has(ctx.method) ? 'read' : 'write';
   try {
     await (userId
-      ? limitersOf(deps)(kind, 'account', userId)
-      : limitersOf(deps)(kind, 'address', toRateLimitKey(getClientIp(ctx))));
+      ? getLimiters(deps)(kind, 'account', userId)
+      : getLimiters(deps)(kind, 'address', toRateLimitKey(getClientIp(ctx))));
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));

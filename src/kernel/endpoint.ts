@@ -87,7 +87,7 @@ type ResponseBody<A extends ResponseSchema> = A extends z.ZodType
     ? FileBytes | FileStream
     : void;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
-type Given<S> = S extends z.ZodType ? z.input<S> : unknown;
+type Input<S> = S extends z.ZodType ? z.input<S> : unknown;
 
 type Area = 'api' | 'admin' | 'hooks' | 'root';
 const PREFIX: Record<Area, string> = { api: '/-/api/v1', admin: '/-/admin/v1', hooks: '/-/hooks', root: '/-' };
@@ -143,7 +143,11 @@ export interface ModuleRouter {
   readonly endpoints: EndpointDefinition[];
 }
 
-export const createRouter = (room: string, area: Area = 'api'): ModuleRouter => ({ module: room, area, endpoints: [] });
+export const createRouter = (module: string, area: Area = 'api'): ModuleRouter => ({
+  module: module,
+  area,
+  endpoints: [],
+});
 
 interface Declaration<
   U extends Actor | null,
@@ -151,7 +155,7 @@ interface Declaration<
   Q extends z.ZodType | undefined,
   B extends z.ZodType | undefined,
   A extends ResponseSchema,
-> extends EndpointDescription<Given<B>> {
+> extends EndpointDescription<Input<B>> {
   access: Access<U>;
   summary: string;
   params?: P;
@@ -225,8 +229,8 @@ export function endpoint<
       if (ctx) declared.beforeBody?.({ deps, ctx });
       if (ctx && declared.raw) rawBody = await readRawBody(ctx, maxBodyBytes);
       else if (declared.body) {
-        const given = ctx && body === undefined ? await readJsonBody(ctx, maxBodyBytes) : body;
-        parsedBody = parse(declared.body, given, 'body');
+        const input = ctx && body === undefined ? await readJsonBody(ctx, maxBodyBytes) : body;
+        parsedBody = parse(declared.body, input, 'body');
       }
 
       const result = await declared.handler({

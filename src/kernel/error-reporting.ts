@@ -4,10 +4,10 @@ import { scrub } from './scrub.ts';
 /** docs/domain/interface.md#errors. The package itself waits 60 s after a rejection without a Retry-After. */
 const LIMITS = { maxBreadcrumbs: 100, maxValueLength: 250, transportOptions: { bufferSize: 30 } };
 
-let tell: (error: unknown, where: Record<string, string>) => void = () => undefined;
+let send: (error: unknown, where: Record<string, string>) => void = () => undefined;
 
 /** Reports a bug to the error service if one is configured. `where` holds names and ids only. */
-export const reportError = (error: unknown, where: Record<string, string> = {}): void => tell(error, where);
+export const reportError = (error: unknown, where: Record<string, string> = {}): void => send(error, where);
 
 /** Off without an address, and then not even loaded: the package costs a second at the start. */
 export async function initErrorReporting(
@@ -33,10 +33,10 @@ export async function initErrorReporting(
     sendClientReports: false,
     initialScope: { tags: { process } },
     beforeSend: (event) => {
-      for (const one of event.exception?.values ?? []) one.value = scrub(one.value ?? '');
-      const { request: _request, user: _user, extra: _extra, server_name: _host, ...kept } = event;
-      return kept;
+      for (const exception of event.exception?.values ?? []) exception.value = scrub(exception.value ?? '');
+      const { request: _request, user: _user, extra: _extra, server_name: _host, ...reported } = event;
+      return reported;
     },
   });
-  tell = (error, where) => sentry.captureException(error, { tags: where });
+  send = (error, where) => sentry.captureException(error, { tags: where });
 }

@@ -38,7 +38,7 @@ export const statusOfKind = (kind: ErrorKind): number => STATUS[kind];
 
 /** Creates an error of a module, always with the same code and message. */
 export interface ErrorDefinition {
-  (facts?: Record<string, unknown>): AppError;
+  (details?: Record<string, unknown>): AppError;
   readonly kind: ErrorKind;
   readonly code: string;
   readonly message: string;
@@ -46,7 +46,11 @@ export interface ErrorDefinition {
 
 /** Declares an error of a module: `throw orderAlreadyPaid({ orderId })`. */
 export const defineError = (kind: ErrorKind, code: string, message: string): ErrorDefinition =>
-  Object.assign((facts?: Record<string, unknown>) => new AppError(kind, code, message, facts), { kind, code, message });
+  Object.assign((details?: Record<string, unknown>) => new AppError(kind, code, message, details), {
+    kind,
+    code,
+    message,
+  });
 
 /** Creates a 422 with a list of messages for each field (docs/domain/interface.md#errors). */
 export const invalidFields = (fields: FieldErrors): AppError =>

@@ -8,5 +8,5 @@ export async function hashBytes(bytes: Uint8Array): Promise<string> {
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Compares in constant time, whatever the lengths. An empty expected secret matches nothing. */
-export const secretMatches = (given: string, expected: string): boolean =>
-  timingSafeEqual(digest(given), digest(expected)) && expected !== '';
+export const secretMatches = (actual: string, expected: string): boolean =>
+  timingSafeEqual(digest(actual), digest(expected)) && expected !== '';

@@ -23,21 +23,21 @@ declare module 'koa' {
     /** The route pattern, never the path. Metrics are labelled by it. */
     route?: string;
     /** The response came from the page cache. */
-    fromKept?: true;
+    isFromCache?: true;
     /** The response is a 503 because a dependency did not answer. */
     isOutage?: true;
     /** Set for the back office only. */
     nonce?: string;
     /** Other origins that this page may call. Empty until the visitor consents. */
-    trackingOrigins?: readonly string[];
+    consentedOrigins?: readonly string[];
   }
 }
 
 /** Gives each request an id. An incoming id is used only if a declared proxy passed it on and it has the right form. */
 export function requestId(): Middleware {
   return (ctx, next) => {
-    const given = ctx.get('x-request-id');
-    ctx.state.requestId = ctx.state.isBehindProxy && /^[0-9a-f-]{36}$/.test(given) ? given : uuidv7();
+    const incoming = ctx.get('x-request-id');
+    ctx.state.requestId = ctx.state.isBehindProxy && /^[0-9a-f-]{36}$/.test(incoming) ? incoming : uuidv7();
     // A page loads a dozen files named by their content, and errors with them are not reported by id.
     if (!ctx.path.startsWith('/assets/')) ctx.set('X-Request-Id', ctx.state.requestId);
     return withTrace({ requestId: ctx.state.requestId }, next);
@@ -84,46 +84,47 @@ export function errorHandler(deps: Pick<Deps, 'log'>): Middleware {
         ctx.state.isOutage = true;
         return sendError(ctx, serviceUnavailable(dependency));
       }
-      const mark = createReference(6, ctx.state.requestId);
-      deps.log.error({ error: serializeError(error), reference: mark, path: ctx.path }, 'unexpected error');
-      reportError(error, { reference: mark });
+      const reference = createReference(6, ctx.state.requestId);
+      deps.log.error({ error: serializeError(error), reference: reference, path: ctx.path }, 'unexpected error');
+      reportError(error, { reference: reference });
       ctx.status = 500;
       ctx.body = {
         code: 'unexpected',
-        message: `Une erreur est survenue de notre côté. Ce que vous avez saisi est gardé. Référence\u00a0: ${mark}. Réessayez, ou écrivez-nous avec cette référence.`,
-        reference: mark,
+        message: `Une erreur est survenue de notre côté. Ce que vous avez saisi est gardé. Référence\u00a0: ${reference}. Réessayez, ou écrivez-nous avec cette référence.`,
+        reference: reference,
       };
     }
   };
 }
 
-function sendError(ctx: Context, refused: AppError): void {
-  ctx.status = refused.status;
-  if (typeof refused.details['retryAfterSeconds'] === 'number')
-    ctx.set('Retry-After', String(Math.ceil(refused.details['retryAfterSeconds'])));
+function sendError(ctx: Context, error: AppError): void {
+  ctx.status = error.status;
+  if (typeof error.details['retryAfterSeconds'] === 'number')
+    ctx.set('Retry-After', String(Math.ceil(error.details['retryAfterSeconds'])));
   ctx.body = {
-    code: refused.code,
-    message: refused.message,
-    ...(refused.fields && { errors: refused.fields }),
+    code: error.code,
+    message: error.message,
+    ...(error.fields && { errors: error.fields }),
     reference: createReference(6, ctx.state.requestId),
   };
 }
 
 /** Mounts every declared endpoint. */
-export function mountEndpoints(deps: Deps, rooms: readonly ModuleRouter[]): Middleware {
+export function mountEndpoints(deps: Deps, routers: readonly ModuleRouter[]): Middleware {
   // An address that ends in a slash is not the list before it.
   const router = new Router({ strict: true });
-  for (const { endpoints } of rooms)
-    for (const one of endpoints)
-      router.register(one.path, [one.method.toLowerCase()], async (ctx) => {
-        ctx.state.route = one.path;
-        if (one.area !== 'hooks') ctx.set('Cache-Control', 'no-store');
+  for (const { endpoints } of routers)
+    for (const endpoint of endpoints)
+      router.register(endpoint.path, [endpoint.method.toLowerCase()], async (ctx) => {
+        ctx.state.route = endpoint.path;
+        if (endpoint.area !== 'hooks') ctx.set('Cache-Control', 'no-store');
         const user = ctx.state.user ?? null;
-        setActor(toActor(one.area, user));
-        const handle = () => one.handle({ deps, ctx, user, params: ctx['params'], query: ctx.query, body: undefined });
-        const result = await (one.audit ? withAuditRecord(deps, ctx, one.audit, handle) : handle());
+        setActor(toActor(endpoint.area, user));
+        const handle = () =>
+          endpoint.handle({ deps, ctx, user, params: ctx['params'], query: ctx.query, body: undefined });
+        const result = await (endpoint.audit ? withAuditRecord(deps, ctx, endpoint.audit, handle) : handle());
         if (ctx.respond === false || ctx.headerSent) return;
-        sendResponse(ctx, one, result);
+        sendResponse(ctx, endpoint, result);
       });
   return router.routes() as unknown as Middleware;
 }
@@ -133,22 +134,22 @@ function toActor(area: EndpointDefinition['area'], user: Actor | null): string {
   return user ? `user:${user.id}` : 'visitor';
 }
 
-function sendResponse(ctx: Context, one: EndpointDefinition, result: unknown): void {
+function sendResponse(ctx: Context, endpoint: EndpointDefinition, result: unknown): void {
   // A command that found its work already done may lower 201 to 200 before it returns.
-  if (!ctx.state['statusChosen']) ctx.status = one.status;
-  if (one.answer === null) {
-    ctx.body = one.status === 204 ? null : '';
-    if (one.status !== 204) ctx.status = one.status;
+  if (!ctx.state['statusChosen']) ctx.status = endpoint.status;
+  if (endpoint.answer === null) {
+    ctx.body = endpoint.status === 204 ? null : '';
+    if (endpoint.status !== 204) ctx.status = endpoint.status;
     return;
   }
-  if (one.answer instanceof z.ZodType) {
+  if (endpoint.answer instanceof z.ZodType) {
     // Koa would turn null into a 204, but the contract promises JSON.
     ctx.body = result ?? 'null';
     if (result == null) ctx.type = 'json';
     return;
   }
   const file = result as FileBytes | FileStream;
-  ctx.type = file.mime ?? one.answer.mime;
+  ctx.type = file.mime ?? endpoint.answer.mime;
   const ascii = file.name.normalize('NFD').replace(/[^\x20-\x7e]|["\\]/g, '');
   ctx.set(
     'Content-Disposition',
@@ -171,17 +172,20 @@ export interface SubmittedForm {
  * Calls endpoints inside the process, for pages rendered on the server: the same checks without a socket. A GET, or a
  * POST of a submitted form.
  */
-export function createInProcessClient(deps: Deps, rooms: readonly ModuleRouter[]) {
-  const patterns = rooms
+export function createInProcessClient(deps: Deps, routers: readonly ModuleRouter[]) {
+  const patterns = routers
     .flatMap(({ endpoints }) => endpoints)
-    .map((one) => ({ one, pattern: new RegExp(`^${one.path.replace(/:([A-Za-z][A-Za-z0-9]*)/g, '(?<$1>[^/]+)')}$`) }));
+    .map((endpoint) => ({
+      endpoint,
+      pattern: new RegExp(`^${endpoint.path.replace(/:([A-Za-z][A-Za-z0-9]*)/g, '(?<$1>[^/]+)')}$`),
+    }));
   return async (path: string, user: Actor | null = null, sent?: SubmittedForm): Promise<unknown> => {
     const url = new URL(path.startsWith('/-/') ? path : `/-/api/v1${path}`, 'http://in-process');
-    for (const { one, pattern } of patterns) {
-      const match = one.method === (sent ? 'POST' : 'GET') && pattern.exec(url.pathname);
+    for (const { endpoint, pattern } of patterns) {
+      const match = endpoint.method === (sent ? 'POST' : 'GET') && pattern.exec(url.pathname);
       if (!match) continue;
       const params = Object.fromEntries(Object.entries(match.groups ?? {}).map(([k, v]) => [k, decodeURIComponent(v)]));
-      return one.handle({
+      return endpoint.handle({
         deps,
         ctx: sent?.ctx ?? null,
         user,

@@ -6,17 +6,17 @@ import { counter, samplesFor, gauge, type Metric } from './metrics.ts';
 import { createRowCounter } from './row-counter.ts';
 import type { StateMachine } from './state-machine.ts';
 
-type FigureDeps = Pick<Deps, 'newId'>;
+type MetricDeps = Pick<Deps, 'newId'>;
 
 /** Beyond this a failed job is history. Looked up by the time in its id: failed jobs have no index of their own. */
 const FAILED_DAYS = 7;
-const lately = ({ newId }: FigureDeps): string => uuidv7Before(newId(), FAILED_DAYS * 86_400_000);
+const getOldestFailedId = ({ newId }: MetricDeps): string => uuidv7Before(newId(), FAILED_DAYS * 86_400_000);
 
 /**
  * Ages and waiting webhooks are computed from at most this many rows, so that a scrape stays fast when everything
  * waits.
  */
-const MOST = 2_000;
+const MAX_OPEN = 2_000;
 const IS_OPEN = 'done_at is null and failed_at is null';
 const STATE = `case when failure_count > 0 then 'failing' else 'waiting' end`;
 
@@ -29,7 +29,7 @@ interface Open {
   age: number;
 }
 const STATES: readonly Open['state'][] = ['waiting', 'failing', 'failed'];
-const openFigures = (
+const toOpenMetrics = (
   name: string,
   label: string,
   what: string,
@@ -39,32 +39,32 @@ const openFigures = (
   gauge(
     name,
     `${what} by state; failed: of the last ${FAILED_DAYS} days.`,
-    names.flatMap((one) =>
-      samplesFor('state', STATES, (state) => open.find((row) => row.name === one && row.state === state)?.rows, {
-        [label]: one,
+    names.flatMap((group) =>
+      samplesFor('state', STATES, (state) => open.find((row) => row.name === group && row.state === state)?.rows, {
+        [label]: group,
       }),
     ),
   ),
   gauge(
     `${name}_oldest_seconds`,
-    `${what} age of the oldest among the ${MOST} dispatched longest ago; failed ones are left out.`,
-    samplesFor(label, names, (one) =>
-      Math.max(0, ...open.filter((row) => row.name === one && row.state !== 'failed').map(({ age }) => age)),
+    `${what} age of the oldest among the ${MAX_OPEN} dispatched longest ago; failed ones are left out.`,
+    samplesFor(label, names, (group) =>
+      Math.max(0, ...open.filter((row) => row.name === group && row.state !== 'failed').map(({ age }) => age)),
     ),
   ),
 ];
 
 /** Reads `job_dispatches`, because the queue itself may be emptied or live in Redis. */
-export async function collectQueueMetrics(trx: Knex.Transaction, deps: FigureDeps): Promise<Metric[]> {
+export async function collectQueueMetrics(trx: Knex.Transaction, deps: MetricDeps): Promise<Metric[]> {
   const jobs: { rows: Open[] } = await trx.raw(
     `with ages as (
        select queue, ${STATE} as state, extract(epoch from now() - min(available_at))::float as age
-         from (select outbox_id, queue, failure_count from job_dispatches where ${IS_OPEN} order by dispatched_at limit ${MOST}) as open_dispatches join outbox on outbox.id = outbox_id group by 1, 2)
+         from (select outbox_id, queue, failure_count from job_dispatches where ${IS_OPEN} order by dispatched_at limit ${MAX_OPEN}) as open_dispatches join outbox on outbox.id = outbox_id group by 1, 2)
      select queue as name, state, rows, coalesce(age, 0) as age
        from (select queue, ${STATE} as state, count(*)::int as rows from job_dispatches where ${IS_OPEN} group by 1, 2) as open left join ages using (queue, state)
      union all
      select queue, 'failed', count(*)::int, 0 from job_dispatches where outbox_id >= ? and failed_at is not null and done_at is null group by 1`,
-    [lately(deps)],
+    [getOldestFailedId(deps)],
   );
   const outbox: { rows: { due: number; later: number; age: number | null }[] } = await trx.raw(
     `select (count(*) filter (where available_at <= now()))::int as due, (count(*) filter (where available_at > now()))::int as later, extract(epoch from now() - min(available_at))::float as age
@@ -72,7 +72,7 @@ export async function collectQueueMetrics(trx: Knex.Transaction, deps: FigureDep
   );
   const { due, later, age } = outbox.rows[0]!;
   return [
-    ...openFigures('jobs', 'queue', 'Jobs that are not done,', queueNames, jobs.rows),
+    ...toOpenMetrics('jobs', 'queue', 'Jobs that are not done,', queueNames, jobs.rows),
     gauge(
       'outbox',
       'Facts that are not turned into jobs yet: due, or announced for later.',
@@ -91,25 +91,25 @@ export async function collectQueueMetrics(trx: Knex.Transaction, deps: FigureDep
  * endpoints.
  */
 export function collectWebhookMetrics(
-  deps: FigureDeps,
+  deps: MetricDeps,
   { providers, events }: { providers: readonly string[]; events: readonly EventDefinition[] },
 ): (trx: Knex.Transaction) => Promise<Metric[]> {
   const received = createRowCounter(deps, 'inbox', ['provider']);
   return async (trx) => {
     const open: { rows: Open[] } = await trx.raw(
       `select i.provider as name, work.state, count(*)::int as rows, extract(epoch from now() - min(i.received_at))::float as age
-         from (select payload, event, 'waiting' as state from (select * from outbox where relayed_at is null order by available_at limit ${MOST}) as unsent
+         from (select payload, event, 'waiting' as state from (select * from outbox where relayed_at is null order by available_at limit ${MAX_OPEN}) as unsent
                union all
-               select payload, event, ${STATE} from (select * from job_dispatches where ${IS_OPEN} order by dispatched_at limit ${MOST}) as open join outbox on outbox.id = outbox_id
+               select payload, event, ${STATE} from (select * from job_dispatches where ${IS_OPEN} order by dispatched_at limit ${MAX_OPEN}) as open join outbox on outbox.id = outbox_id
                union all
                select payload, event, 'failed' from job_dispatches join outbox on outbox.id = outbox_id where outbox_id >= ? and failed_at is not null and done_at is null) as work
          join inbox i on i.id = (work.payload->>'id')::uuid
         where event = any(?) group by 1, 2`,
-      [lately(deps), events.map(({ name }) => name)],
+      [getOldestFailedId(deps), events.map(({ name }) => name)],
     );
     const tally = await received(trx);
     return [
-      ...openFigures(
+      ...toOpenMetrics(
         'webhooks',
         'provider',
         'Notifications of providers that are not dealt with,',
@@ -142,7 +142,7 @@ export async function collectAlarmMetrics(trx: Knex.Transaction): Promise<Metric
 
 /** Every transition of these machines: letters handed over, delivered or returned, payments that succeeded. */
 export function collectTransitionMetrics(
-  deps: FigureDeps,
+  deps: MetricDeps,
   machines: readonly Pick<StateMachine, 'table' | 'transitions'>[],
 ): (trx: Knex.Transaction) => Promise<Metric[]> {
   const count = createRowCounter(deps, 'state_transitions', ['entity', 'transition']);

@@ -16,7 +16,7 @@ export interface Metric {
   readonly values: readonly MetricSample[];
 }
 
-const figure =
+const defineMetric =
   (type: Metric['type']) =>
   (name: string, help: string, values: number | readonly MetricSample[]): Metric => ({
     name: `affranchi_${name}`,
@@ -24,9 +24,9 @@ const figure =
     type,
     values: typeof values === 'number' ? [{ value: values }] : values,
   });
-export const gauge = figure('gauge');
-export const counter = figure('counter');
-export const histogram = figure('histogram');
+export const gauge = defineMetric('gauge');
+export const counter = defineMetric('counter');
+export const histogram = defineMetric('histogram');
 
 /** Builds one sample per known name, zero where nothing was counted: a missing sample would raise no alert. */
 export const samplesFor = (
@@ -42,16 +42,16 @@ export const METRICS_CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
  * Renders the Prometheus text format, version 0.0.4. docs/decisions/0024-choose-own-code-over-libraries.md explains why
  * no package does it.
  */
-export const renderMetrics = (figures: readonly Metric[]): string =>
-  figures
+export const renderMetrics = (metrics: readonly Metric[]): string =>
+  metrics
     .map(
       ({ name, help, type, values }) =>
-        `# HELP ${name} ${escaped(help)}\n# TYPE ${name} ${type}\n${values.map((one) => `${name}${one.series ?? ''}${labelled(one.labels)} ${one.value}\n`).join('')}`,
+        `# HELP ${name} ${escapeText(help)}\n# TYPE ${name} ${type}\n${values.map((sample) => `${name}${sample.series ?? ''}${renderLabels(sample.labels)} ${sample.value}\n`).join('')}`,
     )
     .join('');
 
-const labelled = (labels: Labels = {}): string => {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value).replaceAll('"', '\\"')}"`);
+const renderLabels = (labels: Labels = {}): string => {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escapeText(value).replaceAll('"', '\\"')}"`);
   return pairs.length > 0 ? `{${pairs.join(',')}}` : '';
 };
-const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
+const escapeText = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');

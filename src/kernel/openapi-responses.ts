@@ -20,7 +20,7 @@ export const ErrorBody = z
   .meta({ id: 'Error' });
 
 /** The meaning of each kind of error, with the name of its shared response. */
-const REFUSALS: Record<ErrorKind, readonly [name: string, meaning: string]> = {
+const ERRORS: Record<ErrorKind, readonly [name: string, meaning: string]> = {
   malformed: ['Malformed', 'La demande ou son adresse est illisible.'],
   unauthenticated: ['Unauthenticated', 'La session, la signature ou le jeton manque.'],
   forbidden: ['Forbidden', 'Le compte ne permet pas cette action.'],
@@ -50,7 +50,7 @@ const HEADERS = {
     schema: { type: 'string' },
   },
 };
-const headersOf = (names: readonly (keyof typeof HEADERS)[]): Json =>
+const toHeaders = (names: readonly (keyof typeof HEADERS)[]): Json =>
   names.length > 0
     ? { headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])) }
     : {};
@@ -79,21 +79,21 @@ function impliedKinds(endpoint: EndpointDefinition): ErrorKind[] {
   return kinds.flatMap(([kind, isImplied]) => (isImplied ? [kind] : []));
 }
 
-export function responsesOf(endpoint: EndpointDefinition, { schemaOf }: Collector): Json {
+export function buildResponses(endpoint: EndpointDefinition, { toSchema }: Collector): Json {
   const { errors = [], otherStatuses = [] } = endpoint.description;
-  const success = { description: 'Fait', ...headersOf(successHeaders(endpoint)), ...contentOf(endpoint, schemaOf) };
+  const success = { description: 'Fait', ...toHeaders(successHeaders(endpoint)), ...buildContent(endpoint, toSchema) };
   const declared = errors.filter((error): error is ErrorDefinition => typeof error === 'function');
   const kinds = new Set([
     ...impliedKinds(endpoint),
     ...errors.map((error) => (typeof error === 'function' ? error.kind : error)),
   ]);
-  const refused = [...kinds].map((kind) => [statusOfKind(kind), refusalResponse(kind, declared)] as const);
+  const refused = [...kinds].map((kind) => [statusOfKind(kind), toErrorResponse(kind, declared)] as const);
   return {
     [endpoint.status]: success,
     ...Object.fromEntries(
       otherStatuses.map((status) => [
         status,
-        status === 304 ? { description: 'Inchangé', ...headersOf(['ETag']) } : { ...success, description: 'Déjà fait' },
+        status === 304 ? { description: 'Inchangé', ...toHeaders(['ETag']) } : { ...success, description: 'Déjà fait' },
       ]),
     ),
     // Integer keys of an object are enumerated in ascending order.
@@ -115,7 +115,7 @@ function successHeaders(endpoint: EndpointDefinition): (keyof typeof HEADERS)[] 
   ];
 }
 
-function contentOf({ answer }: EndpointDefinition, schemaOf: Collector['schemaOf']): Json {
+function buildContent({ answer }: EndpointDefinition, schemaOf: Collector['toSchema']): Json {
   if (answer === null) return {};
   if (answer instanceof z.ZodType) return { content: { 'application/json': { schema: schemaOf(answer, 'output') } } };
   // Parameters such as a charset are no part of a media type's name.
@@ -134,25 +134,25 @@ const errorContent = (examples?: Json): Json => ({
   'application/json': { schema: { $ref: '#/output/Error' }, ...(examples && { examples }) },
 });
 
-function refusalResponse(kind: ErrorKind, declared: readonly ErrorDefinition[]): Json {
-  const own = declared.filter((one) => one.kind === kind);
-  if (own.length === 0) return { $ref: `#/components/responses/${REFUSALS[kind][0]}` };
+function toErrorResponse(kind: ErrorKind, declared: readonly ErrorDefinition[]): Json {
+  const own = declared.filter((definition) => definition.kind === kind);
+  if (own.length === 0) return { $ref: `#/components/responses/${ERRORS[kind][0]}` };
   const example = ({ code, message }: ErrorDefinition): Json => ({ value: { code, message, reference: 'K7M2QX' } });
-  return sharedResponse(kind, Object.fromEntries(own.map((one) => [one.code, example(one)])));
+  return sharedResponse(kind, Object.fromEntries(own.map((definition) => [definition.code, example(definition)])));
 }
 
 const sharedResponse = (kind: ErrorKind, examples?: Json): Json => ({
-  description: REFUSALS[kind][1],
-  ...headersOf(WITH_WAIT.has(kind) ? ['Retry-After'] : []),
+  description: ERRORS[kind][1],
+  ...toHeaders(WITH_WAIT.has(kind) ? ['Retry-After'] : []),
   content: errorContent(examples),
 });
 
 /** Builds the shared components that the operations refer to; unused ones are left out. */
-export function sharedComponents({ schemaOf }: Collector, paths: object): { responses: Json; headers: Json } {
-  schemaOf(ErrorBody, 'output');
-  const kinds = Object.keys(REFUSALS) as ErrorKind[];
+export function sharedComponents({ toSchema }: Collector, paths: object): { responses: Json; headers: Json } {
+  toSchema(ErrorBody, 'output');
+  const kinds = Object.keys(ERRORS) as ErrorKind[];
   const all: Json = {
-    ...Object.fromEntries(kinds.map((kind) => [REFUSALS[kind][0], sharedResponse(kind)])),
+    ...Object.fromEntries(kinds.map((kind) => [ERRORS[kind][0], sharedResponse(kind)])),
     Unexpected: { description: 'Une erreur de notre côté, signalée sous cette référence.', content: errorContent() },
   };
   const usedIn =

@@ -9,7 +9,7 @@ const PLAIN_FORMATS = new Set(['date', 'date-time', 'uuid']);
 /** Names each exported schema of these modules after its export. Throws if two modules use the same name. */
 export function nameSchemas(modules: readonly Record<string, unknown>[]): void {
   const named = new Map<string, z.ZodType>();
-  for (const [name, schema] of modules.flatMap((one) => Object.entries(one))) {
+  for (const [name, schema] of modules.flatMap((module) => Object.entries(module))) {
     if (!(schema instanceof z.ZodType)) continue;
     const known = named.get(name);
     if (known && known !== schema) throw new Error(`Two contracts export a schema "${name}".`);
@@ -25,7 +25,7 @@ export function nameSchemas(modules: readonly Record<string, unknown>[]): void {
 export function createSchemaCollector() {
   const named: Record<Direction, Json> = { input: {}, output: {} };
 
-  function schemaOf(shape: z.ZodType, direction: Direction): Json {
+  function toSchema(shape: z.ZodType, direction: Direction): Json {
     const {
       $schema: _dialect,
       $defs = {},
@@ -38,18 +38,18 @@ export function createSchemaCollector() {
   /** The named schemas of this document, and the text of the whole with each reference at its schema. */
   function write(documentWith: (schemas: Json) => object): string {
     const differing = differingNames(named);
-    const nameOf = (direction: Direction, name: string): string =>
+    const toName = (direction: Direction, name: string): string =>
       direction === 'input' && differing.has(name) ? `${name}Input` : name;
     const all = (['input', 'output'] as const).flatMap((direction) =>
-      Object.entries(named[direction]).map(([name, schema]) => [nameOf(direction, name), schema] as const),
+      Object.entries(named[direction]).map(([name, schema]) => [toName(direction, name), schema] as const),
     );
     const sorted = Object.fromEntries(all.toSorted(([a], [b]) => (a < b ? -1 : 1)));
     return JSON.stringify(documentWith(sorted)).replaceAll(
       /"#\/(input|output)\/(\w+)"/g,
-      (_all, direction: Direction, name: string) => `"#/components/schemas/${nameOf(direction, name)}"`,
+      (_all, direction: Direction, name: string) => `"#/components/schemas/${toName(direction, name)}"`,
     );
   }
-  return { schemaOf, write };
+  return { toSchema, write };
 }
 
 /** Removes what zod adds only because of JavaScript's limits. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EndpointDefinition, ModuleRouter } from './endpoint.ts';
 import { findJsonContent } from './json-text.ts';
-import { needsToken, responsesOf, sharedComponents } from './openapi-responses.ts';
+import { needsToken, buildResponses, sharedComponents } from './openapi-responses.ts';
 import { createSchemaCollector } from './openapi-schemas.ts';
 
 type Json = Record<string, unknown>;
@@ -47,10 +47,10 @@ const TOKEN_PARAMETER = {
 };
 
 /** Builds an OpenAPI 3.1 document from the schemas that the endpoints check. */
-export function buildOpenApi(rooms: readonly ModuleRouter[], about: ApiDescription): string {
+export function buildOpenApi(routers: readonly ModuleRouter[], about: ApiDescription): string {
   const collector = createSchemaCollector();
   const paths: Record<string, Json> = {};
-  for (const endpoint of rooms.flatMap(({ endpoints }) => endpoints))
+  for (const endpoint of routers.flatMap(({ endpoints }) => endpoints))
     (paths[pathTemplate(endpoint.path)] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint, collector);
   const { responses, headers } = sharedComponents(collector, paths);
   const used = JSON.stringify(paths);
@@ -101,19 +101,19 @@ function operation(endpoint: EndpointDefinition, collector: Collector): Json {
     tags: [area === 'hooks' ? 'webhooks' : module],
     security: scheme ? [{ [scheme]: [] }] : [],
     parameters: [
-      ...parametersOf(endpoint.params, 'path', collector),
-      ...parametersOf(endpoint.query, 'query', collector),
-      ...parametersOf(description.requestHeaders, 'header', collector),
+      ...toParameters(endpoint.params, 'path', collector),
+      ...toParameters(endpoint.query, 'query', collector),
+      ...toParameters(description.requestHeaders, 'header', collector),
       ...(needsToken(endpoint) ? [{ $ref: '#/components/parameters/XsrfToken' }] : []),
     ],
     ...requestBody(endpoint, collector),
-    responses: responsesOf(endpoint, collector),
+    responses: buildResponses(endpoint, collector),
   };
 }
 
 function requestBody(
   { body, raw, description: { rawTypes = [], example } }: EndpointDefinition,
-  { schemaOf }: Collector,
+  { toSchema }: Collector,
 ): Json {
   if (raw) {
     const binary = { schema: { type: 'string', format: 'binary' } };
@@ -129,12 +129,12 @@ function requestBody(
   return {
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: schemaOf(body, 'input'), example: example ?? {} } },
+      content: { 'application/json': { schema: toSchema(body, 'input'), example: example ?? {} } },
     },
   };
 }
 
-function parametersOf(shape: z.ZodType | undefined, where: 'path' | 'query' | 'header', collector: Collector): Json[] {
+function toParameters(shape: z.ZodType | undefined, where: 'path' | 'query' | 'header', collector: Collector): Json[] {
   if (!(shape instanceof z.ZodObject)) return [];
   return Object.entries(shape.shape as Record<string, z.ZodType>).map(([name, field]) => ({
     name,
@@ -144,13 +144,13 @@ function parametersOf(shape: z.ZodType | undefined, where: 'path' | 'query' | 'h
   }));
 }
 
-function parameterValue(field: z.ZodType, { schemaOf }: Collector): Json {
+function parameterValue(field: z.ZodType, { toSchema }: Collector): Json {
   const content = findJsonContent(unwrap(field));
-  if (!content) return { schema: schemaOf(field, 'input') };
+  if (!content) return { schema: toSchema(field, 'input') };
   const usual = field.safeParse(undefined).data;
   return {
     content: {
-      'application/json': { schema: { ...schemaOf(content, 'input'), ...(usual !== undefined && { default: usual }) } },
+      'application/json': { schema: { ...toSchema(content, 'input'), ...(usual !== undefined && { default: usual }) } },
     },
   };
 }

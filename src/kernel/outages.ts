@@ -56,13 +56,13 @@ const DISK_CODES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
 /** Finds the dependency whose outage caused an error; null for every other error. */
 export function findOutage(error: unknown): Dependency | null {
   if (typeof error !== 'object' || error === null) return null;
-  const { name, message, dependency, code: given, errors } = error as Record<string, unknown>;
-  const named = DEPENDENCIES.find((one) => one === dependency);
+  const { name, message, dependency, code: rawCode, errors } = error as Record<string, unknown>;
+  const named = DEPENDENCIES.find((candidate) => candidate === dependency);
   if (named) return named;
   if (name === 'KnexTimeoutError' || PG_MESSAGES.test(String(message))) return 'database';
   // A host that has several addresses: each was tried.
   if (name === 'AggregateError' && Array.isArray(errors)) return findOutage(errors[0]);
-  const code = String(given);
+  const code = String(rawCode);
   if (DISK_CODES.has(code)) return 'storage';
   // Every other client that opens a socket has its own errors: fetch, Stripe, the mail server.
   return SQL_STATES.test(code) || SOCKET_CODES.has(code) ? 'database' : null;
@@ -86,7 +86,7 @@ export function recordOutage(deps: Pick<Deps, 'log'>, dependency: Dependency, er
   if (last === undefined || now - last > SAME_OUTAGE_MS) reportError(error, { dependency });
 }
 
-export const outageFigures = (): Metric[] => [
+export const collectOutageMetrics = (): Metric[] => [
   counter(
     'outage_answers_total',
     'Answers 503 because a dependency did not answer: the database, the file storage, the payment service.',

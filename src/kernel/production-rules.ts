@@ -5,13 +5,13 @@ export interface SettingIssue {
   setting: string;
   message: string;
 }
-type Given = Record<string, string>;
+type Env = Record<string, string>;
 
 /** Names that no mail server of the Internet may have (RFC 2606, RFC 6761). */
 const RESERVED_DOMAIN = /(^|\.)(example|test|invalid|localhost|local|internal|example\.(com|net|org))$/i;
 
-function mailIssue(given: Given, name: 'MAIL_FROM' | 'CONTACT_EMAIL'): SettingIssue[] {
-  const value = given[name];
+function mailIssue(env: Env, name: 'MAIL_FROM' | 'CONTACT_EMAIL'): SettingIssue[] {
+  const value = env[name];
   if (!value) return [{ setting: name, message: 'missing' }];
   const domain = /@([^@<>\s]+)>?$/.exec(value)?.[1] ?? '';
   return domain.includes('.') && !RESERVED_DOMAIN.test(domain)
@@ -19,7 +19,7 @@ function mailIssue(given: Given, name: 'MAIL_FROM' | 'CONTACT_EMAIL'): SettingIs
     : [{ setting: name, message: 'an address at a domain of yours' }];
 }
 
-function publicUrlIssue({ PUBLIC_URL: publicUrl }: Given): SettingIssue[] {
+function publicUrlIssue({ PUBLIC_URL: publicUrl }: Env): SettingIssue[] {
   if (!publicUrl) return [{ setting: 'PUBLIC_URL', message: 'missing: the https address that people open' }];
   if (!URL.canParse(publicUrl)) return [];
   const { protocol, hostname } = new URL(publicUrl);
@@ -28,14 +28,14 @@ function publicUrlIssue({ PUBLIC_URL: publicUrl }: Given): SettingIssue[] {
     : [{ setting: 'PUBLIC_URL', message: 'https, unless the host is this machine' }];
 }
 
-function sandboxIssues(given: Given): SettingIssue[] {
-  const real = findRealProviders(given);
+function sandboxIssues(env: Env): SettingIssue[] {
+  const real = findRealProviders(env);
   const live = real.filter(({ isLive }) => isLive);
   const described = (list: typeof real) => list.map(({ description }) => description).join(', ');
-  if (given['SANDBOX'] === 'yes' && live.length > 0)
+  if (env['SANDBOX'] === 'yes' && live.length > 0)
     return [{ setting: 'SANDBOX', message: `no sandbox runs with live keys: ${described(live)}` }];
-  if (!given['SANDBOX_URL'] || given['SANDBOX'] === 'yes') return [];
-  if (given['SANDBOX'] === 'no') return [{ setting: 'SANDBOX_URL', message: 'contradicts SANDBOX=no' }];
+  if (!env['SANDBOX_URL'] || env['SANDBOX'] === 'yes') return [];
+  if (env['SANDBOX'] === 'no') return [{ setting: 'SANDBOX_URL', message: 'contradicts SANDBOX=no' }];
   return real.length > 0
     ? [
         {
@@ -47,29 +47,29 @@ function sandboxIssues(given: Given): SettingIssue[] {
 }
 
 /** Whether every rule of production applies: no sandbox, and NODE_ENV is production (the default) or a key is live. */
-export function isStrict(given: Given): boolean {
-  return !given['SANDBOX_URL'] && runsInPublic(given);
+export function isStrict(env: Env): boolean {
+  return !env['SANDBOX_URL'] && runsInPublic(env);
 }
 
-const runsInPublic = (given: Given): boolean =>
-  (given['NODE_ENV'] ?? 'production') === 'production' || findRealProviders(given).some(({ isLive }) => isLive);
+const runsInPublic = (env: Env): boolean =>
+  (env['NODE_ENV'] ?? 'production') === 'production' || findRealProviders(env).some(({ isLive }) => isLive);
 
 /**
  * Checks what schemas of single settings cannot: requirements of production, and settings that contradict one another.
  */
-export function findProductionIssues(given: Given): SettingIssue[] {
-  const issues = sandboxIssues(given);
-  if (runsInPublic(given) && /^https:/i.test(given['PUBLIC_URL'] ?? '') && !given['TRUST_PROXY'])
+export function findProductionIssues(env: Env): SettingIssue[] {
+  const issues = sandboxIssues(env);
+  if (runsInPublic(env) && /^https:/i.test(env['PUBLIC_URL'] ?? '') && !env['TRUST_PROXY'])
     issues.push({
       setting: 'TRUST_PROXY',
       message: 'missing beside an https PUBLIC_URL: the number of proxies (0 for none) or their networks',
     });
-  if (!isStrict(given)) return issues;
-  if (given['RATE_LIMIT_FACTOR'] && given['RATE_LIMIT_FACTOR'] !== '1')
+  if (!isStrict(env)) return issues;
+  if (env['RATE_LIMIT_FACTOR'] && env['RATE_LIMIT_FACTOR'] !== '1')
     issues.push({ setting: 'RATE_LIMIT_FACTOR', message: 'is for load tests against the sandboxes: remove it' });
-  issues.push(...publicUrlIssue(given), ...mailIssue(given, 'MAIL_FROM'), ...mailIssue(given, 'CONTACT_EMAIL'));
+  issues.push(...publicUrlIssue(env), ...mailIssue(env, 'MAIL_FROM'), ...mailIssue(env, 'CONTACT_EMAIL'));
   issues.push(
-    ...missingSellerSettings(given).map((setting) => ({
+    ...missingSellerSettings(env).map((setting) => ({
       setting,
       message: 'missing: the legal notice and invoices name the seller',
     })),
@@ -78,9 +78,9 @@ export function findProductionIssues(given: Given): SettingIssue[] {
 }
 
 /** Explains why no sandbox replaces a missing setting; empty if one may, or if none is needed. */
-export function whyNoSandbox(given: Given): string {
-  const real = findRealProviders(given);
-  if (given['SANDBOX_URL'] || real.length === 0) return '';
+export function whyNoSandbox(env: Env): string {
+  const real = findRealProviders(env);
+  if (env['SANDBOX_URL'] || real.length === 0) return '';
   const advice = real.some(({ isLive }) => isLive) ? '' : ' SANDBOX=yes asks for sandboxes beside test keys.';
   const reasons = real.map(({ description }) => description).join(', ');
   return `No sandbox stands in for a missing setting, because ${reasons}.${advice}`;

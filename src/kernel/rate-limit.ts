@@ -43,8 +43,8 @@ const perDatabase = new WeakMap<object, RateLimiter>();
  * hashed.
  */
 export function rateLimiter(deps: Pick<Deps, 'db' | 'config'>): RateLimiter {
-  const there = perDatabase.get(deps.db);
-  if (there) return there;
+  const existing = perDatabase.get(deps.db);
+  if (existing) return existing;
   const redis = deps.config.redisUrl
     ? new Redis(deps.config.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false })
     : null;
@@ -56,8 +56,8 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config'>): RateLimiter {
     limiters.set(name, known);
     return known;
   };
-  const createLimiter = (name: string, { points: given, seconds }: Limit): RateLimiterAbstract => {
-    const points = Math.min(Number.MAX_SAFE_INTEGER, given * deps.config.rateLimitFactor);
+  const createLimiter = (name: string, { points: requestedPoints, seconds }: Limit): RateLimiterAbstract => {
+    const points = Math.min(Number.MAX_SAFE_INTEGER, requestedPoints * deps.config.rateLimitFactor);
     const options = {
       keyPrefix: name,
       points,
@@ -75,12 +75,12 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config'>): RateLimiter {
           clearExpiredByTimeout: false,
         });
   };
-  const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 32);
+  const toHash = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 32);
 
-  const made: RateLimiter = {
+  const created: RateLimiter = {
     async consume(name, key, limit) {
       try {
-        await limiter(name, limit).consume(hashed(key));
+        await limiter(name, limit).consume(toHash(key));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         throw tooManyAttempts(error.msBeforeNext);
@@ -88,7 +88,7 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config'>): RateLimiter {
     },
     async tryConsume(name, key, limit) {
       try {
-        await limiter(name, limit).consume(hashed(key));
+        await limiter(name, limit).consume(toHash(key));
         return true;
       } catch (error) {
         if (error instanceof RateLimiterRes) return false;
@@ -96,30 +96,30 @@ export function rateLimiter(deps: Pick<Deps, 'db' | 'config'>): RateLimiter {
       }
     },
     async count(name, key, { seconds, add = 1 }) {
-      return (await limiter(name, { ...UNLIMITED, seconds }).penalty(hashed(key), add)).consumedPoints;
+      return (await limiter(name, { ...UNLIMITED, seconds }).penalty(toHash(key), add)).consumedPoints;
     },
     async startWait(name, key, seconds) {
-      await limiter(name, UNLIMITED).set(hashed(key), 1, seconds + TURN_SECONDS);
+      await limiter(name, UNLIMITED).set(toHash(key), 1, seconds + TURN_SECONDS);
     },
     async takeTurn(name, key, seconds) {
       const turns = limiter(name, UNLIMITED);
-      const turn = await turns.get(hashed(key));
+      const turn = await turns.get(toHash(key));
       const waitMs = turn ? turn.msBeforeNext - TURN_SECONDS * 1000 : seconds * 1000;
       // Only one of two concurrent attempts deletes the row.
-      if (turn && waitMs <= 0 && (await turns.delete(hashed(key)))) return;
-      if (!turn) await made.startWait(name, key, seconds);
+      if (turn && waitMs <= 0 && (await turns.delete(toHash(key)))) return;
+      if (!turn) await created.startWait(name, key, seconds);
       throw tooManyAttempts(Math.max(waitMs, 1000));
     },
     async reset(name, key) {
       // A process that never counted under this name deletes too.
-      await (limiters.get(name) ?? createLimiter(name, UNLIMITED)).delete(hashed(key));
+      await (limiters.get(name) ?? createLimiter(name, UNLIMITED)).delete(toHash(key));
     },
     close() {
       redis?.disconnect();
     },
   };
-  perDatabase.set(deps.db, made);
-  return made;
+  perDatabase.set(deps.db, created);
+  return created;
 }
 
 function tooManyAttempts(waitMs: number): AppError {

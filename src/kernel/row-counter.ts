@@ -24,7 +24,7 @@ export function createRowCounter(
   let from = settled();
   return async (trx) => {
     const until = settled();
-    const came: { values: string[]; rows: number }[] = await trx(table)
+    const inserted: { values: string[]; rows: number }[] = await trx(table)
       .where('id', '>=', from)
       .where('id', '<', until)
       .groupBy(columns)
@@ -32,7 +32,7 @@ export function createRowCounter(
         values: trx.raw(`array[${columns.map(() => '??').join(', ')}]`, columns),
         rows: trx.raw('count(*)::int'),
       });
-    for (const { values, rows } of came) counts.set(values.join(' '), (counts.get(values.join(' ')) ?? 0) + rows);
+    for (const { values, rows } of inserted) counts.set(values.join(' '), (counts.get(values.join(' ')) ?? 0) + rows);
     // If the clock was set back, no row is counted twice.
     if (until > from) from = until;
     return { get: (...values) => counts.get(values.join(' ')) ?? 0 };

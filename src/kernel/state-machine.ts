@@ -58,7 +58,7 @@ export function defineStateMachine<
 >(
   table: string,
   initial: State,
-  rows: readonly Transition<Verb, State>[],
+  transitions: readonly Transition<Verb, State>[],
   rules: {
     timeLimits?: Partial<Record<NoInfer<State>, string>>;
     timeLimitStart?: Partial<Record<NoInfer<State>, string>>;
@@ -66,11 +66,11 @@ export function defineStateMachine<
     groups?: Record<Group, readonly NoInfer<State>[]>;
   } = {},
 ): StateMachine<Verb, State, Group> {
-  const states = [...new Set([initial, ...rows.flatMap(([, from, to]) => [...from, to])])];
+  const states = [...new Set([initial, ...transitions.flatMap(([, from, to]) => [...from, to])])];
   const groups = rules.groups ?? ({} as Record<Group, readonly State[]>);
-  const after = reachability(rows);
-  const rowOf = (transition: Verb) => {
-    const row = rows.find(([name]) => name === transition);
+  const after = reachability(transitions);
+  const getTransition = (transition: Verb) => {
+    const row = transitions.find(([name]) => name === transition);
     if (!row) throw new Error(`${table} has no move "${transition}".`);
     return row;
   };
@@ -78,16 +78,16 @@ export function defineStateMachine<
   return {
     table,
     initial,
-    transitions: rows,
+    transitions: transitions,
     timeLimits: rules.timeLimits ?? {},
     timeLimitStart: rules.timeLimitStart ?? {},
     alertConditions: rules.alertConditions ?? {},
     groups,
     states,
-    can: (state, transition) => rowOf(transition)[1].includes(state),
+    can: (state, transition) => getTransition(transition)[1].includes(state),
     isIn: (group, state) => groups[group].includes(state),
     async transition(trx, id, transition, options = {}) {
-      const [, from, to, emits] = rowOf(transition);
+      const [, from, to, emits] = getTransition(transition);
       const set = Object.entries({ status: to, status_since: trx.fn.now(), ...options.set }).filter(
         ([, value]) => value !== undefined,
       );

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { samplesFor, gauge, type Metric } from './metrics.ts';
 import { overdueSql, type StateMachine } from './state-machine.ts';
 
-interface Counted {
+interface StateCount {
   status: string;
   rows: number;
   /** Seconds. */
@@ -21,19 +21,19 @@ export async function collectStateMetrics(
 ): Promise<Metric[]> {
   const { table, states, timeLimits, timeLimitStart } = machine;
   const limited = states.filter((state) => timeLimits[state]);
-  const ask = async (sql: string): Promise<Map<string, Counted>> => {
-    const found: { rows: Counted[] } = await trx.raw(sql, [table]);
-    return new Map(found.rows.map((one) => [one.status, one]));
+  const query = async (sql: string): Promise<Map<string, StateCount>> => {
+    const found: { rows: StateCount[] } = await trx.raw(sql, [table]);
+    return new Map(found.rows.map((row) => [row.status, row]));
   };
-  const all = await ask(`select status, count(*)::int as rows, ${ageSince('status_since')} from ?? group by status`);
-  const late = await ask(
+  const all = await query(`select status, count(*)::int as rows, ${ageSince('status_since')} from ?? group by status`);
+  const late = await query(
     `select status, count(*)::int as rows from ?? where ${overdueSql(machine, limited)} group by status`,
   );
   const ages = new Map([...all].map(([state, { age }]) => [state, age]));
   for (const [state, since] of Object.entries(timeLimitStart))
     ages.set(
       state,
-      (await ask(`select status, ${ageSince(since!)} from ?? where status = '${state}' group by status`)).get(state)
+      (await query(`select status, ${ageSince(since!)} from ?? where status = '${state}' group by status`)).get(state)
         ?.age ?? 0,
     );
   return [

@@ -31,15 +31,15 @@ export function createThreadPool(
   counts: { trusted: number; untrusted: number },
   { ahead = false } = {},
 ): WorkerPool {
-  const lanes = {
+  const groups = {
     trusted: new ThreadGroup(file, counts.trusted, MEMORY.trusted, ahead),
     untrusted: new ThreadGroup(file, counts.untrusted, MEMORY.untrusted, ahead),
   };
   return {
     run: <I, O>(task: PoolTask<I, O>, input: I) =>
-      lanes[task.isUntrusted ? 'untrusted' : 'trusted'].run(task, input) as Promise<O>,
+      groups[task.isUntrusted ? 'untrusted' : 'trusted'].run(task, input) as Promise<O>,
     close: async () => {
-      await Promise.all([lanes.trusted.close(), lanes.untrusted.close()]);
+      await Promise.all([groups.trusted.close(), groups.untrusted.close()]);
     },
   };
 }
@@ -95,36 +95,36 @@ class ThreadGroup {
 
   private next(): void {
     if (this.busy >= this.count) return;
-    const asked = this.waiting.shift();
-    if (!asked) return;
+    const queued = this.waiting.shift();
+    if (!queued) return;
     this.busy += 1;
-    void this.ask(this.idle.pop() ?? this.opened(), asked);
+    void this.execute(this.idle.pop() ?? this.openWorker(), queued);
   }
 
   private openAhead(): void {
     if (!this.isOpenedAhead || this.isClosed) return;
-    while (this.open.size < this.count) this.idle.push(this.opened());
+    while (this.open.size < this.count) this.idle.push(this.openWorker());
   }
 
-  private opened(): Worker {
+  private openWorker(): Worker {
     const worker = new Worker(this.file, { resourceLimits: this.memory });
     this.open.add(worker);
     worker.unref();
     // Handles an idle thread that ends: the next task starts another one and reports why that fails.
-    const forget = (): void => {
+    const removeWorker = (): void => {
       this.open.delete(worker);
       if (this.idle.includes(worker)) this.idle.splice(this.idle.indexOf(worker), 1);
     };
-    worker.on('error', forget).on('exit', forget);
+    worker.on('error', removeWorker).on('exit', removeWorker);
     return worker;
   }
 
-  private async ask(worker: Worker, { task, input, resolve, reject }: QueuedTask): Promise<void> {
+  private async execute(worker: Worker, { task, input, resolve, reject }: QueuedTask): Promise<void> {
     try {
-      const said = await this.answer(worker, task, input);
+      const result = await this.answer(worker, task, input);
       this.idle.push(worker);
-      if ('error' in said) reject(said.error);
-      else resolve(said.value);
+      if ('error' in result) reject(result.error);
+      else resolve(result.value);
     } catch (error) {
       // The thread has ended or is in an unknown state, so the next task gets a new one.
       this.open.delete(worker);
@@ -145,7 +145,7 @@ class ThreadGroup {
         worker.off('message', onMessage).off('error', onError).off('exit', onExit);
         then();
       };
-      const onMessage = (said: TaskResult): void => settle(() => resolve(said));
+      const onMessage = (result: TaskResult): void => settle(() => resolve(result));
       const onError = (error: Error & { code?: string }): void =>
         settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new PoolTaskAborted('memory') : error));
       const onExit = (): void => settle(() => reject(new Error('a thread of the press ended')));

@@ -158,7 +158,7 @@ export const shortenLocality = (line: string): string =>
   shorten(line, fits, [...LONG_TOWNS, ...ABBREVIATIONS, ...LITTLE_WORDS]);
 
 /** A postcode as typed, without its spaces nor the F- that foreign forms ask for. */
-export const postcodeOf = (typed: string | undefined): string =>
+export const cleanPostcode = (typed: string | undefined): string =>
   unaccented(typed)
     .replace(/[^A-Z0-9]+/g, '')
     .replace(/^FR?(?=\d{5}$)/, '');

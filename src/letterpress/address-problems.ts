@@ -1,5 +1,12 @@
 import type { PostalAddress } from '../domain/postal-address.ts';
-import { firstNumber, foldLocality, foldName, foldStreet, LINE_LENGTH, postcodeOf } from './address-abbreviations.ts';
+import {
+  firstNumber,
+  foldLocality,
+  foldName,
+  foldStreet,
+  LINE_LENGTH,
+  cleanPostcode,
+} from './address-abbreviations.ts';
 import { cleanText, findUnprintable } from './clean-text.ts';
 import type { AddressDraft, AddressProblem } from './postal-address.ts';
 
@@ -60,7 +67,7 @@ export function cityProblems(input: PostalAddress): AddressProblem[] {
         ]
       : [];
   if (isBlank(input.postcode)) return cedex;
-  const digits = postcodeOf(input.postcode);
+  const digits = cleanPostcode(input.postcode);
   if (!FIVE_FIGURES.test(digits))
     return [
       problem('error', 6, 'postcode', 'postcode_form', 'Ce code postal n’a pas cinq chiffres. Exemple\u00a0: 69003.'),
@@ -158,7 +165,7 @@ const foreignLetters = (text: string): string[] =>
 export const unreadableProblems = (input: PostalAddress): AddressProblem[] =>
   unreadable(input, 'La Poste ne lit que les lettres latines.', foreignLetters, (text, line) =>
     line >= 4 ? foldStreet(text) : foldName(text),
-  ).filter(({ field }) => field !== 'postcode' || FIVE_FIGURES.test(postcodeOf(input.postcode)));
+  ).filter(({ field }) => field !== 'postcode' || FIVE_FIGURES.test(cleanPostcode(input.postcode)));
 
 export function lengthProblems({ full, fitted, fields }: AddressDraft): AddressProblem[] {
   return fitted.flatMap((text, i) => {

@@ -7,7 +7,7 @@ import {
   foldName,
   foldStreet,
   LINE_LENGTH,
-  postcodeOf,
+  cleanPostcode,
   shorten,
   shortenLocality,
   shortenStreet,
@@ -100,4 +100,5 @@ const serviceField = (input: PostalAddress): keyof PostalAddress =>
   !input.service && (input.lastName || input.firstName) ? 'lastName' : 'service';
 
 /** Five digits and the town. CEDEX and its number stay (A11). */
-const cityLine = ({ postcode, city }: PostalAddress): string => foldLocality(`${postcodeOf(postcode)} ${city ?? ''}`);
+const cityLine = ({ postcode, city }: PostalAddress): string =>
+  foldLocality(`${cleanPostcode(postcode)} ${city ?? ''}`);

@@ -1,13 +1,13 @@
 import { fitLines } from './fit-lines.ts';
 import type { PlacedRun, Run } from './letter.ts';
-import { canMerge, gapBetween, placeSpace, wordsOf, type Measure, type Piece, type Word } from './line-words.ts';
-import { metrics as ours, widthOf, type Metrics } from './metrics.ts';
+import { canMerge, gapBetween, placeSpace, splitWords, type Measure, type Piece, type Word } from './line-words.ts';
+import { metrics as ours, measureText, type Metrics } from './metrics.ts';
 
 export type { Measure } from './line-words.ts';
 
 /** Breaks runs into lines of at most `measure.width` millimetres. A word that is too long is cut between characters. */
 export function breakLines(runs: readonly Run[], measure: Measure, metrics: Metrics = ours): PlacedRun[][] {
-  const words = wordsOf(runs, measure, metrics);
+  const words = splitWords(runs, measure, metrics);
   if (!measure.justified) return ragged(words, measure, metrics).map((line) => placed(line, measure, metrics));
   return fitLines(words, measure, metrics).map((line, i, lines) => {
     const run = placed(line, measure, metrics);
@@ -32,7 +32,7 @@ function ragged(words: readonly Word[], measure: Measure, metrics: Metrics): Wor
     }
   }
   if (line.length > 0) lines.push(line);
-  keepCompany(lines, measure.width);
+  avoidLoneWord(lines, measure.width);
   return lines;
 }
 
@@ -40,7 +40,7 @@ function ragged(words: readonly Word[], measure: Measure, metrics: Metrics): Wor
  * If the last line is one short word, moves the word before it down too, provided that the line above stays nearly
  * full.
  */
-function keepCompany(lines: Word[][], width: number): void {
+function avoidLoneWord(lines: Word[][], width: number): void {
   const last = lines.at(-1);
   const above = lines.at(-2);
   const moving = above?.at(-1);
@@ -76,7 +76,7 @@ function placed(words: readonly Word[], measure: Measure, metrics: Metrics): Pla
       if (last && goes !== 'alone' && canMerge(last.piece, piece)) {
         grow(last, (goes === 'joined' ? ' ' : '') + piece.text, gap + piece.width);
         // Joins two parts of a word that have one origin, so that their characters kern and form ligatures.
-        if (j > 0) last.width = widthOf(last.text, last.piece.style, measure.sizePt, metrics);
+        if (j > 0) last.width = measureText(last.text, last.piece.style, measure.sizePt, metrics);
       } else
         flat.push({
           text: (goes === 'after' ? ' ' : '') + piece.text,

@@ -1,5 +1,5 @@
 import type { FontStyle } from './letter.ts';
-import { coverageOf, metrics as ours, type Metrics } from './metrics.ts';
+import { findCoverage, metrics as ours, type Metrics } from './metrics.ts';
 
 /** Invisible characters: controls except the line break, soft hyphens, zero widths, directions, variation selectors. */
 const INVISIBLE = /[^\P{Cc}\n]|[^\P{Cf}]|\p{Variation_Selector}/gu;
@@ -32,14 +32,14 @@ const HYPHENS: Record<string, string> = { '\u2010': '-', '\u2011': '-', '\u2012'
 export function printable(text: string, style: FontStyle, metrics: Metrics): string {
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i);
-    if (code !== 10 && coverageOf(code, style, metrics) === 'none') return replaced(text, style, metrics);
+    if (code !== 10 && findCoverage(code, style, metrics) === 'none') return replaced(text, style, metrics);
   }
   return text;
 }
 
 function replaced(text: string, style: FontStyle, metrics: Metrics): string {
   const isHeld = (char: string): boolean =>
-    char === '\n' || coverageOf(char.codePointAt(0)!, style, metrics) !== 'none';
+    char === '\n' || findCoverage(char.codePointAt(0)!, style, metrics) !== 'none';
   return Array.from(text, (char) => {
     if (isHeld(char)) return char;
     const plain = HYPHENS[char] ?? char.normalize('NFD').replace(/\p{M}/gu, '');

@@ -13,7 +13,7 @@ export interface Places {
 /** The zones that the post prices differently. */
 export type Zone = 'national' | 'overseas' | 'abroad';
 
-const WORDS: Record<DeliveryMethod, string> = {
+const LABELS: Record<DeliveryMethod, string> = {
   green: 'lettre verte',
   tracked: 'lettre suivie',
   registered: 'lettre recommandée',
@@ -41,15 +41,15 @@ const OVERSEAS: readonly [RegExp, string][] = [
 ];
 
 /** Finds the ISO code of the territory: most people in Nouméa write France, or no country. */
-export function placeOf({ country, postcode }: Place): string {
+export function findPlace({ country, postcode }: Place): string {
   if (!isDomestic(country)) return country!;
   const digits = (postcode ?? '').replace(/\D/g, '');
   return (digits.length === 5 && OVERSEAS.find(([form]) => form.test(digits))?.[1]) || 'FR';
 }
 
 /** Monaco is served and priced as France is. */
-export function zoneOf(place: Place): Zone {
-  const code = placeOf(place);
+export function getZone(place: Place): Zone {
+  const code = findPlace(place);
   if (!isDomestic(code)) return 'abroad';
   return code === 'FR' || code === 'MC' ? 'national' : 'overseas';
 }
@@ -66,8 +66,8 @@ export function findPartnerFor(
   { sender, recipient }: Places,
   partners: readonly PartnerName[],
 ): PartnerName | null {
-  if (!isPriced(sending, zoneOf(recipient))) return null;
-  return findPartner(sending, { from: placeOf(sender), to: placeOf(recipient) }, partners);
+  if (!isPriced(sending, getZone(recipient))) return null;
+  return findPartner(sending, { from: findPlace(sender), to: findPlace(recipient) }, partners);
 }
 
 export interface RejectedDestination {
@@ -91,7 +91,7 @@ export function findDestinationProblem(
     ...new Set(
       deliveryMethods
         .filter((other) => findPartnerFor(other, { sender, recipient }, partners))
-        .map((other) => `la ${WORDS[other]}`),
+        .map((other) => `la ${LABELS[other]}`),
     ),
   ];
   const instead =
@@ -99,15 +99,15 @@ export function findDestinationProblem(
       ? `Choisissez ${others.join(' ou ')}, si elle est proposée.`
       : 'Ce que vous avez écrit est gardé\u00a0: vous pourrez acheter le PDF seul, et l’envoyer vous-même.';
   const isRecipient = !findPartnerFor(sending, { sender: {}, recipient }, partners);
-  const country = placeOf(isRecipient ? recipient : sender);
+  const country = findPlace(isRecipient ? recipient : sender);
   const place = countryName(country);
   if (!isRecipient)
     return {
       side: 'sender',
       country,
-      message: `Nos partenaires postaux ne prennent pas de ${WORDS[sending]} quand l’expéditeur habite ici\u00a0: ${place}. ${instead}`,
+      message: `Nos partenaires postaux ne prennent pas de ${LABELS[sending]} quand l’expéditeur habite ici\u00a0: ${place}. ${instead}`,
     };
-  if (others.length === 0 && zoneOf(recipient) === 'abroad')
+  if (others.length === 0 && getZone(recipient) === 'abroad')
     return {
       side: 'recipient',
       country,
@@ -116,7 +116,7 @@ export function findDestinationProblem(
   return {
     side: 'recipient',
     country,
-    message: `Nos partenaires postaux n’y portent pas de ${WORDS[sending]} (${place}). ${instead}`,
+    message: `Nos partenaires postaux n’y portent pas de ${LABELS[sending]} (${place}). ${instead}`,
   };
 }
 

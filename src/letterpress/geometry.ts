@@ -15,7 +15,7 @@ export interface Column {
   sizePt: number;
   leading: number;
   /** Long or many lines are set smaller down to this before they are broken. */
-  leastPt: number;
+  minPt: number;
 }
 
 export interface Rectangle {
@@ -48,8 +48,8 @@ export interface SheetGeometry {
  * (docs/domain/postal.md#envelope-windows-and-margins).
  */
 export const LETTER_SHEET: SheetGeometry = {
-  sender: { x: 20, y: 19, width: 75, bottom: 44, sizePt: 10.5, leading: 4.8, leastPt: 8 },
-  recipient: { x: 110, y: 55.5, width: 85, bottom: 76.6, sizePt: 10, leading: 4.2, leastPt: 7 },
+  sender: { x: 20, y: 19, width: 75, bottom: 44, sizePt: 10.5, leading: 4.8, minPt: 8 },
+  recipient: { x: 110, y: 55.5, width: 85, bottom: 76.6, sizePt: 10, leading: 4.2, minPt: 7 },
   quiet: { x: 98, y: 38, width: 107, height: 54 },
   date: { x: 110, y: 96 },
   body: { x: 20, right: 190, top: 100, bottom: 276 },

@@ -3,7 +3,7 @@ import type { Word } from './line-words.ts';
 
 /** Cached for all letters: the same words return with every keystroke. */
 const known = new Map<string, readonly number[]>();
-const MOST_KNOWN = 5000;
+const MAX_CACHED = 5000;
 const NONE: readonly number[] = [];
 
 /**
@@ -12,8 +12,8 @@ const NONE: readonly number[] = [];
  */
 const MAY_BE_CUT = /^(?:\p{Ll}’)?\p{Ll}{6,}(?:(?!-)\p{P})*$/u;
 /** At least two letters stay, and three move to the next line. */
-const LEAST_BEFORE = 2;
-const LEAST_AFTER = 3;
+const MIN_BEFORE = 2;
+const MIN_AFTER = 3;
 
 /**
  * Finds where a word may be hyphenated, as offsets into its text. A word of several origins is not, and compounds and
@@ -22,9 +22,9 @@ const LEAST_AFTER = 3;
 export function hyphenPoints(word: Word): readonly number[] {
   const [piece] = word.pieces;
   if (!piece || word.gap === 'none' || piece.isWider || piece.run.missing || !MAY_BE_CUT.test(piece.text)) return NONE;
-  const there = known.get(piece.text);
-  if (there) return there;
-  if (known.size >= MOST_KNOWN) known.clear();
+  const cached = known.get(piece.text);
+  if (cached) return cached;
+  if (known.size >= MAX_CACHED) known.clear();
   const points = pointsOf(piece.text);
   known.set(piece.text, points);
   return points;
@@ -38,7 +38,7 @@ function pointsOf(text: string): number[] {
   for (const syllable of french.hyphenateSync(text, { hyphenChar: MARK }).split(MARK).slice(0, -1)) {
     at += syllable.length;
     // A break after an elided article is useless: « l’ap-partement ».
-    if (at >= LEAST_BEFORE + (text.indexOf('’') + 1) && letters - at >= LEAST_AFTER) points.push(at);
+    if (at >= MIN_BEFORE + (text.indexOf('’') + 1) && letters - at >= MIN_AFTER) points.push(at);
   }
   return points;
 }

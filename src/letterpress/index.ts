@@ -4,15 +4,15 @@ export { COUNTRIES, countryName } from './countries.ts';
 export {
   findPartnerFor,
   isPriced,
-  placeOf,
+  findPlace,
   findDestinationProblem,
   isUndeliverable,
-  zoneOf,
+  getZone,
   type Places,
   type Zone,
 } from './destinations.ts';
 export type { AddressProblem } from './postal-address.ts';
-export { answersProblems, entriesOf, mostEntries, type AnswerProblem } from './compose/answers.ts';
+export { answersProblems, listEntries, maxEntries, type AnswerProblem } from './compose/answers.ts';
 export { compose } from './compose/compose.ts';
 export { conditionsIn, isShown, shownFields } from './compose/conditions.ts';
 export { deadlineNotices, lastDayToOrder, type DeadlineNotice } from './compose/deadlines.ts';

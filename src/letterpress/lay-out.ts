@@ -1,14 +1,14 @@
 import { breakLines } from './break-lines.ts';
 import { BODY_PT, LEADING, LETTER_SHEET, type Column, type SheetGeometry } from './geometry.ts';
 import type { Block, Drawing, Letter, Line, Page, PlacedRun, Run } from './letter.ts';
-import { metrics as ours, widthOf, type Metrics } from './metrics.ts';
+import { metrics as ours, measureText, type Metrics } from './metrics.ts';
 import { paginate, type FlowLine } from './paginate.ts';
 import { signatures } from './signatures.ts';
 
 const FOLIO_PT = 9;
 const LIST_INDENT = 5;
 /** The longest town name takes two lines. */
-const MOST_DATE_LINES = 3;
+const MAX_DATE_LINES = 3;
 const DASH = '–\u00a0';
 
 /** Space above a block, in millimetres. */
@@ -52,10 +52,8 @@ export function layOut(letter: Letter, metrics: Metrics = ours, geometry: SheetG
       );
     } else if (block.kind === 'placeDate') {
       const lines = dateLines(block.runs, geometry, metrics).map((line) => ({ ...line, ...of }));
-      placed.push(...lines.slice(0, MOST_DATE_LINES));
-      flow.push(
-        ...lines.slice(MOST_DATE_LINES).map(({ y: _, ...line }, i): FlowLine => ({ ...line, ...following(i) })),
-      );
+      placed.push(...lines.slice(0, MAX_DATE_LINES));
+      flow.push(...lines.slice(MAX_DATE_LINES).map(({ y: _, ...line }, i): FlowLine => ({ ...line, ...following(i) })));
     } else {
       flow.push(...flowLines(block, blockIndex, letter.blocks[blockIndex - 1]?.kind, setting));
     }
@@ -91,7 +89,7 @@ function inColumn(
   metrics: Metrics,
 ): { standing: Pick<Line, 'y' | 'runs'>[]; leftOver: PlacedRun[][] } {
   for (let sizePt = column.sizePt; ; sizePt -= 0.5) {
-    const isLeast = sizePt <= column.leastPt;
+    const isLeast = sizePt <= column.minPt;
     const broken = lines
       .map((runs) => breakLines(runs, { x: column.x, width: column.width, sizePt }, metrics))
       .filter((one) => one.length > 0);
@@ -125,7 +123,7 @@ interface Setting {
   hyphenated: boolean;
 }
 
-const KEPT_WITH_NEXT: ReadonlySet<Block['kind']> = new Set(['mention', 'subject', 'references', 'salutation']);
+const KEEP_WITH_NEXT: ReadonlySet<Block['kind']> = new Set(['mention', 'subject', 'references', 'salutation']);
 /** The closing parts never start a sheet: they take the last lines of the letter with them. */
 const NEVER_FIRST: ReadonlySet<Block['kind']> = new Set(['closing', 'signature', 'enclosures']);
 
@@ -145,8 +143,8 @@ function flowLines(
   before: Block['kind'] | undefined,
   setting: Setting,
 ): FlowLine[] {
-  const items = itemsOf(block, setting).filter((item) => item.lines.length > 0);
-  const mayStart = !NEVER_FIRST.has(block.kind) && !(before && KEPT_WITH_NEXT.has(before));
+  const items = toItems(block, setting).filter((item) => item.lines.length > 0);
+  const mayStart = !NEVER_FIRST.has(block.kind) && !(before && KEEP_WITH_NEXT.has(before));
   return items.flatMap(({ lines, below = 0, drawings = [], isPoint = false }, i) =>
     lines.map((runs, j): FlowLine => {
       const isFirst = i === 0 && j === 0;
@@ -175,7 +173,7 @@ interface Item {
   drawings?: Drawing[];
 }
 
-function itemsOf(block: Flowing, setting: Setting): Item[] {
+function toItems(block: Flowing, setting: Setting): Item[] {
   const { metrics, geometry } = setting;
   const { x, right } = geometry.body;
   const measure = { x, width: right - x, sizePt: BODY_PT };
@@ -216,7 +214,7 @@ function hanging(runs: readonly Run[], { geometry, metrics, justified, hyphenate
   const mark: PlacedRun = {
     text: DASH,
     x,
-    width: round(widthOf(DASH, 'regular', BODY_PT, metrics)),
+    width: round(measureText(DASH, 'regular', BODY_PT, metrics)),
     style: 'regular',
     sizePt: BODY_PT,
   };
@@ -225,7 +223,7 @@ function hanging(runs: readonly Run[], { geometry, metrics, justified, hyphenate
 
 /** Page numbers from page 2, as « 2/3 »; no block of the letter is behind them. */
 function folio(text: string, geometry: SheetGeometry, metrics: Metrics): Line {
-  const width = widthOf(text, 'regular', FOLIO_PT, metrics);
+  const width = measureText(text, 'regular', FOLIO_PT, metrics);
   return {
     y: geometry.folio.y,
     block: 'paragraph',

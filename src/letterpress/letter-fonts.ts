@@ -12,8 +12,8 @@ let folder: string | undefined;
 
 /** Reads a font of fonts/generated once per process. Throws if the build has not created it. */
 export function letterFont(name: FontName): TrueType {
-  const there = opened.get(name);
-  if (there) return there;
+  const cached = opened.get(name);
+  if (cached) return cached;
   folder ??= join(projectRoot(), 'src/letterpress/fonts/generated');
   const font = new TrueType(readFileSync(join(folder, `${name}.ttf`)));
   opened.set(name, font);

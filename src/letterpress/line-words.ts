@@ -1,6 +1,6 @@
 import { cleanText, printable } from './clean-text.ts';
 import type { FontStyle, Run } from './letter.ts';
-import { coverageOf, kernOf, applyLigatures, widthOf, type Metrics } from './metrics.ts';
+import { findCoverage, getKerning, applyLigatures, measureText, type Metrics } from './metrics.ts';
 
 export interface Measure {
   x: number;
@@ -34,7 +34,7 @@ const LINE_BREAK = 10;
 const AFTER_HYPHEN = /(?<=\p{L}{2}-)(?=\p{L}{2})/u;
 
 /** Splits runs into measured words; a word longer than any line is cut into slices. */
-export function wordsOf(runs: readonly Run[], measure: Measure, metrics: Metrics): Word[] {
+export function splitWords(runs: readonly Run[], measure: Measure, metrics: Metrics): Word[] {
   const words: Word[] = [];
   let pieces: Piece[] = [];
   let gap: Word['gap'] = 'none';
@@ -47,9 +47,9 @@ export function wordsOf(runs: readonly Run[], measure: Measure, metrics: Metrics
   };
   for (const run of runs) {
     const style = run.style ?? measure.style ?? 'regular';
-    const widths = widthsOf(style, measure.sizePt, metrics);
+    const widths = measureCharacters(style, measure.sizePt, metrics);
     const add = (word: string): void => {
-      for (const { text, isWider, width } of stretchesOf(word, widths, style, measure.sizePt, metrics))
+      for (const { text, isWider, width } of splitByFont(word, widths, style, measure.sizePt, metrics))
         pieces.push({ text, run, style, isWider, width });
     };
     const text = cleanText(run.text);
@@ -87,42 +87,42 @@ type Widths = Map<string, readonly Stretch[]>;
 
 /** Cached, because the words of a letter return with every keystroke: each is measured once per style and size. */
 const measured = new WeakMap<Metrics, Map<string, Widths>>();
-const MOST_MEASURED = 5000;
+const MAX_CACHED = 5000;
 /** A word of thousands of letters is not cached. */
-const LONGEST_MEASURED = 60;
+const MAX_CACHED_LENGTH = 60;
 
-function widthsOf(style: FontStyle, sizePt: number, metrics: Metrics): Widths {
+function measureCharacters(style: FontStyle, sizePt: number, metrics: Metrics): Widths {
   let known = measured.get(metrics);
   if (!known) measured.set(metrics, (known = new Map()));
   const key = `${style} ${sizePt}`;
   let widths = known.get(key);
-  if (!widths || widths.size > MOST_MEASURED) known.set(key, (widths = new Map()));
+  if (!widths || widths.size > MAX_CACHED) known.set(key, (widths = new Map()));
   return widths;
 }
 
-function stretchesOf(
+function splitByFont(
   word: string,
   widths: Widths,
   style: FontStyle,
   sizePt: number,
   metrics: Metrics,
 ): readonly Stretch[] {
-  const there = widths.get(word);
-  if (there) return there;
-  const made = stretches(printable(word, style, metrics), style, sizePt, metrics);
-  if (word.length <= LONGEST_MEASURED) widths.set(word, made);
-  return made;
+  const cached = widths.get(word);
+  if (cached) return cached;
+  const created = stretches(printable(word, style, metrics), style, sizePt, metrics);
+  if (word.length <= MAX_CACHED_LENGTH) widths.set(word, created);
+  return created;
 }
 
 /** Splits a text by font; no-break spaces stay with the text before them. */
 function stretches(text: string, style: FontStyle, sizePt: number, metrics: Metrics): Stretch[] {
   const all: Stretch[] = [];
   for (let from = 0; from < text.length;) {
-    const isWider = coverageOf(text.charCodeAt(from), style, metrics) === 'wider';
+    const isWider = findCoverage(text.charCodeAt(from), style, metrics) === 'wider';
     let end = from + 1;
-    while (end < text.length && (coverageOf(text.charCodeAt(end), style, metrics) === 'wider') === isWider) end += 1;
+    while (end < text.length && (findCoverage(text.charCodeAt(end), style, metrics) === 'wider') === isWider) end += 1;
     const one = text.slice(from, end);
-    all.push({ text: one, isWider, width: widthOf(one, style, sizePt, metrics) });
+    all.push({ text: one, isWider, width: measureText(one, style, sizePt, metrics) });
     from = end;
   }
   return all;
@@ -160,7 +160,7 @@ function fitting(piece: Piece, from: number, room: number, sizePt: number, metri
   let at = from;
   for (; at < piece.text.length; at += 1) {
     const code = piece.text.charCodeAt(at);
-    used += face.advances[code]! + (at > from ? kernOf(face, piece.text.charCodeAt(at - 1), code) : 0);
+    used += face.advances[code]! + (at > from ? getKerning(face, piece.text.charCodeAt(at - 1), code) : 0);
     if (used > units) break;
   }
   return at - from;
@@ -169,7 +169,7 @@ function fitting(piece: Piece, from: number, room: number, sizePt: number, metri
 /** Some characters of a piece as a piece of their own, with more at the end when a hyphen cuts it. */
 export function part(piece: Piece, from: number, to: number, measure: Measure, metrics: Metrics, more = ''): Piece {
   const text = piece.text.slice(from, to) + more;
-  return { ...piece, text, width: widthOf(text, piece.style, measure.sizePt, metrics) };
+  return { ...piece, text, width: measureText(text, piece.style, measure.sizePt, metrics) };
 }
 
 export const canMerge = (a: Piece, b: Piece): boolean =>
@@ -192,13 +192,13 @@ export function gapBetween(last: Word, word: Word, measure: Measure, metrics: Me
   const start = startOf(after.text);
   if (word.gap === 'none')
     return canMerge(before, after)
-      ? kernOf(metrics[after.style], end, start) * measure.sizePt * metrics[after.style].mmPerPoint
+      ? getKerning(metrics[after.style], end, start) * measure.sizePt * metrics[after.style].mmPerPoint
       : 0;
   const goes = placeSpace(before, after);
   const face = metrics[goes === 'after' ? after.style : before.style];
   const kern =
-    (goes === 'joined' || goes === 'before' ? kernOf(face, end, SPACE) : 0) +
-    (goes === 'joined' || goes === 'after' ? kernOf(face, SPACE, start) : 0);
+    (goes === 'joined' || goes === 'before' ? getKerning(face, end, SPACE) : 0) +
+    (goes === 'joined' || goes === 'after' ? getKerning(face, SPACE, start) : 0);
   return (face.advances[SPACE]! + kern) * measure.sizePt * face.mmPerPoint;
 }
 

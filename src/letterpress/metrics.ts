@@ -52,12 +52,12 @@ const SOFT = 0xad;
 
 /** Prepares metrics for measuring: a letter is laid out again at every keystroke. */
 export const prepareMetrics = (file: MetricsFile): Metrics => ({
-  regular: faceOf(file.regular),
-  bold: faceOf(file.bold),
-  italic: faceOf(file.italic),
+  regular: getFace(file.regular),
+  bold: getFace(file.bold),
+  italic: getFace(file.italic),
 });
 
-function faceOf(font: FontMetrics): Face {
+function getFace(font: FontMetrics): Face {
   const advances = new Uint16Array(CODES);
   const isWider = new Uint8Array(CODES);
   for (const [code, advance] of Object.entries(font.advances)) advances[Number(code)] = advance;
@@ -93,18 +93,18 @@ function classes(texts: readonly string[]): Uint8Array {
 export const metrics: Metrics = prepareMetrics(generated);
 
 /** Font units to add between two characters. */
-export const kernOf = (face: Face, left: number, right: number): number =>
+export const getKerning = (face: Face, left: number, right: number): number =>
   face.values[face.left[left]! * face.columns + face.right[right]!]!;
 
 /** Measures printable text in millimetres with kerning and ligatures, exactly as drawn. */
-export function widthOf(printable: string, style: FontStyle, sizePt: number, from: Metrics = metrics): number {
+export function measureText(printable: string, style: FontStyle, sizePt: number, from: Metrics = metrics): number {
   const face = from[style];
   const text = applyLigatures(printable);
   let units = 0;
   let before = 0;
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i);
-    units += face.advances[code]! + kernOf(face, before, code);
+    units += face.advances[code]! + getKerning(face, before, code);
     before = code;
   }
   return units * sizePt * face.mmPerPoint;
@@ -116,7 +116,7 @@ export type Coverage = 'letter' | 'wider' | 'none';
  * Finds the font that contains a character. A character without width belongs to none: a lone accent would be drawn
  * between two letters, and combinations with a code of their own were composed before (`cleanText`).
  */
-export function coverageOf(code: number, style: FontStyle, from: Metrics = metrics): Coverage {
+export function findCoverage(code: number, style: FontStyle, from: Metrics = metrics): Coverage {
   const face = from[style];
   if (code >= CODES || face.advances[code] === 0) return 'none';
   return face.isWider[code] === 1 ? 'wider' : 'letter';

@@ -1,7 +1,7 @@
 import { points, PT_PER_MM } from './geometry.ts';
 import type { FontName } from './letter-fonts.ts';
 import type { Drawing, Letter, Line, Page, PlacedRun } from './letter.ts';
-import { coverageOf } from './metrics.ts';
+import { findCoverage } from './metrics.ts';
 import { DocumentFont } from './pdf/document-font.ts';
 import { LetterDocument } from './pdf/letter-document.ts';
 import { Tags } from './pdf/tags.ts';
@@ -27,7 +27,7 @@ export function toPdf(pages: readonly Page[], letter: Pick<Letter, 'title'>, abo
     reference: about.reference,
     isPdf14,
   });
-  const fonts = fontsOf(pages);
+  const fonts = collectFonts(pages);
   const embedded = new Map(
     [...fonts].map(([name, font], i) => [name, { key: `F${i}`, object: font.embed(document, isPdf14) }]),
   );
@@ -53,7 +53,7 @@ export function toPdf(pages: readonly Page[], letter: Pick<Letter, 'title'>, abo
 }
 
 /** Every font the pages use, with the characters it must hold. */
-function fontsOf(pages: readonly Page[]): Map<FontName, DocumentFont> {
+function collectFonts(pages: readonly Page[]): Map<FontName, DocumentFont> {
   const fonts = new Map<FontName, DocumentFont>();
   for (const { lines } of pages)
     for (const { runs } of lines)
@@ -63,13 +63,13 @@ function fontsOf(pages: readonly Page[]): Map<FontName, DocumentFont> {
         fonts.set(name, font);
         font.learn(run.text);
       }
-  for (const font of fonts.values()) font.settle();
+  for (const font of fonts.values()) font.assignCodes();
   return fonts;
 }
 
 /** A run never mixes fonts: the layout split it where they change. */
 const fontFor = ({ text, style }: PlacedRun): FontName =>
-  coverageOf(text.charCodeAt(0), style) === 'wider' ? `${style}-wider` : style;
+  findCoverage(text.charCodeAt(0), style) === 'wider' ? `${style}-wider` : style;
 
 /** Lines of one block, or of one item of it, are one stretch of content. */
 function groups(lines: readonly Line[]): Line[][] {

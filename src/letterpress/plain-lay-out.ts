@@ -65,7 +65,7 @@ export function layOutPlain(blocks: readonly PlainBlock[]): PlainPages {
         return;
       case 'facts':
         // Screen readers announce each row as an item.
-        block.rows.forEach((pair, item) => sheet.put(fact(pair), LEADING, 'paragraph', item));
+        block.rows.forEach((pair, item) => sheet.put(layOutPair(pair), LEADING, 'paragraph', item));
         sheet.y += 5;
         return;
       case 'table':
@@ -155,7 +155,7 @@ const text = (
   style: FontStyle,
 ): PlacedRun[][] => breakLines(typeof words === 'string' ? [{ text: words }] : words, { x, width, sizePt, style });
 
-const fact = ([label, value]: readonly [string, string]): PlacedRun[][] =>
+const layOutPair = ([label, value]: readonly [string, string]): PlacedRun[][] =>
   beside(
     text(label, LEFT, LABEL_WIDTH - 4, BODY_PT, 'bold'),
     text(value, LEFT + LABEL_WIDTH, RIGHT - LEFT - LABEL_WIDTH, BODY_PT, 'regular'),

@@ -6,7 +6,7 @@ const UNITS =
   '€|%|‰|°C|euros?|centimes?|kg|g|mg|km|m²|m³|m|cm|mm|ha|l|h|min|kWh|ans?|mois|semaines?|jours?|heures?|minutes?';
 
 /** Left as typed: addresses of the web and their folders, e-mails, account numbers, times with a colon. */
-const KEPT = new RegExp(
+const PROTECTED = new RegExp(
   [
     '(?:https?:\\/\\/|www\\.)\\S*[^\\s.,;:!?…«»)\\]\'"’]',
     '[^\\s@«"(,;:<>]+@[^\\s@]+\\.[\\p{L}\\d-]*[\\p{L}\\d]',
@@ -21,25 +21,25 @@ const MARK = '\ufdd0';
 
 /** With each keystroke nearly all runs of a letter stay the same, so recent results are cached. */
 const before = new Map<string, string>();
-const MOST_KEPT = 500;
-const MOST_LETTERS = 400;
+const MAX_CACHED = 500;
+const MAX_LETTERS = 400;
 
 /** Applies French typography (docs/domain/postal.md#typography). Idempotent: correct text stays unchanged. */
 export function typeset(text: string): string {
   const known = before.get(text);
   if (known !== undefined) return known;
   const done = set(text);
-  if (text.length <= MOST_LETTERS) {
-    if (before.size >= MOST_KEPT) before.clear();
+  if (text.length <= MAX_LETTERS) {
+    if (before.size >= MAX_CACHED) before.clear();
     before.set(text, done);
   }
   return done;
 }
 
 function set(text: string): string {
-  const kept: string[] = [];
-  const marked = text.replaceAll(MARK, '').replace(KEPT, (found) => {
-    kept.push(found);
+  const protectedParts: string[] = [];
+  const marked = text.replaceAll(MARK, '').replace(PROTECTED, (found) => {
+    protectedParts.push(found);
     return MARK;
   });
   let next = 0;
@@ -48,7 +48,7 @@ function set(text: string): string {
       (out, [wrong, right]) => (typeof right === 'string' ? out.replace(wrong, right) : out.replace(wrong, right)),
       marked,
     )
-    .replaceAll(MARK, () => kept[next++]!);
+    .replaceAll(MARK, () => protectedParts[next++]!);
 }
 
 type Rule = readonly [wrong: RegExp, right: string | ((found: string) => string)];

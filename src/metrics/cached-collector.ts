@@ -16,7 +16,7 @@ interface Reading {
   whole: Promise<void>;
 }
 
-const LIMITS = { keptMs: 5_000, patienceMs: 4_000, statementMs: 1_000 };
+const LIMITS = { cachedMs: 5_000, patienceMs: 4_000, statementMs: 1_000 };
 
 /**
  * Reads the groups one after the other on one connection, and shares the result with all scrapes of some seconds. A
@@ -58,11 +58,11 @@ export function createCachedCollector(
   };
 
   return async () => {
-    if (!last || (last.isOver && performance.now() - last.began >= limits.keptMs)) last = begin();
+    if (!last || (last.isOver && performance.now() - last.began >= limits.cachedMs)) last = begin();
     const reading = last;
     await within(limits.patienceMs, reading.whole);
     // A group that still hangs has no current values.
-    const isStale = !reading.isOver && performance.now() - reading.began > limits.keptMs + limits.patienceMs;
+    const isStale = !reading.isOver && performance.now() - reading.began > limits.cachedMs + limits.patienceMs;
     const found = isStale ? new Map<string, never>() : new Map(reading.found);
     const names = parts.map(({ name }) => name);
     return [

@@ -10,7 +10,7 @@ import {
   collectWebhookMetrics,
 } from '../kernel/job-metrics.ts';
 import { METRICS_CONTENT_TYPE, renderMetrics } from '../kernel/metrics.ts';
-import { outageFigures } from '../kernel/outages.ts';
+import { collectOutageMetrics } from '../kernel/outages.ts';
 import { postalWebhookReceived } from '../modules/orders/events.ts';
 import { collectLetterMetrics, letterStateMachine, collectPartnerMetrics } from '../modules/orders/index.ts';
 import { stripeWebhookReceived } from '../modules/payments/events.ts';
@@ -78,7 +78,7 @@ export function createMetrics(deps: Deps): Metrics | null {
         ctx.set('WWW-Authenticate', 'Bearer');
         throw tokenRefused();
       }
-      const figures = [...requests.figures(), ...outageFigures(), ...ofProcess(), ...(await ofDatabase())];
+      const figures = [...requests.figures(), ...collectOutageMetrics(), ...ofProcess(), ...(await ofDatabase())];
       return { name: 'metrics.txt', inline: true, bytes: Buffer.from(renderMetrics(figures)) };
     },
   });

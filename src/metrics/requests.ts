@@ -16,7 +16,7 @@ const GROUPS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['pages', /^/],
 ];
 
-const groupOf = (place: string): string => GROUPS.find(([, pattern]) => pattern.test(place))![0];
+const toRouteGroup = (place: string): string => GROUPS.find(([, pattern]) => pattern.test(place))![0];
 
 export interface CountedRequests {
   /** Runs before all other middleware, so that each response is counted once. */
@@ -31,25 +31,25 @@ export function createRequestMetrics(): CountedRequests {
   const durations = new Map(GROUPS.map(([name]) => [name, new Histogram(SECONDS)]));
   /** Caches the counters of each pattern, because a cached page takes no longer than this lookup. */
   const groups = new Map<string, string>();
-  let fromKept = 0;
+  let fromCache = 0;
 
-  const note = (ctx: Context, start: number): void => {
+  const countResponse = (ctx: Context, start: number): void => {
     const { path, method } = ctx;
     const known = ctx.state.route;
     const route = known ?? FOLDER.exec(path)?.[0].concat('/*') ?? 'none';
     const key = `${METHODS.has(method) ? method : 'other'} ${route} ${ctx.res.writableFinished ? `${Math.floor(ctx.res.statusCode / 100)}xx` : 'aborted'}`;
     answers.set(key, (answers.get(key) ?? 0) + 1);
-    const group = (known && groups.get(known)) ?? groupOf(known ?? path);
+    const group = (known && groups.get(known)) ?? toRouteGroup(known ?? path);
     if (known) groups.set(known, group);
     durations.get(group)!.observe((performance.now() - start) / 1000);
     if (ctx.res.statusCode >= 500 && !ctx.state.isOutage) failures.set(group, (failures.get(group) ?? 0) + 1);
-    if (ctx.state.fromKept) fromKept += 1;
+    if (ctx.state.isFromCache) fromCache += 1;
   };
 
   return {
     middleware: (ctx, next) => {
       const start = performance.now();
-      ctx.res.on('close', () => note(ctx, start));
+      ctx.res.on('close', () => countResponse(ctx, start));
       return next();
     },
     figures: () => [
@@ -72,7 +72,11 @@ export function createRequestMetrics(): CountedRequests {
         'Answers 5xx that no outage explains.',
         samplesFor('group', [...durations.keys()], (group) => failures.get(group)),
       ),
-      counter('page_cache_hits_total', 'Answers that were pages kept ready, counted among the requests too.', fromKept),
+      counter(
+        'page_cache_hits_total',
+        'Answers that were pages kept ready, counted among the requests too.',
+        fromCache,
+      ),
     ],
   };
 }

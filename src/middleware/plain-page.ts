@@ -10,7 +10,7 @@ interface PlainPage {
  * Renders a page without script and route, for responses that are sent before the site itself is reached. `text` is
  * HTML.
  */
-export const plainPage = ({ title, text, links, styles = [] }: PlainPage): string => `<!doctype html>
+export const renderPlainPage = ({ title, text, links, styles = [] }: PlainPage): string => `<!doctype html>
 <html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · Affranchi</title>
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}<main class="wrap page page-narrow"><h1>${title}</h1>
 <p class="lead gap-top">${text}</p>
@@ -18,7 +18,7 @@ ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}<main 
 `;
 
 /** Shown if rendering the error page fails (docs/domain/interface.md#errors). Loads no script and no style sheet, which could fail again. */
-export const fallbackErrorPage = (reference: string): string => `<!doctype html>
+export const renderFallbackErrorPage = (reference: string): string => `<!doctype html>
 <html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Une erreur est survenue · Affranchi</title>
 <main><h1>Une erreur est survenue de notre côté</h1>
 <p>Ce que vous avez écrit est gardé. Réessayez dans une minute. Référence\u00a0: ${reference}.</p>

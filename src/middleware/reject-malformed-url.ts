@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 import { malformedRequest } from '../kernel/errors.ts';
-import { plainPage } from './plain-page.ts';
+import { renderPlainPage } from './plain-page.ts';
 
 /** Two slashes, or a full address in place of a path, name another host when resolved against ours. */
 const ELSEWHERE = /^(\/[/\\]|[^/])/;
@@ -16,7 +16,7 @@ export function rejectMalformedUrl(styles: readonly string[] = []): Middleware {
     ctx.status = 400;
     ctx.set('Cache-Control', 'no-store');
     ctx.type = 'html';
-    ctx.body = plainPage({
+    ctx.body = renderPlainPage({
       title: 'Cette adresse est illisible',
       text: 'Elle a sans doute été coupée ou mal recopiée. Vos brouillons et vos lettres sont à leur place.',
       links: [

@@ -84,8 +84,8 @@ export function securityHeaders(
     ctx.set(always);
     ctx.set('X-Frame-Options', under(ctx.path, '/sandbox') ? 'SAMEORIGIN' : 'DENY');
     const policy = developmentDirectives
-      ? policyInDevelopment(ctx, opened(ctx.state.trackingOrigins ?? [], reports), developmentDirectives)
-      : policyOf(ctx, (agreed) => (agreed ? written(opened(agreed, reports)) : plain));
+      ? policyInDevelopment(ctx, opened(ctx.state.consentedOrigins ?? [], reports), developmentDirectives)
+      : getPolicy(ctx, (agreed) => (agreed ? written(opened(agreed, reports)) : plain));
     ctx.set('Content-Security-Policy', policy);
     await next();
   };
@@ -93,10 +93,10 @@ export function securityHeaders(
 
 const WRITTEN = { data: written(data), sandbox: written(sandbox) };
 
-function policyOf(ctx: Context, ofAPage: (agreed: readonly string[] | undefined) => string): string {
+function getPolicy(ctx: Context, ofAPage: (agreed: readonly string[] | undefined) => string): string {
   if (ctx.path.startsWith('/-/')) return WRITTEN.data;
   if (under(ctx.path, '/sandbox')) return WRITTEN.sandbox;
-  if (!under(ctx.path, '/admin')) return ofAPage(ctx.state.trackingOrigins);
+  if (!under(ctx.path, '/admin')) return ofAPage(ctx.state.consentedOrigins);
   return written(ofBackOffice(createNonce(ctx)));
 }
 
@@ -114,7 +114,7 @@ function createNonce(ctx: Context): string {
  * development build compares markup through `innerHTML`.
  */
 function policyInDevelopment(ctx: Context, site: Directives, additions: DevelopmentDirectives): string {
-  if (ctx.path.startsWith('/-/') || under(ctx.path, '/sandbox')) return policyOf(ctx, () => '');
+  if (ctx.path.startsWith('/-/') || under(ctx.path, '/sandbox')) return getPolicy(ctx, () => '');
   const nonce = createNonce(ctx);
   const policy = under(ctx.path, '/admin') ? ofBackOffice(nonce) : site;
   const added = Object.entries(additions(nonce)).map(([name, values]) => [name, [...(policy[name] ?? []), ...values]]);

@@ -75,18 +75,18 @@ async function serve(ctx: Context, file: StaticFile): Promise<void> {
     return;
   }
   const encoding = squeezable && file.bytes.length >= WORTH_BYTES ? encodingFor(ctx) : null;
-  ctx.body = encoding ? await compressedOf(file, encoding) : file.bytes;
+  ctx.body = encoding ? await getCompressed(file, encoding) : file.bytes;
   ctx.set('Content-Type', file.mime);
   if (encoding) ctx.set('Content-Encoding', encoding);
 }
 
 /** Uses the compressed file of the build if there is one; otherwise compresses once and caches. */
-function compressedOf(file: StaticFile, encoding: 'br' | 'gzip'): Promise<Buffer> {
+function getCompressed(file: StaticFile, encoding: 'br' | 'gzip'): Promise<Buffer> {
   const known = file.compressed.get(encoding);
   if (known) return known;
-  const made = compressOnce(file.bytes, encoding);
-  file.compressed.set(encoding, made);
-  return made;
+  const compressed = compressOnce(file.bytes, encoding);
+  file.compressed.set(encoding, compressed);
+  return compressed;
 }
 
 function built(root: string): Map<string, StaticFile> {

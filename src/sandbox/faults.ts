@@ -24,7 +24,7 @@ export type FaultName = keyof typeof FAULTS;
 
 const NAMES = Object.keys(FAULTS) as FaultName[];
 const isFault = (name: string): name is FaultName => Object.hasOwn(FAULTS, name);
-const LONGEST_LATENCY_MS = 60_000;
+const MAX_LATENCY_MS = 60_000;
 const HANG_MS = 30_000;
 
 export class Faults {
@@ -40,7 +40,7 @@ export class Faults {
 
   /** Returns false for an invalid value. */
   set(name: FaultName, value: number): boolean {
-    if (!(value >= 0 && value <= (name === 'latency_ms' ? LONGEST_LATENCY_MS : 1))) return false;
+    if (!(value >= 0 && value <= (name === 'latency_ms' ? MAX_LATENCY_MS : 1))) return false;
     this.shares.set(name, value);
     return true;
   }

@@ -1,6 +1,6 @@
 const AT_ONCE = 8;
 /** Timers hold at most 2^31 ms; a longer wait is looked at again on the way. */
-const LONGEST_TIMER = 60_000;
+const MAX_TIMER = 60_000;
 
 export interface Planned {
   plan: readonly { dueAt: number; doneAt?: number }[];
@@ -47,7 +47,7 @@ export class LifeSimulator<Letter extends Planned, Call extends { nextAt: number
       clearTimeout(this.timer);
       const soonest = Math.min(this.nextStepAt(), this.nextCallAt());
       if (soonest === Infinity) return;
-      this.timer = setTimeout(() => this.pass(), Math.min(LONGEST_TIMER, Math.max(0, soonest - Date.now())));
+      this.timer = setTimeout(() => this.pass(), Math.min(MAX_TIMER, Math.max(0, soonest - Date.now())));
     });
   }
 
@@ -56,9 +56,9 @@ export class LifeSimulator<Letter extends Planned, Call extends { nextAt: number
     try {
       // Time went on while this process was down, so a step carries the instant at which it was due.
       for (const { letter, index, dueAt } of this.dueSteps(now)) this.book.step(letter, index, dueAt);
-      for (const one of this.book.pending) {
+      for (const pendingCall of this.book.pending) {
         if (this.calling.size >= AT_ONCE) break;
-        if (one.nextAt <= now && !this.calling.has(one)) this.begin(one);
+        if (pendingCall.nextAt <= now && !this.calling.has(pendingCall)) this.begin(pendingCall);
       }
     } catch (error) {
       this.complain(error);
@@ -86,7 +86,8 @@ export class LifeSimulator<Letter extends Planned, Call extends { nextAt: number
   private nextCallAt(): number {
     if (this.calling.size >= AT_ONCE) return Infinity;
     let soonest = Infinity;
-    for (const one of this.book.pending) if (!this.calling.has(one) && one.nextAt < soonest) soonest = one.nextAt;
+    for (const pendingCall of this.book.pending)
+      if (!this.calling.has(pendingCall) && pendingCall.nextAt < soonest) soonest = pendingCall.nextAt;
     return soonest;
   }
 

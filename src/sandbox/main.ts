@@ -50,7 +50,7 @@ function stop(): void {
   setTimeout(() => process.exit(1), 5_000).unref();
   server.close();
   server.closeAllConnections();
-  void Promise.all(mounted.map((one) => one.close())).then(() => process.exit(0));
+  void Promise.all(mounted.map((sandbox) => sandbox.close())).then(() => process.exit(0));
 }
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);

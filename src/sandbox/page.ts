@@ -10,11 +10,11 @@ type Piece = Html | string | number | readonly Piece[];
 export const raw = (text: string): Html => new Html(text);
 
 export const html = (parts: TemplateStringsArray, ...pieces: Piece[]): Html =>
-  new Html(parts.map((part, i) => part + (i < pieces.length ? textOf(pieces[i]!) : '')).join(''));
+  new Html(parts.map((part, i) => part + (i < pieces.length ? toText(pieces[i]!) : '')).join(''));
 
-function textOf(piece: Piece): string {
+function toText(piece: Piece): string {
   if (piece instanceof Html) return piece.text;
-  if (typeof piece === 'object') return piece.map(textOf).join('');
+  if (typeof piece === 'object') return piece.map(toText).join('');
   return String(piece).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 

@@ -10,7 +10,7 @@ import type { TagManagerConfig } from '../kernel/settings/tag-manager-settings.t
 export function consentCookie(deps: Pick<Deps, 'config' | 'now'>, tracking: TagManagerConfig): Middleware {
   return async (ctx, next) => {
     const choice = readChoice(ctx.get('cookie'), tracking.version, deps.now());
-    if (choice && choice.accepted.length > 0) ctx.state.trackingOrigins = tracking.origins;
+    if (choice && choice.accepted.length > 0) ctx.state.consentedOrigins = tracking.origins;
     await next();
     if (choice && ctx.response.is('html'))
       ctx.cookies.set(CHOICE_COOKIE, choice.written, {

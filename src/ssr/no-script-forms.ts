@@ -36,7 +36,7 @@ export const redirectUnknownForms = (): Middleware => async (ctx, next) => {
 };
 
 const SIGNED = ['name', 'email', 'orderReference', 'text', 'website'];
-const ASKED: Record<MessageKind, readonly string[]> = {
+const SETTABLE: Record<MessageKind, readonly string[]> = {
   question: ['subject', 'email', 'orderReference', 'text', 'website'],
   withdrawal: SIGNED,
   termination: [...SIGNED, 'endsOn'],
@@ -45,7 +45,7 @@ const ASKED: Record<MessageKind, readonly string[]> = {
  * Larger than the longest text with every character escaped, so that a text slightly too long comes back to be
  * shortened.
  */
-const MOST_BYTES = 400_000;
+const MAX_BYTES = 400_000;
 const UNPROVEN =
   'Votre navigateur n’a pas dit d’où venait cet envoi. Rien n’est parti, et ce que vous avez écrit est gardé\u00a0: relisez, puis envoyez à nouveau.';
 
@@ -61,8 +61,8 @@ export async function handleForm(
   const { user } = ctx.state;
   let values: Record<string, string> = {};
   try {
-    const form = await readFormBody(ctx, MOST_BYTES);
-    values = Object.fromEntries(ASKED[kind].map((name) => [name, form.get(name) ?? '']));
+    const form = await readFormBody(ctx, MAX_BYTES);
+    values = Object.fromEntries(SETTABLE[kind].map((name) => [name, form.get(name) ?? '']));
     if (values['endsOn']) values['endsOn'] = readDate(values['endsOn'], deps.now().getFullYear()) ?? values['endsOn'];
     const step = form.get('etape');
     if (step === 'corriger') return { status: 200, posted: { values, errors: {} } };

@@ -4,9 +4,9 @@ import { compressOnce, encodingFor, type Encoding } from '../middleware/compress
 
 /** Long enough to carry a rush of visitors, short enough that a new day or a new price is seen at once. */
 const FRESH_MS = 60_000;
-const MOST_PAGES = 500;
+const MAX_PAGES = 500;
 /** Some three hundred pages of the catalogue, each in three forms. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 /**
  * Cookies of signed-in people, of visitors with uploads, and of those with a consent choice. Their pages are not
  * cached.
@@ -32,7 +32,7 @@ interface Form {
   headers: RawHeaders;
   bytes: Buffer;
 }
-interface Kept {
+interface CachedPage {
   at: number;
   tag: string;
   but: readonly string[];
@@ -48,7 +48,7 @@ export interface PageCache {
   /** Changes when the cache is emptied: pages rendered before must not be cached afterwards. */
   readonly generation: () => number;
   /** Caches a page with the headers of this response, compressed once. */
-  readonly keep: (ctx: Context, page: SharedPage, generation: number) => Promise<void>;
+  readonly store: (ctx: Context, page: SharedPage, generation: number) => Promise<void>;
   /** Serves a cached page of any age while it cannot be rendered; false if there is none for this visitor. */
   readonly sendExpired: (ctx: Context) => boolean;
   /** A letter was published or withdrawn. */
@@ -59,18 +59,18 @@ export interface PageCache {
  * Caches pages that are the same for all visitors, by path. The oldest page is evicted when there are too many or they
  * are too large.
  */
-export function pageCache(now: () => Date, { freshMs = FRESH_MS } = {}): PageCache {
-  const kept = new Map<string, Kept>();
-  const beingKept = new Set<string>();
+export function createPageCache(now: () => Date, { freshMs = FRESH_MS } = {}): PageCache {
+  const cached = new Map<string, CachedPage>();
+  const pendingStores = new Set<string>();
   let weight = 0;
   let generation = 0;
 
-  const forget = (path: string): void => {
-    weight -= kept.get(path)?.weight ?? 0;
-    kept.delete(path);
+  const evict = (path: string): void => {
+    weight -= cached.get(path)?.weight ?? 0;
+    cached.delete(path);
   };
-  const find = (ctx: Context, maxAgeMs: number): Kept | undefined => {
-    const page = kept.get(ctx.path);
+  const find = (ctx: Context, maxAgeMs: number): CachedPage | undefined => {
+    const page = cached.get(ctx.path);
     if (!page) return undefined;
     if (now().getTime() - page.at >= maxAgeMs) return undefined;
     return ctx.querystring && isAnother(page, ctx.querystring) ? undefined : page;
@@ -80,29 +80,29 @@ export function pageCache(now: () => Date, { freshMs = FRESH_MS } = {}): PageCac
     middleware: async (ctx, next) => {
       const page = isForAnyone(ctx) ? find(ctx, freshMs) : undefined;
       if (!page) return next();
-      sendKept(ctx, page);
+      sendCached(ctx, page);
     },
     sendExpired(ctx) {
       const page = isForAnyone(ctx) ? find(ctx, Infinity) : undefined;
-      if (page) sendKept(ctx, page);
+      if (page) sendCached(ctx, page);
       return page !== undefined;
     },
     generation: () => generation,
-    async keep(ctx, page, drawnIn) {
+    async store(ctx, page, drawnIn) {
       const { path } = ctx;
-      if (!isForAnyone(ctx) || ctx.response.get('Set-Cookie') || !PLAIN.test(path) || beingKept.has(path)) return;
-      const headers = headersOf(ctx, page.tag);
-      const before = kept.get(path);
-      beingKept.add(path);
+      if (!isForAnyone(ctx) || ctx.response.get('Set-Cookie') || !PLAIN.test(path) || pendingStores.has(path)) return;
+      const headers = toSharedHeaders(ctx, page.tag);
+      const before = cached.get(path);
+      pendingStores.add(path);
       const forms =
         before?.tag === page.tag
           ? withHeaders(before.forms, headers)
-          : await formsOf(page.body, headers).finally(() => beingKept.delete(path));
-      beingKept.delete(path);
+          : await compressForms(page.body, headers).finally(() => pendingStores.delete(path));
+      pendingStores.delete(path);
       if (drawnIn !== generation) return;
-      forget(path);
+      evict(path);
       const size = Object.values(forms).reduce((sum, { bytes }) => sum + bytes.length, 0);
-      kept.set(path, {
+      cached.set(path, {
         at: now().getTime(),
         tag: page.tag,
         but: page.but,
@@ -112,22 +112,22 @@ export function pageCache(now: () => Date, { freshMs = FRESH_MS } = {}): PageCac
         unchanged: headers,
       });
       weight += size;
-      for (const oldest of kept.keys()) {
-        if (kept.size <= MOST_PAGES && weight <= MOST_BYTES) break;
-        forget(oldest);
+      for (const oldest of cached.keys()) {
+        if (cached.size <= MAX_PAGES && weight <= MAX_BYTES) break;
+        evict(oldest);
       }
     },
     empty() {
       generation += 1;
-      kept.clear();
+      cached.clear();
       weight = 0;
     },
   };
 }
 
-function sendKept(ctx: Context, page: Kept): void {
+function sendCached(ctx: Context, page: CachedPage): void {
   ctx.state.route = page.route;
-  ctx.state.fromKept = true;
+  ctx.state.isFromCache = true;
   // Writes to the socket directly: the headers were chosen when the page was cached, and no later middleware may add a
   // cookie.
   ctx.respond = false;
@@ -144,10 +144,10 @@ function sendKept(ctx: Context, page: Kept): void {
 const isForAnyone = ({ method, req }: Context): boolean =>
   (method === 'GET' || method === 'HEAD') && !(req.headers.cookie && OWN_COOKIE.test(req.headers.cookie));
 
-const isAnother = ({ but }: Kept, querystring: string): boolean => {
+const isAnother = ({ but }: CachedPage, querystring: string): boolean => {
   if (but.length === 0) return false;
-  const asked = new URLSearchParams(querystring);
-  return but.some((name) => asked.has(name));
+  const requested = new URLSearchParams(querystring);
+  return but.some((name) => requested.has(name));
 };
 
 /** Weak comparison (RFC 9110, 8.8.3.2): our tags are weak, and a proxy may have stripped that. */
@@ -155,7 +155,7 @@ function matches(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   if (header === tag || header.trim() === '*') return true;
   const bare = tag.slice('W/'.length);
-  return header.split(',').some((one) => one.trim().replace(/^W\//, '') === bare);
+  return header.split(',').some((pair) => pair.trim().replace(/^W\//, '') === bare);
 }
 
 /**
@@ -164,7 +164,7 @@ function matches(header: string | undefined, tag: string): boolean {
  */
 const OWN = new Set(['x-request-id', 'content-length', 'content-encoding', 'etag', 'vary', 'set-cookie']);
 
-function headersOf(ctx: Context, tag: string): RawHeaders {
+function toSharedHeaders(ctx: Context, tag: string): RawHeaders {
   const shared = Object.entries(ctx.response.headers).filter(
     (entry): entry is [string, string] => !OWN.has(entry[0]) && typeof entry[1] === 'string',
   );
@@ -181,13 +181,13 @@ const withForm = (headers: RawHeaders, bytes: Buffer, encoding?: Encoding): Form
   headers: [...headers, 'Content-Length', String(bytes.length), ...(encoding ? ['Content-Encoding', encoding] : [])],
 });
 
-const withHeaders = ({ plain, gzip, br }: Kept['forms'], headers: RawHeaders): Kept['forms'] => ({
+const withHeaders = ({ plain, gzip, br }: CachedPage['forms'], headers: RawHeaders): CachedPage['forms'] => ({
   plain: withForm(headers, plain.bytes),
   gzip: withForm(headers, gzip.bytes, 'gzip'),
   br: withForm(headers, br.bytes, 'br'),
 });
 
-async function formsOf(body: string, headers: RawHeaders): Promise<Kept['forms']> {
+async function compressForms(body: string, headers: RawHeaders): Promise<CachedPage['forms']> {
   const bytes = Buffer.from(body);
   const [gzip, br] = await Promise.all([compressOnce(bytes, 'gzip'), compressOnce(bytes, 'br')]);
   return { plain: withForm(headers, bytes), gzip: withForm(headers, gzip, 'gzip'), br: withForm(headers, br, 'br') };

@@ -10,14 +10,14 @@ import type { SubmittedForm } from '../kernel/http.ts';
 import { createReference } from '../kernel/ids.ts';
 import { serializeError } from '../kernel/logger.ts';
 import { findOutage } from '../kernel/outages.ts';
-import { fallbackErrorPage } from '../middleware/plain-page.ts';
+import { renderFallbackErrorPage } from '../middleware/plain-page.ts';
 import { listPublishedPages } from '../modules/documents/index.ts';
 import type { FrontEnd } from './front-end.ts';
 import { handleForm, NO_SCRIPT_PAGES } from './no-script-forms.ts';
 import type { PageCache } from './page-cache.ts';
 import { robots, sitemaps } from './sitemap.ts';
 
-interface Drawn extends RenderedPage {
+interface DrawnPage extends RenderedPage {
   tag: string;
 }
 const SITEMAP = /^\/sitemap(-\d+)?\.xml$/;
@@ -25,12 +25,12 @@ const SITEMAP = /^\/sitemap(-\d+)?\.xml$/;
 type InProcess = (path: string, user?: Actor | null, sent?: SubmittedForm) => Promise<unknown>;
 
 /** Renders pages on the server with the routes of the browser. Their data comes from the endpoints, in process. */
-export function pages(deps: Deps, api: InProcess, kept: PageCache, { assets, render }: FrontEnd): Middleware {
+export function pages(deps: Deps, api: InProcess, pageCache: PageCache, { assets, render }: FrontEnd): Middleware {
   const { publicUrl, mail, seller, changeOfMindSeconds, tagManager, sentryDsn, sentryEnvironment, release } =
     deps.config;
-  const underWay = new Map<string, Promise<Drawn>>();
+  const underWay = new Map<string, Promise<DrawnPage>>();
 
-  const draw = async (ctx: Context, user: Actor | null, posted?: FormResult): Promise<Drawn> => {
+  const draw = async (ctx: Context, user: Actor | null, posted?: FormResult): Promise<DrawnPage> => {
     // The router would draw its page of errors. Outside, a page may be tried again or found in the cache.
     let outage: unknown;
     const page = await render({
@@ -55,11 +55,11 @@ export function pages(deps: Deps, api: InProcess, kept: PageCache, { assets, ren
       },
     });
     if (outage) throw outage;
-    return { ...page, tag: tagOf(page.html) };
+    return { ...page, tag: toEtag(page.html) };
   };
 
   /** Concurrent requests of visitors for the same page share one rendering. */
-  const found = (ctx: Context, generation: number): Promise<Drawn> => {
+  const found = (ctx: Context, generation: number): Promise<DrawnPage> => {
     const { user } = ctx.state;
     if (user) return draw(ctx, user);
     const key = `${generation} ${ctx.originalUrl}`;
@@ -69,14 +69,14 @@ export function pages(deps: Deps, api: InProcess, kept: PageCache, { assets, ren
   };
 
   const file = async (ctx: Context, type: string, body: string, generation: number): Promise<void> => {
-    const tag = tagOf(body);
+    const tag = toEtag(body);
     ctx.state.route = '/:file';
     ctx.type = `${type}; charset=utf-8`;
     ctx.set('Cache-Control', 'public, max-age=3600');
     ctx.set('ETag', tag);
     ctx.body = body;
     if (ctx.fresh) ctx.status = 304;
-    else await kept.keep(ctx, { body, tag, but: [] }, generation);
+    else await pageCache.store(ctx, { body, tag, but: [] }, generation);
   };
 
   return async (ctx, next) => {
@@ -87,7 +87,7 @@ export function pages(deps: Deps, api: InProcess, kept: PageCache, { assets, ren
       ctx.path.startsWith('/assets/')
     )
       return next();
-    const generation = kept.generation();
+    const generation = pageCache.generation();
     if (ctx.path === '/robots.txt') return file(ctx, 'text/plain', robots(publicUrl), generation);
     if (SITEMAP.test(ctx.path)) {
       const written = sitemaps(publicUrl, await listPublishedPages(deps)).get(ctx.path);
@@ -107,7 +107,7 @@ export function pages(deps: Deps, api: InProcess, kept: PageCache, { assets, ren
       const page = await found(ctx, generation);
       send(ctx, page);
       if (page.status === 200 && page.sharedBut)
-        await kept.keep(ctx, { body: page.html, tag: page.tag, but: page.sharedBut }, generation);
+        await pageCache.store(ctx, { body: page.html, tag: page.tag, but: page.sharedBut }, generation);
     } catch (error) {
       if (findOutage(error)) throw error;
       const mark = createReference(6, ctx.state.requestId);
@@ -116,13 +116,13 @@ export function pages(deps: Deps, api: InProcess, kept: PageCache, { assets, ren
       ctx.status = 500;
       ctx.type = 'html';
       ctx.set('Cache-Control', 'no-store');
-      ctx.body = fallbackErrorPage(mark);
+      ctx.body = renderFallbackErrorPage(mark);
     }
   };
 }
 
 /** Weak: compressed or not, it is the same page. */
-const tagOf = (body: string): string => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+const toEtag = (body: string): string => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
 /** Turns an AppError into a status that the route can throw. Any other error is a bug and stays one. */
 const answer = (api: InProcess, path: string, user: Actor | null): Promise<unknown> =>
@@ -131,7 +131,7 @@ const answer = (api: InProcess, path: string, user: Actor | null): Promise<unkno
     throw error;
   });
 
-function send(ctx: Context, page: Drawn): void {
+function send(ctx: Context, page: DrawnPage): void {
   ctx.state.route = page.route;
   // With a person's name on it, no copy stays on the disk of a shared computer (OWASP ASVS 5.0, 14.3.2).
   ctx.set('Cache-Control', ctx.state.user ? 'no-store' : 'private, no-cache');
@@ -143,8 +143,8 @@ function send(ctx: Context, page: Drawn): void {
   ctx.status = page.status;
   ctx.type = 'html';
   // The allowed origins are part of the page: after a 304 a browser may keep the policy that it has.
-  const agreed = ctx.state.trackingOrigins?.join(' ');
-  ctx.set('ETag', agreed ? tagOf(page.html + agreed) : page.tag);
+  const agreed = ctx.state.consentedOrigins?.join(' ');
+  ctx.set('ETag', agreed ? toEtag(page.html + agreed) : page.tag);
   if (page.status === 200 && ctx.fresh) ctx.status = 304;
   else ctx.body = page.html;
 }

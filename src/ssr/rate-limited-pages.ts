@@ -3,7 +3,7 @@ import { getClientIp, toRateLimitKey } from '../kernel/client-ip.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { AppError } from '../kernel/errors.ts';
 import { rateLimiter } from '../kernel/rate-limit.ts';
-import { plainPage } from '../middleware/plain-page.ts';
+import { renderPlainPage } from '../middleware/plain-page.ts';
 import { VERIFICATION_RATE_LIMIT } from '../modules/orders/index.ts';
 
 /**
@@ -24,7 +24,7 @@ export function rateLimitedPages(deps: Deps): Middleware {
       ctx.set('Retry-After', String(error.details['retryAfterSeconds']));
       ctx.set('Cache-Control', 'no-store');
       ctx.type = 'html';
-      ctx.body = plainPage({
+      ctx.body = renderPlainPage({
         title: 'Trop de demandes en peu de temps',
         text: error.message,
         links: [['/verifier', 'Revenir à la vérification']],

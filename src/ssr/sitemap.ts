@@ -47,13 +47,13 @@ export function sitemaps(publicUrl: string, { shelves, letters }: Catalogue, mos
   return new Map([
     [
       '/sitemap.xml',
-      file('sitemapindex', named.map(([path, part]) => entry('sitemap')({ path, ...lastOf(part) })).join('')),
+      file('sitemapindex', named.map(([path, part]) => entry('sitemap')({ path, ...findLatest(part) })).join('')),
     ],
     ...named.map(([path, part]) => [path, list(part)] as const),
   ]);
 }
 
-function lastOf(part: readonly Listed[]): { changedAt?: Date } {
+function findLatest(part: readonly Listed[]): { changedAt?: Date } {
   const times = part.flatMap(({ changedAt }) => (changedAt ? [changedAt.getTime()] : []));
   return times.length > 0 ? { changedAt: new Date(Math.max(...times)) } : {};
 }

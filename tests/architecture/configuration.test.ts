@@ -90,7 +90,7 @@ test('each default is a value that its own schema accepts', () => {
 test('each parsed setting becomes part of the configuration', () => {
   const isRead = (name: string) =>
     sources.some(({ text }) =>
-      new RegExp(`\\be\\.${name}\\b|\\bgiven\\['${name}'\\]|stripePriceEnv: '${name}'`).test(text),
+      new RegExp(`\\be\\.${name}\\b|\\benv\\['${name}'\\]|stripePriceEnv: '${name}'`).test(text),
     );
   expect(Object.keys(settings).filter((name) => !isRead(name))).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { createDeps } from '../../src/create-deps.ts';
  * The worker of the control run: the hand-over without its protection. Each try makes a new sending under a random
  * reference, so a lost answer posts the letter again. The crash bench must notice.
  */
-const deps = createDeps({ process: 'crash-worker', press: createWorkerPool() });
+const deps = createDeps({ process: 'crash-worker', workerPool: createWorkerPool() });
 const unprotected = (port: PostalPort) =>
   new Proxy(port, {
     get(target, name) {

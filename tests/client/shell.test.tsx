@@ -12,7 +12,7 @@ import { withAccess } from '../../client/src/shell/access.ts';
 import { canPrefetch } from '../../client/src/shell/prefetch.ts';
 import { RootErrorBoundary } from '../../client/src/shell/root-error-boundary.tsx';
 import { findAnchor } from '../../client/src/shell/use-page-focus.ts';
-import { fallbackErrorPage } from '../../src/middleware/plain-page.ts';
+import { renderFallbackErrorPage } from '../../src/middleware/plain-page.ts';
 import { memory } from './browser.ts';
 
 describe('the door of a page', () => {
@@ -57,7 +57,7 @@ describe('the door of a page', () => {
 test("seed: “Error page fails: message 'An error occurred while showing the error page' with a 'Go back to home' link”, from the browser and from the server", () => {
   const last = new RootErrorBoundary({ children: null });
   last.state = RootErrorBoundary.getDerivedStateFromError();
-  for (const html of [renderToString(<>{last.render()}</>), fallbackErrorPage('AF-7K2M')]) {
+  for (const html of [renderToString(<>{last.render()}</>), renderFallbackErrorPage('AF-7K2M')]) {
     expect(html).toMatch(/lang="en">An error occurred while showing the error page</);
     expect(html).toMatch(/<a href="\/" lang="en">Go back to home<\/a>/);
   }

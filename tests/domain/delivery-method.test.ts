@@ -14,7 +14,7 @@ import { mountLob } from '../../src/sandbox/lob/index.ts';
 import { DIALECTS } from '../../src/sandbox/maileva/api-profiles.ts';
 import { mountPostal } from '../../src/sandbox/maileva/index.ts';
 import type { Sending } from '../../src/sandbox/maileva/model.ts';
-import { planOf } from '../../src/sandbox/maileva/plan.ts';
+import { buildPlan } from '../../src/sandbox/maileva/plan.ts';
 import { mountMerciFacteur } from '../../src/sandbox/mercifacteur/index.ts';
 import { lobSettings, mailevaSettings, merciFacteurSettings } from '../adapters/postal/settings.ts';
 import { specPath, specsPresent } from '../contracts/openapi.ts';
@@ -140,7 +140,7 @@ describe('the stand-in of Maileva', () => {
     ['registered_mail/v4', 'URGENT', 2],
     ['registered_mail/v4', 'FAST', 3],
   ] as const)('brings a letter of %s bought as %s after %s days', (dialect, postage, days) => {
-    const plan = planOf(sendingOf(dialect, postage), 0, 1, { sheets: 1, isDoomed: false });
+    const plan = buildPlan(sendingOf(dialect, postage), 0, 1, { sheets: 1, isDoomed: false });
     expect(plan.find(({ does }) => does === (dialect === 'mail/v2' ? 'drop' : 'deliver'))!.dueAt).toBe(days * DAY);
     expect(plan.map(({ dueAt }) => dueAt)).toEqual(plan.map(({ dueAt }) => dueAt).toSorted((a, b) => a - b));
   });

@@ -10,10 +10,10 @@ import type { Deps } from '../../src/kernel/deps.ts';
 import { anyone, endpoint, createRouter } from '../../src/kernel/endpoint.ts';
 import { mountEndpoints } from '../../src/kernel/http.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
-import { findOutage, outageFigures } from '../../src/kernel/outages.ts';
+import { findOutage, collectOutageMetrics } from '../../src/kernel/outages.ts';
 import { retryReads } from '../../src/middleware/retry-reads.ts';
 import { outagePages } from '../../src/ssr/outage-page.ts';
-import { pageCache, type PageCache } from '../../src/ssr/page-cache.ts';
+import { createPageCache, type PageCache } from '../../src/ssr/page-cache.ts';
 import { testDatabase } from '../harness/database.ts';
 import { faultProxy, type FaultProxy } from '../harness/fault-proxy.ts';
 import { serve } from '../middleware/serve.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   proxy = await faultProxy(database.url);
   db = connect({ url: proxy.url, pool: 3 });
   const deps = { db, log, config: { rateLimitFactor: 1 } as Config } as Deps;
-  cache = pageCache(() => new Date(clock));
+  cache = createPageCache(() => new Date(clock));
   const room = createRouter('probe');
   const read = async () => {
     await db.raw('select 1');
@@ -58,7 +58,7 @@ beforeAll(async () => {
     const { n } = await read();
     ctx.type = 'html';
     ctx.body = `<p>${n}</p>`;
-    await cache.keep(ctx, { body: ctx.body as string, tag: 'W/"x"', but: [] }, cache.generation());
+    await cache.store(ctx, { body: ctx.body as string, tag: 'W/"x"', but: [] }, cache.generation());
   };
   server = await serve(cache.middleware, outagePages(deps, cache), retryReads(mountEndpoints(deps, [room]), page));
 });
@@ -84,7 +84,7 @@ const once = (act: () => void) => () => {
   act();
 };
 const answersCounted = () =>
-  outageFigures()[0]!.values.find(({ labels }) => labels?.['dependency'] === 'database')!.value;
+  collectOutageMetrics()[0]!.values.find(({ labels }) => labels?.['dependency'] === 'database')!.value;
 
 describe('while the database does not answer', () => {
   test('an endpoint answers 503 with Retry-After and a French sentence, and works again afterwards', async () => {

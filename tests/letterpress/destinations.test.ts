@@ -3,10 +3,10 @@ import type { PartnerName } from '../../src/domain/partner-name.ts';
 import { listDeliverable } from '../../src/domain/postal-partner.ts';
 import {
   findPartnerFor,
-  placeOf,
+  findPlace,
   findDestinationProblem,
   isUndeliverable,
-  zoneOf,
+  getZone,
 } from '../../src/letterpress/index.ts';
 
 describe('a place', () => {
@@ -29,7 +29,7 @@ describe('a place', () => {
     [{ country: 'BE', postcode: '97110' }, 'BE'],
     [{ postcode: '971' }, 'FR'],
   ])('%j is %s', (place, code) => {
-    expect(placeOf(place)).toBe(code);
+    expect(findPlace(place)).toBe(code);
   });
 });
 
@@ -139,6 +139,6 @@ describe('what goes where', () => {
     ['98800', 'FR', 'overseas'],
     ['1000', 'BE', 'abroad'],
   ] as const)('%s %s is priced as %s', (postcode, country, zone) => {
-    expect(zoneOf({ postcode, country })).toBe(zone);
+    expect(getZone({ postcode, country })).toBe(zone);
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { create } from 'fontkit';
 import type { FontStyle } from '../../src/letterpress/letter.ts';
-import { coverageOf, metrics, widthOf } from '../../src/letterpress/metrics.ts';
+import { findCoverage, metrics, measureText } from '../../src/letterpress/metrics.ts';
 
 const folder = join(import.meta.dirname, '../../src/letterpress/fonts');
 const styles: FontStyle[] = ['regular', 'bold', 'italic'];
@@ -14,9 +14,9 @@ const FRENCH = 'AZERTYazerty0123456789 àâäçéèêëîïôöùûüÿŒœÆæ�
 describe('the fonts of a letter', () => {
   test.each(styles)('%s holds French and the names of Europe', (style) => {
     for (const char of `${FRENCH}łŁđĐğĞışŞčČřžűőņ`)
-      expect([char, coverageOf(char.codePointAt(0)!, style)]).toEqual([char, 'letter']);
-    for (const char of 'ΑωЖяếĐặ') expect([char, coverageOf(char.codePointAt(0)!, style)]).not.toEqual([char, 'none']);
-    expect(coverageOf('李'.codePointAt(0)!, style)).toBe('none');
+      expect([char, findCoverage(char.codePointAt(0)!, style)]).toEqual([char, 'letter']);
+    for (const char of 'ΑωЖяếĐặ') expect([char, findCoverage(char.codePointAt(0)!, style)]).not.toEqual([char, 'none']);
+    expect(findCoverage('李'.codePointAt(0)!, style)).toBe('none');
   });
 
   test.each(styles)('%s measures a sentence as a shaping engine draws it', (style) => {
@@ -29,7 +29,7 @@ describe('the fonts of a letter', () => {
       'Łódź Ğül Šárka Őry',
       FRENCH,
     ])
-      expect(widthOf(text, style, PT_FOR_1_MM_EM)).toBeCloseTo(font.layout(text).advanceWidth / font.unitsPerEm, 6);
+      expect(measureText(text, style, PT_FOR_1_MM_EM)).toBeCloseTo(font.layout(text).advanceWidth / font.unitsPerEm, 6);
   });
 
   test('are small enough for a telephone', () => {

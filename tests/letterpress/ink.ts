@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { create } from 'fontkit';
 import { LETTER_SHEET } from '../../src/letterpress/geometry.ts';
 import type { FontStyle, Line, Page, PlacedRun } from '../../src/letterpress/letter.ts';
-import { coverageOf, kernOf, metrics, applyLigatures } from '../../src/letterpress/metrics.ts';
+import { findCoverage, getKerning, metrics, applyLigatures } from '../../src/letterpress/metrics.ts';
 
 /** What is printed, in millimetres from the top left corner of the sheet. */
 export interface Box {
@@ -29,7 +29,7 @@ const HYPHEN = 0x2d;
 function glyphBox(code: number, style: FontStyle): GlyphBox {
   const there = boxes[style][code];
   if (there) return there;
-  const name = coverageOf(code, style) === 'wider' ? `${style}-wider` : style;
+  const name = findCoverage(code, style) === 'wider' ? `${style}-wider` : style;
   const font = fonts.get(name) ?? (create(readFileSync(join(folder, `${name}.ttf`))) as never);
   fonts.set(name, font);
   const glyph = font.glyphForCodePoint(code <= 5 ? 0xfb00 + code - 1 : code === SOFT_HYPHEN ? HYPHEN : code);
@@ -57,7 +57,7 @@ export function inkOf({ text, x, style, sizePt, wordSpace = 0 }: PlacedRun, y: n
       ink.bottom = Math.max(ink.bottom, y - box.minY * mm);
     }
     at +=
-      (face.advances[code]! + (i + 1 < glyphs.length ? kernOf(face, code, glyphs.charCodeAt(i + 1)) : 0)) * mm +
+      (face.advances[code]! + (i + 1 < glyphs.length ? getKerning(face, code, glyphs.charCodeAt(i + 1)) : 0)) * mm +
       (code === 0x20 || code === 0xa0 ? wordSpace : 0);
   }
   return Number.isFinite(ink.left) ? ink : null;

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { LETTER_SHEET } from '../../src/letterpress/geometry.ts';
 import { layOut } from '../../src/letterpress/lay-out.ts';
 import type { Block, Letter, Line, Page } from '../../src/letterpress/letter.ts';
-import { metrics, SOFT_HYPHEN, widthOf } from '../../src/letterpress/metrics.ts';
+import { metrics, SOFT_HYPHEN, measureText } from '../../src/letterpress/metrics.ts';
 import { aLetter, aParagraph } from './a-letter.ts';
 import { inkOf } from './ink.ts';
 
@@ -117,7 +117,7 @@ describe('hyphens at the end of lines', () => {
   test('print as a hyphen and stay out of the words', () => {
     const line = set(`${aParagraph} `.repeat(8), both).find(({ runs }) => runs.at(-1)!.text.endsWith(SOFT_HYPHEN))!;
     expect(endOf(line)).toBeCloseTo(RIGHT, 1);
-    expect(widthOf(SOFT_HYPHEN, 'regular', 11)).toBe(widthOf('-', 'regular', 11));
+    expect(measureText(SOFT_HYPHEN, 'regular', 11)).toBe(measureText('-', 'regular', 11));
     expect(inkOf({ ...line.runs.at(-1)!, text: SOFT_HYPHEN, x: 0 }, 0)).not.toBeNull();
   });
 });
@@ -137,12 +137,12 @@ describe('joined letters', () => {
       const apart = Array.from(letters).reduce((sum, letter) => sum + face.advances[letter.charCodeAt(0)]! * mm, 0);
       const joinedWidth = face.advances[joined.charCodeAt(0)]! * mm;
       expect(joinedWidth).toBeGreaterThan(0);
-      expect(widthOf(letters, style, 11)).toBeCloseTo(joinedWidth, 9);
+      expect(measureText(letters, style, 11)).toBeCloseTo(joinedWidth, 9);
       expect(joinedWidth).not.toBeCloseTo(apart, 3);
       const [before = '', after = ''] = word.split(letters);
-      const rest = widthOf(`${before}\u0000`, style, 11) + widthOf(`\u0000${after}`, style, 11);
+      const rest = measureText(`${before}\u0000`, style, 11) + measureText(`\u0000${after}`, style, 11);
       // Kerning where they meet their neighbours is all that may come on top.
-      expect(Math.abs(widthOf(word, style, 11) - rest - joinedWidth)).toBeLessThan(0.15);
+      expect(Math.abs(measureText(word, style, 11) - rest - joinedWidth)).toBeLessThan(0.15);
     }
   });
 });

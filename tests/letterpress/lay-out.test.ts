@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { LETTER_SHEET } from '../../src/letterpress/geometry.ts';
 import { layOut } from '../../src/letterpress/lay-out.ts';
 import type { Block, Line, Page } from '../../src/letterpress/letter.ts';
-import { metrics, widthOf } from '../../src/letterpress/metrics.ts';
+import { metrics, measureText } from '../../src/letterpress/metrics.ts';
 import { aLetter, aParagraph, textOf } from './a-letter.ts';
 import { anyLetter } from './any-letter.ts';
 
@@ -222,8 +222,8 @@ test('a width is the sum of what is drawn, kerned and joined', () => {
   const { advances } = metrics.regular;
   const plain = (text: string): number =>
     Array.from(text).reduce((sum, char) => sum + advances[char.codePointAt(0)!]!, 0) / 1000;
-  expect(widthOf('AV', 'regular', 72 / 25.4)).toBeCloseTo(plain('AV') - 0.115, 2);
-  expect(widthOf('nn', 'regular', 72 / 25.4)).toBeCloseTo(plain('nn'), 5);
-  expect(widthOf('fi', 'regular', 72 / 25.4)).toBeCloseTo(advances[2]! / 1000, 5);
-  expect(widthOf('efficace', 'regular', 72 / 25.4)).toBeLessThan(plain('efficace') - 0.05);
+  expect(measureText('AV', 'regular', 72 / 25.4)).toBeCloseTo(plain('AV') - 0.115, 2);
+  expect(measureText('nn', 'regular', 72 / 25.4)).toBeCloseTo(plain('nn'), 5);
+  expect(measureText('fi', 'regular', 72 / 25.4)).toBeCloseTo(advances[2]! / 1000, 5);
+  expect(measureText('efficace', 'regular', 72 / 25.4)).toBeLessThan(plain('efficace') - 0.05);
 });

@@ -19,7 +19,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { layOut } from '../../src/letterpress/lay-out.ts';
 import type { Block, FontStyle, Letter } from '../../src/letterpress/letter.ts';
-import { coverageOf, SOFT_HYPHEN } from '../../src/letterpress/metrics.ts';
+import { findCoverage, SOFT_HYPHEN } from '../../src/letterpress/metrics.ts';
 import { toPdf } from '../../src/letterpress/pdf.ts';
 import { aLetter, aParagraph } from './a-letter.ts';
 
@@ -260,7 +260,7 @@ describe('names of Europe', () => {
 
   test.each(styles)('have a glyph for each of their letters in %s', (style) => {
     for (const sign of NAMES.join('').replaceAll(' ', ''))
-      expect([sign, coverageOf(sign.codePointAt(0)!, style)]).not.toEqual([sign, 'none']);
+      expect([sign, findCoverage(sign.codePointAt(0)!, style)]).not.toEqual([sign, 'none']);
   });
 
   test('are printed and copied as they were written, in every style', async () => {

@@ -7,7 +7,7 @@ import { inflateSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { layOut } from '../../src/letterpress/lay-out.ts';
 import type { Line } from '../../src/letterpress/letter.ts';
-import { widthOf } from '../../src/letterpress/metrics.ts';
+import { measureText } from '../../src/letterpress/metrics.ts';
 import { toPdf } from '../../src/letterpress/pdf.ts';
 import { aLetter, textOf } from './a-letter.ts';
 
@@ -107,9 +107,9 @@ function wordsOf({ runs }: Line): { text: string; x: number; end: number }[] {
   for (const { text, x, style, sizePt } of runs)
     for (const { 0: part, index } of text.matchAll(/[ \u00a0\u202f]|[^ \u00a0\u202f]+/g)) {
       const isWord = !/[ \u00a0\u202f]/.test(part);
-      const end = x + widthOf(text.slice(0, index + part.length), style, sizePt);
+      const end = x + measureText(text.slice(0, index + part.length), style, sizePt);
       // Measured from the left with the kerning into its first letter: where it is drawn.
-      const start = x + widthOf(text.slice(0, index + 1), style, sizePt) - widthOf(part[0]!, style, sizePt);
+      const start = x + measureText(text.slice(0, index + 1), style, sizePt) - measureText(part[0]!, style, sizePt);
       if (isWord && isOpen) Object.assign(words.at(-1)!, { text: words.at(-1)!.text + part, end });
       else if (isWord) words.push({ text: part, x: start, end });
       isOpen = isWord;

@@ -425,7 +425,7 @@ describe('the reading', () => {
 
     test('is one for all who ask at once, and for a while after', async () => {
       const figures = createCachedCollector(testApp.deps, [count('a'), count('b')], {
-        keptMs: 600_000,
+        cachedMs: 600_000,
         patienceMs: 600_000,
         statementMs: 1_000,
       });
@@ -436,7 +436,7 @@ describe('the reading', () => {
 
     test('is another when the last is too old', async () => {
       const figures = createCachedCollector(testApp.deps, [count('a')], {
-        keptMs: 0,
+        cachedMs: 0,
         patienceMs: 600_000,
         statementMs: 1_000,
       });
@@ -450,7 +450,7 @@ describe('the reading', () => {
       const hangs = new Promise<void>((done) => (release = done));
       try {
         const figures = createCachedCollector(testApp.deps, [count('a'), count('b', () => hangs), count('c')], {
-          keptMs: 3_000,
+          cachedMs: 3_000,
           patienceMs: 100,
           statementMs: 1_000,
         });

@@ -67,7 +67,9 @@ beforeAll(async () => {
   host = `pictures.affranchi.test:${(elsewhere.address() as AddressInfo).port}`;
 
   const store = createImageCache(join(folder, 'kept'));
-  const counting: ImageCache = { kept: (name, make, fresh) => store.kept(name, () => ((made += 1), make()), fresh) };
+  const counting: ImageCache = {
+    getOrMake: (name, make, fresh) => store.getOrMake(name, () => ((made += 1), make()), fresh),
+  };
   const reach: Reach = {
     resolve: async () => resolved,
     isPublic: (address) => address === '127.0.0.1' || isPublic(address),
@@ -322,28 +324,28 @@ describe('the pictures on disk', () => {
   test('leave when they weigh too much, the least recently asked for first', async () => {
     const place = join(folder, 'small');
     const store = createImageCache(place, 3_000);
-    for (const name of ['a', 'b', 'c']) await store.kept(name, async () => Buffer.alloc(1_000));
-    await store.kept('a', () => Promise.reject(new Error('it is there')));
-    await store.kept('d', async () => Buffer.alloc(1_000));
+    for (const name of ['a', 'b', 'c']) await store.getOrMake(name, async () => Buffer.alloc(1_000));
+    await store.getOrMake('a', () => Promise.reject(new Error('it is there')));
+    await store.getOrMake('d', async () => Buffer.alloc(1_000));
     expect(readdirSync(place).sort()).toEqual(['a', 'c', 'd']);
     expect(readdirSync(place).reduce((sum, name) => sum + statSync(join(place, name)).size, 0)).toBeLessThanOrEqual(
       3_000,
     );
     // The next process finds them, and goes on within the same bound.
     const next = createImageCache(place, 3_000);
-    await next.kept('c', () => Promise.reject(new Error('it is there')));
-    await next.kept('e', async () => Buffer.alloc(1_500));
+    await next.getOrMake('c', () => Promise.reject(new Error('it is there')));
+    await next.getOrMake('e', async () => Buffer.alloc(1_500));
     expect(readdirSync(place)).toHaveLength(2);
   });
 
   test('that another process made are found, that it took away are made again, and a failure is not kept', async () => {
     const [one, two] = [createImageCache(join(folder, 'both')), createImageCache(join(folder, 'both'))];
-    await one.kept('a', async () => Buffer.from('one'));
-    expect((await two.kept('a', () => Promise.reject(new Error('it is there')))).bytes.toString()).toBe('one');
+    await one.getOrMake('a', async () => Buffer.from('one'));
+    expect((await two.getOrMake('a', () => Promise.reject(new Error('it is there')))).bytes.toString()).toBe('one');
     rmSync(join(folder, 'both/a'));
-    expect((await two.kept('a', async () => Buffer.from('two'))).bytes.toString()).toBe('two');
-    await expect(one.kept('b', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
-    expect((await one.kept('b', async () => Buffer.from('well'))).bytes.toString()).toBe('well');
+    expect((await two.getOrMake('a', async () => Buffer.from('two'))).bytes.toString()).toBe('two');
+    await expect(one.getOrMake('b', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+    expect((await one.getOrMake('b', async () => Buffer.from('well'))).bytes.toString()).toBe('well');
   });
 });
 

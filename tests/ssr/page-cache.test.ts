@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Middleware } from 'koa';
 import { compression } from '../../src/middleware/compression.ts';
 import { securityHeaders } from '../../src/middleware/security-headers.ts';
-import { pageCache, type PageCache } from '../../src/ssr/page-cache.ts';
+import { createPageCache, type PageCache } from '../../src/ssr/page-cache.ts';
 import { serve } from '../middleware/serve.ts';
 
 const BODY = `<!doctype html><title>Lettre</title>${'<p>Bonjour</p>'.repeat(300)}`;
@@ -17,7 +17,7 @@ let server: Awaited<ReturnType<typeof serve>>;
 
 beforeEach(async () => {
   [clock, drawn, held, cookie, but] = [0, 0, undefined, undefined, []];
-  kept = pageCache(() => new Date(clock));
+  kept = createPageCache(() => new Date(clock));
   const page: Middleware = async (ctx) => {
     drawn += 1;
     const generation = kept.generation();
@@ -27,7 +27,7 @@ beforeEach(async () => {
     ctx.type = 'html';
     ctx.body = body;
     await held?.();
-    await kept.keep(ctx, { body, tag: `W/"${ctx.path}"`, but }, generation);
+    await kept.store(ctx, { body, tag: `W/"${ctx.path}"`, but }, generation);
   };
   server = await serve(kept.middleware, compression(), securityHeaders({ publicUrl: 'https://affranchi.test' }), page);
 });

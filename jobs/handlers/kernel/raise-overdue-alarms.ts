@@ -1,4 +1,4 @@
-import { runbookOf } from '../../../src/kernel/alarms.ts';
+import { toRunbookEntry } from '../../../src/kernel/alarms.ts';
 import type { Deps } from '../../../src/kernel/deps.ts';
 import { overdueSql, type StateMachine } from '../../../src/kernel/state-machine.ts';
 import { enclosureStateMachine } from '../../../src/modules/documents/index.ts';
@@ -67,5 +67,5 @@ async function raise(deps: Deps, table: string, state: string, condition: string
     [table, state, table],
   );
   for (const { entity_id } of raised.rows)
-    deps.log.error({ table, id: entity_id, state, runbook: runbookOf(table, state) }, 'overdue');
+    deps.log.error({ table, id: entity_id, state, runbook: toRunbookEntry(table, state) }, 'overdue');
 }

@@ -25,7 +25,7 @@ function table(): Table {
   const former = new Set<string>();
   for (const row of generated.table.split('\n')) {
     const [insee, name, codes] = row.split(';') as [string, string, string];
-    const commune = { insee, name, key: keyOf(name), postcodes: codes.split(' ') };
+    const commune = { insee, name, key: toKey(name), postcodes: codes.split(' ') };
     if (insee) byName.push(commune);
     for (const postcode of commune.postcodes) {
       if (insee) byPostcode.set(postcode, [...(byPostcode.get(postcode) ?? []), commune]);
@@ -44,7 +44,7 @@ function compareKeys(a: string, b: string): number {
 }
 
 /** Normalises a town's name: no accents, no hyphens, ST for SAINT. */
-export const keyOf = (name: string): string =>
+export const toKey = (name: string): string =>
   name
     .replace(/œ/gi, 'oe')
     .replace(/æ/gi, 'ae')
@@ -58,15 +58,15 @@ export const keyOf = (name: string): string =>
 /** PARIS 11, Lyon 3e, Marseille 8e Arrondissement: the post writes the town. */
 const withoutDistrict = (key: string): string => key.replace(/ \d{1,2} ?(?:ER|E|EME)?(?: ARRONDISSEMENT)?$/, '');
 
-export const digitsOf = (postcode: string | undefined): string =>
+export const extractDigits = (postcode: string | undefined): string =>
   (postcode ?? '').replace(/\s/g, '').replace(/^FR?-?(?=\d{5}$)/i, '');
 
-export const townsOf = (postcode: string): Town[] =>
+export const listTowns = (postcode: string): Town[] =>
   (table().byPostcode.get(postcode) ?? []).map(({ name, insee }) => ({ name, postcode, insee }));
 
 /** Lists towns whose name begins with the text, exact matches first, each with its matching postcodes. */
 export function townsNamed(text: string, most: number, postcode = ''): Town[] {
-  const key = keyOf(text);
+  const key = toKey(text);
   if (key === '') return [];
   const { byName } = table();
   const found: Town[] = [];
@@ -82,7 +82,7 @@ const townsOfCommune = ({ name, postcodes, insee }: Commune): Town[] =>
   postcodes.map((postcode) => ({ name, postcode, insee }));
 
 export const townsExactly = (text: string): Town[] => {
-  const key = withoutDistrict(keyOf(text));
+  const key = withoutDistrict(toKey(text));
   const { byName } = table();
   const found: Town[] = [];
   for (let i = firstAtLeast(byName, key); byName[i]?.key === key; i += 1) found.push(...townsOfCommune(byName[i]!));
@@ -90,8 +90,8 @@ export const townsExactly = (text: string): Town[] => {
 };
 
 /** Finds towns whose normalised name equals the text's. */
-export const isTownOf = (postcode: string, city: string): boolean => {
-  const key = keyOf(city);
+export const isTownAt = (postcode: string, city: string): boolean => {
+  const key = toKey(city);
   if (table().former.has(`${postcode} ${key}`)) return true;
   return (table().byPostcode.get(postcode) ?? []).some(
     (commune) => commune.key === key || commune.key === withoutDistrict(key),

@@ -1,4 +1,4 @@
-import { digitsOf } from './communes.ts';
+import { extractDigits } from './communes.ts';
 import { OfflineAddresses } from './offline.ts';
 import type { AddressesPort, Question, Suggestion } from './port.ts';
 
@@ -17,7 +17,7 @@ const LONGEST = 200;
 /** Over the quota the service blocks for five seconds. Without a Retry-After we wait as long. */
 const PAUSE_MS = 5000;
 /** The longest wait, whatever the service requests. */
-const LONGEST_PAUSE_MS = 10 * 60_000;
+const MAX_PAUSE_MS = 10 * 60_000;
 
 interface Feature {
   properties?: { label?: unknown; name?: unknown; postcode?: unknown; city?: unknown; type?: unknown };
@@ -40,7 +40,7 @@ export class Geoplateforme implements AddressesPort {
       .slice(0, LONGEST);
     if (question.kind === 'city' || Array.from(words).length < SHORTEST || this.now() < this.quietUntil)
       return this.offline.complete(question);
-    const items = await this.ask(words, digitsOf(question.postcode));
+    const items = await this.ask(words, extractDigits(question.postcode));
     return items ? { items, source: 'geoplateforme' } : this.offline.complete(question);
   }
 
@@ -63,7 +63,7 @@ export class Geoplateforme implements AddressesPort {
         signal: AbortSignal.timeout(this.settings.timeoutMs ?? DEFAULT_TIMEOUT_MS),
         redirect: 'error',
       });
-      if (response.status === 429) this.beQuiet(pauseOf(response.headers.get('retry-after')));
+      if (response.status === 429) this.beQuiet(computePause(response.headers.get('retry-after')));
       const text = await response.text();
       return response.status === 200 ? read(text) : null;
     } catch {
@@ -82,23 +82,23 @@ export class Geoplateforme implements AddressesPort {
   }
 }
 
-function pauseOf(retryAfter: string | null): number {
+function computePause(retryAfter: string | null): number {
   const seconds = Number(retryAfter);
-  return retryAfter !== null && seconds > 0 ? Math.min(seconds * 1000, LONGEST_PAUSE_MS) : PAUSE_MS;
+  return retryAfter !== null && seconds > 0 ? Math.min(seconds * 1000, MAX_PAUSE_MS) : PAUSE_MS;
 }
 
 /** Null if the response does not have the documented form. */
 function read(text: string): Suggestion[] | null {
   try {
     const { features } = JSON.parse(text) as { features?: (Feature | null)[] };
-    return Array.isArray(features) ? features.flatMap((one) => suggestionOf(one ?? {})) : null;
+    return Array.isArray(features) ? features.flatMap((one) => toSuggestion(one ?? {})) : null;
   } catch {
     return null;
   }
 }
 
 /** A town alone is no street, and an incomplete suggestion cannot fill the three fields. */
-function suggestionOf({ properties }: Feature): Suggestion[] {
+function toSuggestion({ properties }: Feature): Suggestion[] {
   const { label, name, postcode, city, type } = properties ?? {};
   if (type === 'municipality') return [];
   if (

@@ -1,4 +1,4 @@
-import { digitsOf, isTownOf, townsExactly, townsNamed, townsOf } from './communes.ts';
+import { extractDigits, isTownAt, townsExactly, townsNamed, listTowns } from './communes.ts';
 import type { AddressesPort, Question, Suggestion, Town } from './port.ts';
 
 /** Some postcodes have 46 communes; a list of more than this is not read. */
@@ -19,17 +19,17 @@ export class OfflineAddresses implements AddressesPort {
 
   /** CEDEX codes are the post's own: no open list holds them all, so they are believed (docs/domain/postal.md#cedex). */
   check({ postcode, city }: { postcode: string; city: string }): { known: boolean; communes: Town[] } {
-    const digits = digitsOf(postcode);
-    const here = townsOf(digits);
+    const digits = extractDigits(postcode);
+    const here = listTowns(digits);
     if (/\bC[EÉ]DEX/i.test(city)) return { known: true, communes: here };
     if (city.trim() === '') return { known: here.length > 0, communes: here };
-    return { known: isTownOf(digits, city), communes: here.length > 0 ? here : townsExactly(city).slice(0, MOST) };
+    return { known: isTownAt(digits, city), communes: here.length > 0 ? here : townsExactly(city).slice(0, MOST) };
   }
 }
 
 function cities({ text, postcode }: Question): Suggestion[] {
-  const digits = digitsOf(text);
-  const towns = /^\d{5}$/.test(digits) ? townsOf(digits) : townsNamed(text, MOST, digitsOf(postcode));
+  const digits = extractDigits(text);
+  const towns = /^\d{5}$/.test(digits) ? listTowns(digits) : townsNamed(text, MOST, extractDigits(postcode));
   return towns.slice(0, MOST).map((town) => suggestion('', town));
 }
 
@@ -38,7 +38,7 @@ function endOfStreet(text: string): Suggestion[] {
   const [, street, postcode, city = ''] = /^(.*?\S)[ ,]+(\d{5})(?: +(\D*))?$/.exec(text.trim()) ?? [];
   if (!street || !postcode) return [];
   const wanted = new Set(city ? townsNamed(city, 1000, postcode).map(({ name }) => name) : []);
-  return townsOf(postcode)
+  return listTowns(postcode)
     .filter(({ name }) => !city || wanted.has(name))
     .slice(0, MOST)
     .map((town) => suggestion(street.replace(/,$/, ''), town));

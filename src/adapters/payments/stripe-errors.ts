@@ -11,7 +11,7 @@ const masked = (message: string): string =>
     .replace(/\+?\d(?:[ .-]?\d){8,}/g, '…')
     .slice(0, MAX_MESSAGE);
 
-const detailsOf = (error: Stripe.errors.StripeError): ProviderErrorDetails => ({
+const toErrorDetails = (error: Stripe.errors.StripeError): ProviderErrorDetails => ({
   type: error.rawType ?? (error instanceof Stripe.errors.StripeConnectionError ? 'connection_error' : 'api_error'),
   code: error.code ?? null,
   declineCode: error.decline_code ?? null,
@@ -39,7 +39,7 @@ function isTemporary({ httpStatus, code }: ProviderErrorDetails): boolean {
 /** Converts Stripe's errors to ours. Anything else is a bug and stays unchanged. */
 export function toProviderError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
-  const details = detailsOf(error);
+  const details = toErrorDetails(error);
   return new PaymentProviderError(isTemporary(details) ? 'temporary' : 'rejected', details);
 }
 

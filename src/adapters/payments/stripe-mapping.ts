@@ -17,10 +17,10 @@ import {
  * (docs/domain/stripe.md#api-versions).
  */
 
-export const idOf = (value: string | { id: string } | null | undefined): string | undefined =>
+export const toId = (value: string | { id: string } | null | undefined): string | undefined =>
   typeof value === 'string' ? value : (value?.id ?? undefined);
 const instant = (seconds: number): Date => new Date(seconds * 1000);
-const maybe = (seconds: number | null | undefined): Date | null => (seconds ? instant(seconds) : null);
+const toInstantOrNull = (seconds: number | null | undefined): Date | null => (seconds ? instant(seconds) : null);
 
 /** Stripe may add statuses; a page that is neither finished nor expired counts as open. */
 export const statusOf = ({ status }: { status: string | null }): CheckoutState['status'] =>
@@ -30,12 +30,12 @@ export function checkoutState(session: Stripe.Checkout.Session): CheckoutState {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
   const card = charge?.payment_method_details?.card;
-  const paymentIntentId = idOf(session.payment_intent);
+  const paymentIntentId = toId(session.payment_intent);
   // With a delayed method, a finished session is `unpaid` both before and after the bank declines: only the intent
   // tells the two apart.
   const isUnpaid = session.status === 'complete' && session.payment_status === 'unpaid';
   const isDeclined = isUnpaid && (intent?.status === 'requires_payment_method' || intent?.status === 'canceled');
-  const subscriptionId = idOf(session.subscription);
+  const subscriptionId = toId(session.subscription);
   return {
     sessionId: session.id,
     status: statusOf(session),
@@ -61,15 +61,15 @@ export function subscriptionState(subscription: Stripe.Subscription): Subscripti
   return {
     subscriptionId: subscription.id,
     ourId: subscription.metadata['subscription_id'] ?? '',
-    customerId: idOf(subscription.customer) ?? '',
+    customerId: toId(subscription.customer) ?? '',
     status: SUBSCRIPTION_WORDS.find((word) => word === subscription.status) ?? 'other',
     startedAt: instant(subscription.start_date),
-    trialEndsAt: maybe(subscription.trial_end),
+    trialEndsAt: toInstantOrNull(subscription.trial_end),
     periodStartsAt: instant(item.current_period_start),
     periodEndsAt: instant(item.current_period_end),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
-    endedAt: maybe(subscription.ended_at),
-    latestBillId: idOf(subscription.latest_invoice) ?? null,
+    endedAt: toInstantOrNull(subscription.ended_at),
+    latestBillId: toId(subscription.latest_invoice) ?? null,
     card: method?.card ? `${method.card.brand} •••• ${method.card.last4}` : null,
   };
 }
@@ -80,15 +80,15 @@ export function billState(invoice: Stripe.Invoice): RenewalInvoiceState {
   const payment = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment;
   return {
     billId: invoice.id ?? '',
-    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription) ?? null,
+    subscriptionId: toId(invoice.parent?.subscription_details?.subscription) ?? null,
     paid: invoice.status === 'paid',
     paidCents: invoice.amount_paid,
     currency: invoice.currency,
-    paymentIntentId: idOf(payment?.payment_intent) ?? null,
+    paymentIntentId: toId(payment?.payment_intent) ?? null,
     periodStartsAt: instant(line?.period.start ?? invoice.period_start),
     periodEndsAt: instant(line?.period.end ?? invoice.period_end),
     attempts: invoice.attempt_count,
-    nextAttemptAt: maybe(invoice.next_payment_attempt),
+    nextAttemptAt: toInstantOrNull(invoice.next_payment_attempt),
     payUrl: invoice.status === 'open' ? (invoice.hosted_invoice_url ?? null) : null,
   };
 }
@@ -118,18 +118,18 @@ const DISPUTES: Record<string, ProviderDisputeStatus> = {
 };
 
 /** Our order's id, which only the payment carries. */
-const orderIdOf = (intent: string | Stripe.PaymentIntent | null | undefined): string | null =>
+const findOrderId = (intent: string | Stripe.PaymentIntent | null | undefined): string | null =>
   (typeof intent === 'object' && intent?.metadata['order_id']) || null;
 
 export const disputeState = (dispute: Stripe.Dispute): DisputeState => ({
   disputeId: dispute.id,
-  paymentIntentId: idOf(dispute.payment_intent) ?? null,
-  ourId: orderIdOf(dispute.payment_intent),
+  paymentIntentId: toId(dispute.payment_intent) ?? null,
+  ourId: findOrderId(dispute.payment_intent),
   status: DISPUTES[dispute.status] ?? null,
   reason: dispute.reason,
   amountCents: dispute.amount,
   openedAt: instant(dispute.created),
-  answerDueAt: maybe(dispute.evidence_details.due_by),
+  answerDueAt: toInstantOrNull(dispute.evidence_details.due_by),
 });
 
 export function priceState(price: Stripe.Price): PriceState {
@@ -147,8 +147,8 @@ export function priceState(price: Stripe.Price): PriceState {
 }
 
 export const fraudWarningState = (warning: Stripe.Radar.EarlyFraudWarning): FraudWarningState => ({
-  paymentIntentId: idOf(warning.payment_intent) ?? null,
-  ourId: orderIdOf(warning.payment_intent),
+  paymentIntentId: toId(warning.payment_intent) ?? null,
+  ourId: findOrderId(warning.payment_intent),
   fraudType: warning.fraud_type,
   warnedAt: instant(warning.created),
 });

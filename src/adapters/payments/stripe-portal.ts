@@ -54,8 +54,8 @@ export class StripePortal {
 
   private async findConfiguration(returnUrl: string): Promise<string | null> {
     const { origin } = new URL(returnUrl);
-    for await (const one of this.stripe.billingPortal.configurations.list({ active: true, limit: 100 }))
-      if (one.metadata?.[MARK] === origin) return one.id;
+    for await (const configuration of this.stripe.billingPortal.configurations.list({ active: true, limit: 100 }))
+      if (configuration.metadata?.[MARK] === origin) return configuration.id;
     return null;
   }
 }

@@ -72,7 +72,7 @@ export class StripePayments implements PaymentProvider {
       mode: 'payment',
       locale: 'fr',
       ...this.methods(),
-      ...customerOf(input.customer),
+      ...toCustomerParameters(input.customer),
       client_reference_id: input.ourId,
       metadata,
       payment_intent_data: { metadata },
@@ -100,7 +100,7 @@ export class StripePayments implements PaymentProvider {
       mode: 'subscription',
       locale: 'fr',
       ...this.methods(),
-      ...customerOf(input.customer),
+      ...toCustomerParameters(input.customer),
       client_reference_id: input.ourId,
       metadata,
       payment_method_collection: 'always',
@@ -268,7 +268,7 @@ async function call<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-const customerOf = (customer: CheckoutInput['customer']) =>
+const toCustomerParameters = (customer: CheckoutInput['customer']) =>
   'id' in customer ? { customer: customer.id } : { customer_email: customer.email };
 
 export const createPaymentProvider = (config: { stripe: StripeSettings }): PaymentProvider =>

@@ -62,26 +62,26 @@ export class LaposteSuivi implements TrackingPort {
 
   async read(numbers: string[]): Promise<Map<string, CarrierTrackingEvent[]>> {
     const asked = [...new Set(numbers)].filter((number) => NUMBER.test(number));
-    const news = new Map<string, CarrierTrackingEvent[]>(numbers.map((number) => [number, []]));
+    const events = new Map<string, CarrierTrackingEvent[]>(numbers.map((number) => [number, []]));
     for (let i = 0; i < asked.length; i += AT_ONCE) {
-      const items = await this.ask(asked.slice(i, i + AT_ONCE));
+      const items = await this.request(asked.slice(i, i + AT_ONCE));
       for (const { shipment } of items)
-        if (shipment?.idShip) news.set(shipment.idShip, toTrackingEvents(shipment.event ?? []));
+        if (shipment?.idShip) events.set(shipment.idShip, toTrackingEvents(shipment.event ?? []));
     }
-    return news;
+    return events;
   }
 
-  private async ask(numbers: string[]): Promise<Item[]> {
+  private async request(numbers: string[]): Promise<Item[]> {
     const { status, text } = await this.get(`${this.settings.apiUrl}/suivi/v2/idships/${numbers.join(',')}?lang=fr_FR`);
     if (status === 401 || status === 403 || status === 429 || status >= 500)
       throw new RetryableError(`suivi answered ${status}`, status);
     // One invalid number must not suppress the nine others.
     if (status === 400 && numbers.length > 1)
-      return (await Promise.all(numbers.map((number) => this.ask([number])))).flat();
+      return (await Promise.all(numbers.map((number) => this.request([number])))).flat();
     // Some invalid numbers are answered 404 without JSON (docs/domain/la-poste.md#tracking-response).
-    if (status === 400 || status === 404) return itemsOf(text);
+    if (status === 400 || status === 404) return parseItems(text);
     if (status !== 200 && status !== 207) throw new RetryableError(`suivi answered ${status}`, status);
-    const items = itemsOf(text);
+    const items = parseItems(text);
     if (items.length === 0) throw new RetryableError(`suivi answered ${status} without JSON`, status);
     return items;
   }
@@ -100,7 +100,7 @@ export class LaposteSuivi implements TrackingPort {
   }
 }
 
-function itemsOf(text: string): Item[] {
+function parseItems(text: string): Item[] {
   try {
     const body = JSON.parse(text) as Item | Item[] | null;
     if (Array.isArray(body)) return body;
@@ -116,8 +116,8 @@ const toTrackingEvents = (events: { code?: string; label?: string; date?: string
       const at = new Date(date ?? '');
       if (!code || Number.isNaN(at.getTime())) return [];
       const stage = isKnownCode(code) ? STAGES[code]! : 'other';
-      const news = { providerKey: `${code} ${date}`, at, stage, providerCode: code, label: label ?? code };
-      return [isKnownCode(code) ? news : { ...news, isUnknown: true as const }];
+      const event = { providerKey: `${code} ${date}`, at, stage, providerCode: code, label: label ?? code };
+      return [isKnownCode(code) ? event : { ...event, isUnknown: true as const }];
     })
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
 

@@ -12,8 +12,8 @@ export const RENAMED_SETTINGS = {
 } as const;
 
 /** Lists each former name that is set, with the name to use instead. */
-export function findRenamedSettings(given: Record<string, string>): SettingIssue[] {
+export function findRenamedSettings(env: Record<string, string>): SettingIssue[] {
   return Object.entries(RENAMED_SETTINGS)
-    .filter(([formerName]) => given[formerName] !== undefined)
+    .filter(([formerName]) => env[formerName] !== undefined)
     .map(([formerName, name]) => ({ setting: formerName, message: `was renamed: set ${name} instead` }));
 }

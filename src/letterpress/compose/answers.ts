@@ -18,7 +18,7 @@ export const isEmpty = (value: AnswerValue | undefined): boolean =>
 
 const DEFAULT_MAX_LENGTHS: Readonly<Record<string, number>> = { longText: 4000, list: 2000 };
 /** Returns the maximum length of an answer. */
-export const mostCharacters = (field: Pick<ComposeField, 'type' | 'maxLength'>): number =>
+export const maxCharacters = (field: Pick<ComposeField, 'type' | 'maxLength'>): number =>
   field.maxLength ?? DEFAULT_MAX_LENGTHS[field.type] ?? 300;
 
 /** Lists what prevents these answers from being printed, in the order of the form. */
@@ -27,21 +27,20 @@ export const answersProblems = (
   answers: Record<string, AnswerValue>,
 ): AnswerProblem[] =>
   shownFields(template, answers).flatMap((field) =>
-    field.entry ? entriesProblems(field, answers[field.name]) : problemOf(field, field.name, answers[field.name]),
+    field.entry ? entriesProblems(field, answers[field.name]) : findProblem(field, field.name, answers[field.name]),
   );
 
-function problemOf(field: ComposeField, name: string, value: AnswerValue | undefined): AnswerProblem[] {
-  const missing = field.required ? askFor(field) : null;
+function findProblem(field: ComposeField, name: string, value: AnswerValue | undefined): AnswerProblem[] {
+  const missing = field.required ? toMissingMessage(field) : null;
   const message = isEmpty(value) ? missing : formProblem(field, value!);
   return message ? [{ field: name, message }] : [];
 }
 
 /** Long enough for any list written by hand. */
-const MOST_ENTRIES = 24;
-export const mostEntries = ({ max }: Pick<ComposeField, 'max'>): number =>
-  typeof max === 'number' ? max : MOST_ENTRIES;
+const MAX_ENTRIES = 24;
+export const maxEntries = ({ max }: Pick<ComposeField, 'max'>): number => (typeof max === 'number' ? max : MAX_ENTRIES);
 /** Lists the answers of a repeated field, filled up with empty ones to the number that it requires. */
-export function entriesOf(field: ComposeField, value: AnswerValue | undefined): EntryAnswer[] {
+export function listEntries(field: ComposeField, value: AnswerValue | undefined): EntryAnswer[] {
   const given = Array.isArray(value) ? value : [];
   const required = typeof field.min === 'number' ? field.min : 1;
   const least = field.required ? required : 0;
@@ -49,21 +48,21 @@ export function entriesOf(field: ComposeField, value: AnswerValue | undefined): 
 }
 
 function entriesProblems(field: ComposeField, value: AnswerValue | undefined): AnswerProblem[] {
-  const entries = entriesOf(field, value);
-  const over = entries.length - mostEntries(field);
+  const entries = listEntries(field, value);
+  const over = entries.length - maxEntries(field);
   if (over > 0)
     return [
       {
         field: field.name,
-        message: `Cette liste va jusqu’à ${mostEntries(field)}. Il y en a ${over} en trop\u00a0: retirez-en.`,
+        message: `Cette liste va jusqu’à ${maxEntries(field)}. Il y en a ${over} en trop\u00a0: retirez-en.`,
       },
     ];
   return entries.flatMap((entry, i) =>
-    field.entry!.fields.flatMap((one) => problemOf(one, `${field.name}.${i}.${one.name}`, entry[one.name])),
+    field.entry!.fields.flatMap((one) => findProblem(one, `${field.name}.${i}.${one.name}`, entry[one.name])),
   );
 }
 
-function askFor(field: ComposeField): string {
+function toMissingMessage(field: ComposeField): string {
   if (field.ask) return field.ask;
   if (field.type === 'yesNo') return 'Répondez par oui ou par non.';
   return field.type === 'choice' ? 'Choisissez une des réponses.' : 'Complétez ce champ.';
@@ -115,7 +114,7 @@ export function formProblem(field: ComposeField, value: AnswerValue): string | n
 
 function textProblem(field: ComposeField, value: AnswerValue, form: RegExp, message: string): string | null {
   if (typeof value !== 'string') return message;
-  const most = mostCharacters(field);
+  const most = maxCharacters(field);
   const over = value.length - most;
   if (over > 0)
     return `Cette réponse dépasse ${writeNumber(most)}\u00a0caractères. Il y en a ${writeNumber(over)} en trop\u00a0: abrégez-la.`;
@@ -123,7 +122,7 @@ function textProblem(field: ComposeField, value: AnswerValue, form: RegExp, mess
 }
 
 /** A million euros: beyond, it is a slip of the finger. */
-const MOST_CENTS = 100_000_000;
+const MAX_CENTS = 100_000_000;
 function amountProblem(
   field: ComposeField,
   value: AnswerValue,
@@ -132,7 +131,7 @@ function amountProblem(
   if (typeof value !== 'number' || !Number.isFinite(value) || (of.isWhole && !Number.isInteger(value)))
     return of.example;
   const least = typeof field.min === 'number' ? field.min : 0;
-  const most = typeof field.max === 'number' ? field.max : MOST_CENTS;
+  const most = typeof field.max === 'number' ? field.max : MAX_CENTS;
   if (value < least) return `Cette réponse doit être d’au moins ${of.write(least)}.`;
   return value > most ? `Cette réponse ne doit pas dépasser ${of.write(most)}.` : null;
 }

@@ -3,10 +3,10 @@ import { normaliseAddress } from '../address.ts';
 import { cleanText, unprintable } from '../clean-text.ts';
 import type { Block, Letter, Run } from '../letter.ts';
 import { typeset } from '../typography.ts';
-import { answersProblems, mostCharacters, mostEntries } from './answers.ts';
+import { answersProblems, maxCharacters, maxEntries } from './answers.ts';
 import { isShown } from './conditions.ts';
 import { parseRuns, stripMarkers } from './field-markers.ts';
-import { toSalutation, toParty, placeDate, recipientLines, senderLines, signersOf, type Party } from './people.ts';
+import { toSalutation, toParty, placeDate, recipientLines, senderLines, toSigners, type Party } from './people.ts';
 import { renderBody, type NormalisedAnswers, type Rendered } from './render.ts';
 import type {
   AnswerValue,
@@ -24,7 +24,7 @@ const MENTION: Record<DeliveryMethod, string | null> = {
   registered_receipt: 'Lettre recommandée avec avis de réception',
 };
 /** Longer than any field of an address may be; the rest is ignored. */
-const MOST_OF_A_LINE = 254;
+const MAX_LINE_CHARACTERS = 254;
 
 export interface ComposeOptions {
   /** The civil day printed on the letter, YYYY-MM-DD. */
@@ -64,14 +64,17 @@ export function compose(template: ComposableTemplate, content: ComposeContent, o
     { kind: 'salutation', runs: [...salutation, { text: ',' }] },
     ...bodyBlocks(rendered),
     { kind: 'closing', runs: closing(party, salutation) },
-    { kind: 'signature', signers: signersOf(sender, party, content.signatures ?? []) },
+    { kind: 'signature', signers: toSigners(sender, party, content.signatures ?? []) },
     ...enclosed,
   ];
   return {
     lang: 'fr',
     title: template.title,
     blocks,
-    missing: [...missingOf(template, content, sender, recipient, party), ...holedOf(sender, recipient, party)],
+    missing: [
+      ...listMissing(template, content, sender, recipient, party),
+      ...listUnprintable(sender, recipient, party),
+    ],
     ...(content.setting?.justified && { justified: true }),
     ...(content.setting?.hyphenated && { hyphenated: true }),
   };
@@ -100,11 +103,11 @@ export function normaliseAnswers(
 }
 
 function cleanAnswer(field: ComposeField, value: AnswerValue): AnswerValue {
-  if (typeof value === 'string') return printed(value, mostCharacters(field));
+  if (typeof value === 'string') return printed(value, maxCharacters(field));
   if (!Array.isArray(value)) return value;
   const asked = field.entry?.fields ?? [];
   return value
-    .slice(0, mostEntries(field))
+    .slice(0, maxEntries(field))
     .map((entry) =>
       Object.fromEntries(
         asked.map((one) => [
@@ -119,7 +122,7 @@ function cleanAnswer(field: ComposeField, value: AnswerValue): AnswerValue {
 const printed = (text: string, most: number): string => stripMarkers(cleanText(text.slice(0, most)));
 
 const tidied = (text: string): string =>
-  printed(text, MOST_OF_A_LINE)
+  printed(text, MAX_LINE_CHARACTERS)
     .replace(/[ \n]+/g, ' ')
     .trim();
 const cleaned = <Words extends object>(words: Words): Words =>
@@ -157,7 +160,11 @@ const typesetRuns = (text: string): Run[] =>
   });
 
 /** Lists the answers with characters that no font contains. Addresses report theirs themselves. */
-const holedOf = ({ email, phone, jobRole }: ComposeAddress, { title }: ComposeAddress, { others }: Party): string[] =>
+const listUnprintable = (
+  { email, phone, jobRole }: ComposeAddress,
+  { title }: ComposeAddress,
+  { others }: Party,
+): string[] =>
   Object.entries({
     'sender.email': email,
     'sender.phone': phone,
@@ -174,7 +181,7 @@ const holedOf = ({ email, phone, jobRole }: ComposeAddress, { title }: ComposeAd
     .map(([field]) => field);
 
 /** Names of the fields that still need an answer, those of the form's common steps last. */
-function missingOf(
+function listMissing(
   template: ComposableTemplate,
   content: ComposeContent,
   sender: ComposeAddress,

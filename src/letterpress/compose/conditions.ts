@@ -9,21 +9,21 @@ interface Conditional {
  * condition may depend on a field that is itself hidden: its former answer does not count.
  */
 export function isShown(
-  one: Conditional,
+  part: Conditional,
   answers: Record<string, AnswerValue>,
   fields: readonly ComposeField[] = [],
 ): boolean {
-  if (!one.showIf) return true;
+  if (!part.showIf) return true;
   const isMet = ({ field, equals }: OneCondition): boolean => {
     const value = answers[field];
     // A condition names an earlier field (the template's check), so this ends.
-    const asked = fields.find(({ name }) => name === field);
+    const dependency = fields.find(({ name }) => name === field);
     return (
       (Array.isArray(equals) ? typeof value === 'string' && equals.includes(value) : value === equals) &&
-      (!asked || isShown(asked, answers, fields))
+      (!dependency || isShown(dependency, answers, fields))
     );
   };
-  return 'any' in one.showIf ? one.showIf.any.some(isMet) : conditionsIn(one.showIf).every(isMet);
+  return 'any' in part.showIf ? part.showIf.any.some(isMet) : conditionsIn(part.showIf).every(isMet);
 }
 
 export function conditionsIn(condition: ComposeCondition): OneCondition[] {

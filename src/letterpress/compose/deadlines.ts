@@ -19,7 +19,7 @@ export interface DeadlineNotice {
 /** A deadline closer than this is announced. */
 const SOON_DAYS = 7;
 
-interface Asked {
+interface DeadlineInput {
   now: Date;
   /** The chosen or the likely delivery method, which determines how long the letter travels. */
   sending: DeliveryMethod;
@@ -32,7 +32,7 @@ interface Asked {
 export function deadlineNotices(
   template: ComposableTemplate,
   content: ComposeContent,
-  { now, sending }: Asked,
+  { now, sending }: DeadlineInput,
 ): DeadlineNotice[] {
   return running(template, content, now).flatMap(({ deadline, last }) => {
     const said =
@@ -48,7 +48,7 @@ export function deadlineNotices(
 export function lastDayToOrder(
   template: ComposableTemplate,
   content: ComposeContent,
-  { now, sending }: Asked,
+  { now, sending }: DeadlineInput,
 ): Day | null {
   const days = running(template, content, now).map(({ deadline, last }) =>
     parisDay(

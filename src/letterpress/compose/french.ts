@@ -32,7 +32,7 @@ export const writeNumber = (value: number): string => {
 };
 
 /** Joins items: « a », « a et b », « a, b et c ». If an item contains a comma, semicolons separate them. */
-export function sentenceOf(items: readonly string[]): string {
+export function joinItems(items: readonly string[]): string {
   const between = items.some((item) => item.includes(',')) ? '\u202f; ' : ', ';
   return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(between)} et ${items.at(-1)}`;
 }

@@ -8,13 +8,13 @@ import {
   isDay,
   isOuvrable,
   isOuvre,
-  lastDayOf,
+  findLastDay,
   monthsBegun,
   moveToWorkday,
-  regionOf,
+  findRegion,
 } from '../dates/days.ts';
 import { bareItem, readMarker, markField } from './field-markers.ts';
-import { atTown, sentenceOf, withDe } from './french.ts';
+import { atTown, joinItems, withDe } from './french.ts';
 import type { Party } from './people.ts';
 import type { ComposeAddress } from './template.ts';
 
@@ -47,9 +47,9 @@ for (const name of Object.keys(engine.filters)) engine.unregisterFilter(name);
 const isKnownDay = (value: unknown): value is string => typeof value === 'string' && isDay(value);
 const isKnown = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-const regionAt = (postcode: unknown) => regionOf(typeof postcode === 'string' ? postcode : undefined);
+const regionAt = (postcode: unknown) => findRegion(typeof postcode === 'string' ? postcode : undefined);
 const moved =
-  (move: (day: string, count: number, region: ReturnType<typeof regionOf>) => string) =>
+  (move: (day: string, count: number, region: ReturnType<typeof findRegion>) => string) =>
   (day: unknown, count: unknown, postcode?: unknown) =>
     isKnownDay(day) && isKnown(count) ? move(day, count, regionAt(postcode)) : null;
 const computeFields = (reckon: (a: number, b: number) => number) => (a: unknown, b: unknown) =>
@@ -74,7 +74,7 @@ const FILTERS = {
   postponed: (day: unknown, postcode?: unknown) => (isKnownDay(day) ? moveToWorkday(day, regionAt(postcode)) : null),
   /** {{ receivedOn | last_day_of: notice }} */
   last_day_of: (day: unknown, period: unknown) =>
-    isKnownDay(day) && typeof period === 'string' ? lastDayOf(period, day) : null,
+    isKnownDay(day) && typeof period === 'string' ? findLastDay(period, day) : null,
   months_begun_until: (from: unknown, to: unknown) =>
     isKnownDay(from) && isKnownDay(to) ? monthsBegun(from, to) : null,
   /** {{ conform | yes_no: 1, 2 }} */
@@ -97,7 +97,7 @@ const FILTERS = {
     return values.length > 0 && values.every(isKnown) ? values.reduce((total, value) => total + value, 0) : null;
   },
   /** {{ show.children | in_sentence }}: writes the items of a list as « Léa, Hugo et Nina ». */
-  in_sentence: (shown: unknown) => sentenceOf(String(shown).split('\n').map(bareItem)),
+  in_sentence: (shown: unknown) => joinItems(String(shown).split('\n').map(bareItem)),
   /** {{ ground | pick: "lost", "la perte", "broken", "la casse" }}: replaces a choice by other words. */
   pick: (value: unknown, ...pairs: unknown[]) => {
     const at = pairs.findIndex((one, i) => i % 2 === 0 && one === value);
@@ -144,13 +144,13 @@ function cached<Parsed>(read: (source: string) => Parsed): (source: string) => P
 /** Parses a text. Throws liquidjs's error, with its place, for a tag or a filter that is not registered. */
 function parse(source: string): Template[] {
   const templates = engine.parse(source);
-  refuseRanges(templates);
+  rejectRanges(templates);
   return templates;
 }
 const parseCached = cached(parse);
 const parseValueCached = cached((expression) => {
   const value = new Value(expression, engine);
-  refuseRangeIn(value);
+  rejectRangeIn(value);
   return value;
 });
 
@@ -172,20 +172,20 @@ class RangeFound extends Error {
  * Rejects ranges such as `(1..10000000)`: evaluating one takes time proportional to its length, and no letter needs
  * them.
  */
-function refuseRanges(templates: readonly Template[]): void {
+function rejectRanges(templates: readonly Template[]): void {
   for (const template of templates) {
-    for (const argument of template.arguments?.() ?? []) refuseRangeIn(argument);
-    if (template.children) refuseRanges(toValueSync(template.children(false, true)));
+    for (const argument of template.arguments?.() ?? []) rejectRangeIn(argument);
+    if (template.children) rejectRanges(toValueSync(template.children(false, true)));
   }
 }
 
-function refuseRangeIn(part: unknown): void {
+function rejectRangeIn(part: unknown): void {
   if (part instanceof Value) {
-    part.initial.postfix.forEach(refuseRangeIn);
+    part.initial.postfix.forEach(rejectRangeIn);
     // An argument is a value, or a name with its value.
-    part.filters.flatMap(({ args }) => args.flat()).forEach(refuseRangeIn);
+    part.filters.flatMap(({ args }) => args.flat()).forEach(rejectRangeIn);
   }
-  if (TypeGuards.isPropertyAccessToken(part)) part.props.forEach(refuseRangeIn);
+  if (TypeGuards.isPropertyAccessToken(part)) part.props.forEach(rejectRangeIn);
   if (TypeGuards.isRangeToken(part)) throw new RangeFound(part);
 }
 

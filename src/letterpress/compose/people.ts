@@ -43,14 +43,14 @@ export function toParty(template: ComposableTemplate, sender: ComposeAddress, co
   };
 }
 
-const nameOf = (prefix: string, { firstName, lastName }: CoSender): Run[] => [
+const toName = (prefix: string, { firstName, lastName }: CoSender): Run[] => [
   run(`${prefix}.firstName`, firstName, 'prénom'),
   { text: ' ' },
   run(`${prefix}.lastName`, lastName, 'nom'),
 ];
 
 /** Lists the signers: each person who writes, or the representative of an organisation with their position. */
-export function signersOf(
+export function toSigners(
   sender: ComposeAddress,
   { isOrganisation, others }: Party,
   drawings: readonly (DrawnSignature | null)[],
@@ -59,7 +59,7 @@ export function signersOf(
     ...(sender.jobRole ? [{ text: sender.jobRole, field: 'sender.jobRole' }, { text: ', ' }] : [{ text: 'pour ' }]),
     run('sender.organisation', sender.organisation, 'votre organisme'),
   ];
-  const people = [nameOf('sender', sender), ...others.map((other, i) => nameOf(`coSenders.${i}`, other))];
+  const people = [toName('sender', sender), ...others.map((other, i) => toName(`coSenders.${i}`, other))];
   return people.map((name, i): Signer => {
     const drawn = drawings[i];
     return { name, ...(isOrganisation && { role }), ...(drawn && { drawn }) };
@@ -67,8 +67,8 @@ export function signersOf(
 }
 
 export const senderLines = (sender: ComposeAddress, { isOrganisation, others }: Party): Run[][] => [
-  isOrganisation ? [run('sender.organisation', sender.organisation, 'votre organisme')] : nameOf('sender', sender),
-  ...others.map((other, i) => nameOf(`coSenders.${i}`, other)),
+  isOrganisation ? [run('sender.organisation', sender.organisation, 'votre organisme')] : toName('sender', sender),
+  ...others.map((other, i) => toName(`coSenders.${i}`, other)),
   ...(isOrganisation ? optional('sender.service', sender.service) : []),
   ...optional('sender.line2', sender.line2),
   ...optional('sender.line3', sender.line3),
@@ -85,8 +85,8 @@ function senderTown({ postcode, city, country }: ComposeAddress): Run[][] {
   const town = run('sender.city', city, 'ville');
   if (isDomestic(country)) return [[run('sender.postcode', postcode, 'code postal'), { text: ' ' }, town]];
   const parts = [...(postcode ? [run('sender.postcode', postcode, '')] : []), town];
-  const line = (isPostcodeAfterTown(country) ? parts.reverse() : parts).flatMap((one, i) =>
-    i > 0 ? [{ text: ' ' }, one] : [one],
+  const line = (isPostcodeAfterTown(country) ? parts.reverse() : parts).flatMap((part, i) =>
+    i > 0 ? [{ text: ' ' }, part] : [part],
   );
   return [line, [{ text: countryName(country!), field: 'sender.country' }]];
 }

@@ -1,6 +1,6 @@
 import { isDay } from '../dates/days.ts';
 import { formatLongDate } from '../dates/format.ts';
-import { entriesOf, formProblem, isEmpty } from './answers.ts';
+import { listEntries, formProblem, isEmpty } from './answers.ts';
 import { shownFields } from './conditions.ts';
 import { markBlank, markField } from './field-markers.ts';
 import { writeMoney, writeNumber } from './french.ts';
@@ -68,12 +68,12 @@ export function renderBody(template: ComposableTemplate, given: NormalisedAnswer
     subject: renderLiquid(template.subject, whole)
       .replace(/[ \n]+/g, ' ')
       .trim(),
-    references: parts.length > 1 ? linesOf(parts[0]!) : [],
+    references: parts.length > 1 ? splitLines(parts[0]!) : [],
     paragraphs: parts
       .slice(parts.length > 1 ? 1 : 0)
       .join('\n\n')
       .split(/\n\s*\n/)
-      .map(linesOf)
+      .map(splitLines)
       .filter((lines) => lines.length > 0),
   };
 }
@@ -105,7 +105,7 @@ const OF_SENDER = {
   city: 'votre ville',
 } as const;
 
-const linesOf = (text: string): string[] =>
+const splitLines = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.replace(/ {2,}/g, ' ').trim())
@@ -128,13 +128,13 @@ function usable(field: ComposeField, value: AnswerValue | undefined): AnswerValu
 }
 
 function shownAnswer(field: ComposeField, value: AnswerValue): string {
-  if (field.entry) return itemised(entriesOf(field, value).map((entry, i) => entryWords(field, entry, i)));
+  if (field.entry) return itemised(listEntries(field, value).map((entry, i) => renderEntry(field, entry, i)));
   if (field.type === 'list') return listed(field.name, String(value));
   return markField(field.name, written(field, value));
 }
 
 /** Writes one answer of a repeated field with the template's sentence; each part refers to its own question. */
-function entryWords({ name, entry }: ComposeField, answer: EntryAnswer, at: number): string {
+function renderEntry({ name, entry }: ComposeField, answer: EntryAnswer, at: number): string {
   const values = Object.fromEntries(entry!.fields.map((one) => [one.name, answer[one.name] ?? null]));
   const show = Object.fromEntries(
     entry!.fields.map((one) => {

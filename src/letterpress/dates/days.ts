@@ -4,10 +4,10 @@ export type Day = string;
 const MS = 86_400_000;
 const stamp = (day: Day): number =>
   Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
-const dayOf = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
+const toDay = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
 
-export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && dayOf(stamp(text)) === text;
-export const addDays = (day: Day, count: number): Day => dayOf(stamp(day) + count * MS);
+export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && toDay(stamp(text)) === text;
+export const addDays = (day: Day, count: number): Day => toDay(stamp(day) + count * MS);
 export const daysBetween = (from: Day, to: Day): number => Math.round((stamp(to) - stamp(from)) / MS);
 export const weekday = (day: Day): number => new Date(stamp(day)).getUTCDay();
 
@@ -15,7 +15,7 @@ export const weekday = (day: Day): number => new Date(stamp(day)).getUTCDay();
 export function addMonths(day: Day, count: number): Day {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month - 1 + count + 1, 0)).getUTCDate();
-  return dayOf(Date.UTC(year, month - 1 + count, Math.min(date, last)));
+  return toDay(Date.UTC(year, month - 1 + count, Math.min(date, last)));
 }
 
 /**
@@ -40,13 +40,13 @@ function easter(year: number): Day {
   const m = Math.floor((a + 11 * h + 22 * l) / 451);
   const month = Math.floor((h + l - 7 * m + 114) / 31);
   const date = ((h + l - 7 * m + 114) % 31) + 1;
-  return dayOf(Date.UTC(year, month - 1, date));
+  return toDay(Date.UTC(year, month - 1, date));
 }
 
 /** The departments in which the law of 1919 kept two more holidays. */
 export type Region = 'alsace_moselle' | null;
 /** Bas-Rhin, Haut-Rhin and Moselle, by a postcode. */
-export const regionOf = (postcode: string | undefined): Region =>
+export const findRegion = (postcode: string | undefined): Region =>
   /^(?:57|67|68)\d{3}$/.test(postcode ?? '') ? 'alsace_moselle' : null;
 
 const holidaysByYear = new Map<number, Set<Day>>();
@@ -98,7 +98,7 @@ export function addWorkingDays(day: Day, count: number, isWorked: (day: Day) => 
  * The last day of a period that begins on a day: one month (P1M) from 14 January ends on 13 February in the evening.
  * Months run from day number to day number, weeks (P1W) are seven days, and days (P15D) are those of the calendar.
  */
-export function lastDayOf(period: string, from: Day): Day | null {
+export function findLastDay(period: string, from: Day): Day | null {
   if (!/^P\d{1,3}[DWM]$/.test(period) || !isDay(from)) return null;
   const count = Number(period.slice(1, -1));
   if (count === 0) return from;

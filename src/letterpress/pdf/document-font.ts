@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { letterFont, type FontName } from '../letter-fonts.ts';
 import type { FontStyle } from '../letter.ts';
-import { CODES, kernOf, LIGATURE_LETTERS, metrics, applyLigatures, SOFT_HYPHEN } from '../metrics.ts';
+import { CODES, getKerning, LIGATURE_LETTERS, metrics, applyLigatures, SOFT_HYPHEN } from '../metrics.ts';
 import type { LetterDocument } from './letter-document.ts';
 import type { TrueType } from './true-type.ts';
 
@@ -29,7 +29,7 @@ export class DocumentFont {
       const code = glyphs.charCodeAt(i);
       if (this.numbers[code]! > 0) continue;
       // The layout consulted the metrics before, so a missing glyph is our mistake, and the letter is not written.
-      if (code >= CODES || this.font.glyphOf(glyphCode(code)) === 0)
+      if (code >= CODES || this.font.findGlyph(glyphCode(code)) === 0)
         throw new Error(`${this.name} has no glyph for U+${hex(code)}.`);
       this.codes.push(code);
       this.numbers[code] = 1;
@@ -37,7 +37,7 @@ export class DocumentFont {
   }
 
   /** Numbers the characters in their order once all are known, so that equal texts give equal numbers. */
-  settle(): void {
+  assignCodes(): void {
     this.codes.sort((a, b) => a - b);
     this.codes.forEach((code, i) => (this.numbers[code] = i + 1));
   }
@@ -54,7 +54,7 @@ export class DocumentFont {
       const code = glyphs.charCodeAt(i);
       out += WRITTEN[this.numbers[code]!]!;
       if (i + 1 === glyphs.length) break;
-      const apart = kernOf(face, code, glyphs.charCodeAt(i + 1)) + (code === 0x20 || code === 0xa0 ? wordSpace : 0);
+      const apart = getKerning(face, code, glyphs.charCodeAt(i + 1)) + (code === 0x20 || code === 0xa0 ? wordSpace : 0);
       if (apart !== 0) out += `)${shorter(-apart)}(`;
     }
     return `${out})]TJ`;
@@ -67,19 +67,19 @@ export class DocumentFont {
     const file = document.ref({ Length1: length, Filter: 'FlateDecode' });
     file.end(packed);
 
-    const { facts } = this.font;
+    const { description } = this.font;
     // Six letters of the subset's own (ISO 32000-1, 9.6.4), the same for the same characters.
-    const name = `${tagOf(codes)}+${facts.name}`;
+    const name = `${toTag(codes)}+${description.name}`;
     const descriptor = document.ref({
       Type: 'FontDescriptor',
       FontName: name,
-      Flags: SYMBOLIC | (facts.isItalic ? ITALIC : 0),
-      FontBBox: facts.box,
-      ItalicAngle: facts.italicAngle,
-      Ascent: facts.ascent,
-      Descent: facts.descent,
-      CapHeight: facts.capHeight,
-      StemV: Math.round(10 + (facts.weight - 50) / 5),
+      Flags: SYMBOLIC | (description.isItalic ? ITALIC : 0),
+      FontBBox: description.box,
+      ItalicAngle: description.italicAngle,
+      Ascent: description.ascent,
+      Descent: description.descent,
+      CapHeight: description.capHeight,
+      StemV: Math.round(10 + (description.weight - 50) / 5),
       FontFile2: file,
       ...(isPdf14 && { CIDSet: cidSet(document, codes.length) }),
     });
@@ -113,19 +113,19 @@ export class DocumentFont {
   private cut(): Cut {
     const { font, codes, name } = this;
     const key = `${name} ${String.fromCharCode(...codes)}`;
-    const there = cuts.get(key);
-    if (there) return there;
-    const glyphs = codes.map((code) => font.glyphOf(glyphCode(code)));
+    const cached = cuts.get(key);
+    if (cached) return cached;
+    const glyphs = codes.map((code) => font.findGlyph(glyphCode(code)));
     const bytes = font.subset(glyphs);
-    const made: Cut = {
+    const created: Cut = {
       file: deflateSync(bytes),
       length: bytes.length,
-      widths: glyphs.map((glyph) => Math.round(font.advanceOf(glyph))),
+      widths: glyphs.map((glyph) => Math.round(font.getAdvance(glyph))),
       map: deflateSync(Buffer.from(toUnicodeMap(codes), 'latin1')),
     };
-    if (cuts.size >= MOST_CUTS) cuts.delete(cuts.keys().next().value!);
-    cuts.set(key, made);
-    return made;
+    if (cuts.size >= MAX_CACHED) cuts.delete(cuts.keys().next().value!);
+    cuts.set(key, created);
+    return created;
   }
 }
 
@@ -137,7 +137,7 @@ interface Cut {
 }
 /** The oldest entry is evicted; each takes some 8 kB. */
 const cuts = new Map<string, Cut>();
-const MOST_CUTS = 64;
+const MAX_CACHED = 64;
 
 const SYMBOLIC = 4;
 const ITALIC = 64;
@@ -164,7 +164,7 @@ function escapedByte(byte: number): string {
   return char === '\n' ? '\\n' : char;
 }
 
-function tagOf(codes: readonly number[]): string {
+function toTag(codes: readonly number[]): string {
   let hash = 7;
   for (const code of codes) hash = (Math.imul(hash, 31) + code) >>> 0;
   return Array.from({ length: 6 }, (_, i) => String.fromCharCode(65 + (Math.floor(hash / 26 ** i) % 26))).join('');
@@ -180,7 +180,7 @@ function cidSet(document: LetterDocument, count: number): PDFKit.PDFKitReference
 }
 
 const hex = (code: number): string => code.toString(16).padStart(4, '0');
-const unicodeOf = (code: number): string =>
+const toUnicode = (code: number): string =>
   Array.from(LIGATURE_LETTERS[String.fromCharCode(code)] ?? String.fromCharCode(code), (char) =>
     hex(char.charCodeAt(0)),
   ).join('');
@@ -191,7 +191,7 @@ function toUnicodeMap(codes: readonly number[]): string {
   for (let i = 0; i < codes.length; i += 1) {
     let end = i;
     while (codes[i]! > 5 && codes[end + 1] === codes[end]! + 1 && (codes[end]! & 0xff) !== 0xff) end += 1;
-    entries.push(`<${hex(i + 1)}><${hex(end + 1)}><${unicodeOf(codes[i]!)}>`);
+    entries.push(`<${hex(i + 1)}><${hex(end + 1)}><${toUnicode(codes[i]!)}>`);
     i = end;
   }
   const blocks: string[] = [];

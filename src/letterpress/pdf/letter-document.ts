@@ -75,7 +75,7 @@ export class LetterDocument extends PDFDocument {
     const metadata = this.ref({ Type: 'Metadata', Subtype: 'XML' });
     // PDF/A forbids packing it: any reader may look for it.
     (metadata as unknown as { compress: boolean }).compress = false;
-    metadata.end(Buffer.from(xmpOf(this.about), 'utf8'));
+    metadata.end(Buffer.from(buildXmp(this.about), 'utf8'));
     Object.assign(root.data, { OutputIntents: [intent], Metadata: metadata });
   }
 }
@@ -84,7 +84,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const xml = (text: string): string => text.replace(/[&<>]/g, (char) => ENTITIES[char]!);
 
 /** XMP metadata: the same title, dates and names as the information dictionary, and the claim of PDF/A (ISO 19005-2, 6.6). */
-function xmpOf({ title, createdAt, reference, isPdf14 }: AboutDocument): string {
+function buildXmp({ title, createdAt, reference, isPdf14 }: AboutDocument): string {
   const at = createdAt.toISOString().replace(/\.\d+Z$/, 'Z');
   const alternative = (name: string, text: string): string =>
     `<dc:${name}><rdf:Alt><rdf:li xml:lang="x-default">${xml(text)}</rdf:li></rdf:Alt></dc:${name}>`;

@@ -58,11 +58,11 @@ export class Tags {
   }
 
   private element(key: string, tag: string, parent: () => Element): Element {
-    const there = this.elements.get(key);
-    if (there) return there;
-    const made = this.document.struct(tag);
-    parent().add(made);
-    this.elements.set(key, made);
-    return made;
+    const existing = this.elements.get(key);
+    if (existing) return existing;
+    const created = this.document.struct(tag);
+    parent().add(created);
+    this.elements.set(key, created);
+    return created;
   }
 }

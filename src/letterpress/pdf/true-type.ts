@@ -1,5 +1,5 @@
 /** The font data that a PDF needs (ISO 32000-1, table 122), in thousandths of the em. */
-export interface FontFacts {
+export interface FontDescription {
   name: string;
   box: [number, number, number, number];
   ascent: number;
@@ -21,7 +21,7 @@ const SUBSET_TABLES = ['glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp'] as const;
  * subsetting is most of the cost of a letter's PDF and a general library parses the whole font each time.
  */
 export class TrueType {
-  readonly facts: FontFacts;
+  readonly description: FontDescription;
   private readonly tables = new Map<string, Buffer>();
   private readonly glyphs = new Map<number, number>();
   private readonly offsets: Uint32Array;
@@ -38,16 +38,16 @@ export class TrueType {
     this.longMetrics = this.table('hhea').readUInt16BE(34);
     this.offsets = this.readOffsets();
     this.readCharacters();
-    this.facts = this.readFacts();
+    this.description = this.readDescription();
   }
 
   /** 0 when the font has no such character. */
-  glyphOf(code: number): number {
+  findGlyph(code: number): number {
     return this.glyphs.get(code) ?? 0;
   }
 
   /** The advance of a glyph in thousandths of the em. */
-  advanceOf(glyph: number): number {
+  getAdvance(glyph: number): number {
     return this.table('hmtx').readUInt16BE(Math.min(glyph, this.longMetrics - 1) * 4) * this.toThousandths;
   }
 
@@ -59,10 +59,10 @@ export class TrueType {
     for (let i = 0; i < order.length; i += 1) outlines.push(this.outline(order[i]!, order, places));
     return written({
       glyf: Buffer.concat(outlines),
-      head: this.headOf(),
+      head: this.buildHead(),
       hhea: withUInt16(this.table('hhea'), 34, order.length),
-      hmtx: this.metricsOf(order),
-      loca: offsetsOf(outlines),
+      hmtx: this.buildMetrics(order),
+      loca: buildOffsets(outlines),
       maxp: withUInt16(this.table('maxp'), 4, order.length),
     });
   }
@@ -104,7 +104,7 @@ export class TrueType {
     }
   }
 
-  private readFacts(): FontFacts {
+  private readDescription(): FontDescription {
     const head = this.table('head');
     const os2 = this.table('OS/2');
     const scaled = (units: number): number => Math.round(units * this.toThousandths);
@@ -143,7 +143,7 @@ export class TrueType {
   /** A glyph's drawing; the parts of an accented letter join the subset under their new numbers. */
   private outline(glyph: number, order: number[], places: Map<number, number>): Buffer {
     const drawing = this.table('glyf').subarray(this.offsets[glyph], this.offsets[glyph + 1]);
-    if (drawing.length === 0 || drawing.readInt16BE(0) >= 0) return padded(drawing);
+    if (drawing.length === 0 || drawing.readInt16BE(0) >= 0) return padToFour(drawing);
     const copy = Buffer.from(drawing);
     for (let at = 10, flags = MORE_PARTS; flags & MORE_PARTS;) {
       flags = copy.readUInt16BE(at);
@@ -155,10 +155,10 @@ export class TrueType {
       copy.writeUInt16BE(places.get(part)!, at + 2);
       at += 4 + (flags & WORD_ARGUMENTS ? 4 : 2) + countScaleBytes(flags);
     }
-    return padded(copy);
+    return padToFour(copy);
   }
 
-  private metricsOf(order: readonly number[]): Buffer {
+  private buildMetrics(order: readonly number[]): Buffer {
     const hmtx = this.table('hmtx');
     const out = Buffer.alloc(order.length * 4);
     order.forEach((glyph, i) => {
@@ -172,7 +172,7 @@ export class TrueType {
     return out;
   }
 
-  private headOf(): Buffer {
+  private buildHead(): Buffer {
     const head = Buffer.from(this.table('head'));
     head.writeUInt32BE(0, 8);
     head.writeInt16BE(LONG_OFFSETS, 50);
@@ -194,7 +194,7 @@ function countScaleBytes(flags: number): number {
 }
 
 /** Tables and glyphs start at multiples of four. */
-function padded(bytes: Buffer): Buffer {
+function padToFour(bytes: Buffer): Buffer {
   const over = bytes.length % 4;
   return over === 0 ? bytes : Buffer.concat([bytes, Buffer.alloc(4 - over)]);
 }
@@ -205,7 +205,7 @@ function withUInt16(table: Buffer, at: number, value: number): Buffer {
   return copy;
 }
 
-function offsetsOf(outlines: readonly Buffer[]): Buffer {
+function buildOffsets(outlines: readonly Buffer[]): Buffer {
   const loca = Buffer.alloc((outlines.length + 1) * 4);
   let at = 0;
   outlines.forEach(({ length }, i) => {
@@ -227,10 +227,10 @@ function written(tables: Record<(typeof SUBSET_TABLES)[number], Buffer>): Buffer
   const parts: Buffer[] = [directory];
   let at = directory.length;
   SUBSET_TABLES.forEach((name, i) => {
-    const table = padded(tables[name]);
+    const table = padToFour(tables[name]);
     const record = HEADER + i * RECORD;
     directory.write(name, record, 'latin1');
-    directory.writeUInt32BE(sumOf(table), record + 4);
+    directory.writeUInt32BE(computeChecksum(table), record + 4);
     directory.writeUInt32BE(at, record + 8);
     directory.writeUInt32BE(tables[name].length, record + 12);
     at += table.length;
@@ -238,11 +238,11 @@ function written(tables: Record<(typeof SUBSET_TABLES)[number], Buffer>): Buffer
   });
   const font = Buffer.concat(parts);
   const head = directory.readUInt32BE(HEADER + SUBSET_TABLES.indexOf('head') * RECORD + 8);
-  font.writeUInt32BE((0xb1b0afba - sumOf(font)) >>> 0, head + 8);
+  font.writeUInt32BE((0xb1b0afba - computeChecksum(font)) >>> 0, head + 8);
   return font;
 }
 
-function sumOf(bytes: Buffer): number {
+function computeChecksum(bytes: Buffer): number {
   let sum = 0;
   for (let at = 0; at < bytes.length; at += 4) sum = (sum + bytes.readUInt32BE(at)) >>> 0;
   return sum;

@@ -2,7 +2,7 @@ import { ApiFailure, type Fields } from './wire.ts';
 
 /** The part of Lob's list that the sandbox supports, as two-letter codes. */
 const COUNTRY = /^[A-Z]{2}$/;
-const MOST_NAME = 40;
+const MAX_NAME = 40;
 
 export interface LobAddress {
   name: string | null;
@@ -38,8 +38,8 @@ export function addressIn(given: unknown, side: 'to' | 'from'): LobAddress {
   if (!COUNTRY.test(country)) throw invalid(`${side}.address_country must be a valid country code`);
   const most = country === 'US' ? 64 : 200;
   const address = {
-    name: textIn(fields, 'name', MOST_NAME, side),
-    company: textIn(fields, 'company', MOST_NAME, side),
+    name: textIn(fields, 'name', MAX_NAME, side),
+    company: textIn(fields, 'company', MAX_NAME, side),
     address_line1: textIn(fields, 'address_line1', most, side) ?? '',
     address_line2: textIn(fields, 'address_line2', most, side),
     address_city: textIn(fields, 'address_city', 200, side),
@@ -72,7 +72,7 @@ export const printed = (address: LobAddress): string[] => [
 const names = new Intl.DisplayNames('en', { type: 'region' });
 export const countryName = (code: string): string => (names.of(code) ?? code).toUpperCase();
 
-const MOST_PAIRS = 20;
+const MAX_PAIRS = 20;
 
 /**
  * Reads `metadata[letter]=…`, as the guides write it, or `metadata={"letter":"…"}`, as Lob's TypeScript client does.
@@ -97,7 +97,7 @@ export function metadataIn(given: unknown): Record<string, string> {
   if (given === undefined || given === null || given === '') return {};
   if (typeof given !== 'object' || Array.isArray(given)) throw invalid('metadata must be an object');
   const pairs = Object.entries(given);
-  if (pairs.length > MOST_PAIRS) throw invalid(`metadata must have less than or equal to ${MOST_PAIRS} keys`);
+  if (pairs.length > MAX_PAIRS) throw invalid(`metadata must have less than or equal to ${MAX_PAIRS} keys`);
   for (const [key, value] of pairs)
     if (key.length > 40 || typeof value !== 'string' || value.length > 500 || /["\\]/.test(key + value))
       throw invalid(`metadata.${key} is not allowed`);
@@ -113,9 +113,14 @@ export function flagIn(fields: Fields, name: string, usual?: boolean): boolean {
   throw invalid(`${name} must be a boolean`);
 }
 
-export function oneOf<T extends string>(fields: Fields, name: string, allowed: readonly T[], usual: T): T;
-export function oneOf<T extends string>(fields: Fields, name: string, allowed: readonly T[], usual: null): T | null;
-export function oneOf<T extends string>(
+export function pickOption<T extends string>(fields: Fields, name: string, allowed: readonly T[], usual: T): T;
+export function pickOption<T extends string>(
+  fields: Fields,
+  name: string,
+  allowed: readonly T[],
+  usual: null,
+): T | null;
+export function pickOption<T extends string>(
   fields: Fields,
   name: string,
   allowed: readonly T[],
@@ -127,12 +132,12 @@ export function oneOf<T extends string>(
   return value as T;
 }
 
-const LONGEST_AHEAD_MS = 180 * 86_400_000;
+const MAX_AHEAD_MS = 180 * 86_400_000;
 
 export function sendDateIn(fields: Fields, now: number): number | null {
   const given = fields['send_date'] ?? '';
   if (given === '') return null;
   const at = Date.parse(String(given));
-  if (!(at > now && at <= now + LONGEST_AHEAD_MS)) throw invalid('send_date must be a date in the next 180 days');
+  if (!(at > now && at <= now + MAX_AHEAD_MS)) throw invalid('send_date must be a date in the next 180 days');
   return at;
 }

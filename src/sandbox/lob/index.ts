@@ -14,9 +14,9 @@ import { OneShotStore } from '../one-shot-partner/store.ts';
 import type { WebhookTarget } from '../post-webhook.ts';
 import { metadataFilter } from './fields.ts';
 import { letterFrom } from './letters.ts';
-import { eventOf, STEPS } from './life.ts';
+import { findEvent, STEPS } from './life.ts';
 import { eventView, letterView } from './views.ts';
-import { respondWith, RateLimit, readFields, refuse, ApiFailure } from './wire.ts';
+import { respondWith, RateLimit, readFields, sendError, ApiFailure } from './wire.ts';
 
 const API = '/lob/v1';
 const HOOK = '/-/hooks/lob';
@@ -30,7 +30,7 @@ const WORDS = {
     certified_return_receipt: 'Certified Mail, avec accusé',
     registered: 'Registered Mail',
   },
-  steps: Object.fromEntries(Object.entries(STEPS).map(([does, { words }]) => [does, words])),
+  steps: Object.fromEntries(Object.entries(STEPS).map(([does, { label }]) => [does, label])),
   printed: 'mail',
 };
 const IDEMPOTENCY_MS = 24 * 3_600_000;
@@ -56,7 +56,7 @@ export function mountLob(router: Router, context: SandboxContext): { close(): Pr
     book,
     callback(book, faults, {
       write: write(hookUrl, secret),
-      heard: (status) => status >= 200 && status < 300,
+      isAcknowledged: (status) => status >= 200 && status < 300,
       waitsMs: WAITS.map((wait) => Math.ceil(wait / speed)),
     }),
     context.complain,
@@ -100,7 +100,7 @@ export function mountLob(router: Router, context: SandboxContext): { close(): Pr
       ? undefined
       : await letterFrom(fields, account, key, shelf, { speed, isDoomed: faults.strikes('reject_later') });
     // Looked at again: reading the file took time, and another call with this key may have been quicker.
-    const letter = known() ?? book.take(made!);
+    const letter = known() ?? book.storeLetter(made!);
     if (faults.strikes('cut_after_accepting')) return dropConnection(ctx);
     ctx.body = { ...letterView(letter), ...(faults.strikes('wrong_id') && { id: 'ltr_0000000000000000' }) };
   }
@@ -146,7 +146,7 @@ export function mountLob(router: Router, context: SandboxContext): { close(): Pr
     respondWith(ctx, () =>
       faults.around(
         ctx,
-        (fault) => refuse(ctx, answers[fault][0], answers[fault][1], answers[fault][2]),
+        (fault) => sendError(ctx, answers[fault][0], answers[fault][1], answers[fault][2]),
         () => {
           limit.count(ctx);
           keyOf(ctx);
@@ -169,7 +169,7 @@ export function mountLob(router: Router, context: SandboxContext): { close(): Pr
 const write =
   (url: string, secret: string) =>
   async ({ does, at }: Call, letter: PrintedLetter): Promise<WebhookTarget | null> => {
-    if (!eventOf(letter, does) || !secret) return null;
+    if (!findEvent(letter, does) || !secret) return null;
     const body = JSON.stringify(eventView(letter, does, at));
     const timestamp = String(Math.floor(Date.now() / 1000));
     const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { type FileStore, downloadLoopbackFile } from '../file-store.ts';
 import type { PrintedLetter, StoredPdf } from '../one-shot-partner/model.ts';
 import { receivePdf } from '../one-shot-partner/pdf.ts';
-import { addressIn, flagIn, metadataIn, oneOf, printed, sendDateIn } from './fields.ts';
-import { CANCEL_WITHIN, planOf, wayOf } from './life.ts';
+import { addressIn, flagIn, metadataIn, pickOption, printed, sendDateIn } from './fields.ts';
+import { CANCEL_WITHIN, buildPlan, chooseTransport } from './life.ts';
 import { ApiFailure, type Fields } from './wire.ts';
 
-const MOST_FILE_BYTES = 5 * 1024 * 1024;
-const MOST_SHEETS = 60;
+const MAX_FILE_BYTES = 5 * 1024 * 1024;
+const MAX_SHEETS = 60;
 /** US Letter in points; a scan or a rounding may be a little off. */
 const PAGE = { width: 612, height: 792, tolerance: 3 };
 
@@ -33,15 +33,15 @@ export async function letterFrom(
     throw new ApiFailure('foreign_return_address', 'from must be a US address unless a custom envelope is used');
   const useType = fields['use_type'] ?? '';
   if (useType === '') throw new ApiFailure('mail_use_type_can_not_be_null', 'use_type is required');
-  oneOf(fields, 'use_type', ['marketing', 'operational'], 'operational');
-  const mailType = oneOf(fields, 'mail_type', ['usps_first_class', 'usps_standard'], 'usps_first_class');
-  const extra = oneOf(fields, 'extra_service', ['certified', 'certified_return_receipt', 'registered'], null);
+  pickOption(fields, 'use_type', ['marketing', 'operational'], 'operational');
+  const mailType = pickOption(fields, 'mail_type', ['usps_first_class', 'usps_standard'], 'usps_first_class');
+  const extra = pickOption(fields, 'extra_service', ['certified', 'certified_return_receipt', 'registered'], null);
   if (extra && mailType !== 'usps_first_class') throw new ApiFailure('invalid', 'extra_service needs usps_first_class');
   // Certified mail stays in the country; registered mail leaves it.
   if (extra && (extra === 'registered') === (to.address_country === 'US'))
     throw new ApiFailure('invalid_international_feature', `${extra} is not available for this destination`);
   const duplex = flagIn(fields, 'double_sided', true);
-  const placement = oneOf(
+  const placement = pickOption(
     fields,
     'address_placement',
     ['top_first_page', 'insert_blank_page', 'bottom_first_page_center', 'bottom_first_page'],
@@ -52,8 +52,8 @@ export async function letterFrom(
     throw new ApiFailure('invalid', 'description must be 255 characters or less');
   const sendAt = sendDateIn(fields, at) ?? at + CANCEL_WITHIN / options.speed;
   const id = randomBytes(8).toString('hex');
-  const number = numberOf(id, account.mode, extra);
-  const way = wayOf(account.mode, extra, to.address_country);
+  const number = toNumber(id, account.mode, extra);
+  const way = chooseTransport(account.mode, extra, to.address_country);
   const recipient = printed(to);
   return {
     id: `ltr_${id}`,
@@ -80,12 +80,12 @@ export async function letterFrom(
     duplex,
     createdAt: at,
     ...(number && { number }),
-    plan: planOf({ way, recipient, at, sendAt, speed: options.speed, isDoomed: options.isDoomed }),
+    plan: buildPlan({ way, recipient, at, sendAt, speed: options.speed, isDoomed: options.isDoomed }),
   };
 }
 
 /** Certified letters have a number from the first moment, also in test mode; registered ones only in earnest. */
-function numberOf(id: string, mode: 'test' | 'live', extra: string | null): string | null {
+function toNumber(id: string, mode: 'test' | 'live', extra: string | null): string | null {
   const digits = String(BigInt(`0x${id}`) % 1_000_000_000_000n).padStart(12, '0');
   if (extra === 'certified' || extra === 'certified_return_receipt') return `9407109205${digits}`;
   return extra && mode === 'live' ? `RE${digits.slice(-9)}US` : null;
@@ -112,7 +112,7 @@ async function bytesIn(file: unknown): Promise<Uint8Array> {
 async function documentIn(file: unknown, duplex: boolean, shelf: FileStore): Promise<StoredPdf> {
   if (file === undefined || file === '') throw new ApiFailure('invalid', 'file is required');
   const bytes = await bytesIn(file);
-  if (bytes.length > MOST_FILE_BYTES) throw new ApiFailure('file_size_exceeds_limit', 'file must be smaller than 5 MB');
+  if (bytes.length > MAX_FILE_BYTES) throw new ApiFailure('file_size_exceeds_limit', 'file must be smaller than 5 MB');
   const kept = await receivePdf(shelf, (file instanceof File && file.name) || 'letter.pdf', bytes);
   if (!kept) throw new ApiFailure('invalid_file', 'file could not be read as a PDF');
   const isLetterSized = kept.sizes.every(
@@ -120,7 +120,7 @@ async function documentIn(file: unknown, duplex: boolean, shelf: FileStore): Pro
       Math.abs(width - PAGE.width) <= PAGE.tolerance && Math.abs(height - PAGE.height) <= PAGE.tolerance,
   );
   if (!isLetterSized) throw new ApiFailure('invalid_file_dimensions', 'all pages must be 8.5 by 11 inches');
-  if ((duplex ? Math.ceil(kept.pages / 2) : kept.pages) > MOST_SHEETS)
-    throw new ApiFailure('file_pages_exceed_max', `a letter has ${MOST_SHEETS} sheets at most`);
+  if ((duplex ? Math.ceil(kept.pages / 2) : kept.pages) > MAX_SHEETS)
+    throw new ApiFailure('file_pages_exceed_max', `a letter has ${MAX_SHEETS} sheets at most`);
   return { name: kept.name, sha256: kept.sha256, pages: kept.pages };
 }

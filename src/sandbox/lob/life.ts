@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 interface Rule {
-  words: string;
+  label: string;
   /** The event's name after `letter.`, or after `letter.certified.` where such a letter has its own. */
   event?: string;
   certified?: string;
@@ -22,71 +22,71 @@ const detail = (event: string, description: string, action_required = false) => 
 
 /** The names of each step, in events and in tracking. */
 export const STEPS: Readonly<Record<string, Rule>> = {
-  create: { words: 'Reçue', event: 'created' },
-  render: { words: 'Mise en page', event: 'rendered_pdf' },
+  create: { label: 'Reçue', event: 'created' },
+  render: { label: 'Mise en page', event: 'rendered_pdf' },
   mail: {
-    words: 'Imprimée et remise à USPS',
+    label: 'Imprimée et remise à USPS',
     event: 'mailed',
     certified: 'mailed',
     scan: 'Mailed',
     detail: detail('package_accepted', 'Package has been accepted into the carrier network for delivery.'),
   },
   transit: {
-    words: 'En route',
+    label: 'En route',
     event: 'in_transit',
     certified: 'in_transit',
     scan: 'In Transit',
     detail: detail('package_processing', 'Package is being processed at an intermediate facility.'),
   },
   local: {
-    words: 'Dans la région',
+    label: 'Dans la région',
     event: 'in_local_area',
     certified: 'in_local_area',
     scan: 'In Local Area',
     detail: detail('package_in_local_area', 'Package is at a location near the end destination.'),
   },
   process: {
-    words: 'En tournée',
+    label: 'En tournée',
     event: 'processed_for_delivery',
     certified: 'processed_for_delivery',
     scan: 'Processed for Delivery',
     detail: detail('out_for_delivery', 'Package is out for delivery.'),
   },
-  exit: { words: 'Sortie du pays', event: 'international_exit', scan: 'International Exit' },
+  exit: { label: 'Sortie du pays', event: 'international_exit', scan: 'International Exit' },
   pickup: {
-    words: 'À retirer',
+    label: 'À retirer',
     certified: 'pickup_available',
     scan: 'Pickup Available',
     detail: detail('pickup_available', 'Package is available for pickup at carrier location.', true),
   },
   deliver: {
-    words: 'Distribuée',
+    label: 'Distribuée',
     event: 'delivered',
     certified: 'delivered',
     scan: 'Delivered',
     detail: detail('delivered', 'Package has been delivered.'),
   },
   fail: {
-    words: 'Incident',
+    label: 'Incident',
     certified: 'issue',
     scan: 'Issue',
     detail: detail('package_undeliverable', 'Package cannot be delivered.'),
   },
   back: {
-    words: 'Retournée',
+    label: 'Retournée',
     event: 'returned_to_sender',
     certified: 'returned_to_sender',
     scan: 'Returned to Sender',
     detail: detail('returned_to_sender', 'Package is to be returned to sender.'),
   },
-  reject: { words: 'Refusée', event: 'rejected' },
-  cancel: { words: 'Annulée', event: 'deleted' },
+  reject: { label: 'Refusée', event: 'rejected' },
+  cancel: { label: 'Annulée', event: 'deleted' },
 };
 
 /** The mail service, which determines the events. */
 export type Transport = 'home' | 'abroad' | 'certified' | 'registered' | 'test';
 
-export const wayOf = (mode: 'test' | 'live', extraService: string | null, country: string): Transport => {
+export const chooseTransport = (mode: 'test' | 'live', extraService: string | null, country: string): Transport => {
   if (mode === 'test') return 'test';
   if (extraService === 'registered') return 'registered';
   if (extraService) return 'certified';
@@ -110,7 +110,7 @@ const SCANS: readonly Timed[] = [
 ];
 
 /** Words in a recipient's lines that determine how the letter ends. */
-export function planOf({
+export function buildPlan({
   way,
   recipient,
   at,
@@ -153,7 +153,7 @@ export function planOf({
 export const isCertified = ({ fields }: PrintedLetter): boolean => fields['way'] === 'certified';
 
 /** The event of a step; undefined if this letter has none. */
-export function eventOf(letter: PrintedLetter, does: string): string | undefined {
+export function findEvent(letter: PrintedLetter, does: string): string | undefined {
   const { event, certified } = STEPS[does]!;
   if (isCertified(letter) && certified) return `letter.certified.${certified}`;
   return event && `letter.${event}`;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { done, hasDone, type PrintedLetter } from '../one-shot-partner/model.ts';
 import { countryName, type LobAddress } from './fields.ts';
-import { eventOf, isCertified, STEPS } from './life.ts';
+import { findEvent, isCertified, STEPS } from './life.ts';
 
 type Wire = Record<string, unknown>;
 
@@ -101,7 +101,7 @@ export const eventView = (letter: PrintedLetter, does: string, at: number): Wire
   id: idOf('evt', letter.id, does, String(at)),
   body: letterView(letter),
   reference_id: letter.id,
-  event_type: { id: eventOf(letter, does), enabled_for_test: true, resource: 'letters', object: 'event_type' },
+  event_type: { id: findEvent(letter, does), enabled_for_test: true, resource: 'letters', object: 'event_type' },
   date_created: iso(at),
   object: 'event',
 });

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import rawBody from 'raw-body';
 
 /** 5 MB of a file and the frame around it. */
-const MOST_BYTES = 6 * 1024 * 1024;
+const MAX_BYTES = 6 * 1024 * 1024;
 
 /** Lob's codes with their statuses; the message names the field. */
 const STATUS = {
@@ -39,7 +39,7 @@ export class ApiFailure extends Error {
   }
 }
 
-export function refuse(ctx: Context, code: LobCode, message: string, status: number = STATUS[code]): void {
+export function sendError(ctx: Context, code: LobCode, message: string, status: number = STATUS[code]): void {
   ctx.status = status;
   ctx.body = { error: { message, code, status_code: STATUS[code] } };
 }
@@ -49,9 +49,9 @@ export async function respondWith(ctx: Context, run: () => Promise<void>): Promi
   try {
     await run();
   } catch (error) {
-    if (error instanceof ApiFailure) refuse(ctx, error.code, error.message);
+    if (error instanceof ApiFailure) sendError(ctx, error.code, error.message);
     else if ((error as { type?: string }).type === 'entity.too.large')
-      refuse(ctx, 'file_size_exceeds_limit', 'file must be smaller than 5 MB', 413);
+      sendError(ctx, 'file_size_exceeds_limit', 'file must be smaller than 5 MB', 413);
     else throw error;
   }
 }
@@ -61,9 +61,9 @@ export type Fields = Record<string, unknown>;
 /** JSON, a form or a form with files: the same fields, nested by brackets in the last two. */
 export async function readFields(ctx: Context): Promise<Fields> {
   const type = ctx.get('content-type');
-  const bytes = await rawBody(ctx.req, { limit: MOST_BYTES });
+  const bytes = await rawBody(ctx.req, { limit: MAX_BYTES });
   try {
-    if (type.startsWith('application/json')) return objectOf(JSON.parse(bytes.toString('utf8')));
+    if (type.startsWith('application/json')) return toObject(JSON.parse(bytes.toString('utf8')));
     if (type.startsWith('multipart/form-data'))
       return nested(await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData());
     return nested(new URLSearchParams(bytes.toString('utf8')));
@@ -72,7 +72,7 @@ export async function readFields(ctx: Context): Promise<Fields> {
   }
 }
 
-function objectOf(value: unknown): Fields {
+function toObject(value: unknown): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError('no object');
   return value as Fields;
 }
@@ -90,18 +90,18 @@ function nested(form: Iterable<readonly [string, unknown]>): Fields {
 }
 
 const WINDOW_MS = 5_000;
-const MOST_IN_WINDOW = 150;
+const MAX_IN_WINDOW = 150;
 
 /** 150 requests in five seconds, stated in every response. */
 export class RateLimit {
   private endsAt = 0;
-  private left = MOST_IN_WINDOW;
+  private left = MAX_IN_WINDOW;
 
   count(ctx: Context): void {
     const now = Date.now();
-    if (now >= this.endsAt) [this.endsAt, this.left] = [now + WINDOW_MS, MOST_IN_WINDOW];
+    if (now >= this.endsAt) [this.endsAt, this.left] = [now + WINDOW_MS, MAX_IN_WINDOW];
     this.left -= 1;
-    ctx.set('X-Rate-Limit-Limit', String(MOST_IN_WINDOW));
+    ctx.set('X-Rate-Limit-Limit', String(MAX_IN_WINDOW));
     ctx.set('X-Rate-Limit-Remaining', String(Math.max(0, this.left)));
     ctx.set('X-Rate-Limit-Reset', String(Math.ceil(this.endsAt / 1000)));
     if (this.left < 0) throw new ApiFailure('rate_limit_exceeded', 'Rate limit exceeded.');

@@ -12,7 +12,7 @@ import { listPage, messagePage, type StoredMail } from './pages.ts';
 
 type Entry = { t: 'mail'; mail: StoredMail } | { t: 'again'; id: string; at: string };
 
-const MOST_BYTES = 30 * 1024 * 1024;
+const MAX_BYTES = 30 * 1024 * 1024;
 const ROOT = '/sandbox/courriels';
 
 /** A real SMTP server that delivers to a page instead of mailboxes. `listening` resolves to its port. */
@@ -51,7 +51,7 @@ export function mountMailbox(
     authOptional: true,
     hideSTARTTLS: true,
     disabledCommands: ['STARTTLS'],
-    size: MOST_BYTES,
+    size: MAX_BYTES,
     logger: false,
     // Clients keep connections open for further mail, so closing does not wait for their timeouts.
     closeTimeout: 100,
@@ -129,11 +129,12 @@ async function readMail(bytes: Buffer, to: string[], shelf: FileStore): Promise<
     text: mail.text ?? '',
     html: mail.html ?? '',
     headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
-    attachments: mail.attachments.map((one, i) => {
-      const content = typeof one.content === 'string' ? Buffer.from(one.content) : new Uint8Array(one.content);
+    attachments: mail.attachments.map((attachment, i) => {
+      const content =
+        typeof attachment.content === 'string' ? Buffer.from(attachment.content) : new Uint8Array(attachment.content);
       return {
-        name: one.filename ?? `piece-${i + 1}`,
-        type: one.mimeType,
+        name: attachment.filename ?? `piece-${i + 1}`,
+        type: attachment.mimeType,
         size: content.byteLength,
         sha256: shelf.put(content),
       };

@@ -1,7 +1,7 @@
 import { html, page, raw, type Html } from '../page.ts';
 
 const ROOT = '/sandbox/courriels';
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 const time = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
@@ -34,7 +34,7 @@ export function listPage(mails: readonly StoredMail[]): string {
         mails.length === 0
           ? html`<p>Aucun courriel pour l’instant. Créez un compte : le message de bienvenue apparaîtra ici.</p>`
           : html`<ul class="mail-list">
-                ${mails.slice(0, MOST_ROWS).map(
+                ${mails.slice(0, MAX_ROWS).map(
                   (one) =>
                     html`<li>
                       <a href="${ROOT}/${one.id}"
@@ -45,7 +45,7 @@ export function listPage(mails: readonly StoredMail[]): string {
                     </li>`,
                 )}
               </ul>
-              ${mails.length > MOST_ROWS ? html`<p>Les ${MOST_ROWS} derniers sur ${mails.length}.</p>` : ''}`
+              ${mails.length > MAX_ROWS ? html`<p>Les ${MAX_ROWS} derniers sur ${mails.length}.</p>` : ''}`
       }`,
   });
 }

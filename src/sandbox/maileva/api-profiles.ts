@@ -73,10 +73,10 @@ export const DIALECTS: readonly ApiProfile[] = [
   },
 ];
 
-export const dialectOf = (name: DialectName): ApiProfile => DIALECTS.find((one) => one.name === name)!;
+export const getProfile = (name: DialectName): ApiProfile => DIALECTS.find((profile) => profile.name === name)!;
 
 /** Returns the postage type of a sending, or the product's default. */
-export function postageOf(
+export function getPostage(
   { postage, defaultPostage }: ApiProfile,
   fields: Readonly<Record<string, unknown>>,
 ): ApiProfile['postage'][string] {

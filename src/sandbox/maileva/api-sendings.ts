@@ -112,7 +112,7 @@ export function sendingRoutes(dialect: ApiProfile, book: MailevaStore, shelf: Fi
         const at = Date.now();
         book.submit(sending, at, { isDoomed: faults.strikes('reject_later') });
         if (faults.strikes('early_callback') && sending.plan[0])
-          for (const notification of book.callbacksOf(sending, sending.plan[0], at))
+          for (const notification of book.buildNotifications(sending, sending.plan[0], at))
             book.commit({ t: 'notification', notification });
         // The letter is accepted; only the response is lost.
         if (faults.strikes('cut_after_accepting')) return dropConnection(ctx);

@@ -4,8 +4,8 @@ import type { FileStore } from '../file-store.ts';
 import type { Sending, StoredDocument } from './model.ts';
 import { invalid } from './wire.ts';
 
-const MOST_BYTES = 20 * 1024 * 1024;
-const MOST_DOCUMENTS = 30;
+const MAX_BYTES = 20 * 1024 * 1024;
+const MAX_DOCUMENTS = 30;
 const TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -27,10 +27,10 @@ export async function receiveDocument(shelf: FileStore, sending: Sending, form: 
   const name = metadata.name ?? file.name;
   const type = TYPES[name.split('.').at(-1)?.toLowerCase() ?? ''];
   if (!type) throw invalid('DOCUMENT_TYPE_NOT_ACCEPTED');
-  if (file.size > MOST_BYTES) throw invalid('INVALID_DOCUMENT_SIZE');
-  if (sending.documents.reduce((total, { size }) => total + size, file.size) > MOST_BYTES)
+  if (file.size > MAX_BYTES) throw invalid('INVALID_DOCUMENT_SIZE');
+  if (sending.documents.reduce((total, { size }) => total + size, file.size) > MAX_BYTES)
     throw invalid('INVALID_TOTAL_SENDING_SIZE');
-  if (sending.documents.length >= MOST_DOCUMENTS) throw invalid('INVALID_DOCUMENTS_COUNT');
+  if (sending.documents.length >= MAX_DOCUMENTS) throw invalid('INVALID_DOCUMENTS_COUNT');
   if (sending.documents.some(({ priority }) => priority === metadata.priority)) throw invalid('DUPLICATE_PRIORITY');
 
   const bytes = new Uint8Array(await file.arrayBuffer());

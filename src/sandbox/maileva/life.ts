@@ -6,7 +6,7 @@ import type { MailevaStore } from './store.ts';
 
 /** A webhook call is repeated until it is answered 201. The real delays (10 to 340 minutes) are shortened. */
 const WAITS_MS = [250, 500, 1000, 2000, 4000, 5000];
-const MOST_ATTEMPTS = 60;
+const MAX_ATTEMPTS = 60;
 
 /** Advances sendings and makes webhook calls until they are answered 201. */
 export class LetterLife {
@@ -29,7 +29,7 @@ export class LetterLife {
     if (code === 201 && this.faults.strikes('duplicate_callback')) await this.deliver(notification, stop);
     if (stop.aborted) return;
     const tried = notification.attempts + 1;
-    const failed = tried >= MOST_ATTEMPTS ? 'MAX_RETRY' : 'PENDING';
+    const failed = tried >= MAX_ATTEMPTS ? 'MAX_RETRY' : 'PENDING';
     const status = code === 201 ? 'SENT' : failed;
     const at = Date.now();
     const nextAt = at + WAITS_MS[Math.min(tried - 1, WAITS_MS.length - 1)]!;

@@ -3,14 +3,14 @@ import type { DialectName } from './api-profiles.ts';
 /** A posted sending, validated against the product's limits. */
 export type Fields = Record<string, unknown>;
 
-export const textOf = (fields: Fields, name: string): string => {
+export const toText = (fields: Fields, name: string): string => {
   const value = fields[name];
   return typeof value === 'string' ? value : '';
 };
 
 /** The six lines of an address; `prefix` is '' or 'sender_'. */
 export const addressLines = (fields: Fields, prefix: string): string[] =>
-  [1, 2, 3, 4, 5, 6].map((n) => textOf(fields, `${prefix}address_line_${n}`));
+  [1, 2, 3, 4, 5, 6].map((n) => toText(fields, `${prefix}address_line_${n}`));
 
 export interface StoredDocument {
   id: string;

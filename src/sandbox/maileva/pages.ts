@@ -1,9 +1,9 @@
 import { FAULTS, type Faults } from '../faults.ts';
 import { at, envelope, faultsForm, LETTER_STYLE, letterTable, MAX_ROWS } from '../letter-page.ts';
 import { page, html, type Html } from '../page.ts';
-import { textOf, type Notification, type Sending } from './model.ts';
-import { addressOf } from './proofs.ts';
-import { productOf } from './report.ts';
+import { toText, type Notification, type Sending } from './model.ts';
+import { toAddressLines } from './proofs.ts';
+import { toProduct } from './report.ts';
 import { DELIVERY } from './steps.ts';
 import type { MailevaStore } from './store.ts';
 
@@ -25,7 +25,7 @@ const STATUSES: Readonly<Record<string, string>> = {
   REJECTED: 'Rejetée',
 };
 
-const STEP_WORDS: Readonly<Record<Sending['plan'][number]['does'], string>> = {
+const STEP_LABELS: Readonly<Record<Sending['plan'][number]['does'], string>> = {
   accept: 'acceptation',
   reject: 'rejet',
   prepare: 'préparation',
@@ -55,9 +55,11 @@ export function listPage(book: MailevaStore, faults: Faults): string {
       html`<tr>
         <td>${at(one.submittedAt ?? one.createdAt)}</td>
         <td>
-          <a href="${ROOT}/${one.id}">${addressOf(one.recipients[0]?.fields ?? {}, '')[0] ?? 'Sans destinataire'}</a>
+          <a href="${ROOT}/${one.id}"
+            >${toAddressLines(one.recipients[0]?.fields ?? {}, '')[0] ?? 'Sans destinataire'}</a
+          >
         </td>
-        <td>${PRODUCTS[productOf(one)]}</td>
+        <td>${PRODUCTS[toProduct(one)]}</td>
         <td>${state(one)}</td>
         <td>${one.recipients[0]?.number ?? ''}</td>
       </tr>`,
@@ -90,21 +92,21 @@ export function listPage(book: MailevaStore, faults: Faults): string {
 
 export function letterPage(book: MailevaStore, sending: Sending): string {
   const recipient = sending.recipients[0];
-  const address = recipient ? addressOf(recipient.fields, '') : [];
+  const address = recipient ? toAddressLines(recipient.fields, '') : [];
   const calls = [...book.notifications.values()].filter(({ sendingId }) => sendingId === sending.id);
   const next = sending.plan.find(({ doneAt }) => doneAt === undefined);
   return page({
-    title: `Lettre ${textOf(sending.fields, 'name')}`,
+    title: `Lettre ${toText(sending.fields, 'name')}`,
     body: html`${LETTER_STYLE}
       <p><a href="${ROOT}">Toutes les lettres</a></p>
       <h1>${address[0] ?? 'Lettre sans destinataire'}</h1>
       <p>
-        ${PRODUCTS[productOf(sending)]}, ${state(sending).toLowerCase()}. Référence ${textOf(sending.fields, 'name')}.
+        ${PRODUCTS[toProduct(sending)]}, ${state(sending).toLowerCase()}. Référence ${toText(sending.fields, 'name')}.
       </p>
       <div class="poste-two">
         <div>
           ${envelope({
-            sender: addressOf(sending.fields, 'sender_'),
+            sender: toAddressLines(sending.fields, 'sender_'),
             recipient: address,
             mark: sending.dialect === 'mail/v2' ? html`LETTRE VERTE` : html`RECOMMANDÉ<br />${recipient?.number ?? ''}`,
           })}
@@ -122,7 +124,7 @@ export function letterPage(book: MailevaStore, sending: Sending): string {
         <div>
           <h2>Sa vie</h2>
           <ol class="poste-life">
-            ${lifeOf(sending)}${next ? html`<li class="is-next"><span>ensuite</span><span>${STEP_WORDS[next.does]}, ${at(next.dueAt)}</span></li>` : ''}
+            ${renderLife(sending)}${next ? html`<li class="is-next"><span>ensuite</span><span>${STEP_LABELS[next.does]}, ${at(next.dueAt)}</span></li>` : ''}
           </ol>
         </div>
       </div>
@@ -160,8 +162,8 @@ const callRow = ({ content, status, attempts, lastCode }: Notification): Html =>
     >
   </li>`;
 
-function lifeOf(sending: Sending): Html[] {
-  const told = [
+function renderLife(sending: Sending): Html[] {
+  const entries = [
     ...sending.statuses.map(({ code, date, details }) => ({
       date,
       text: `${STATUSES[code] ?? code}${details ? ` (${details})` : ''}`,
@@ -178,7 +180,7 @@ function lifeOf(sending: Sending): Html[] {
         : [],
     ),
   ];
-  return told
+  return entries
     .toSorted((a, b) => a.date.localeCompare(b.date))
     .map(({ date, text }) => html`<li>${at(date)}<span>${text}</span></li>`);
 }

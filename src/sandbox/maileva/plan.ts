@@ -1,4 +1,4 @@
-import { dialectOf, postageOf } from './api-profiles.ts';
+import { getProfile, getPostage } from './api-profiles.ts';
 import { addressLines, type Fields, type Sending, type Step, type StepName } from './model.ts';
 
 const MINUTE = 60_000;
@@ -47,38 +47,38 @@ const REJECTS_AFTER = 20 * MINUTE;
 /** And some only when the pages reach the machine. */
 const REJECTS_LATE = 3 * HOUR;
 /** A thicker letter does not fit a C4 envelope (docs/domain/maileva.md#production). */
-const MOST_SHEETS = 45;
+const MAX_SHEETS = 45;
 
 /** Words in lines 2 to 5 of a recipient that determine how the letter ends. */
-const linesOf = (fields: Fields): string => addressLines(fields, '').slice(1, 5).join(' ').toUpperCase();
+const toUpperLines = (fields: Fields): string => addressLines(fields, '').slice(1, 5).join(' ').toUpperCase();
 
-function routeOf(lines: string): keyof typeof ROUTES {
+function chooseRoute(lines: string): keyof typeof ROUTES {
   if (lines.includes('NPAI')) return 'unknown';
   return lines.includes('ABSENT') ? 'absent' : 'home';
 }
 
 /** Plans every step of a submitted sending with the instant at which it is due. */
-export function planOf(
+export function buildPlan(
   sending: Sending,
   at: number,
   speed: number,
   { sheets, isDoomed }: { sheets: number; isDoomed: boolean },
 ): Step[] {
   const due = (after: number) => at + Math.ceil(after / speed);
-  const doomed = sheets > MOST_SHEETS || sending.recipients.some(({ fields }) => linesOf(fields).includes('REJET'));
+  const doomed = sheets > MAX_SHEETS || sending.recipients.some(({ fields }) => toUpperLines(fields).includes('REJET'));
   if (doomed) return [{ does: 'reject', dueAt: due(REJECTS_AFTER) }];
   if (isDoomed)
     return [
       { does: 'accept', dueAt: due(TO_PRINT[0]![1]) },
       { does: 'reject', dueAt: due(REJECTS_LATE) },
     ];
-  if (sending.recipients.some(({ fields }) => linesOf(fields).includes('ERREURS')))
+  if (sending.recipients.some(({ fields }) => toUpperLines(fields).includes('ERREURS')))
     return [
       { does: 'accept', dueAt: due(TO_PRINT[0]![1]) },
       { does: 'printPartly', dueAt: due(4 * HOUR) },
     ];
 
-  const { days } = postageOf(dialectOf(sending.dialect), sending.fields);
+  const { days } = getPostage(getProfile(sending.dialect), sending.fields);
   // After the deposit, the duration depends on the postage type.
   const travelled = (after: number) =>
     due(
@@ -95,7 +95,7 @@ export function planOf(
   return [
     ...TO_PRINT.map(([does, after]) => ({ does, dueAt: due(after) })),
     ...sending.recipients.flatMap(({ id, fields }) =>
-      ROUTES[routeOf(linesOf(fields))]
+      ROUTES[chooseRoute(toUpperLines(fields))]
         .filter(([does]) => does !== 'sign' || withReceipt)
         .map(([does, after]) => ({ does, dueAt: travelled(after), recipientId: id })),
     ),

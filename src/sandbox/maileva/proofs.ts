@@ -1,5 +1,5 @@
 import { renderProofPdf, parisTime } from '../proof-pdf.ts';
-import { addressLines, textOf, type Fields, type Recipient, type Sending } from './model.ts';
+import { addressLines, toText, type Fields, type Recipient, type Sending } from './model.ts';
 
 export type ProofName = 'deposit' | 'content' | 'receipt' | 'undelivered';
 
@@ -20,13 +20,13 @@ export const proofInstant = (one: Recipient, proof: ProofName): string | undefin
 
 export function proofPdf(sending: Sending, one: Recipient, proof: ProofName): Promise<Buffer> {
   const at = new Date(proofInstant(one, proof) ?? sending.createdAt);
-  const sender = addressOf(sending.fields, 'sender_');
+  const sender = toAddressLines(sending.fields, 'sender_');
   return renderProofPdf(TITLES[proof], at, [
     ['Numéro du recommandé', one.number ?? '-'],
     ['Date', parisTime.format(at)],
-    ['Destinataire', addressOf(one.fields, '').join('\n')],
+    ['Destinataire', toAddressLines(one.fields, '').join('\n')],
     ...(sender.length > 0 ? [['Expéditeur', sender.join('\n')] as const] : []),
-    ['Référence de l’envoi', textOf(sending.fields, 'name') || sending.id],
+    ['Référence de l’envoi', toText(sending.fields, 'name') || sending.id],
     ...(proof === 'content'
       ? sending.documents.map(
           ({ name, pages, sha256 }) => ['Document', `${name}, ${pages} page(s), empreinte SHA-256 ${sha256}`] as const,
@@ -38,4 +38,5 @@ export function proofPdf(sending: Sending, one: Recipient, proof: ProofName): Pr
 }
 
 /** As printed: empty lines close up. */
-export const addressOf = (fields: Fields, prefix: string): string[] => addressLines(fields, prefix).filter(Boolean);
+export const toAddressLines = (fields: Fields, prefix: string): string[] =>
+  addressLines(fields, prefix).filter(Boolean);

@@ -1,8 +1,8 @@
 import { addressLines, type Sending } from './model.ts';
-import { sheetsOf, type MailevaStore } from './store.ts';
+import { countSheets, type MailevaStore } from './store.ts';
 import { billedPages, envelope } from './views.ts';
 
-export function productOf(sending: Sending): 'green' | 'registered' | 'registered_receipt' {
+export function toProduct(sending: Sending): 'green' | 'registered' | 'registered_receipt' {
   if (sending.dialect === 'mail/v2') return 'green';
   return sending.fields['acknowledgement_of_receipt'] === false ? 'registered' : 'registered_receipt';
 }
@@ -15,19 +15,19 @@ export const report = (book: MailevaStore) =>
       id: sending.id,
       custom_id: sending.fields['custom_id'] ?? null,
       name: sending.fields['name'] ?? null,
-      product: productOf(sending),
+      product: toProduct(sending),
       status: sending.status,
       submittedAt: sending.submittedAt,
-      recipients: sending.recipients.map((one) => ({
-        id: one.id,
-        custom_id: one.fields['custom_id'] ?? null,
-        lines: addressLines(one.fields, ''),
-        status: one.status,
-        registered_number: one.number ?? null,
-        deliveries: one.deliveries.map(({ code, date }) => ({ code, date })),
+      recipients: sending.recipients.map((recipient) => ({
+        id: recipient.id,
+        custom_id: recipient.fields['custom_id'] ?? null,
+        lines: addressLines(recipient.fields, ''),
+        status: recipient.status,
+        registered_number: recipient.number ?? null,
+        deliveries: recipient.deliveries.map(({ code, date }) => ({ code, date })),
       })),
       documents: sending.documents.map(({ sha256, pages }) => ({ sha256, pages })),
-      sheets: sheetsOf(sending),
+      sheets: countSheets(sending),
       billedPages: billedPages(sending),
       envelope: envelope(sending),
       duplex: sending.fields['duplex_printing'] !== false,

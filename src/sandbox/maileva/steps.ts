@@ -25,9 +25,9 @@ interface StepRule {
 }
 
 const status =
-  (code: string, details?: string) => (one: { status: string; statuses: Sending['statuses'] }, date: string) => {
-    one.status = code;
-    one.statuses.push({ code, date, ...(details && { details }) });
+  (code: string, details?: string) => (recipient: { status: string; statuses: Sending['statuses'] }, date: string) => {
+    recipient.status = code;
+    recipient.statuses.push({ code, date, ...(details && { details }) });
   };
 
 const delivery = (recipient: Recipient, code: string, date: string, location: string, category?: string) => {
@@ -40,8 +40,8 @@ export const STEPS: Readonly<Record<StepName, StepRule>> = {
   accept: {
     tells: [{ kind: 'sendings', event: 'ON_STATUS_ACCEPTED' }],
     sending: status('ACCEPTED'),
-    recipient: (one, date, { dialect }) => {
-      if (dialect === 'registered_mail/v4') status('ACCEPTED')(one, date);
+    recipient: (recipient, date, { dialect }) => {
+      if (dialect === 'registered_mail/v4') status('ACCEPTED')(recipient, date);
     },
   },
   reject: {
@@ -50,8 +50,8 @@ export const STEPS: Readonly<Record<StepName, StepRule>> = {
       status('REJECTED', REJECTION)(sending, date);
       sending.statusDetail = REJECTION;
     },
-    recipient: (one, date, { dialect }) =>
-      status(dialect === 'registered_mail/v4' ? 'SENDING_REJECTED' : 'REJECTED', REJECTION)(one, date),
+    recipient: (recipient, date, { dialect }) =>
+      status(dialect === 'registered_mail/v4' ? 'SENDING_REJECTED' : 'REJECTED', REJECTION)(recipient, date),
   },
   prepare: {
     sending: status('PREPARING'),
@@ -66,12 +66,12 @@ export const STEPS: Readonly<Record<StepName, StepRule>> = {
       status('PROCESSED')(sending, date);
       sending.processedAt = date;
     },
-    recipient: (one, date, { dialect }) => {
-      status('PROCESSED')(one, date);
+    recipient: (recipient, date, { dialect }) => {
+      status('PROCESSED')(recipient, date);
       if (dialect !== 'registered_mail/v4') return;
-      delivery(one, 'LP01', date, 'CENTRE DE PRODUCTION', 'DELIVERING');
-      delivery(one, 'LP02', date, 'CENTRE DE PRODUCTION');
-      one.contentProofAt = date;
+      delivery(recipient, 'LP01', date, 'CENTRE DE PRODUCTION', 'DELIVERING');
+      delivery(recipient, 'LP02', date, 'CENTRE DE PRODUCTION');
+      recipient.contentProofAt = date;
     },
   },
   /** Some recipients of a sending are printed and some are not. Our only one is not. */
@@ -86,43 +86,43 @@ export const STEPS: Readonly<Record<StepName, StepRule>> = {
   },
   deposit: {
     tells: [{ kind: 'recipients', event: 'ON_DEPOSIT_PROOF_RECEIVED' }],
-    recipient: (one, date) => {
-      delivery(one, 'LP05', date, 'CENTRE DE PRODUCTION');
-      one.depositProofAt = date;
+    recipient: (recipient, date) => {
+      delivery(recipient, 'LP05', date, 'CENTRE DE PRODUCTION');
+      recipient.depositProofAt = date;
     },
   },
-  depart: { recipient: (one, date) => delivery(one, 'LP03', date, 'PLATEFORME DE DEPART', 'DELIVERING') },
-  arrive: { recipient: (one, date) => delivery(one, 'LP04', date, 'PLATEFORME D’ARRIVEE') },
+  depart: { recipient: (recipient, date) => delivery(recipient, 'LP03', date, 'PLATEFORME DE DEPART', 'DELIVERING') },
+  arrive: { recipient: (recipient, date) => delivery(recipient, 'LP04', date, 'PLATEFORME D’ARRIVEE') },
   miss: {
     tells: [{ kind: 'recipients', event: 'ON_MAIN_DELIVERY_STATUS_FIRST_PRESENTATION' }],
-    recipient: (one, date) => delivery(one, 'LP09', date, 'SITE DE DISTRIBUTION', 'FIRST_PRESENTATION'),
+    recipient: (recipient, date) => delivery(recipient, 'LP09', date, 'SITE DE DISTRIBUTION', 'FIRST_PRESENTATION'),
   },
-  wait: { recipient: (one, date) => delivery(one, 'LP08', date, 'BUREAU DE POSTE') },
+  wait: { recipient: (recipient, date) => delivery(recipient, 'LP08', date, 'BUREAU DE POSTE') },
   deliver: {
     tells: [{ kind: 'recipients', event: 'ON_MAIN_DELIVERY_STATUS_DELIVERED' }],
-    recipient: (one, date) => delivery(one, 'LP15', date, 'SITE DE DISTRIBUTION', 'DELIVERED'),
+    recipient: (recipient, date) => delivery(recipient, 'LP15', date, 'SITE DE DISTRIBUTION', 'DELIVERED'),
   },
   /** An ordinary letter reaches the letterbox; it is not scanned. */
   drop: {},
   sign: {
     tells: [{ kind: 'recipients', event: 'ON_ACKNOWLEDGEMENT_OF_RECEIPT_RECEIVED' }],
-    recipient: (one, date) => {
-      delivery(one, 'LP18', date, 'SITE DE DISTRIBUTION');
-      one.receiptAt = date;
+    recipient: (recipient, date) => {
+      delivery(recipient, 'LP18', date, 'SITE DE DISTRIBUTION');
+      recipient.receiptAt = date;
     },
   },
   fail: {
     tells: [{ kind: 'recipients', event: 'ON_MAIN_DELIVERY_STATUS_UNDELIVERED' }],
-    recipient: (one, date) => {
-      delivery(one, 'LP21', date, 'SITE DE DISTRIBUTION', 'UNDELIVERED');
-      one.undeliveredReason = 'N02';
+    recipient: (recipient, date) => {
+      delivery(recipient, 'LP21', date, 'SITE DE DISTRIBUTION', 'UNDELIVERED');
+      recipient.undeliveredReason = 'N02';
     },
   },
   comeBack: {
     tells: [{ kind: 'recipients', event: 'ON_UNDELIVERED_MAIL_RECEIVED' }],
-    recipient: (one, date) => {
-      delivery(one, 'LP17', date, 'SITE DE DISTRIBUTION');
-      one.undeliveredAt = date;
+    recipient: (recipient, date) => {
+      delivery(recipient, 'LP17', date, 'SITE DE DISTRIBUTION');
+      recipient.undeliveredAt = date;
     },
   },
 };

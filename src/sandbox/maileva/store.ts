@@ -3,9 +3,9 @@ import type { EventLog } from '../event-log.ts';
 import type { Faults } from '../faults.ts';
 import { JournaledStore } from '../journaled-store.ts';
 import { laPosteNumber } from '../tracking/shipment.ts';
-import { dialectOf } from './api-profiles.ts';
+import { getProfile } from './api-profiles.ts';
 import type { Entry, Notification, Recipient, Sending, Step, StepName, Subscription } from './model.ts';
-import { planOf } from './plan.ts';
+import { buildPlan } from './plan.ts';
 import { STEPS } from './steps.ts';
 
 /** The contradictory step of the `contradictory_callback` fault. */
@@ -28,7 +28,7 @@ export class MailevaStore extends JournaledStore<Sending, Notification, Entry> {
   }
 
   submit(sending: Sending, at: number, { isDoomed = false } = {}): void {
-    const registered = dialectOf(sending.dialect).registered;
+    const registered = getProfile(sending.dialect).registered;
     const numbers = Object.fromEntries(
       registered ? sending.recipients.map(({ id }, i) => [id, laPosteNumber('1A', this.numbers + i + 1)]) : [],
     );
@@ -36,7 +36,7 @@ export class MailevaStore extends JournaledStore<Sending, Notification, Entry> {
       t: 'submitted',
       id: sending.id,
       at,
-      plan: planOf(sending, at, this.speed, { sheets: sheetsOf(sending), isDoomed }),
+      plan: buildPlan(sending, at, this.speed, { sheets: countSheets(sending), isDoomed }),
       numbers,
     });
   }
@@ -46,22 +46,22 @@ export class MailevaStore extends JournaledStore<Sending, Notification, Entry> {
     const step = sending.plan[index]!;
     const contradictory = CONTRARY[step.does];
     const notifications = [
-      ...this.callbacksOf(sending, step, at),
+      ...this.buildNotifications(sending, step, at),
       ...(contradictory && this.faults.strikes('contradictory_callback')
-        ? this.callbacksOf(sending, { ...step, does: contradictory }, at)
+        ? this.buildNotifications(sending, { ...step, does: contradictory }, at)
         : []),
     ];
     this.commit({ t: 'step', id: sending.id, index, at, notifications });
   }
 
   /** Builds the notifications of a step; also used to send them too early. */
-  callbacksOf(sending: Sending, step: Step, at: number): Notification[] {
+  buildNotifications(sending: Sending, step: Step, at: number): Notification[] {
     return (STEPS[step.does].tells ?? []).flatMap(({ kind, event }) => {
       const resource_type = `${sending.dialect}/${kind}`;
       const subjects: (Recipient | null)[] = kind === 'sendings' ? [null] : touched(sending, step);
       return [...this.subscriptions.values()]
         .filter((one) => one.event_type === event && one.resource_type === resource_type)
-        .flatMap((subscription) => subjects.map((subject) => notificationOf(subscription, sending, subject, at)));
+        .flatMap((subscription) => subjects.map((subject) => toNotification(subscription, sending, subject, at)));
     });
   }
 
@@ -74,7 +74,7 @@ export class MailevaStore extends JournaledStore<Sending, Notification, Entry> {
         this.sendings.delete(entry.id);
         return;
       case 'notification':
-        return this.keep(entry.notification);
+        return this.storeNotification(entry.notification);
       case 'tried':
         return this.applyTried(entry);
       case 'subscription':
@@ -149,16 +149,16 @@ export class MailevaStore extends JournaledStore<Sending, Notification, Entry> {
     const date = new Date(entry.at).toISOString();
     STEPS[step.does].sending?.(sending, date);
     for (const one of touched(sending, step)) STEPS[step.does].recipient?.(one, date, sending);
-    for (const one of entry.notifications) this.keep(one);
+    for (const one of entry.notifications) this.storeNotification(one);
     this.updateLiving(sending);
   }
 
-  private keep(notification: Notification): void {
-    const kept = structuredClone(notification);
-    const before = this.notifications.get(kept.id);
+  private storeNotification(notification: Notification): void {
+    const stored = structuredClone(notification);
+    const before = this.notifications.get(stored.id);
     if (before) this.pending.delete(before);
-    this.notifications.set(kept.id, kept);
-    if (kept.status === 'PENDING') this.pending.add(kept);
+    this.notifications.set(stored.id, stored);
+    if (stored.status === 'PENDING') this.pending.add(stored);
   }
 
   private applyTried(entry: Extract<Entry, { t: 'tried' }>): void {
@@ -180,13 +180,13 @@ const touched = (sending: Sending, step: Step): Recipient[] =>
   sending.recipients.filter(({ id }) => step.recipientId === undefined || id === step.recipientId);
 
 /** Each document starts on a new sheet, and the optional address sheet is one more. */
-export const sheetsOf = (sending: Sending): number =>
+export const countSheets = (sending: Sending): number =>
   sending.documents.reduce(
     (total, { pages }) => total + (sending.fields['duplex_printing'] === false ? pages : Math.ceil(pages / 2)),
     0,
   ) + (sending.fields['optional_address_sheet'] === true ? 1 : 0);
 
-function notificationOf(
+function toNotification(
   subscription: Subscription,
   sending: Sending,
   recipient: Recipient | null,

@@ -19,7 +19,7 @@ const SHOWN: Readonly<Record<string, keyof typeof EVENTS>> = {
 
 export function trackedBy(book: MailevaStore, number: string): Tracked | undefined {
   for (const { recipients } of book.sendings.values()) {
-    const recipient = recipients.find((one) => one.number === number);
+    const recipient = recipients.find((candidate) => candidate.number === number);
     if (recipient)
       return {
         product: 'Lettre recommandée',

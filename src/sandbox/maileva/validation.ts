@@ -1,8 +1,8 @@
 import type { ApiProfile } from './api-profiles.ts';
-import { textOf, type Fields } from './model.ts';
+import { toText, type Fields } from './model.ts';
 import { invalid } from './wire.ts';
 
-const MOST_LINE = 38;
+const MAX_LINE = 38;
 const FRENCH_LINE_6 = /^\d{5} .+/;
 
 const BOOLEANS = [
@@ -62,11 +62,11 @@ export function sendingFields(dialect: ApiProfile, before: Fields, given: Fields
   if (fields['custom_id'] === '') wrong.add('CUSTOM_ID_EMPTY');
   if (longer(fields['custom_id'], dialect.customIdMost)) wrong.add('CUSTOM_ID_WRONG_FORMAT');
   if (longer(fields['custom_data'], 255)) wrong.add('UNEXPECTED_NOT_VALID_ERROR');
-  if ('postage_type' in fields && !Object.hasOwn(dialect.postage, textOf(fields, 'postage_type')))
+  if ('postage_type' in fields && !Object.hasOwn(dialect.postage, toText(fields, 'postage_type')))
     wrong.add('UNEXPECTED_NOT_VALID_ERROR');
   if ('archiving_duration' in fields && !dialect.archivingYears.includes(Number(fields['archiving_duration'])))
     wrong.add('UNEXPECTED_NOT_VALID_ERROR');
-  if (fields['notification_email'] !== undefined && !/^[^@\s]+@[^@\s]+$/.test(textOf(fields, 'notification_email')))
+  if (fields['notification_email'] !== undefined && !/^[^@\s]+@[^@\s]+$/.test(toText(fields, 'notification_email')))
     wrong.add('INVALID_NOTIFICATION_EMAIL');
   senderLines(dialect, fields, wrong);
   if (wrong.size > 0) throw invalid(...wrong);
@@ -78,15 +78,15 @@ export function recipientFields(dialect: ApiProfile, before: Fields, given: Fiel
   const wrong = new Set<string>();
   for (const [i, name] of lineNames('').entries()) {
     if (name in fields && typeof fields[name] !== 'string') wrong.add('UNEXPECTED_NOT_VALID_ERROR');
-    if (longer(fields[name], MOST_LINE)) wrong.add(`ADDRESS_LINE_${i + 1}_TOO_LONG`);
+    if (longer(fields[name], MAX_LINE)) wrong.add(`ADDRESS_LINE_${i + 1}_TOO_LONG`);
   }
   if (!fields['address_line_1'] && !fields['address_line_2']) wrong.add('EMPTY_ADDRESS_LINE_1_OR_ADDRESS_LINE_2');
   if (!fields['address_line_6']) wrong.add('EMPTY_ADDRESS_LINE_6');
-  else if (fields['country_code'] === 'FR' && !FRENCH_LINE_6.test(textOf(fields, 'address_line_6')))
+  else if (fields['country_code'] === 'FR' && !FRENCH_LINE_6.test(toText(fields, 'address_line_6')))
     wrong.add(dialect.words.line6);
   if (!fields['country_code']) wrong.add('COUNTRY_CODE_EMPTY');
   else if (longer(fields['country_code'], 2)) wrong.add('COUNTRY_CODE_TOO_LONG');
-  else if (!dialect.countries.has(textOf(fields, 'country_code'))) wrong.add('INVALID_COUNTRY_CODE');
+  else if (!dialect.countries.has(toText(fields, 'country_code'))) wrong.add('INVALID_COUNTRY_CODE');
   if (fields['custom_id'] === '') wrong.add('CUSTOM_ID_EMPTY');
   if (longer(fields['custom_id'], 36)) wrong.add('CUSTOM_ID_WRONG_FORMAT');
   if (longer(fields['custom_data'], 255) || longer(fields['reference_to_print'], 26))
@@ -99,11 +99,11 @@ export function recipientFields(dialect: ApiProfile, before: Fields, given: Fiel
 function senderLines(dialect: ApiProfile, fields: Fields, wrong: Set<string>): void {
   for (const [i, name] of lineNames('sender_').entries()) {
     if (name in fields && typeof fields[name] !== 'string') wrong.add('UNEXPECTED_NOT_VALID_ERROR');
-    if (longer(fields[name], MOST_LINE)) wrong.add(dialect.words.senderLine(i + 1));
+    if (longer(fields[name], MAX_LINE)) wrong.add(dialect.words.senderLine(i + 1));
   }
-  const country = textOf(fields, 'sender_country_code');
+  const country = toText(fields, 'sender_country_code');
   if ('sender_country_code' in fields && !dialect.countries.has(country)) wrong.add(dialect.words.senderCountry);
-  const line6 = textOf(fields, 'sender_address_line_6');
+  const line6 = toText(fields, 'sender_address_line_6');
   if (line6 && country === 'FR' && !FRENCH_LINE_6.test(line6)) wrong.add(dialect.words.senderLine6);
 }
 

@@ -1,7 +1,7 @@
-import { dialectOf, postageOf } from './api-profiles.ts';
+import { getProfile, getPostage } from './api-profiles.ts';
 import type { Delivery, Notification, Recipient, Sending, StoredDocument, Subscription } from './model.ts';
 import { DELIVERY } from './steps.ts';
-import { sheetsOf } from './store.ts';
+import { countSheets } from './store.ts';
 
 /** Renders each resource as JSON. Absent values are left out, because Maileva's schemas have no null. */
 type Wire = Record<string, unknown>;
@@ -15,13 +15,13 @@ const isDuplex = ({ fields }: Sending): boolean => fields['duplex_printing'] !==
 const sheets = (sending: Sending): Wire => ({
   pages_count: pagesOf(sending),
   billed_pages_count: billedPages(sending),
-  sheets_count: sheetsOf(sending),
+  sheets_count: countSheets(sending),
 });
 /** Five sheets fit a DL envelope (docs/domain/maileva.md#production). */
-export const envelope = (sending: Sending): 'DL' | 'C4' => (sheetsOf(sending) <= 5 ? 'DL' : 'C4');
+export const envelope = (sending: Sending): 'DL' | 'C4' => (countSheets(sending) <= 5 ? 'DL' : 'C4');
 
 export function sendingView(sending: Sending): Wire {
-  const { registered, defaultArchiving, defaultPostage } = dialectOf(sending.dialect);
+  const { registered, defaultArchiving, defaultPostage } = getProfile(sending.dialect);
   return {
     color_printing: true,
     duplex_printing: true,
@@ -81,7 +81,7 @@ const deliveryView = ({ code, date, location }: Delivery): Wire => ({
 
 export function recipientView(one: Recipient, sending: Sending): Wire {
   const shared = { ...one.fields, id: one.id, status: one.status, ...sheets(sending) };
-  const { postageClass } = postageOf(dialectOf(sending.dialect), sending.fields);
+  const { postageClass } = getPostage(getProfile(sending.dialect), sending.fields);
   if (sending.dialect === 'mail/v2') return { ...shared, postage_class: postageClass };
 
   const place = `/sendings/${sending.id}/recipients/${one.id}`;

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import rawBody from 'raw-body';
 
 /** 20 MB of documents (docs/domain/maileva.md#production) and their multipart frame. */
-const MOST_BYTES = 22 * 1024 * 1024;
+const MAX_BYTES = 22 * 1024 * 1024;
 
 /**
  * An error in Maileva's format: a list of errors for 400 (and where a fault puts it into a 200), a single one
@@ -28,7 +28,7 @@ export class ApiFailure extends Error {
 export const invalid = (...codes: string[]): ApiFailure => new ApiFailure(400, codes);
 export const notFound = (what: string): ApiFailure => new ApiFailure(404, [`${what}_NOT_FOUND`]);
 
-export const readBytes = (ctx: Context): Promise<Buffer> => rawBody(ctx.req, { limit: MOST_BYTES });
+export const readBytes = (ctx: Context): Promise<Buffer> => rawBody(ctx.req, { limit: MAX_BYTES });
 
 export async function readJson(ctx: Context): Promise<Record<string, unknown>> {
   const text = (await readBytes(ctx)).toString('utf8');
@@ -64,8 +64,8 @@ export function page(
   most: number,
   usual: number,
 ): Record<string, unknown> {
-  const start = numberOf(ctx.query['start_index'], 1, 1, Number.MAX_SAFE_INTEGER);
-  const count = numberOf(ctx.query['count'], usual, 1, most);
+  const start = parseNumber(ctx.query['start_index'], 1, 1, Number.MAX_SAFE_INTEGER);
+  const count = parseNumber(ctx.query['count'], usual, 1, most);
   const at = (index: number) => `${ctx.path}?start_index=${index}&count=${count}`;
   return {
     [name]: all.slice(start - 1, start - 1 + count),
@@ -77,7 +77,7 @@ export function page(
   };
 }
 
-function numberOf(given: string | string[] | undefined, usual: number, least: number, most: number): number {
+function parseNumber(given: string | string[] | undefined, usual: number, least: number, most: number): number {
   if (given === undefined) return usual;
   const value = Number(given);
   if (!Number.isInteger(value) || value < least || value > most) throw invalid('UNEXPECTED_NOT_VALID_ERROR');

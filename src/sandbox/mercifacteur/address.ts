@@ -61,12 +61,12 @@ export type AddressBook = (id: number) => Address | undefined;
  * Parses an address in the partner's format: every key present and within its limit, the country as listed. Or the
  * number of a stored address, with or without a reference.
  */
-export function addressOf(given: unknown, book: AddressBook = () => undefined): Address {
+export function parseAddress(given: unknown, book: AddressBook = () => undefined): Address {
   const [id, ownReference = ''] = (Array.isArray(given) ? given : [given]) as [unknown, unknown?];
   if (typeof id === 'number') {
     const kept = book(id);
     if (!kept) throw new ApiFailure('ADRESS_ID_NOT_FOUND');
-    return addressOf({ ...kept, reference: ownReference });
+    return parseAddress({ ...kept, reference: ownReference });
   }
   if (typeof given !== 'object' || given === null) throw new ApiFailure('INFO_ADDRESS_MISSING');
   const fields = given as Record<string, unknown>;

@@ -3,17 +3,17 @@ import { dropConnection, type Faults } from '../faults.ts';
 import type { FileStore } from '../file-store.ts';
 import { done, doneAt, hasDone, type PrintedLetter } from '../one-shot-partner/model.ts';
 import type { OneShotStore } from '../one-shot-partner/store.ts';
-import { addressOf, COUNTRIES, type Address } from './address.ts';
+import { parseAddress, COUNTRIES, type Address } from './address.ts';
 import { ERRORS, ApiFailure } from './errors.ts';
-import { numberOf, sentence } from './life.ts';
-import { postagePrices, priceOf } from './prices.ts';
+import { findNumber, sentence } from './life.ts';
+import { postagePrices, computePrice } from './prices.ts';
 import { depositPdf, receiptJpeg } from './proofs.ts';
-import { objectOf, readSending, takeSending } from './send.ts';
+import { objectOf, readSending, createLetters } from './send.ts';
 import { readForm, succeed } from './wire.ts';
 
 type Route = [method: 'get' | 'post' | 'delete', path: string, run: (ctx: Context) => Promise<void> | void];
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 /** The prefix of stored addresses among the settings of the store. */
 const ADDRESS = 'adress:';
 
@@ -38,7 +38,7 @@ export function routes(
   const envoiView = ([first, ...others]: [PrintedLetter, ...PrintedLetter[]]) => ({
     idEnvoi: first.fields['envoi'],
     statut: printState(first),
-    nbPage: pagesOf(first),
+    nbPage: countPages(first),
     nbDest: 1 + others.length,
     modeEnvoi: first.product,
     date: Math.floor(first.createdAt / 1000),
@@ -52,17 +52,17 @@ export function routes(
       '/sendCourrier',
       async (ctx) => {
         const asked = await readSending(await readForm(ctx), options.idUser, shelf, addressBook);
-        const { envoi, letters } = takeSending(book, asked, {
+        const { envoi, letters } = createLetters(book, asked, {
           speed: options.speed,
           isDoomed: faults.strikes('reject_later'),
         });
         // The letter is accepted; only the response is lost.
         if (faults.strikes('cut_after_accepting')) return dropConnection(ctx);
-        const total = priceOf(asked.mode, pagesOf(letters[0]!), letters[0]!.duplex);
+        const total = computePrice(asked.mode, countPages(letters[0]!), letters[0]!.duplex);
         succeed(ctx, {
           envoi_id: faults.strikes('wrong_id') ? envoi - 1 : envoi,
           price: { total: { ht: total.ht * letters.length, ttc: total.ttc * letters.length } },
-          resume: { nb_dest: letters.length, nb_page: pagesOf(letters[0]!) },
+          resume: { nb_dest: letters.length, nb_page: countPages(letters[0]!) },
         });
       },
     ],
@@ -70,7 +70,7 @@ export function routes(
       'post',
       '/setNewAdress',
       async (ctx) => {
-        const address = addressOf(objectOf((await readForm(ctx)).get('adress'), 'INVALID_ADRESS'));
+        const address = parseAddress(objectOf((await readForm(ctx)).get('adress'), 'INVALID_ADRESS'));
         const id = 1 + [...book.settings.keys()].filter((name) => name.startsWith(ADDRESS)).length;
         book.commit({ t: 'setting', name: `${ADDRESS}${id}`, value: JSON.stringify(address) });
         succeed(ctx, { adress_id: id });
@@ -109,7 +109,7 @@ export function routes(
         if (!/^\d+$/.test(user) || (options.idUser && user !== options.idUser)) throw new ApiFailure('INVALID_ID_USER');
         const known = [...new Set([...book.letters.values()].map(({ fields }) => String(fields['envoi'])))]
           .toReversed()
-          .slice(0, MOST_LISTED);
+          .slice(0, MAX_LISTED);
         succeed(ctx, {
           envois: known.map((envoi) => envoiView(ofEnvoi(envoi) as [PrintedLetter, ...PrintedLetter[]])),
         });
@@ -131,7 +131,7 @@ export function routes(
       '/getProof',
       async (ctx) => {
         const letter = [...book.letters.values()].find(
-          (one) => numberOf(one) !== null && numberOf(one) === ctx.query['trackingNumber'],
+          (one) => findNumber(one) !== null && findNumber(one) === ctx.query['trackingNumber'],
         );
         const kind = String(ctx.query['document'] ?? '');
         if (!['depot', 'reception', 'telechargement'].includes(kind)) throw new ApiFailure('INVALID_DOCUMENT');
@@ -158,7 +158,7 @@ export function routes(
       'get',
       '/getQuotaCompte',
       (ctx) => {
-        const pages = [...book.letters.values()].reduce((total, one) => total + pagesOf(one), 0);
+        const pages = [...book.letters.values()].reduce((total, one) => total + countPages(one), 0);
         succeed(ctx, { quotas: { plan: 'bac à sable', credit: null, pages_utilisees: pages } });
       },
     ],
@@ -185,7 +185,7 @@ export function routes(
   ];
 }
 
-const pagesOf = ({ documents }: PrintedLetter): number => documents.reduce((total, { pages }) => total + pages, 0);
+const countPages = ({ documents }: PrintedLetter): number => documents.reduce((total, { pages }) => total + pages, 0);
 
 function printState(letter: PrintedLetter): string {
   if (hasDone(letter, 'cancel')) return 'annule';
@@ -201,7 +201,7 @@ async function followView(letter: PrintedLetter): Promise<Record<string, unknown
   return {
     dest: letter.recipient.find(Boolean) ?? '',
     refCourrier: letter.id,
-    refTracking: numberOf(letter),
+    refTracking: findNumber(letter),
     modeEnvoi: letter.product,
     lastState: told.at(-1) ?? null,
     historique: told.join('<br>'),

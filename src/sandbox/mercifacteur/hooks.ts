@@ -2,7 +2,7 @@ import type { Call, PrintedLetter } from '../one-shot-partner/model.ts';
 import type { OneShotStore } from '../one-shot-partner/store.ts';
 import type { WebhookTarget } from '../post-webhook.ts';
 import type { Address } from './address.ts';
-import { numberOf, sentence, STEPS } from './life.ts';
+import { findNumber, sentence, STEPS } from './life.ts';
 import { depositPdf, receiptJpeg } from './proofs.ts';
 
 const MINUTE = 60_000;
@@ -24,7 +24,7 @@ export const write =
       ref_courrier: letter.id,
       mode_envoi: letter.product,
       // The first event knows no number yet; a green letter never gets one.
-      ...(call.does !== 'new' && { tracking_number: numberOf(letter) }),
+      ...(call.does !== 'new' && { tracking_number: findNumber(letter) }),
       id_envoi: String(letter.fields['envoi']),
       statut_courrier: status,
       statut_description: sentence(call.does, call.at),

@@ -71,7 +71,7 @@ export function mountMerciFacteur(router: Router, context: SandboxContext): { cl
   );
   const hooks = {
     write: write(book, env['POSTAL_MERCIFACTEUR_WEBHOOK_SECRET'] ?? '', Number(idUser ?? 1)),
-    heard: (status: number) => status === 200,
+    isAcknowledged: (status: number) => status === 200,
     waitsMs: waitsMs(speed),
   };
   const clock = new LifeSimulator(book, callback(book, faults, hooks), context.complain);

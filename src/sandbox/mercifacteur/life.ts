@@ -121,12 +121,12 @@ const ENDS: Readonly<Record<'home' | 'absent' | 'unknown', readonly Timed[]>> = 
 };
 
 /** Words in a recipient's lines that determine how the letter ends. */
-function endOf(lines: string): keyof typeof ENDS {
+function chooseEnd(lines: string): keyof typeof ENDS {
   if (lines.includes('NPAI')) return 'unknown';
   return lines.includes('ABSENT') ? 'absent' : 'home';
 }
 
-interface Asked {
+interface PlanInput {
   mode: string;
   recipient: readonly string[];
   /** The instant of its submission, or the day for which it was scheduled. */
@@ -137,12 +137,12 @@ interface Asked {
 }
 
 /** Plans every step of a letter with the instant at which it is due. */
-export function planOf({ mode, recipient, from, speed, isDoomed, isReturnScanned }: Asked): Step[] {
+export function buildPlan({ mode, recipient, from, speed, isDoomed, isReturnScanned }: PlanInput): Step[] {
   const lines = recipient.join(' ').toUpperCase();
   const steps = (): readonly Timed[] => {
     if (isDoomed || lines.includes('REJET')) return [['reject', 20 * MINUTE]];
     const printed: Timed = ['print', 4 * HOUR];
-    const end = endOf(lines);
+    const end = chooseEnd(lines);
     if (mode === 'normal') return end === 'unknown' && isReturnScanned ? [printed, ['home', 96 * HOUR]] : [printed];
     return [
       printed,
@@ -166,5 +166,5 @@ const frenchDay = new Intl.DateTimeFormat('fr-FR', {
 export const sentence = (does: string, at: number): string => `${frenchDay.format(at)}\u00a0: ${STEPS[does]!.text}`;
 
 /** The number is there once the letter is printed; a green letter has none. */
-export const numberOf = (letter: PrintedLetter): string | null =>
+export const findNumber = (letter: PrintedLetter): string | null =>
   letter.plan.some(({ does, doneAt }) => does === 'print' && doneAt !== undefined) ? (letter.number ?? null) : null;

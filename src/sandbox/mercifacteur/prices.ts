@@ -47,7 +47,7 @@ export interface Price {
 }
 
 /** Printing is taxed, postage is not. */
-export function priceOf(mode: string, pages: number, duplex: boolean): Price {
+export function computePrice(mode: string, pages: number, duplex: boolean): Price {
   const grams = (duplex ? Math.ceil(pages / 2) : pages) * SHEET_GRAMS + (pages > 10 ? 17 : 7);
   const bands = POSTAGE[mode]!;
   const postage = (bands.find(([most]) => grams <= most) ?? bands.at(-1)!)[1];
@@ -63,10 +63,12 @@ export function postagePrices(query: URLSearchParams): Record<string, unknown> {
   const sides = query.get('letterPrintSides') ?? 'recto';
   if (modes.length === 0 || !modes.every((mode) => (MODES as readonly string[]).includes(mode)))
     throw new ApiFailure('INVALID_MODE_ENVOI');
-  if (!countries.every((one) => Object.values(COUNTRIES).flat().includes(one.toUpperCase())))
+  if (!countries.every((country) => Object.values(COUNTRIES).flat().includes(country.toUpperCase())))
     throw new ApiFailure('INVALID_COUNTRY');
   if (!Number.isInteger(pages) || pages < 1) throw new ApiFailure('CONTENT_EMPTY');
   if (!['recto', 'rectoverso', 'distinctrectoverso'].includes(sides))
     throw new ApiFailure('LETTER_INVALID_PRINT_SIDES');
-  return { price: Object.fromEntries(modes.map((mode) => [mode, { total: priceOf(mode, pages, sides !== 'recto') }])) };
+  return {
+    price: Object.fromEntries(modes.map((mode) => [mode, { total: computePrice(mode, pages, sides !== 'recto') }])),
+  };
 }

@@ -3,19 +3,19 @@ import type { PrintedLetter, StoredPdf } from '../one-shot-partner/model.ts';
 import { receivePdf } from '../one-shot-partner/pdf.ts';
 import type { OneShotStore } from '../one-shot-partner/store.ts';
 import { laPosteNumber } from '../tracking/shipment.ts';
-import { addressOf, printed, type Address, type AddressBook } from './address.ts';
+import { parseAddress, printed, type Address, type AddressBook } from './address.ts';
 import { ApiFailure } from './errors.ts';
-import { MODES, planOf } from './life.ts';
+import { MODES, buildPlan } from './life.ts';
 
-const MOST_FILES = 10;
-const MOST_FILE_BYTES = 50 * 1024 * 1024;
+const MAX_FILES = 10;
+const MAX_FILE_BYTES = 50 * 1024 * 1024;
 const ANTIDOUBLON_DAYS = 30;
 const DAY_MS = 86_400_000;
 const SIDES = ['recto', 'rectoverso', 'distinctrectoverso'];
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const parisDay = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' });
 
-interface Asked {
+interface SendingRequest {
   mode: string;
   exp: Address;
   dest: Address[];
@@ -34,7 +34,7 @@ export async function readSending(
   idUser: string | undefined,
   shelf: FileStore,
   book: AddressBook,
-): Promise<Asked> {
+): Promise<SendingRequest> {
   const user = form.get('idUser') ?? '';
   if (!/^\d+$/.test(user) || (idUser && user !== idUser)) throw new ApiFailure('INVALID_ID_USER');
   const mode = form.get('modeEnvoi') ?? '';
@@ -44,8 +44,8 @@ export async function readSending(
   if (!Array.isArray(dest) || dest.length === 0) throw new ApiFailure('DEST_MISSING');
   const asked = {
     mode,
-    exp: addressOf(exp, book),
-    dest: dest.map((one) => addressOf(one, book)),
+    exp: parseAddress(exp, book),
+    dest: dest.map((one) => parseAddress(one, book)),
     ...options(form, mode),
   };
   return { ...asked, ...(await readContent(objectOf(form.get('content'), 'INVALID_CONTENT'), shelf)) };
@@ -54,7 +54,7 @@ export async function readSending(
 function options(
   form: URLSearchParams,
   mode: string,
-): Pick<Asked, 'designation' | 'antidoublon' | 'inDays' | 'gestionNpai'> {
+): Pick<SendingRequest, 'designation' | 'antidoublon' | 'inDays' | 'gestionNpai'> {
   const designation = form.get('designation') ?? '';
   if (Array.from(designation).length > 50) throw new ApiFailure('INVALID_DESIGNATION');
   const antidoublon = form.get('antidoublon') ?? '';
@@ -108,12 +108,12 @@ async function readContent(
   if (!isList(files)) throw new ApiFailure('LETTER_INVALID_FILES');
   if (!isList(base64files)) throw new ApiFailure('LETTER_INVALID_BASE64_FILES');
   if (files.length + base64files.length === 0) throw new ApiFailure('CONTENT_EMPTY');
-  if (files.length + base64files.length > MOST_FILES) throw new ApiFailure('LETTER_TOO_MANY_FILES');
+  if (files.length + base64files.length > MAX_FILES) throw new ApiFailure('LETTER_TOO_MANY_FILES');
   if (typeof sides !== 'string' || !SIDES.includes(sides)) throw new ApiFailure('LETTER_INVALID_PRINT_SIDES');
   if (typeof name !== 'string' || Array.from(name).length > 50) throw new ApiFailure('LETTER_FILENAME_TOO_LONG');
   const documents: StoredPdf[] = [];
   for (const bytes of [...(await Promise.all(Array.from(files, download))), ...Array.from(base64files, decode)]) {
-    if (bytes.length > MOST_FILE_BYTES) throw new ApiFailure('LETTER_FILE_TOO_BIG');
+    if (bytes.length > MAX_FILE_BYTES) throw new ApiFailure('LETTER_FILE_TOO_BIG');
     const kept = await receivePdf(
       shelf,
       `${name || 'lettre'}${documents.length > 0 ? `-${documents.length + 1}` : ''}.pdf`,
@@ -154,9 +154,9 @@ export function objectOf(
 }
 
 /** Creates the letters of a validated submission: one per recipient, all under one number. */
-export function takeSending(
+export function createLetters(
   book: OneShotStore,
-  asked: Asked,
+  asked: SendingRequest,
   { speed, isDoomed }: { speed: number; isDoomed: boolean },
 ): { envoi: number; letters: PrintedLetter[] } {
   const at = Date.now();
@@ -171,7 +171,7 @@ export function takeSending(
   const letters = asked.dest.map((dest, i) => {
     const recipient = printed(dest);
     const prefix = { normal: '', suivi: '3C' }[asked.mode] ?? '2C';
-    return book.take({
+    return book.storeLetter({
       id: `${envoi}-${envoi * 7 + i}`,
       key: asked.antidoublon,
       name: dest.reference || asked.designation,
@@ -183,7 +183,7 @@ export function takeSending(
       duplex: asked.sides !== 'recto',
       createdAt: at,
       ...(prefix && { number: laPosteNumber(prefix, book.letters.size + 1) }),
-      plan: planOf({
+      plan: buildPlan({
         mode: asked.mode,
         recipient,
         from: at + (asked.inDays * DAY_MS) / speed,

@@ -1,7 +1,7 @@
 import { done } from '../one-shot-partner/model.ts';
 import type { OneShotStore } from '../one-shot-partner/store.ts';
 import { EVENTS, type Tracked } from '../tracking/shipment.ts';
-import { numberOf } from './life.ts';
+import { findNumber } from './life.ts';
 
 /**
  * The partner's steps as events of La Poste (docs/domain/la-poste.md#tracking-codes); steps that are missing here have
@@ -20,7 +20,7 @@ const SHOWN: Readonly<Record<string, keyof typeof EVENTS>> = {
 };
 
 export function trackedBy(book: OneShotStore, number: string): Tracked | undefined {
-  const letter = [...book.letters.values()].find((one) => numberOf(one) === number);
+  const letter = [...book.letters.values()].find((candidate) => findNumber(candidate) === number);
   return (
     letter && {
       product: letter.product === 'suivi' ? 'Lettre suivie' : 'Lettre recommandée',

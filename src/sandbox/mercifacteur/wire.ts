@@ -3,7 +3,7 @@ import rawBody from 'raw-body';
 import { ERRORS, ApiFailure, type ErrorCode } from './errors.ts';
 
 /** Ten files of 50 MB would be half a gigabyte in base64; the limit stays far below, within one machine's memory. */
-const MOST_BYTES = 80 * 1024 * 1024;
+const MAX_BYTES = 80 * 1024 * 1024;
 
 /**
  * Reads a form, urlencoded as the guides show it or multipart as the partner's PHP class sends it. Any other body has
@@ -13,7 +13,7 @@ export async function readForm(ctx: Context): Promise<URLSearchParams> {
   const type = ctx.get('content-type');
   const isMultipart = type.startsWith('multipart/form-data');
   if (!isMultipart && !type.startsWith('application/x-www-form-urlencoded')) return new URLSearchParams();
-  const body = await rawBody(ctx.req, { limit: MOST_BYTES });
+  const body = await rawBody(ctx.req, { limit: MAX_BYTES });
   return isMultipart ? readMultipart(body, type) : new URLSearchParams(body.toString('utf8'));
 }
 

@@ -7,7 +7,7 @@ export interface WebhookFormat {
   /** Writes the webhook call; null if no webhook is configured. */
   write(call: Call, letter: PrintedLetter): Promise<WebhookTarget | null>;
   /** Whether a status acknowledges the call. */
-  heard(status: number): boolean;
+  isAcknowledged(status: number): boolean;
   /** The delays after the first attempt, the second…; after the last one the call is abandoned. */
   waitsMs: readonly number[];
 }
@@ -18,12 +18,12 @@ export const callback =
   async (call: Call, stop: AbortSignal): Promise<void> => {
     const post = await manner.write(call, book.letters.get(call.letterId)!);
     const code = post ? await postWebhook(post, stop) : null;
-    if (post && code !== null && manner.heard(code) && faults.strikes('duplicate_callback'))
+    if (post && code !== null && manner.isAcknowledged(code) && faults.strikes('duplicate_callback'))
       await postWebhook(post, stop);
     if (stop.aborted) return;
     const at = Date.now();
     const wait = manner.waitsMs[call.attempts];
-    const isDone = !post || (code !== null && manner.heard(code));
+    const isDone = !post || (code !== null && manner.isAcknowledged(code));
     const failed = wait === undefined ? 'lost' : 'owed';
     const status = isDone ? 'told' : failed;
     book.commit({ t: 'tried', id: call.id, at, code, status, nextAt: at + (wait ?? 0) });

@@ -65,5 +65,5 @@ export const doneAt = (letter: PrintedLetter, does: string): number | undefined 
   letter.plan.find((step) => step.does === does)?.doneAt;
 
 /** Sheets of paper: each document begins a new one. */
-export const sheetsOf = ({ documents, duplex }: PrintedLetter): number =>
+export const countSheets = ({ documents, duplex }: PrintedLetter): number =>
   documents.reduce((total, { pages }) => total + (duplex ? Math.ceil(pages / 2) : pages), 0);

@@ -4,19 +4,19 @@ import rawBody from 'raw-body';
 import type { Faults } from '../faults.ts';
 import type { FileStore } from '../file-store.ts';
 import { redirectAfterPost, sendPage } from '../page.ts';
-import { done, hasDone, sheetsOf, type PrintedLetter } from './model.ts';
-import { letterPage, listPage, type PageWords } from './pages.ts';
+import { done, hasDone, countSheets, type PrintedLetter } from './model.ts';
+import { letterPage, listPage, type PageTexts } from './pages.ts';
 import type { OneShotStore } from './store.ts';
 
 /** Mounts pages and actions for people, tests and benches. */
 export function mountPrinterPages(
   router: Router,
-  words: PageWords,
+  texts: PageTexts,
   book: OneShotStore,
   shelf: FileStore,
   faults: Faults,
 ): void {
-  const { root } = words;
+  const { root } = texts;
   const actions: Readonly<Record<string, (letter: PrintedLetter) => void>> = {
     advance(letter) {
       const index = letter.plan.findIndex(({ doneAt }) => doneAt === undefined);
@@ -24,7 +24,7 @@ export function mountPrinterPages(
     },
     /** Only before printing: a printed letter cannot be rejected. */
     reject(letter) {
-      if (letter.plan.some(({ doneAt }) => doneAt === undefined) && !hasDone(letter, words.printed))
+      if (letter.plan.some(({ doneAt }) => doneAt === undefined) && !hasDone(letter, texts.printed))
         book.finish(letter, 'reject', Date.now());
     },
     repeat: (letter) => book.repeat(letter),
@@ -37,7 +37,7 @@ export function mountPrinterPages(
     };
 
   router.get(`${root}/report.json`, (ctx) => void (ctx.body = report(book)));
-  router.get(root, (ctx) => sendPage(ctx, listPage(words, book, faults)));
+  router.get(root, (ctx) => sendPage(ctx, listPage(texts, book, faults)));
   router.post(`${root}/faults`, async (ctx) => {
     faults.setAll(
       Object.fromEntries(new URLSearchParams((await rawBody(ctx.req, { limit: 10_000 })).toString('utf8'))),
@@ -46,7 +46,7 @@ export function mountPrinterPages(
   });
   router.get(
     `${root}/:id`,
-    withLetter((letter, ctx) => sendPage(ctx, letterPage(words, book, letter))),
+    withLetter((letter, ctx) => sendPage(ctx, letterPage(texts, book, letter))),
   );
   router.get(
     `${root}/:id/documents/:index`,
@@ -79,7 +79,7 @@ const report = (book: OneShotStore) =>
     recipient: letter.recipient,
     sender: letter.sender,
     documents: letter.documents.map(({ sha256, pages }) => ({ sha256, pages })),
-    sheets: sheetsOf(letter),
+    sheets: countSheets(letter),
     duplex: letter.duplex,
     steps: done(letter).map(({ does, doneAt }) => ({ does, at: new Date(doneAt).toISOString() })),
     over: letter.plan.every(({ doneAt }) => doneAt !== undefined),

@@ -1,11 +1,11 @@
 import { FAULTS, type Faults } from '../faults.ts';
 import { at, envelope, faultsForm, LETTER_STYLE, letterTable, MAX_ROWS } from '../letter-page.ts';
 import { html, page, type Html } from '../page.ts';
-import { done, sheetsOf, type Call, type PrintedLetter } from './model.ts';
+import { done, countSheets, type Call, type PrintedLetter } from './model.ts';
 import type { OneShotStore } from './store.ts';
 
 /** How the pages of one partner speak. */
-export interface PageWords {
+export interface PageTexts {
   root: string;
   name: string;
   products: Readonly<Record<string, string>>;
@@ -17,29 +17,30 @@ export interface PageWords {
 
 const plural = (count: number, one: string): string => `${count} ${count > 1 ? `${one}s` : one}`;
 
-const productOf = (words: PageWords, letter: PrintedLetter): string => words.products[letter.product] ?? letter.product;
+const toProductLabel = (texts: PageTexts, letter: PrintedLetter): string =>
+  texts.products[letter.product] ?? letter.product;
 
-function stateOf(words: PageWords, letter: PrintedLetter): string {
+function toStateLabel(texts: PageTexts, letter: PrintedLetter): string {
   const last = done(letter).at(-1);
-  return last ? (words.steps[last.does] ?? last.does) : 'Reçue';
+  return last ? (texts.steps[last.does] ?? last.does) : 'Reçue';
 }
 
-export function listPage(words: PageWords, book: OneShotStore, faults: Faults): string {
+export function listPage(texts: PageTexts, book: OneShotStore, faults: Faults): string {
   const all = [...book.letters.values()].toReversed();
   const rows = all.slice(0, MAX_ROWS).map(
     (one) =>
       html`<tr>
         <td>${at(one.createdAt)}</td>
-        <td><a href="${words.root}/${one.id}">${one.recipient.find(Boolean) ?? 'Sans destinataire'}</a></td>
-        <td>${productOf(words, one)}</td>
-        <td>${stateOf(words, one)}</td>
+        <td><a href="${texts.root}/${one.id}">${one.recipient.find(Boolean) ?? 'Sans destinataire'}</a></td>
+        <td>${toProductLabel(texts, one)}</td>
+        <td>${toStateLabel(texts, one)}</td>
         <td>${one.number ?? ''}</td>
       </tr>`,
   );
   return page({
-    title: words.name,
+    title: texts.name,
     body: html`${LETTER_STYLE}
-      <h1>${words.name}</h1>
+      <h1>${texts.name}</h1>
       <p>
         Ici arrive ce que le site remet à cet imprimeur. Rien n’est imprimé, rien n’est posté : le temps passe plus
         vite, c’est tout.
@@ -53,7 +54,7 @@ export function listPage(words: PageWords, book: OneShotStore, faults: Faults): 
       }
       <h2>Pannes à la demande</h2>
       ${faultsForm(
-        words.root,
+        texts.root,
         faults.entries().map(([name, value]) => [name, FAULTS[name], value]),
       )}
       <h2>Fins de parcours</h2>
@@ -63,61 +64,62 @@ export function listPage(words: PageWords, book: OneShotStore, faults: Faults): 
   });
 }
 
-export function letterPage(words: PageWords, book: OneShotStore, letter: PrintedLetter): string {
+export function letterPage(texts: PageTexts, book: OneShotStore, letter: PrintedLetter): string {
   const recipient = letter.recipient.filter(Boolean);
   const calls = [...book.calls.values()].filter(({ letterId }) => letterId === letter.id);
   const next = letter.plan.find(({ doneAt }) => doneAt === undefined);
-  const isPrinted = letter.plan.some(({ does, doneAt }) => does === words.printed && doneAt !== undefined);
+  const isPrinted = letter.plan.some(({ does, doneAt }) => does === texts.printed && doneAt !== undefined);
   return page({
     title: `Lettre ${letter.name || letter.id}`,
     body: html`${LETTER_STYLE}
-      <p><a href="${words.root}">Toutes les lettres</a></p>
+      <p><a href="${texts.root}">Toutes les lettres</a></p>
       <h1>${recipient[0] ?? 'Lettre sans destinataire'}</h1>
       <p>
-        ${productOf(words, letter)}, ${stateOf(words, letter).toLowerCase()}. Référence ${letter.name || letter.id}.
+        ${toProductLabel(texts, letter)}, ${toStateLabel(texts, letter).toLowerCase()}. Référence
+        ${letter.name || letter.id}.
       </p>
       <div class="poste-two">
         <div>
-          ${envelope({ sender: letter.sender.filter(Boolean), recipient, mark: html`${productOf(words, letter).toUpperCase()}<br />${letter.number ?? ''}` })}
+          ${envelope({ sender: letter.sender.filter(Boolean), recipient, mark: html`${toProductLabel(texts, letter).toUpperCase()}<br />${letter.number ?? ''}` })}
           <h2>Pages reçues</h2>
           <ul>
-            ${letter.documents.map((one, i) => html`<li><a href="${words.root}/${letter.id}/documents/${i}">${one.name}</a>, ${plural(one.pages, 'page')}</li>`)}
+            ${letter.documents.map((one, i) => html`<li><a href="${texts.root}/${letter.id}/documents/${i}">${one.name}</a>, ${plural(one.pages, 'page')}</li>`)}
           </ul>
-          <p>${plural(sheetsOf(letter), 'feuille')}, ${letter.duplex ? 'recto verso' : 'recto seul'}.</p>
+          <p>${plural(countSheets(letter), 'feuille')}, ${letter.duplex ? 'recto verso' : 'recto seul'}.</p>
         </div>
         <div>
           <h2>Sa vie</h2>
           <ol class="poste-life">
-            ${done(letter).map(({ does, doneAt }) => html`<li>${at(doneAt)}<span>${words.steps[does] ?? does}</span></li>`)}
-            ${next ? html`<li class="is-next"><span>ensuite</span><span>${words.steps[next.does] ?? next.does}, ${at(next.dueAt)}</span></li>` : ''}
+            ${done(letter).map(({ does, doneAt }) => html`<li>${at(doneAt)}<span>${texts.steps[does] ?? does}</span></li>`)}
+            ${next ? html`<li class="is-next"><span>ensuite</span><span>${texts.steps[next.does] ?? next.does}, ${at(next.dueAt)}</span></li>` : ''}
           </ol>
         </div>
       </div>
       <div class="poste-actions">
-        ${next ? button(words, letter, 'advance', 'Faire l’étape suivante') : ''}
-        ${next && !isPrinted ? button(words, letter, 'reject', 'Rejeter la lettre') : ''}
-        ${calls.length > 0 ? button(words, letter, 'repeat', 'Répéter la dernière notification') : ''}
+        ${next ? button(texts, letter, 'advance', 'Faire l’étape suivante') : ''}
+        ${next && !isPrinted ? button(texts, letter, 'reject', 'Rejeter la lettre') : ''}
+        ${calls.length > 0 ? button(texts, letter, 'repeat', 'Répéter la dernière notification') : ''}
       </div>
       <h2>Notifications</h2>
       ${
         calls.length === 0
           ? html`<p>Aucune notification envoyée.</p>`
           : html`<ol class="poste-life">
-              ${calls.map((one) => callRow(words, one))}
+              ${calls.map((one) => callRow(texts, one))}
             </ol>`
       }`,
   });
 }
 
-const button = (words: PageWords, letter: PrintedLetter, action: string, label: string): Html =>
-  html`<form method="post" action="${words.root}/${letter.id}/${action}"><button>${label}</button></form>`;
+const button = (texts: PageTexts, letter: PrintedLetter, action: string, label: string): Html =>
+  html`<form method="post" action="${texts.root}/${letter.id}/${action}"><button>${label}</button></form>`;
 
 const CALL_STATES: Readonly<Record<Call['status'], string>> = { told: 'reçue', lost: 'abandonnée', owed: 'en attente' };
 
-const callRow = (words: PageWords, { does, at: when, status, attempts, lastCode }: Call): Html =>
+const callRow = (texts: PageTexts, { does, at: when, status, attempts, lastCode }: Call): Html =>
   html`<li>
     ${at(when)}<span
-      >${words.steps[does] ?? does} · ${CALL_STATES[status]},
+      >${texts.steps[does] ?? does} · ${CALL_STATES[status]},
       ${plural(attempts, 'essai')}${lastCode === undefined ? '' : `, réponse ${lastCode}`}</span
     >
   </li>`;

@@ -28,11 +28,11 @@ export class OneShotStore extends JournaledStore<PrintedLetter, Call, Entry> {
   }
 
   /** Stores a letter; a first step that is due at once is performed with it. */
-  take(letter: PrintedLetter): PrintedLetter {
+  storeLetter(letter: PrintedLetter): PrintedLetter {
     const told = letter.plan.filter(({ does }) => this.customs.tells.has(does));
     const early =
       told.length > 1 && this.faults.strikes('early_callback')
-        ? [this.callOf(letter, told[1]!.does, letter.createdAt)]
+        ? [this.toCall(letter, told[1]!.does, letter.createdAt)]
         : [];
     this.commit({ t: 'letter', letter, calls: early });
     return this.letters.get(letter.id)!;
@@ -41,10 +41,10 @@ export class OneShotStore extends JournaledStore<PrintedLetter, Call, Entry> {
   /** Performs one step and stores it with its webhook calls in one log entry. */
   override step(letter: PrintedLetter, index: number, at: number): void {
     const { does } = letter.plan[index]!;
-    const calls = this.customs.tells.has(does) ? [this.callOf(letter, does, at)] : [];
+    const calls = this.customs.tells.has(does) ? [this.toCall(letter, does, at)] : [];
     const contradictory = this.customs.contradicts[does];
     if (contradictory && this.faults.strikes('contradictory_callback'))
-      calls.push(this.callOf(letter, contradictory, at));
+      calls.push(this.toCall(letter, contradictory, at));
     this.commit({ t: 'step', id: letter.id, index, at, calls });
   }
 
@@ -62,7 +62,7 @@ export class OneShotStore extends JournaledStore<PrintedLetter, Call, Entry> {
       this.commit({ t: 'call', call: { ...last, id: randomUUID(), status: 'owed', attempts: 0, nextAt: Date.now() } });
   }
 
-  private callOf(letter: PrintedLetter, does: string, at: number): Call {
+  private toCall(letter: PrintedLetter, does: string, at: number): Call {
     return { id: randomUUID(), letterId: letter.id, does, at, status: 'owed', attempts: 0, nextAt: at };
   }
 
@@ -71,7 +71,7 @@ export class OneShotStore extends JournaledStore<PrintedLetter, Call, Entry> {
       case 'letter':
         this.letters.set(entry.letter.id, structuredClone(entry.letter));
         this.updateLiving(this.letters.get(entry.letter.id)!);
-        for (const call of entry.calls) this.keep(call);
+        for (const call of entry.calls) this.storeCall(call);
         return;
       case 'plan':
         return this.replan(entry.id, structuredClone(entry.plan));
@@ -80,10 +80,10 @@ export class OneShotStore extends JournaledStore<PrintedLetter, Call, Entry> {
           entry.id,
           this.letters.get(entry.id)!.plan.map((step, i) => (i === entry.index ? { ...step, doneAt: entry.at } : step)),
         );
-        for (const call of entry.calls) this.keep(call);
+        for (const call of entry.calls) this.storeCall(call);
         return;
       case 'call':
-        return this.keep(entry.call);
+        return this.storeCall(entry.call);
       case 'tried': {
         const call = this.calls.get(entry.id)!;
         Object.assign(call, {
@@ -106,7 +106,7 @@ export class OneShotStore extends JournaledStore<PrintedLetter, Call, Entry> {
     this.updateLiving(letter);
   }
 
-  private keep(given: Call): void {
+  private storeCall(given: Call): void {
     const call = structuredClone(given);
     this.calls.set(call.id, call);
     if (call.status === 'owed') this.pending.add(call);

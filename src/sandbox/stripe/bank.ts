@@ -1,6 +1,14 @@
-import { refundFateOf, ruleOf } from './cards.ts';
+import { refundFateOf, findRule } from './cards.ts';
 import type { StripeStore } from './ledger.ts';
-import { newId, previousOf, type Charge, type Dispute, type Intent, type Refund, type Words } from './objects/kinds.ts';
+import {
+  newId,
+  findPrevious,
+  type Charge,
+  type Dispute,
+  type Intent,
+  type Refund,
+  type Words,
+} from './objects/kinds.ts';
 import { charge, paymentIntent, type CardOnFile, type Decline } from './objects/money.ts';
 import { dispute, refund } from './objects/refund-and-dispute.ts';
 import type { Time } from './time.ts';
@@ -36,7 +44,7 @@ export class Charges {
     const intent = this.ledger.put(kept(before, paymentIntent({ ...attempt, chargeId })));
     const charged = this.ledger.put(charge({ ...attempt, id: chargeId, intent: intent.id, card }));
     if (!before)
-      this.webhooks.tell('payment_intent.created', {
+      this.webhooks.notify('payment_intent.created', {
         ...intent,
         status: 'requires_payment_method',
         amount_received: 0,
@@ -44,8 +52,8 @@ export class Charges {
         last_payment_error: null,
         payment_method: null,
       });
-    this.webhooks.tell(decline ? 'payment_intent.payment_failed' : 'payment_intent.succeeded', intent);
-    this.webhooks.tell(decline ? 'charge.failed' : 'charge.succeeded', charged);
+    this.webhooks.notify(decline ? 'payment_intent.payment_failed' : 'payment_intent.succeeded', intent);
+    this.webhooks.notify(decline ? 'charge.failed' : 'charge.succeeded', charged);
     if (!decline) this.afterwards(charged, card.number);
     return intent;
   }
@@ -66,7 +74,7 @@ export class Charges {
         }),
       ),
     );
-    this.webhooks.tell('payment_intent.requires_action', intent);
+    this.webhooks.notify('payment_intent.requires_action', intent);
     return intent;
   }
 
@@ -93,8 +101,8 @@ export class Charges {
     );
     const amount_refunded = charged.amount_refunded + amount;
     const after = this.ledger.put({ ...charged, amount_refunded, refunded: amount_refunded === charged.amount });
-    this.webhooks.tell('refund.created', made);
-    this.webhooks.tell('charge.refunded', after, previousOf(charged, after));
+    this.webhooks.notify('refund.created', made);
+    this.webhooks.notify('charge.refunded', after, findPrevious(charged, after));
     if (fate)
       this.ledger.plan({
         what: fate === 'pending_first' ? 'settle_refund' : 'fail_refund',
@@ -109,7 +117,7 @@ export class Charges {
     const before = this.ledger.get(id, 'refund');
     if (before?.status !== 'pending') return;
     const after = this.ledger.put({ ...before, status: 'succeeded' });
-    this.webhooks.tell('refund.updated', after, previousOf(before, after));
+    this.webhooks.notify('refund.updated', after, findPrevious(before, after));
   }
 
   /** The card's bank returns the refund: the seller has the money again, and the customer does not. */
@@ -119,8 +127,8 @@ export class Charges {
     if (!before || !charged || before.status === 'failed') return;
     const after = this.ledger.put({ ...before, status: 'failed', failure_reason: 'lost_or_stolen_card' });
     this.ledger.put({ ...charged, amount_refunded: charged.amount_refunded - before.amount, refunded: false });
-    this.webhooks.tell('refund.updated', after, previousOf(before, after));
-    this.webhooks.tell('refund.failed', after);
+    this.webhooks.notify('refund.updated', after, findPrevious(before, after));
+    this.webhooks.notify('refund.failed', after);
   }
 
   closeDispute(before: Dispute, isWon: boolean): Dispute {
@@ -132,16 +140,16 @@ export class Charges {
       status: isInquiry ? 'warning_closed' : decided,
       is_charge_refundable: isInquiry,
     });
-    this.webhooks.tell('charge.dispute.closed', after, previousOf(before, after));
-    if (!isInquiry && isWon) this.webhooks.tell('charge.dispute.funds_reinstated', after);
+    this.webhooks.notify('charge.dispute.closed', after, findPrevious(before, after));
+    if (!isInquiry && isWon) this.webhooks.notify('charge.dispute.funds_reinstated', after);
     return after;
   }
 
   private afterwards(charged: Charge, number: string): void {
-    const rule = ruleOf(number);
+    const rule = findRule(number);
     const at = this.time.of(charged.customer);
     if (rule.isSuspect)
-      this.webhooks.tell(
+      this.webhooks.notify(
         'radar.early_fraud_warning.created',
         this.ledger.put({
           id: newId('issfr'),
@@ -157,9 +165,9 @@ export class Charges {
     if (!rule.dispute) return;
     const made = this.ledger.put(dispute({ at, charge: charged, ...rule.dispute }));
     const after = this.ledger.put({ ...charged, disputed: true });
-    this.webhooks.tell('charge.updated', after, previousOf(charged, after));
-    this.webhooks.tell('charge.dispute.created', made);
-    if (made.status === 'needs_response') this.webhooks.tell('charge.dispute.funds_withdrawn', made);
+    this.webhooks.notify('charge.updated', after, findPrevious(charged, after));
+    this.webhooks.notify('charge.dispute.created', made);
+    if (made.status === 'needs_response') this.webhooks.notify('charge.dispute.funds_withdrawn', made);
   }
 }
 

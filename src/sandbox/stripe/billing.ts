@@ -41,7 +41,7 @@ export class Billing {
     const made = ledger.put(
       subscription({ ...input, at, periodEnd, status: input.trialEnd === null ? 'incomplete' : 'trialing' }),
     );
-    webhooks.tell('customer.subscription.created', made);
+    webhooks.notify('customer.subscription.created', made);
     const clock = input.customer.test_clock;
     this.planPeriod(made, periodEnd, input.trialEnd !== null);
     if (input.trialEnd !== null)
@@ -102,7 +102,7 @@ export class Billing {
       automatically_finalizes_at: null,
       status_transitions: { ...draft.status_transitions, finalized_at: at },
     });
-    webhooks.tell('invoice.finalized', open);
+    webhooks.notify('invoice.finalized', open);
     attemptCharge(this.subscriptions, open.id, isConfirmed);
   }
 
@@ -110,7 +110,7 @@ export class Billing {
     const found = this.bank.ledger.get(id, 'subscription');
     if (!found || found.cancel_at_period_end || !LIVING.has(found.status)) return;
     const { id: _none, ...upcoming } = this.preview(found);
-    this.bank.webhooks.tell('invoice.upcoming', upcoming);
+    this.bank.webhooks.notify('invoice.upcoming', upcoming);
   }
 
   /** The preview of the next invoice. */
@@ -135,7 +135,7 @@ export class Billing {
 
   warnTrial(id: string): void {
     const found = this.bank.ledger.get(id, 'subscription');
-    if (found?.status === 'trialing') this.bank.webhooks.tell('customer.subscription.trial_will_end', found);
+    if (found?.status === 'trialing') this.bank.webhooks.notify('customer.subscription.trial_will_end', found);
   }
 
   expireIncomplete(id: string): void {
@@ -145,7 +145,7 @@ export class Billing {
     const at = time.of(before.customer);
     this.subscriptions.unplan(before);
     for (const bill of this.subscriptions.billsOf(before, 'open'))
-      webhooks.tell(
+      webhooks.notify(
         'invoice.voided',
         ledger.put({
           ...bill,
@@ -178,7 +178,7 @@ export class Billing {
         publicUrl: this.publicUrl,
       }),
     );
-    webhooks.tell('invoice.created', made);
+    webhooks.notify('invoice.created', made);
     return made;
   }
 

@@ -75,7 +75,7 @@ export const luhn = (number: string): boolean =>
     10 ===
     0;
 
-export const ruleOf = (number: string): CardRule => CARDS[number] ?? {};
+export const findRule = (number: string): CardRule => CARDS[number] ?? {};
 
 /** A charge shows the last four digits only. */
 export const refundFateOf = (last4: string | undefined): CardRule['refund'] =>
@@ -85,13 +85,13 @@ export const refundFateOf = (last4: string | undefined): CardRule['refund'] =>
 
 /** With the person at the page: their card is charged, or only left for later. */
 export function onSession(number: string, what: 'charge' | 'set_up'): CardOutcome {
-  const rule = ruleOf(number);
+  const rule = findRule(number);
   return (what === 'charge' ? rule.charges : undefined) ?? rule.outcome ?? { kind: 'ok' };
 }
 
 /** No customer is present to authenticate. */
 export function offSession({ number, setUp }: { number: string; setUp: boolean }): CardOutcome {
-  const rule = ruleOf(number);
+  const rule = findRule(number);
   if (rule.offSession === 'always_asks' || (rule.offSession && !setUp)) return ASKS;
   const outcome = onSession(number, 'charge');
   return outcome.kind === 'declined' ? outcome : { kind: 'ok' };

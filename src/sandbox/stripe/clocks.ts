@@ -62,7 +62,7 @@ export class Clocks {
       status: 'advancing' as const,
       status_details: { advancing: { target_frozen_time: to } },
     });
-    webhooks.tell('test_helpers.test_clock.advancing', going);
+    webhooks.notify('test_helpers.test_clock.advancing', going);
     setImmediate(() => this.move(going, to));
     return going;
   }
@@ -79,7 +79,7 @@ export class Clocks {
       });
     }
     ledger.together(() =>
-      webhooks.tell(
+      webhooks.notify(
         'test_helpers.test_clock.ready',
         ledger.put({ ...clock, frozen_time: to, status: 'ready', status_details: {} }),
       ),

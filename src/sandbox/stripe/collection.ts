@@ -16,11 +16,11 @@ export function attemptCharge(subscriptions: Subscriptions, invoiceId: string, i
   const bill = ledger.get(invoiceId, 'invoice');
   const owner = bill && ledger.get(bill.parent.subscription_details.subscription, 'subscription');
   if (bill?.status !== 'open' || !owner) return;
-  if (bill.amount_due === 0) return settle(subscriptions, owner, bill, null);
+  if (bill.amount_due === 0) return completePayment(subscriptions, owner, bill, null);
 
   const method = subscriptions.methodOf(owner);
   const outcome = method ? outcomeFor(subscriptions, method.card, isConfirmed) : DECLINED_BY_BANK;
-  const before = ledger.all('invoice_payment').find((one) => one.invoice === bill.id);
+  const before = ledger.all('invoice_payment').find((payment) => payment.invoice === bill.id);
   const input: ChargeInput = {
     customer: owner.customer,
     method: method?.id ?? null,
@@ -44,10 +44,10 @@ export function attemptCharge(subscriptions: Subscriptions, invoiceId: string, i
   });
   const payment = ledger.put(before ? { ...tried, id: before.id, created: before['created'] } : tried);
   if (outcome.kind === 'ok') {
-    bank.webhooks.tell('invoice_payment.paid', payment);
-    return settle(subscriptions, owner, bill, intent.id);
+    bank.webhooks.notify('invoice_payment.paid', payment);
+    return completePayment(subscriptions, owner, bill, intent.id);
   }
-  refuse(subscriptions, owner, bill, outcome.kind === 'authenticate');
+  declinePayment(subscriptions, owner, bill, outcome.kind === 'authenticate');
 }
 
 function outcomeFor({ bank: { ledger } }: Subscriptions, card: StoredCard, isConfirmed: boolean): CardOutcome {
@@ -64,7 +64,12 @@ function outcomeFor({ bank: { ledger } }: Subscriptions, card: StoredCard, isCon
   return offSession(card);
 }
 
-function settle(subscriptions: Subscriptions, owner: Subscription, bill: Invoice, intentId: string | null): void {
+function completePayment(
+  subscriptions: Subscriptions,
+  owner: Subscription,
+  bill: Invoice,
+  intentId: string | null,
+): void {
   const { ledger, time, webhooks } = subscriptions.bank;
   const at = time.of(owner.customer);
   ledger.unplan('retry', bill.id);
@@ -80,15 +85,15 @@ function settle(subscriptions: Subscriptions, owner: Subscription, bill: Invoice
     next_payment_attempt: null,
     status_transitions: { ...bill.status_transitions, paid_at: at },
   });
-  webhooks.tell('invoice.paid', paid);
-  webhooks.tell('invoice.payment_succeeded', paid);
+  webhooks.notify('invoice.paid', paid);
+  webhooks.notify('invoice.payment_succeeded', paid);
   const owed = subscriptions.billsOf(owner, 'open').length > 0;
   const fresh = ledger.get(owner.id, 'subscription')!;
   if (fresh.status === 'incomplete' || (fresh.status === 'past_due' && !owed))
     subscriptions.change(fresh, { status: 'active' });
 }
 
-function refuse(subscriptions: Subscriptions, owner: Subscription, bill: Invoice, needsPerson: boolean): void {
+function declinePayment(subscriptions: Subscriptions, owner: Subscription, bill: Invoice, needsPerson: boolean): void {
   const { ledger, time, webhooks } = subscriptions.bank;
   const isFirst = bill.billing_reason === 'subscription_create';
   const days = isFirst ? undefined : RETRY_DAYS[bill.attempt_count];
@@ -100,8 +105,8 @@ function refuse(subscriptions: Subscriptions, owner: Subscription, bill: Invoice
     next_payment_attempt: next,
     auto_advance: next !== null,
   });
-  if (needsPerson) webhooks.tell('invoice.payment_action_required', refused);
-  webhooks.tell('invoice.payment_failed', refused);
+  if (needsPerson) webhooks.notify('invoice.payment_action_required', refused);
+  webhooks.notify('invoice.payment_failed', refused);
   if (isFirst) return; // a first invoice is never retried automatically: the customer has 23 hours
   if (next === null) return subscriptions.end(ledger.get(owner.id, 'subscription')!, 'payment_failed');
   ledger.plan({ what: 'retry', about: bill.id, at: next, clock: time.clockOf(owner.customer) });

@@ -37,8 +37,8 @@ export class Debits {
       amount_received: 0,
       payment_method_types: ['sepa_debit'],
     });
-    webhooks.tell('payment_intent.created', { ...intent, status: 'requires_payment_method' });
-    webhooks.tell('payment_intent.processing', intent);
+    webhooks.notify('payment_intent.created', { ...intent, status: 'requires_payment_method' });
+    webhooks.notify('payment_intent.processing', intent);
     ledger.plan({
       what: iban === REFUSED ? 'refuse_debit' : 'pay_debit',
       about: intent.id,
@@ -51,7 +51,7 @@ export class Debits {
   decide(intentId: string, isPaid: boolean): void {
     const { ledger, webhooks } = this.bank;
     const intent = ledger.get(intentId, 'payment_intent');
-    const session = ledger.all('checkout.session').find((one) => one.payment_intent === intentId);
+    const session = ledger.all('checkout.session').find((candidate) => candidate.payment_intent === intentId);
     if (intent?.status !== 'processing' || !session) return;
     ledger.unplan('pay_debit', intentId);
     ledger.unplan('refuse_debit', intentId);
@@ -68,10 +68,13 @@ export class Debits {
       amount_received: isPaid ? intent.amount : 0,
       last_payment_error: isPaid ? null : error,
     });
-    webhooks.tell(isPaid ? 'payment_intent.succeeded' : 'payment_intent.payment_failed', decided);
-    webhooks.tell(isPaid ? 'charge.succeeded' : 'charge.failed', charged);
+    webhooks.notify(isPaid ? 'payment_intent.succeeded' : 'payment_intent.payment_failed', decided);
+    webhooks.notify(isPaid ? 'charge.succeeded' : 'charge.failed', charged);
     const after = ledger.put({ ...session, payment_status: isPaid ? 'paid' : 'unpaid' });
-    webhooks.tell(isPaid ? 'checkout.session.async_payment_succeeded' : 'checkout.session.async_payment_failed', after);
+    webhooks.notify(
+      isPaid ? 'checkout.session.async_payment_succeeded' : 'checkout.session.async_payment_failed',
+      after,
+    );
   }
 
   private charged(intent: Intent, session: Session, isPaid: boolean): Charge {

@@ -51,7 +51,7 @@ export class HostedPages {
     const session = ledger.get(id, 'checkout.session');
     if (session?.status !== 'open') return;
     ledger.unplan('expire_page', id);
-    webhooks.tell('checkout.session.expired', ledger.put({ ...session, status: 'expired', url: null }));
+    webhooks.notify('checkout.session.expired', ledger.put({ ...session, status: 'expired', url: null }));
   }
 
   private sell(session: Session, card: CardOnFile): void {
@@ -119,6 +119,6 @@ export class HostedPages {
         tax_ids: null,
       },
     });
-    this.bank.webhooks.tell('checkout.session.completed', complete);
+    this.bank.webhooks.notify('checkout.session.completed', complete);
   }
 }

@@ -19,15 +19,15 @@ export function decodeForm(text: string): Form {
 }
 
 /** Returns an object with the keys 0, 1, 2… as a list. */
-export function listOf(value: FormValue | undefined): FormValue[] {
+export function toList(value: FormValue | undefined): FormValue[] {
   if (typeof value === 'object') return Object.values(value);
   return value === undefined ? [] : [value];
 }
-export const textOf = (value: FormValue | undefined): string | null =>
+export const toText = (value: FormValue | undefined): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
-export const recordOf = (value: FormValue | undefined): Record<string, FormValue> =>
+export const toRecord = (value: FormValue | undefined): Record<string, FormValue> =>
   typeof value === 'object' && !Array.isArray(value) ? value : {};
-export const wordsOf = (value: FormValue | undefined): Record<string, string> =>
+export const toTextRecord = (value: FormValue | undefined): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(recordOf(value)).flatMap(([name, word]) => (typeof word === 'string' ? [[name, word]] : [])),
+    Object.entries(toRecord(value)).flatMap(([name, word]) => (typeof word === 'string' ? [[name, word]] : [])),
   );

@@ -1,5 +1,5 @@
 import type { Charges } from './bank.ts';
-import { previousOf, type Customer, type PaymentMethod, type Words } from './objects/kinds.ts';
+import { findPrevious, type Customer, type PaymentMethod, type Words } from './objects/kinds.ts';
 import type { CardOnFile } from './objects/money.ts';
 import { setupIntent } from './objects/money.ts';
 import { customer, paymentMethod } from './objects/people.ts';
@@ -18,7 +18,7 @@ export class Customers {
     const { ledger, time, webhooks } = this.bank;
     const clock = input.clock ?? null;
     const made = ledger.put(customer({ ...input, clock, at: time.by(clock) }));
-    webhooks.tell('customer.created', made);
+    webhooks.notify('customer.created', made);
     return made;
   }
 
@@ -30,10 +30,10 @@ export class Customers {
     ledger.keepCard(method.id, { ...card, setUp: true });
     if (isSetUpAlone) {
       const intent = ledger.put(setupIntent({ at, customer: who.id, method: method.id }));
-      webhooks.tell('setup_intent.created', { ...intent, status: 'requires_payment_method', payment_method: null });
-      webhooks.tell('setup_intent.succeeded', intent);
+      webhooks.notify('setup_intent.created', { ...intent, status: 'requires_payment_method', payment_method: null });
+      webhooks.notify('setup_intent.succeeded', intent);
     }
-    webhooks.tell('payment_method.attached', method);
+    webhooks.notify('payment_method.attached', method);
     return method;
   }
 
@@ -43,8 +43,8 @@ export class Customers {
 
   change(before: Customer, changes: Partial<Customer>): Customer {
     const after = this.bank.ledger.put({ ...before, ...changes });
-    const previous = previousOf(before, after);
-    if (Object.keys(previous).length > 0) this.bank.webhooks.tell('customer.updated', after, previous);
+    const previous = findPrevious(before, after);
+    if (Object.keys(previous).length > 0) this.bank.webhooks.notify('customer.updated', after, previous);
     return after;
   }
 }

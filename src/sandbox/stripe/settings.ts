@@ -1,4 +1,4 @@
-import { listOf, recordOf, textOf, wordsOf, type Form } from './form.ts';
+import { toList, toRecord, toText, toTextRecord, type Form } from './form.ts';
 
 export const FAULTS = [
   'error_before',
@@ -34,8 +34,8 @@ export const NO_FAULTS: Settings = {
 const whole = (text: string | null, most: number): number => Math.min(most, Math.max(0, Math.floor(Number(text)) || 0));
 
 /** Reads all settings from a form; what it omits is off. */
-export function settingsOf(form: Form): Settings {
-  const webhooks = wordsOf(form['webhooks']);
+export function parseSettings(form: Form): Settings {
+  const webhooks = toTextRecord(form['webhooks']);
   return {
     webhooks: {
       copies: Math.max(1, whole(webhooks['copies'] ?? null, 10)),
@@ -43,15 +43,15 @@ export function settingsOf(form: Form): Settings {
       delayMs: whole(webhooks['delay_ms'] ?? null, 3_600_000),
       dropNext: whole(webhooks['drop_next'] ?? null, 1000),
     },
-    requests: listOf(form['requests'])
-      .map(recordOf)
+    requests: toList(form['requests'])
+      .map(toRecord)
       .flatMap((one) => {
         const fault = FAULTS.find((name) => name === one['fault']);
         return fault
-          ? [{ fault, path: textOf(one['path']) ?? '/v1/', times: Math.max(1, whole(textOf(one['times']), 1000)) }]
+          ? [{ fault, path: toText(one['path']) ?? '/v1/', times: Math.max(1, whole(toText(one['times']), 1000)) }]
           : [];
       }),
-    charges: listOf(form['charges']).flatMap((word) => CHARGES.filter((one) => one === word)),
-    clock: textOf(form['clock']),
+    charges: toList(form['charges']).flatMap((word) => CHARGES.filter((one) => one === word)),
+    clock: toText(form['clock']),
   };
 }

@@ -1,6 +1,6 @@
 import type { Charges } from './bank.ts';
 import type { StoredCard } from './ledger.ts';
-import { previousOf, type Invoice, type Subscription } from './objects/kinds.ts';
+import { findPrevious, type Invoice, type Subscription } from './objects/kinds.ts';
 
 export const LIVING = new Set(['trialing', 'active', 'past_due']);
 
@@ -22,13 +22,13 @@ export class Subscriptions {
       cancel_at: before['cancel_at'] ?? null,
       cancellation_details: { comment: null, feedback: null, feedback_option: null, reason },
     });
-    webhooks.tell('customer.subscription.deleted', ended);
+    webhooks.notify('customer.subscription.deleted', ended);
   }
 
   change(before: Subscription, changes: Record<string, unknown>): Subscription {
     const after = this.bank.ledger.put({ ...before, ...changes });
-    const previous = previousOf(before, after);
-    if (Object.keys(previous).length > 0) this.bank.webhooks.tell('customer.subscription.updated', after, previous);
+    const previous = findPrevious(before, after);
+    if (Object.keys(previous).length > 0) this.bank.webhooks.notify('customer.subscription.updated', after, previous);
     return after;
   }
 

@@ -5,7 +5,7 @@ import { realNow, type StripeEvent } from './objects/kinds.ts';
 import { stripeEvent } from './objects/money.ts';
 
 const FIRST_WAIT_MS = 500;
-const MOST_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 /** Sends signed webhooks at least once, until the response is a 2xx, also after a restart. */
 export class Webhooks {
@@ -25,7 +25,7 @@ export class Webhooks {
       if (!ledger.delivered.has(event.id) && !ledger.dropped.has(event.id)) this.schedule(event, 200, 0);
   }
 
-  tell(type: string, object: object, previous: Record<string, unknown> | null = null): void {
+  notify(type: string, object: object, previous: Record<string, unknown> | null = null): void {
     const event = this.ledger.put(stripeEvent(type, object, previous));
     const { settings } = this.ledger;
     if (settings.webhooks.dropNext === 0) return this.resend(event);
@@ -73,6 +73,6 @@ export class Webhooks {
     );
     if (this.closing.signal.aborted) return;
     if (status >= 200 && status < 300) this.ledger.markDelivered(event.id);
-    else this.schedule(event, Math.min(MOST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries), tries + 1, copy);
+    else this.schedule(event, Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** tries), tries + 1, copy);
   }
 }

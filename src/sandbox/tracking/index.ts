@@ -4,9 +4,9 @@ import { postalBook } from '../maileva/index.ts';
 import { trackedBy as trackedByMaileva } from '../maileva/tracking.ts';
 import { merciFacteurBook } from '../mercifacteur/index.ts';
 import { trackedBy as trackedByMerciFacteur } from '../mercifacteur/tracking.ts';
-import { shipmentOf, unknown } from './shipment.ts';
+import { toShipment, unknown } from './shipment.ts';
 
-const MOST_IDS = 10;
+const MAX_IDS = 10;
 const ID = /^[A-Za-z0-9]{11,15}$/;
 const LANGUAGES = ['fr_FR', 'en_GB', 'de_DE', 'es_ES', 'it_IT', 'nl_NL'];
 
@@ -15,7 +15,7 @@ export function mountTracking(router: Router, context: SandboxContext): { close(
   const books = { maileva: postalBook(context).book, merciFacteur: merciFacteurBook(context).book };
   const shipmentUnder = (id: string) => {
     const tracked = trackedByMaileva(books.maileva, id) ?? trackedByMerciFacteur(books.merciFacteur, id);
-    return tracked && shipmentOf(id, tracked);
+    return tracked && toShipment(id, tracked);
   };
   const key = context.env['SUIVI_KEY'];
 
@@ -28,7 +28,7 @@ export function mountTracking(router: Router, context: SandboxContext): { close(
     }
     const lang = String(ctx.query['lang'] ?? 'fr_FR');
     const ids = (ctx.params['ids'] ?? '').split(',');
-    if (ids.length > MOST_IDS || !ids.every((id) => ID.test(id)) || !LANGUAGES.includes(lang)) {
+    if (ids.length > MAX_IDS || !ids.every((id) => ID.test(id)) || !LANGUAGES.includes(lang)) {
       ctx.status = 400;
       ctx.body = { returnCode: 400, returnMessage: 'Le numéro saisi est incorrect', lang: 'fr_FR', scope: 'open' };
       return;

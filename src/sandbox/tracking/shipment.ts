@@ -30,9 +30,9 @@ export const unknown = (id: string) => ({
   idShip: id,
 });
 
-export function shipmentOf(id: string, { product, events }: Tracked) {
-  const told = events.map((one) => ({ ...one, ...EVENTS[one.code] }));
-  const last = told.at(-1);
+export function toShipment(id: string, { product, events }: Tracked) {
+  const reported = events.map((event) => ({ ...event, ...EVENTS[event.code] }));
+  const last = reported.at(-1);
   if (!last) return undefined;
   const final = last.code === 'DI1' || last.code === 'DI2';
   return {
@@ -44,10 +44,10 @@ export function shipmentOf(id: string, { product, events }: Tracked) {
       holder: 1,
       product,
       isFinal: final,
-      entryDate: told[0]!.date,
+      entryDate: reported[0]!.date,
       ...(final && { deliveryDate: last.date }),
       timeline: STEPS.map((shortLabel, i) => {
-        const reached = told.findLast(({ step }) => step === i + 1);
+        const reached = reported.findLast(({ step }) => step === i + 1);
         const came = last.code === 'DI2' || last.code === 'RE1';
         return {
           id: i + 1,
@@ -60,7 +60,7 @@ export function shipmentOf(id: string, { product, events }: Tracked) {
         };
       }),
       // Newest first; `order` falls with age.
-      event: told.map(({ code, label, date }, i) => ({ order: (i + 1) * 10, label, date, code })).toReversed(),
+      event: reported.map(({ code, label, date }, i) => ({ order: (i + 1) * 10, label, date, code })).toReversed(),
       contextData: { deliveryChoice: { deliveryChoice: 0 }, originCountry: 'FR', arrivalCountry: 'FR' },
       url: `https://www.laposte.fr/outils/suivre-vos-envois?code=${id}`,
     },

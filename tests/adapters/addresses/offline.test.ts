@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { townsOf } from '../../../src/adapters/addresses/communes.ts';
+import { listTowns } from '../../../src/adapters/addresses/communes.ts';
 import generated from '../../../src/adapters/addresses/generated/communes.json' with { type: 'json' };
 import { OfflineAddresses } from '../../../src/adapters/addresses/offline.ts';
 import { normaliseAddress } from '../../../src/letterpress/index.ts';
@@ -26,7 +26,7 @@ describe('the table of communes', () => {
       ['20000', 'Ajaccio', '2A004'],
       ['42620', 'Saint-Pierre-Laval', '03250'],
     ])
-      expect(townsOf(postcode!)).toContainEqual({ name, postcode, insee });
+      expect(listTowns(postcode!)).toContainEqual({ name, postcode, insee });
   });
 
   test('has no town that cannot be posted', () => {

@@ -8,7 +8,7 @@ import {
   isDay,
   isOuvrable,
   isOuvre,
-  lastDayOf,
+  findLastDay,
   monthsBegun,
   moveToWorkday,
 } from '../../../src/letterpress/dates/days.ts';
@@ -97,9 +97,9 @@ describe('a period ends on its last day, in the evening', () => {
     ['P3M', '2026-03-01', '2026-05-31'],
     ['P1W', '2026-12-28', '2027-01-03'],
     ['P0D', '2026-05-05', '2026-05-05'],
-  ])('%s from %s: %s', (period, from, last) => expect(lastDayOf(period, from)).toBe(last));
+  ])('%s from %s: %s', (period, from, last) => expect(findLastDay(period, from)).toBe(last));
   test.each(['none', 'P1Y', '1M', 'P-1M', 'P1000D', ''])('« %s » is no period', (text) => {
-    expect(lastDayOf(text, '2026-01-01')).toBeNull();
+    expect(findLastDay(text, '2026-01-01')).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import {
-  entriesOf,
-  mostEntries,
+  listEntries,
+  maxEntries,
   type AnswerValue,
   type EntryAnswer,
   type ScalarAnswer,
@@ -29,8 +29,8 @@ export function EntriesField({ field, value, errorOf, onChange, draw }: Props) {
   const box = useRef<HTMLFieldSetElement>(null);
   const { name, label, hint, required } = field;
   const { called, add, fields } = field.entry!;
-  const entries = entriesOf(field, value);
-  const least = entriesOf(field, []).length;
+  const entries = listEntries(field, value);
+  const least = listEntries(field, []).length;
   const error = errorOf(name);
   const into = (selector: string): void =>
     void requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus());
@@ -106,12 +106,12 @@ export function EntriesField({ field, value, errorOf, onChange, draw }: Props) {
           </p>
         )}
       </div>
-      {entries.length < mostEntries(field) ? (
+      {entries.length < maxEntries(field) ? (
         <button className="btn btn-quiet" type="button" onClick={more}>
           {add}
         </button>
       ) : (
-        <p className="hint">Cette liste est complète : {mostEntries(field)} au plus.</p>
+        <p className="hint">Cette liste est complète : {maxEntries(field)} au plus.</p>
       )}
     </fieldset>
   );

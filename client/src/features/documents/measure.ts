@@ -4,7 +4,7 @@ import {
   isPriced,
   measurePaper,
   countSheets,
-  zoneOf,
+  getZone,
   type Paper,
   type Places,
 } from '../../../../src/letterpress/index.ts';
@@ -36,7 +36,7 @@ export function measure(
   places: Places = NOWHERE,
 ): Measures {
   const sheets = countSheets(parts.pages, parts);
-  const zone = zoneOf(places.recipient);
+  const zone = getZone(places.recipient);
   const paper = measurePaper(sheets, pricing ? findPartnerFor(sending, places, pricing.partners) : null);
   const isSold = sheets <= paper.maxSheets && isPriced(sending, zone);
   const sold = { offer: 'single_document', sending, sheets, weightGrams: paper.grams, zone } as const;

@@ -1,5 +1,5 @@
 import {
-  entriesOf,
+  listEntries,
   formatLongDate,
   isDuplex,
   normaliseAddress,
@@ -108,7 +108,7 @@ const reach = ({ email, phone }: DraftContent['sender']): Row[] => [
 
 function lines(field: FieldView, value: AnswerValue | undefined): string[] {
   if (field.entry)
-    return entriesOf(field, value).map((entry) =>
+    return listEntries(field, value).map((entry) =>
       field
         .entry!.fields.map((part) => words(part, entry[part.name]))
         .filter(Boolean)

@@ -1,4 +1,4 @@
-import { findPartnerFor, measurePaper, zoneOf } from '../../../../src/letterpress/index.ts';
+import { findPartnerFor, measurePaper, getZone } from '../../../../src/letterpress/index.ts';
 import type { TemplateView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import type { DocumentView } from '../../../../src/modules/documents/drafts/contract.ts';
 import type { DeliveryOption } from '../../../../src/modules/orders/contract.ts';
@@ -29,7 +29,7 @@ interface Props {
 /** How the letter leaves, or the PDF alone: side by side, each with its price, and none but the person's own choice ticked. */
 export function DeliveryChoice({ document, pricing, template, offer, quote, chosen, error, onChoose }: Props) {
   const { content } = document;
-  const zone = zoneOf(content.recipient);
+  const zone = getZone(content.recipient);
   const unserved = findUnavailableReason(template, content, pricing);
   const { open: posted, closed } = listAvailableMethods(template, content, pricing);
   const cents = (sending: DeliveryOption): number | null => {

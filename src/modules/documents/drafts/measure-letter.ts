@@ -5,7 +5,7 @@ import {
   findDestinationProblem,
   normaliseAddress,
   countSheets,
-  zoneOf,
+  getZone,
   findPartnerFor,
   isDuplex,
 } from '../../../letterpress/index.ts';
@@ -91,7 +91,7 @@ async function measure(
     pages: sum(parts),
     sheets: countSheets(parts, { duplex }),
     duplex,
-    zone: zoneOf(content.recipient),
+    zone: getZone(content.recipient),
     partner: sending && findPartnerFor(sending, content, deps.config.partners),
     enclosures: enclosures.map(({ id, label, pages: count }) => ({ id, label, pages: count })),
     template: { category: version.category, slug: version.slug, title: version.data.title },

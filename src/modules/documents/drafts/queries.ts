@@ -1,6 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { notFound } from '../../../kernel/errors.ts';
-import { type Zone, zoneOf, normaliseAddress, placeOf } from '../../../letterpress/index.ts';
+import { type Zone, getZone, normaliseAddress, findPlace } from '../../../letterpress/index.ts';
 import { TemplateVersion } from '../catalogue/models/template-version.ts';
 import { readPage } from '../cursor.ts';
 import type { DraftContent } from './contract.ts';
@@ -36,9 +36,9 @@ export async function getRecipient(deps: Deps, documentId: string): Promise<Draf
 }
 
 /** Returns the postage zone of an ordered letter. */
-export async function getZone(deps: Deps, input: { documentId: string }): Promise<Zone> {
+export async function getRecipientZone(deps: Deps, input: { documentId: string }): Promise<Zone> {
   const { content } = await Document.query(deps.db).findById(input.documentId).throwIfNotFound();
-  return zoneOf(content.recipient);
+  return getZone(content.recipient);
 }
 
 /** Returns the sender's lines, which the back of the proof of deposit shows, and both countries. */
@@ -49,7 +49,7 @@ export async function getPostalAddresses(
   const { content } = await Document.query(deps.db).findById(input.documentId).throwIfNotFound();
   return {
     senderLines: normaliseAddress({ ...content.sender, kind: content.sender.kind ?? 'person' }).lines,
-    senderCountry: placeOf(content.sender),
-    recipientCountry: placeOf(content.recipient),
+    senderCountry: findPlace(content.sender),
+    recipientCountry: findPlace(content.recipient),
   };
 }

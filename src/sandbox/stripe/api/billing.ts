@@ -1,6 +1,6 @@
 import { attemptCharge } from '../collection.ts';
 import { invalid, missing, StripeError } from '../errors.ts';
-import { listOf, recordOf, textOf } from '../form.ts';
+import { toList, toRecord, toText } from '../form.ts';
 import { listOfObjects, type Price, type Subscription } from '../objects/kinds.ts';
 import { DAY } from '../time.ts';
 import { expanded, find, flagOf, metadataOf } from './reading.ts';
@@ -13,12 +13,12 @@ export function mountBilling({ router, respond, billing }: ApiContext): void {
 
   router.post('/v1/subscriptions', (ctx) =>
     respond(ctx, (form) => {
-      const who = find(ledger, textOf(form['customer']) ?? '', 'customer', 'customer');
-      const sold = listOf(form['items'])
-        .map(recordOf)
+      const who = find(ledger, toText(form['customer']) ?? '', 'customer', 'customer');
+      const sold = toList(form['items'])
+        .map(toRecord)
         .map((item, i) => ({
           price: priceOf(item['price'], `items[${i}][price]`),
-          quantity: Number(textOf(item['quantity']) ?? 1),
+          quantity: Number(toText(item['quantity']) ?? 1),
         }));
       const [first] = sold;
       if (first?.price.type !== 'recurring')
@@ -26,17 +26,17 @@ export function mountBilling({ router, respond, billing }: ApiContext): void {
           'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
           'items[0][price]',
         );
-      const besides = listOf(form['add_invoice_items'])
-        .map(recordOf)
+      const besides = toList(form['add_invoice_items'])
+        .map(toRecord)
         .map((item, i) => ({
           price: priceOf(item['price'], `add_invoice_items[${i}][price]`),
-          quantity: Number(textOf(item['quantity']) ?? 1),
+          quantity: Number(toText(item['quantity']) ?? 1),
         }));
-      const method = textOf(form['default_payment_method']);
+      const method = toText(form['default_payment_method']);
       if (method && find(ledger, method, 'payment_method', 'default_payment_method').customer !== who.id)
         throw invalid('The customer does not have a payment method with this ID.', 'default_payment_method');
-      const days = Number(textOf(form['trial_period_days']) ?? 0);
-      const end = textOf(form['trial_end']);
+      const days = Number(toText(form['trial_period_days']) ?? 0);
+      const end = toText(form['trial_end']);
       const endAfterDays = days > 0 ? time.of(who.id) + days * DAY : null;
       const trialEnd = end !== null && end !== 'now' ? Number(end) : endAfterDays;
       const made = billing.start({
@@ -48,7 +48,7 @@ export function mountBilling({ router, respond, billing }: ApiContext): void {
         metadata: metadataOf(form),
         isConfirmed: false,
         missingMethod:
-          textOf(recordOf(recordOf(form['trial_settings'])['end_behavior'])['missing_payment_method']) ??
+          toText(toRecord(toRecord(form['trial_settings'])['end_behavior'])['missing_payment_method']) ??
           'create_invoice',
       });
       return expanded(ledger, made, form);
@@ -60,7 +60,7 @@ export function mountBilling({ router, respond, billing }: ApiContext): void {
       if (before.status === 'canceled' || before.status === 'incomplete_expired')
         throw invalid('A canceled subscription can only update its cancellation_details and metadata.', 'id');
       const ends = flagOf(form, 'cancel_at_period_end');
-      const method = textOf(form['default_payment_method']);
+      const method = toText(form['default_payment_method']);
       if (method && find(ledger, method, 'payment_method', 'default_payment_method').customer !== before.customer)
         throw invalid('The customer does not have a payment method with this ID.', 'default_payment_method');
       const end = before.items.data[0]!.current_period_end;
@@ -105,7 +105,7 @@ export function mountBilling({ router, respond, billing }: ApiContext): void {
     ),
   );
   router.post('/v1/invoices/create_preview', (ctx) =>
-    respond(ctx, (form) => billing.preview(one(textOf(form['subscription']) ?? ''))),
+    respond(ctx, (form) => billing.preview(one(toText(form['subscription']) ?? ''))),
   );
   router.post('/v1/invoices/:id/finalize', (ctx) =>
     respond(ctx, () => {

@@ -1,5 +1,5 @@
 import { invalid, StripeError } from '../errors.ts';
-import { listOf, recordOf, textOf, wordsOf, type Form, type FormValue } from '../form.ts';
+import { toList, toRecord, toText, toTextRecord, type Form, type FormValue } from '../form.ts';
 import type { StripeStore } from '../ledger.ts';
 import { checkoutSession, type SessionLine } from '../objects/checkout-session.ts';
 import { listOfObjects, newId } from '../objects/kinds.ts';
@@ -7,35 +7,35 @@ import { DAY } from '../time.ts';
 import { find, metadataOf } from './reading.ts';
 import type { ApiContext } from './wire.ts';
 
-const SHORTEST_PAGE = 30 * 60;
+const MIN_PAGE_SECONDS = 30 * 60;
 
 export function mountCheckout({ router, respond, desk, publicUrl }: ApiContext): void {
   const { ledger, time } = desk.bank;
 
   router.post('/v1/checkout/sessions', (ctx) =>
     respond(ctx, (form) => {
-      const mode = textOf(form['mode']);
+      const mode = toText(form['mode']);
       if (mode !== 'payment' && mode !== 'subscription')
         throw invalid('The sandbox knows mode=payment and mode=subscription.', 'mode');
-      const lines = listOf(form['line_items']).map((line, i) => sessionLine(ledger, recordOf(line), i));
+      const lines = toList(form['line_items']).map((line, i) => sessionLine(ledger, toRecord(line), i));
       if (lines.length === 0) throw invalid('Missing required param: line_items.', 'line_items', 'parameter_missing');
       if (mode === 'subscription' && !lines.some(({ isRecurring }) => isRecurring))
         throw invalid('You must provide at least one recurring price in `subscription` mode.', 'line_items');
       if (mode === 'payment' && lines.some(({ isRecurring }) => isRecurring))
         throw invalid('You specified `payment` mode but passed a recurring price.', 'line_items');
-      const successUrl = textOf(form['success_url']);
+      const successUrl = toText(form['success_url']);
       if (!successUrl) throw invalid('Missing required param: success_url.', 'success_url', 'parameter_missing');
-      const email = textOf(form['customer_email']);
+      const email = toText(form['customer_email']);
       if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
         throw invalid(`Invalid email address: ${email}`, 'customer_email', 'email_invalid');
-      refuseTax(form);
-      refuseSmallSum(mode, lines);
-      const customer = textOf(form['customer']);
+      rejectTax(form);
+      rejectSmallAmount(mode, lines);
+      const customer = toText(form['customer']);
       const known = customer ? find(ledger, customer, 'customer', 'customer') : null;
       if (known && email)
         throw invalid('You may only specify one of these parameters: customer, customer_email.', 'customer');
       const at = time.of(customer);
-      const trialDays = trialOf(form, at);
+      const trialDays = parseTrialDays(form, at);
       const made = checkoutSession({
         mode,
         lines,
@@ -44,21 +44,21 @@ export function mountCheckout({ router, respond, desk, publicUrl }: ApiContext):
         publicUrl,
         created: at,
         isTrial: trialDays > 0,
-        cancelUrl: textOf(form['cancel_url']),
+        cancelUrl: toText(form['cancel_url']),
         email,
-        methods: form['allowed_payment_method_types'] === undefined ? null : methodsOf(form),
-        linkDisplay: textOf(recordOf(recordOf(form['wallet_options'])['link'])['display']),
-        clientReferenceId: textOf(form['client_reference_id']),
+        methods: form['allowed_payment_method_types'] === undefined ? null : listMethods(form),
+        linkDisplay: toText(toRecord(toRecord(form['wallet_options'])['link'])['display']),
+        clientReferenceId: toText(form['client_reference_id']),
         metadata: metadataOf(form),
-        expiresAt: expiryOf(form, at),
+        expiresAt: parseExpiry(form, at),
       });
-      const data = recordOf(form['subscription_data']);
+      const data = toRecord(form['subscription_data']);
       ledger.keepPage(made.id, lines, {
         trialDays,
         missingMethod:
-          textOf(recordOf(recordOf(data['trial_settings'])['end_behavior'])['missing_payment_method']) ??
+          toText(toRecord(toRecord(data['trial_settings'])['end_behavior'])['missing_payment_method']) ??
           'create_invoice',
-        metadata: wordsOf(data['metadata']),
+        metadata: toTextRecord(data['metadata']),
       });
       ledger.plan({ what: 'expire_page', about: made.id, at: made.expires_at, clock: time.clockOf(customer) });
       return ledger.put(made);
@@ -98,12 +98,12 @@ export function mountCheckout({ router, respond, desk, publicUrl }: ApiContext):
 }
 
 /** The least that can be charged in euros (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
-const LEAST_CENTS = 50;
+const MIN_CENTS = 50;
 const METHODS = new Set(['card', 'link', 'sepa_debit', 'paypal', 'klarna', 'bancontact']);
 
-function refuseSmallSum(mode: string, lines: readonly SessionLine[]): void {
+function rejectSmallAmount(mode: string, lines: readonly SessionLine[]): void {
   const total = lines.reduce((sum, { amount, quantity }) => sum + amount * quantity, 0);
-  if (mode === 'payment' && total > 0 && total < LEAST_CENTS)
+  if (mode === 'payment' && total > 0 && total < MIN_CENTS)
     throw new StripeError(
       400,
       'invalid_request_error',
@@ -113,8 +113,8 @@ function refuseSmallSum(mode: string, lines: readonly SessionLine[]): void {
 }
 
 /** Like a new account, this one has no head office address. */
-function refuseTax(form: Form): void {
-  if (recordOf(form['automatic_tax'])['enabled'] !== 'true') return;
+function rejectTax(form: Form): void {
+  if (toRecord(form['automatic_tax'])['enabled'] !== 'true') return;
   throw new StripeError(
     400,
     'invalid_request_error',
@@ -122,8 +122,8 @@ function refuseTax(form: Form): void {
   );
 }
 
-function methodsOf(form: Form): string[] {
-  const methods = listOf(form['allowed_payment_method_types']).map(String);
+function listMethods(form: Form): string[] {
+  const methods = toList(form['allowed_payment_method_types']).map(String);
   const unknown = methods.findIndex((method) => !METHODS.has(method));
   if (unknown >= 0)
     throw invalid(
@@ -133,10 +133,10 @@ function methodsOf(form: Form): string[] {
   return methods;
 }
 
-function trialOf(form: Form, at: number): number {
-  const data = recordOf(form['subscription_data']);
-  const days = textOf(data['trial_period_days']);
-  const end = textOf(data['trial_end']);
+function parseTrialDays(form: Form, at: number): number {
+  const data = toRecord(form['subscription_data']);
+  const days = toText(data['trial_period_days']);
+  const end = toText(data['trial_end']);
   if (days !== null && !(Number.isInteger(Number(days)) && Number(days) >= 1))
     throw invalid('The minimum number of trial period days is 1.', 'subscription_data[trial_period_days]');
   if (end !== null && Number(end) < at + 2 * DAY)
@@ -145,10 +145,10 @@ function trialOf(form: Form, at: number): number {
   return end === null ? 0 : Math.round((Number(end) - at) / DAY);
 }
 
-function expiryOf(form: Form, at: number): number {
-  const asked = textOf(form['expires_at']);
+function parseExpiry(form: Form, at: number): number {
+  const asked = toText(form['expires_at']);
   const expiry = asked === null ? at + DAY : Number(asked);
-  if (!(expiry >= at + SHORTEST_PAGE - 60 && expiry <= at + DAY + 60))
+  if (!(expiry >= at + MIN_PAGE_SECONDS - 60 && expiry <= at + DAY + 60))
     throw invalid(
       'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
       'expires_at',
@@ -157,9 +157,9 @@ function expiryOf(form: Form, at: number): number {
 }
 
 function sessionLine(ledger: StripeStore, line: Record<string, FormValue>, i: number): SessionLine {
-  const quantity = Number(textOf(line['quantity']) ?? 1);
+  const quantity = Number(toText(line['quantity']) ?? 1);
   if (!Number.isInteger(quantity) || quantity < 1) throw invalid('Invalid integer', `line_items[${i}][quantity]`);
-  const priceId = textOf(line['price']);
+  const priceId = toText(line['price']);
   if (priceId) {
     const price = ledger.get(priceId, 'price');
     if (!price) throw invalid(`No such price: '${priceId}'`, `line_items[${i}][price]`, 'resource_missing');
@@ -171,9 +171,9 @@ function sessionLine(ledger: StripeStore, line: Record<string, FormValue>, i: nu
       isRecurring: price.type === 'recurring',
     };
   }
-  const data = recordOf(line['price_data']);
-  const amount = Number(textOf(data['unit_amount']));
+  const data = toRecord(line['price_data']);
+  const amount = Number(toText(data['unit_amount']));
   if (!Number.isInteger(amount) || amount < 0)
     throw invalid('Invalid integer', `line_items[${i}][price_data][unit_amount]`);
-  return { name: textOf(recordOf(data['product_data'])['name']) ?? 'Article', amount, quantity };
+  return { name: toText(toRecord(data['product_data'])['name']) ?? 'Article', amount, quantity };
 }

@@ -1,5 +1,5 @@
 import { StripeError } from '../errors.ts';
-import { textOf } from '../form.ts';
+import { toText } from '../form.ts';
 import type { Charge } from '../objects/kinds.ts';
 import { find, metadataOf } from './reading.ts';
 import type { ApiContext } from './wire.ts';
@@ -20,14 +20,14 @@ export function mountMoney({ router, respond, desk }: ApiContext): void {
 
   router.post('/v1/refunds', (ctx) =>
     respond(ctx, (form) => {
-      const intentId = textOf(form['payment_intent']);
+      const intentId = toText(form['payment_intent']);
       const chargeId =
-        textOf(form['charge']) ?? find(ledger, intentId ?? '', 'payment_intent', 'payment_intent').latest_charge;
+        toText(form['charge']) ?? find(ledger, intentId ?? '', 'payment_intent', 'payment_intent').latest_charge;
       const charged = find(ledger, chargeId ?? '', 'charge', 'charge');
-      const amount = Number(textOf(form['amount']) ?? charged.amount - charged.amount_refunded);
+      const amount = Number(toText(form['amount']) ?? charged.amount - charged.amount_refunded);
       const disputed = ledger
         .all('dispute')
-        .find((one) => one.charge === charged.id && one.status === 'needs_response');
+        .find((dispute) => dispute.charge === charged.id && dispute.status === 'needs_response');
       if (disputed)
         throw new StripeError(
           400,
@@ -35,7 +35,7 @@ export function mountMoney({ router, respond, desk }: ApiContext): void {
           `Charge ${charged.id} has been charged back; cannot issue a refund.`,
           { code: 'charge_disputed' },
         );
-      const made = bank.refund(charged, amount, textOf(form['reason']), metadataOf(form));
+      const made = bank.refund(charged, amount, toText(form['reason']), metadataOf(form));
       if (!made) throw refusedRefund(charged);
       return made;
     }),

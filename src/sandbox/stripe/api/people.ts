@@ -1,6 +1,6 @@
 import { NAMED_METHODS } from '../cards.ts';
 import { invalid, missing } from '../errors.ts';
-import { recordOf, textOf } from '../form.ts';
+import { toRecord, toText } from '../form.ts';
 import type { Customer, PaymentMethod } from '../objects/kinds.ts';
 import { type CardOnFile, setupIntent } from '../objects/money.ts';
 import { paymentMethod } from '../objects/people.ts';
@@ -13,12 +13,12 @@ export function mountPeople({ router, respond, desk }: ApiContext): void {
 
   router.post('/v1/customers', (ctx) =>
     respond(ctx, (form) => {
-      const clock = textOf(form['test_clock']);
+      const clock = toText(form['test_clock']);
       if (clock) find(ledger, clock, 'test_helpers.test_clock', 'test_clock');
-      const method = textOf(form['payment_method']);
+      const method = toText(form['payment_method']);
       const made = people.welcome({
-        email: textOf(form['email']),
-        name: textOf(form['name']),
+        email: toText(form['email']),
+        name: toText(form['name']),
         metadata: metadataOf(form),
         clock,
         method: null,
@@ -29,7 +29,7 @@ export function mountPeople({ router, respond, desk }: ApiContext): void {
   router.post('/v1/customers/:id', (ctx) =>
     respond(ctx, (form) => {
       const before = find(ledger, String(ctx['params'].id), 'customer');
-      const method = textOf(recordOf(form['invoice_settings'])['default_payment_method']);
+      const method = toText(toRecord(form['invoice_settings'])['default_payment_method']);
       if (
         method &&
         find(ledger, method, 'payment_method', 'invoice_settings[default_payment_method]').customer !== before.id
@@ -39,8 +39,8 @@ export function mountPeople({ router, respond, desk }: ApiContext): void {
           'invoice_settings[default_payment_method]',
         );
       return people.change(before, {
-        ...(form['email'] !== undefined && { email: textOf(form['email']) }),
-        ...(form['name'] !== undefined && { name: textOf(form['name']) }),
+        ...(form['email'] !== undefined && { email: toText(form['email']) }),
+        ...(form['name'] !== undefined && { name: toText(form['name']) }),
         ...(form['metadata'] !== undefined && { metadata: { ...(before['metadata'] as object), ...metadataOf(form) } }),
         ...(method && { invoice_settings: { ...before.invoice_settings, default_payment_method: method } }),
       });
@@ -60,7 +60,7 @@ export function mountPeople({ router, respond, desk }: ApiContext): void {
 
   router.post('/v1/payment_methods/:id/attach', (ctx) =>
     respond(ctx, (form) =>
-      attach(String(ctx['params'].id), find(ledger, textOf(form['customer']) ?? '', 'customer', 'customer')),
+      attach(String(ctx['params'].id), find(ledger, toText(form['customer']) ?? '', 'customer', 'customer')),
     ),
   );
   router.post('/v1/payment_methods/:id/detach', (ctx) =>
@@ -72,22 +72,22 @@ export function mountPeople({ router, respond, desk }: ApiContext): void {
           'payment_method',
         );
       const after = ledger.put({ ...before, customer: null });
-      webhooks.tell('payment_method.detached', after, { customer: before.customer });
+      webhooks.notify('payment_method.detached', after, { customer: before.customer });
       return after;
     }),
   );
   router.post('/v1/setup_intents', (ctx) =>
     respond(ctx, (form) => {
-      const who = find(ledger, textOf(form['customer']) ?? '', 'customer', 'customer');
-      const method = attach(textOf(form['payment_method']) ?? '', who);
+      const who = find(ledger, toText(form['customer']) ?? '', 'customer', 'customer');
+      const method = attach(toText(form['payment_method']) ?? '', who);
       if (form['confirm'] === 'true') ledger.keepCard(method.id, { ...ledger.cards.get(method.id)!, setUp: true });
       const isDone = form['confirm'] === 'true';
       const made = ledger.put({
         ...setupIntent({ at: time.of(who.id), customer: who.id, method: method.id, metadata: metadataOf(form) }),
         ...(!isDone && { status: 'requires_confirmation' }),
       });
-      webhooks.tell('setup_intent.created', made);
-      if (isDone) webhooks.tell('setup_intent.succeeded', made);
+      webhooks.notify('setup_intent.created', made);
+      if (isDone) webhooks.notify('setup_intent.succeeded', made);
       return made;
     }),
   );
@@ -99,7 +99,7 @@ export function mountPeople({ router, respond, desk }: ApiContext): void {
       const methodId = String(before['payment_method']);
       ledger.keepCard(methodId, { ...ledger.cards.get(methodId)!, setUp: true });
       const after = ledger.put({ ...before, status: 'succeeded' });
-      webhooks.tell('setup_intent.succeeded', after);
+      webhooks.notify('setup_intent.succeeded', after);
       return after;
     }),
   );
@@ -111,7 +111,7 @@ export function mountPeople({ router, respond, desk }: ApiContext): void {
       const card: CardOnFile = { number, expMonth: 12, expYear: 2034, name: null, email: who.email };
       const made = ledger.put(paymentMethod({ at: time.of(who.id), customer: who.id, card }));
       ledger.keepCard(made.id, { ...card, setUp: false });
-      webhooks.tell('payment_method.attached', made);
+      webhooks.notify('payment_method.attached', made);
       return made;
     }
     const before = ledger.get(id, 'payment_method');
@@ -120,7 +120,7 @@ export function mountPeople({ router, respond, desk }: ApiContext): void {
     if (before.customer)
       throw invalid('The payment method you provided has already been attached to a customer.', 'payment_method');
     const after = ledger.put({ ...before, customer: who.id });
-    webhooks.tell('payment_method.attached', after);
+    webhooks.notify('payment_method.attached', after);
     return after;
   }
 }

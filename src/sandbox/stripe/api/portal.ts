@@ -1,5 +1,5 @@
 import { invalid, StripeError } from '../errors.ts';
-import { recordOf, textOf, type Form } from '../form.ts';
+import { toRecord, toText, type Form } from '../form.ts';
 import type { PortalConfiguration } from '../objects/kinds.ts';
 import { portalSession } from '../objects/people.ts';
 import { portalConfiguration, portalSettings } from '../objects/portal.ts';
@@ -27,19 +27,19 @@ export function mountPortal({ router, respond, desk, publicUrl }: ApiContext): v
   router.post('/v1/billing_portal/sessions', (ctx) =>
     respond(ctx, (form) => {
       const configuration = configurationOf(form);
-      const who = find(ledger, textOf(form['customer']) ?? '', 'customer', 'customer');
-      const data = recordOf(form['flow_data']);
+      const who = find(ledger, toText(form['customer']) ?? '', 'customer', 'customer');
+      const data = toRecord(form['flow_data']);
       const type = flowOf(data, configuration);
-      const subscription = textOf(recordOf(data['subscription_cancel'])['subscription']);
+      const subscription = toText(toRecord(data['subscription_cancel'])['subscription']);
       if (type === 'subscription_cancel')
         find(ledger, subscription ?? '', 'subscription', 'flow_data[subscription_cancel][subscription]');
-      const redirect = textOf(recordOf(recordOf(data['after_completion'])['redirect'])['return_url']);
-      const returnUrl = textOf(form['return_url']);
+      const redirect = toText(toRecord(toRecord(data['after_completion'])['redirect'])['return_url']);
+      const returnUrl = toText(form['return_url']);
       const made = portalSession({
         at: time.by(null),
         customer: who.id,
         returnUrl,
-        locale: textOf(form['locale']),
+        locale: toText(form['locale']),
         flow: type ? { type, subscription, redirect } : null,
         publicUrl,
       });
@@ -48,7 +48,7 @@ export function mountPortal({ router, respond, desk, publicUrl }: ApiContext): v
   );
 
   function configurationOf(form: Form): PortalConfiguration {
-    const id = textOf(form['configuration']);
+    const id = toText(form['configuration']);
     if (!id)
       throw new StripeError(
         400,
@@ -61,7 +61,7 @@ export function mountPortal({ router, respond, desk, publicUrl }: ApiContext): v
   }
 
   function flowOf(data: Form, { features }: PortalConfiguration): Flow | null {
-    const type = textOf(data['type']) as Flow | null;
+    const type = toText(data['type']) as Flow | null;
     if (!type) return null;
     if (!FLOWS.has(type))
       throw invalid('The sandbox knows the flows payment_method_update and subscription_cancel.', 'flow_data[type]');

@@ -1,5 +1,5 @@
 import { invalid, missing } from '../errors.ts';
-import { listOf, recordOf, textOf, wordsOf, type Form } from '../form.ts';
+import { toList, toRecord, toText, toTextRecord, type Form } from '../form.ts';
 import type { StripeStore } from '../ledger.ts';
 import { listOfObjects, type Kind, type Kinds, type StripeObject } from '../objects/kinds.ts';
 
@@ -12,7 +12,7 @@ export function find<K extends Kind>(ledger: StripeStore, id: string, kind: K, p
 }
 
 export function metadataOf(form: Form): Record<string, string> {
-  const words = wordsOf(form['metadata']);
+  const words = toTextRecord(form['metadata']);
   const names = Object.keys(words);
   if (
     names.length > METADATA.keys ||
@@ -28,7 +28,7 @@ export const flagOf = (form: Form, name: string): boolean | undefined =>
 
 /** `expand` replaces identifiers by their objects; `payments` of an invoice appears only on request. */
 export function expanded(ledger: StripeStore, object: StripeObject, form: Form, prefix = ''): StripeObject {
-  const paths = listOf(form['expand'])
+  const paths = toList(form['expand'])
     .map(String)
     .filter((path) => path.startsWith(prefix))
     .map((path) => path.slice(prefix.length));
@@ -61,15 +61,15 @@ const PAGING = new Set(['limit', 'starting_after', 'ending_before', 'created', '
 
 /** One page of a list, newest first; every other parameter is a field that must be equal. */
 export function listed(ledger: StripeStore, url: string, all: readonly StripeObject[], form: Form): object {
-  const limit = Number(textOf(form['limit']) ?? 10);
+  const limit = Number(toText(form['limit']) ?? 10);
   if (!Number.isInteger(limit) || limit < 1 || limit > 100)
     throw invalid('This value must be between 1 and 100.', 'limit');
   const range = form['created'];
-  const bound = typeof range === 'string' ? { gte: range, lte: range } : recordOf(range);
+  const bound = typeof range === 'string' ? { gte: range, lte: range } : toRecord(range);
   const within = (one: StripeObject): boolean => {
     const at = Number(one['created'] ?? 0);
     const is = (name: string, ok: (limitAt: number) => boolean): boolean =>
-      textOf(bound[name]) === null || ok(Number(bound[name]));
+      toText(bound[name]) === null || ok(Number(bound[name]));
     return (
       is('gte', (than) => at >= than) &&
       is('gt', (than) => at > than) &&
@@ -80,7 +80,7 @@ export function listed(ledger: StripeStore, url: string, all: readonly StripeObj
   const equal = Object.entries(form).filter(([name, value]) => !PAGING.has(name) && typeof value === 'string');
   const kept = all.filter((one) => within(one) && equal.every(([name, value]) => String(one[name]) === value));
   const place = (name: string): number | null => {
-    const id = textOf(form[name]);
+    const id = toText(form[name]);
     if (id === null) return null;
     const at = kept.findIndex((one) => one.id === id);
     if (at < 0) throw missing(id, 'object', name);

@@ -45,7 +45,7 @@ export function wire(ledger: StripeStore, context: SandboxContext): Respond {
   const answer = (key: string, fingerprint: string, fault: Fault | null, work: () => object): StoredRecord =>
     ledger.together(() => {
       const kept = attempt(work, fingerprint);
-      const told = fault === 'error_after' ? { ...kept, status: 500, body: JSON.stringify(told500) } : kept;
+      const told = fault === 'error_after' ? { ...kept, status: 500, body: JSON.stringify(serverError) } : kept;
       if (key) ledger.keepAnswer(key, told);
       return told;
     });
@@ -81,7 +81,7 @@ export function wire(ledger: StripeStore, context: SandboxContext): Respond {
       );
     running.add(key);
     try {
-      const fault = takeFault(ledger, ctx.path);
+      const fault = consumeFault(ledger, ctx.path);
       if (fault === 'slow') await wait(SLOW_MS);
       if (fault === 'error_before') throw new StripeError(500, 'api_error', 'An error was asked for.');
       if (fault === 'rate_limit')
@@ -123,7 +123,7 @@ export function wire(ledger: StripeStore, context: SandboxContext): Respond {
 }
 
 const errorBody = ({ type, message, extra }: StripeError) => ({ error: { type, message, ...extra } });
-const told500 = errorBody(new StripeError(500, 'api_error', 'An error was asked for.'));
+const serverError = errorBody(new StripeError(500, 'api_error', 'An error was asked for.'));
 
 /** An error before anything was done is thrown and not stored; an error of the operation is a stored response. */
 function attempt(work: () => object, fingerprint: string): StoredRecord {
@@ -136,7 +136,7 @@ function attempt(work: () => object, fingerprint: string): StoredRecord {
   }
 }
 
-function takeFault(ledger: StripeStore, path: string): Fault | null {
+function consumeFault(ledger: StripeStore, path: string): Fault | null {
   const { requests } = ledger.settings;
   const found = requests.find((one) => path.startsWith(one.path));
   if (!found) return null;

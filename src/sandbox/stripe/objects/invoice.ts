@@ -1,4 +1,3 @@
-import { price, subscription, product } from './billing.ts';
 import {
   listOfObjects,
   newId,

@@ -144,7 +144,7 @@ export const newId = (prefix: string): string =>
 export const listOfObjects = <T>(url: string, data: T[]): List<T> => ({ object: 'list', url, data, has_more: false });
 
 /** The former values of what an update changed, as events carry them. */
-export const previousOf = (before: StripeObject, after: StripeObject): Record<string, unknown> =>
+export const findPrevious = (before: StripeObject, after: StripeObject): Record<string, unknown> =>
   Object.fromEntries(
     Object.keys(after)
       .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))

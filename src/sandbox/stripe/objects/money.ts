@@ -32,7 +32,7 @@ interface Attempt {
 }
 
 const MESSAGE = 'Your card was declined.';
-const errorOf = ({ code, declineCode }: Decline) => ({
+const toPaymentError = ({ code, declineCode }: Decline) => ({
   type: 'card_error',
   code,
   decline_code: declineCode,
@@ -66,7 +66,7 @@ export function paymentIntent(
     customer_account: null,
     description: input.description,
     excluded_payment_method_types: null,
-    last_payment_error: input.decline && errorOf(input.decline),
+    last_payment_error: input.decline && toPaymentError(input.decline),
     latest_charge: input.chargeId,
     livemode: false,
     managed_payments: null,
@@ -152,12 +152,12 @@ export function charge(input: Attempt & { id: string; intent: string; card: Card
   };
 }
 
-export const brandOf = (number: string): string => (/^(?:5|2[2-7])/.test(number) ? 'mastercard' : 'visa');
+export const findBrand = (number: string): string => (/^(?:5|2[2-7])/.test(number) ? 'mastercard' : 'visa');
 
 const chargedCard = ({ number, expMonth, expYear }: CardOnFile) => ({
   amount_authorized: null,
   authorization_code: null,
-  brand: brandOf(number),
+  brand: findBrand(number),
   checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
   country: 'FR',
   electronic_commerce_indicator: null,
@@ -168,7 +168,7 @@ const chargedCard = ({ number, expMonth, expYear }: CardOnFile) => ({
   installments: null,
   last4: number.slice(-4),
   mandate: null,
-  network: brandOf(number),
+  network: findBrand(number),
   network_token: null,
   network_transaction_id: null,
   regulated_status: null,

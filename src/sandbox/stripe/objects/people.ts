@@ -1,5 +1,5 @@
 import { newId, type Customer, type PaymentMethod, type PortalSession, type TestClock, type Words } from './kinds.ts';
-import { brandOf, type CardOnFile } from './money.ts';
+import { findBrand, type CardOnFile } from './money.ts';
 
 export const customer = (input: {
   at: number;
@@ -58,17 +58,17 @@ export const paymentMethod = (input: {
     tax_id: null,
   },
   card: {
-    brand: brandOf(input.card.number),
+    brand: findBrand(input.card.number),
     checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
     country: 'FR',
-    display_brand: brandOf(input.card.number),
+    display_brand: findBrand(input.card.number),
     exp_month: input.card.expMonth,
     exp_year: input.card.expYear,
     fingerprint: null,
     funding: 'credit',
     generated_from: null,
     last4: input.card.number.slice(-4),
-    networks: { available: [brandOf(input.card.number)], preferred: null },
+    networks: { available: [findBrand(input.card.number)], preferred: null },
     regulated_status: null,
     three_d_secure_usage: { supported: true },
     wallet: null,

@@ -1,19 +1,19 @@
 import type { Form } from '../form.ts';
-import { recordOf, textOf, wordsOf } from '../form.ts';
+import { toRecord, toText, toTextRecord } from '../form.ts';
 import { newId, type PortalConfiguration } from './kinds.ts';
 
 type Feature = 'customer_update' | 'invoice_history' | 'payment_method_update' | 'subscription_cancel';
 type Settings = Pick<PortalConfiguration, 'active' | 'metadata' | 'features'> & Record<string, unknown>;
 
-const isOn = (features: Form, name: string): boolean => recordOf(features[name])['enabled'] === 'true';
+const isOn = (features: Form, name: string): boolean => toRecord(features[name])['enabled'] === 'true';
 
 /** The parts of a portal configuration that a call sets. */
 export function portalSettings(form: Form, before: PortalConfiguration | null): Settings {
-  const features = recordOf(form['features']);
-  const profile = recordOf(form['business_profile']);
+  const features = toRecord(form['features']);
+  const profile = toRecord(form['business_profile']);
   const enabled = (name: Feature): boolean =>
     features[name] === undefined ? (before?.features[name].enabled ?? false) : isOn(features, name);
-  const said = (name: string): string | null => textOf(profile[name]);
+  const said = (name: string): string | null => toText(profile[name]);
   return {
     active: form['active'] === undefined ? (before?.active ?? true) : form['active'] === 'true',
     application: null,
@@ -25,7 +25,7 @@ export function portalSettings(form: Form, before: PortalConfiguration | null): 
             privacy_policy_url: said('privacy_policy_url'),
             terms_of_service_url: said('terms_of_service_url'),
           },
-    default_return_url: textOf(form['default_return_url']) ?? before?.['default_return_url'] ?? null,
+    default_return_url: toText(form['default_return_url']) ?? before?.['default_return_url'] ?? null,
     features: {
       customer_update: { enabled: enabled('customer_update'), allowed_updates: [] },
       invoice_history: { enabled: enabled('invoice_history') },
@@ -52,8 +52,10 @@ export function portalSettings(form: Form, before: PortalConfiguration | null): 
     livemode: false,
     login_page: { enabled: false, url: null },
     metadata:
-      form['metadata'] === undefined ? (before?.metadata ?? {}) : { ...before?.metadata, ...wordsOf(form['metadata']) },
-    name: textOf(form['name']) ?? before?.['name'] ?? null,
+      form['metadata'] === undefined
+        ? (before?.metadata ?? {})
+        : { ...before?.metadata, ...toTextRecord(form['metadata']) },
+    name: toText(form['name']) ?? before?.['name'] ?? null,
   };
 }
 

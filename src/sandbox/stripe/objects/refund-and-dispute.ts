@@ -1,5 +1,4 @@
 import { newId, type Charge, type Dispute, type Refund, type Words } from './kinds.ts';
-import { charge } from './money.ts';
 
 export const refund = (input: {
   at: number;

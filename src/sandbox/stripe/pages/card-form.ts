@@ -1,6 +1,6 @@
 import { html, raw, type Html } from '../../page.ts';
 import { luhn, onSession } from '../cards.ts';
-import { textOf, type Form } from '../form.ts';
+import { toText, type Form } from '../form.ts';
 import { realNow } from '../objects/kinds.ts';
 import type { CardOnFile } from '../objects/money.ts';
 
@@ -15,23 +15,23 @@ const ANOTHER = 'Rien n’a été débité. Essayez une autre carte, ou rappelez
 
 /** The bank's response to the typed card, with the customer present. */
 export function judge(form: Form, what: 'charge' | 'set_up', email: string | null): Judged {
-  const number = (textOf(form['card']) ?? '').replace(/\D/g, '');
+  const number = (toText(form['card']) ?? '').replace(/\D/g, '');
   const refused = (field: FieldName | null, sentence: string): Judged => ({
     step: 'refused',
     refusal: { field, sentence },
   });
   if (!luhn(number))
     return refused('card', 'Ce numéro de carte n’est pas complet. Exemple\u00a0: 4242 4242 4242 4242.');
-  const [, month, year] = /^(\d{2})\s*\/\s*(\d{2})$/.exec(textOf(form['expiry']) ?? '') ?? [];
+  const [, month, year] = /^(\d{2})\s*\/\s*(\d{2})$/.exec(toText(form['expiry']) ?? '') ?? [];
   if (!month || !year || Number(month) < 1 || Number(month) > 12)
     return refused('expiry', 'Indiquez la date d’expiration, par exemple 12/34.');
   if (Date.UTC(2000 + Number(year), Number(month), 1) / 1000 <= realNow())
     return refused('expiry', `Cette carte a expiré. ${ANOTHER}`);
-  if (!/^\d{3,4}$/.test(textOf(form['cvc']) ?? ''))
+  if (!/^\d{3,4}$/.test(toText(form['cvc']) ?? ''))
     return refused('cvc', 'Indiquez les trois chiffres au dos de la carte.');
 
   const outcome = onSession(number, what);
-  const answered = textOf(form['authentication']);
+  const answered = toText(form['authentication']);
   if (outcome.kind === 'declined') return refused('card', `${outcome.sentence} ${ANOTHER}`);
   if (outcome.kind === 'authenticate' && !answered) return { step: 'authenticate' };
   if (outcome.kind === 'authenticate' && (answered !== 'accept' || outcome.ends === 'declined'))
@@ -42,8 +42,8 @@ export function judge(form: Form, what: 'charge' | 'set_up', email: string | nul
       number,
       expMonth: Number(month),
       expYear: 2000 + Number(year),
-      name: textOf(form['name']),
-      email: textOf(form['email']) ?? email,
+      name: toText(form['name']),
+      email: toText(form['email']) ?? email,
     },
   };
 }
@@ -67,7 +67,7 @@ export function cardFields(form: Form, refusal: CardProblem | null): Html {
       ><input
         id="${name}"
         name="${name}"
-        value="${textOf(form[name]) ?? ''}"
+        value="${toText(form[name]) ?? ''}"
         ${more}${raw(isWrong ? ' aria-invalid="true" aria-describedby="refus"' : '')}
       />
     </p>`;
@@ -81,7 +81,7 @@ export function authentication(
   form: Form,
 ): Html {
   const hidden = ['email', 'card', 'expiry', 'cvc', 'name'].map(
-    (name) => html`<input type="hidden" name="${name}" value="${textOf(form[name]) ?? ''}" />`,
+    (name) => html`<input type="hidden" name="${name}" value="${toText(form[name]) ?? ''}" />`,
   );
   return html`<h1>${title}</h1>
     <p>${question}</p>

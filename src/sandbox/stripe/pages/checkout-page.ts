@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { redirectAfterPost, html, raw, type Html } from '../../page.ts';
 import { IBAN_TO_PAY, IBAN_TO_REFUSE, isIban } from '../debits.ts';
 import type { HostedPages } from '../desk.ts';
-import { textOf, type Form } from '../form.ts';
+import { toText, type Form } from '../form.ts';
 import { ACCOUNT_METHODS } from '../objects/checkout-session.ts';
 import type { Session } from '../objects/kinds.ts';
 import { DAY } from '../time.ts';
@@ -33,14 +33,14 @@ export function mountCheckoutPage(router: Router, desk: HostedPages): void {
     if (!session) return none(ctx);
     const form = await formFrom(ctx);
     if (session.status !== 'open') return show(ctx, desk, session, form, null);
-    const iban = textOf(form['iban'])?.replaceAll(' ', '');
+    const iban = toText(form['iban'])?.replaceAll(' ', '');
     if (iban !== undefined && takesDebit(session)) {
       if (!isIban(iban))
         return show(ctx, desk, session, form, {
           field: null,
           sentence: 'Cet IBAN n’est pas complet. Il commence par FR et compte 27 caractères.',
         });
-      desk.debit(session, { iban, name: textOf(form['name']), email: emailOf(desk, session) });
+      desk.debit(session, { iban, name: toText(form['name']), email: emailOf(desk, session) });
       return redirectAfterPost(ctx, session.success_url.replace('{CHECKOUT_SESSION_ID}', session.id));
     }
     const judged = judge(form, session.amount_total > 0 ? 'charge' : 'set_up', emailOf(desk, session));
@@ -135,7 +135,7 @@ function show(ctx: Context, desk: HostedPages, session: Session, form: Form, ref
               name="email"
               type="email"
               autocomplete="email"
-              value="${textOf(form['email']) ?? email ?? ''}"
+              value="${toText(form['email']) ?? email ?? ''}"
               ${raw(session.customer ? ' readonly' : '')}
             />
           </p>

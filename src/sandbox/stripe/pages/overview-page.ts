@@ -4,10 +4,10 @@ import type { Billing } from '../billing.ts';
 import type { Clocks } from '../clocks.ts';
 import { attemptCharge } from '../collection.ts';
 import type { Debits } from '../debits.ts';
-import { textOf } from '../form.ts';
+import { toText } from '../form.ts';
 import type { StripeStore } from '../ledger.ts';
 import { realNow, type Invoice, type Subscription } from '../objects/kinds.ts';
-import { settingsOf } from '../settings.ts';
+import { parseSettings } from '../settings.ts';
 import { LIVING } from '../subscriptions.ts';
 import { addMonths, DAY } from '../time.ts';
 import { answer, euros, formFrom, moment } from './parts.ts';
@@ -153,14 +153,14 @@ export function mountOverviewPage(router: Router, billing: Billing, clocks: Cloc
   router.post(`${HERE}/abonnements/:id/avancer`, async (ctx) => {
     const form = await formFrom(ctx);
     const found = ledger.get(String(ctx['params'].id), 'subscription');
-    const step = STEPS.find(({ name }) => name === textOf(form['pas']));
+    const step = STEPS.find(({ name }) => name === toText(form['pas']));
     if (found && step && !found['test_clock']) clocks.shift(found, step.seconds(realNow()));
     redirectAfterPost(ctx, HERE);
   });
   router.post(`${HERE}/horloges/:id/avancer`, async (ctx) => {
     const form = await formFrom(ctx);
     const clock = ledger.get(String(ctx['params'].id), 'test_helpers.test_clock');
-    const step = STEPS.find(({ name }) => name === textOf(form['pas']));
+    const step = STEPS.find(({ name }) => name === toText(form['pas']));
     if (clock?.status === 'ready' && step)
       ledger.together(() => clocks.advance(clock, clock.frozen_time + step.seconds(clock.frozen_time)));
     redirectAfterPost(ctx, HERE);
@@ -175,16 +175,16 @@ export function mountOverviewPage(router: Router, billing: Billing, clocks: Cloc
   router.post(`${HERE}/litiges/:id/fermer`, async (ctx) => {
     const form = await formFrom(ctx);
     const found = ledger.get(String(ctx['params'].id), 'dispute');
-    if (found) ledger.together(() => bank.closeDispute(found, textOf(form['issue']) === 'gagne'));
+    if (found) ledger.together(() => bank.closeDispute(found, toText(form['issue']) === 'gagne'));
     redirectAfterPost(ctx, HERE);
   });
   router.post(`${HERE}/prelevements/:id/decider`, async (ctx) => {
     const form = await formFrom(ctx);
-    ledger.together(() => debits.decide(String(ctx['params'].id), textOf(form['issue']) === 'paye'));
+    ledger.together(() => debits.decide(String(ctx['params'].id), toText(form['issue']) === 'paye'));
     redirectAfterPost(ctx, HERE);
   });
   router.post(`${HERE}/settings`, async (ctx) => {
-    ledger.set(settingsOf(await formFrom(ctx)));
+    ledger.set(parseSettings(await formFrom(ctx)));
     redirectAfterPost(ctx, HERE);
   });
   router.post(`${HERE}/events/:id/resend`, (ctx) => {

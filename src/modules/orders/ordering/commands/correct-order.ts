@@ -1,7 +1,7 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { measurePaper, type Zone } from '../../../../letterpress/index.ts';
 import type { DraftContent } from '../../../documents/drafts/contract.ts';
-import { measureContent, getRecipient, updateOrderedDocument, getZone } from '../../../documents/index.ts';
+import { measureContent, getRecipient, updateOrderedDocument, getRecipientZone } from '../../../documents/index.ts';
 import { priceLetter, getPricing } from '../../../payments/index.ts';
 import { letterStateMachine } from '../../mailing/letter.state-machine.ts';
 import { Letter } from '../../mailing/models/letter.ts';
@@ -48,7 +48,7 @@ export async function correctOrder(
   });
   if (measured.missing.length > 0) throw letterIncomplete({ missing: measured.missing });
   if (measured.addressErrors.length > 0) throw addressRejected({ lines: measured.addressErrors });
-  const zone = await getZone(deps, order);
+  const zone = await getRecipientZone(deps, order);
 
   const rejected = await Letter.query(deps.db).findOne({ orderId: order.id, status: 'rejected' });
   if (rejected) {
