@@ -116,7 +116,7 @@ interface AdminRecords<Row extends z.ZodObject> {
 export function defineAdminList<
   Row extends z.ZodObject,
   Stored = z.input<Row>,
-  Extra extends z.ZodRawShape = Record<never, never>,
+  Extra extends z.ZodRawShape = z.ZodRawShape,
 >(router: ModuleRouter, route: `GET /${string}`, list: AdminList<Row, Stored, Extra>): AdminRecords<Row> {
   const { access, row, columns, computed, sortAliases, defaultSort, filters = {}, present, record } = list;
   const name = route.slice('GET /'.length);
@@ -148,7 +148,7 @@ export function defineAdminList<
       if (!column) throw malformedRequest({ sort: params.sort[0] });
       const order = [column, columns.id].map((by) => ({ column: by, order: params.sort[1] }));
       const stored = await paginateQuery<Stored>(ctx, name, query.orderBy(order), params.range);
-      return (await toRows(stored, { deps, user })) as z.input<z.ZodArray<Row>>;
+      return toRows(stored, { deps, user });
     },
   });
 

@@ -64,7 +64,10 @@ endpoint(authAdminRoutes, 'GET /users/:id/second-factor', {
   access: permitted('users.read'),
   params: id,
   response: [200, SecondFactorHistory],
-  handler: ({ deps, params }) => secondFactorTrail(deps, params.id),
+  handler: async ({ deps, params, user }) => {
+    await users.get(deps, params.id, user);
+    return secondFactorTrail(deps, params.id);
+  },
 });
 
 endpoint(authAdminRoutes, 'POST /users/:id/second-factor/remove', {

@@ -1,40 +1,12 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { endpoints } from '../../../src/endpoints.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { scopeOf } from '../../../src/modules/auth/roles.ts';
-import { documentsRoutes, enclosureRoutes } from '../../../src/modules/documents/index.ts';
-import {
-  accountRoutes,
-  agreementAdminRoutes,
-  messageAdminRoutes,
-  ordersAdminRoutes,
-  ordersRoutes,
-  outageAdminRoutes,
-} from '../../../src/modules/orders/index.ts';
-import {
-  reconciliationAdminRoutes,
-  paymentsAdminRoutes,
-  paymentsRoutes,
-  refundsAdminRoutes,
-} from '../../../src/modules/payments/index.ts';
 import { createTestApp } from '../../harness/test-app.ts';
 
 const UNKNOWN = '0190a000-0000-7000-8000-00000000dead';
-const routers = [
-  accountRoutes,
-  agreementAdminRoutes,
-  messageAdminRoutes,
-  ordersAdminRoutes,
-  ordersRoutes,
-  outageAdminRoutes,
-  reconciliationAdminRoutes,
-  paymentsAdminRoutes,
-  paymentsRoutes,
-  refundsAdminRoutes,
-  documentsRoutes,
-  enclosureRoutes,
-];
-const all = routers.flatMap(({ endpoints }) => endpoints);
+const all = endpoints.flatMap((router) => router.endpoints);
 
 let testApp: Awaited<ReturnType<typeof createTestApp>>;
 let admin: Actor;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNotify, useRecordContext, useRefresh } from 'react-admin';
+import { euros } from '../../../../client/src/ui/format.ts';
 import { ActionButton } from '../../action-button.tsx';
 import { post } from '../../providers/http.ts';
 import { useCommand } from '../../providers/use-command.ts';
-import { euros } from '../../status-labels.tsx';
 
 interface OrderRecord {
   id: string;
