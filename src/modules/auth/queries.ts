@@ -7,6 +7,7 @@ import { PasswordReset } from './models/password-reset.ts';
 import { SecondFactor } from './models/second-factor.ts';
 import { User } from './models/user.ts';
 import { withDefaultNotifications } from './presenter.ts';
+import { toProfileValues } from './profile-fields.contract.ts';
 
 /** The account behind a session; gone while the request ran, it is a stranger's. */
 export async function accountById(deps: Deps, id: string): Promise<User> {
@@ -113,16 +114,13 @@ export async function sessionsOf(
 
 /** What the account itself holds of a person, for their export. */
 export async function listAccountPersonalData(deps: Deps, userId: string) {
-  const { email, emailVerifiedAt, firstName, lastName, role, createdAt, notifications } = await accountById(
-    deps,
-    userId,
-  );
+  const user = await accountById(deps, userId);
+  const { email, emailVerifiedAt, role, createdAt, notifications } = user;
   const sessions = await sessionsOf(deps, { userId, secret: null });
   return {
     email,
     emailVerifiedAt,
-    firstName,
-    lastName,
+    ...toProfileValues(user),
     role,
     createdAt,
     notifications: withDefaultNotifications(notifications),

@@ -6,6 +6,7 @@ import { staffAccount } from '../errors.ts';
 import { accountErased } from '../events.ts';
 import { User } from '../models/user.ts';
 import { hashPassword } from '../password.ts';
+import { erasedProfileValues } from '../profile-fields.contract.ts';
 import { requirePassword } from '../require-password.ts';
 
 /** Whether this is the person, and what they mean. Changes nothing yet: other rooms may still have a reason against it. */
@@ -28,8 +29,7 @@ export async function eraseAccount(deps: Deps, input: { userId: string }): Promi
       .whereNull('erasedAt')
       .patch({
         email: `${id}@erased.invalid`,
-        firstName: 'Compte',
-        lastName: 'effacé',
+        ...erasedProfileValues,
         passwordHash,
         notifications: {},
         emailVerifiedAt: null,
