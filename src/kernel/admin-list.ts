@@ -87,7 +87,7 @@ interface AdminList<Row extends z.ZodObject, Stored, Extra extends z.ZodRawShape
   /** Name in the API → column. Rows are sorted by any of these. */
   columns: { id: string } & { [Name in keyof NoInfer<Stored>]?: string };
   /** What is selected, and not sorted by. */
-  computed?: (deps: Deps) => { [Name in keyof NoInfer<Stored>]?: Computed };
+  computed?: { [Name in keyof NoInfer<Stored>]?: (deps: Deps) => Computed };
   /** Names to sort by that are no field of a row. */
   sortAliases?: Readonly<Record<string, string>>;
   /** Newest first by `createdAt` unless said. */
@@ -118,10 +118,18 @@ export function defineAdminList<
   Stored = z.input<Row>,
   Extra extends z.ZodRawShape = z.ZodRawShape,
 >(router: ModuleRouter, route: `GET /${string}`, list: AdminList<Row, Stored, Extra>): AdminRecords<Row> {
-  const { access, row, columns, computed, sortAliases, defaultSort, filters = {}, present, record } = list;
+  const { access, row, columns, computed = {}, sortAliases, defaultSort, filters = {}, present, record } = list;
   const name = route.slice('GET /'.length);
   const sortable: Readonly<Record<string, string>> = { ...columns, ...sortAliases };
-  const select = (deps: Deps): Knex.QueryBuilder => list.from(deps).select({ ...columns, ...computed?.(deps) });
+  const unselected = Object.keys(row.shape).filter((field) => !(field in columns) && !(field in computed));
+  if (!present && unselected.length > 0) throw new Error(`"${route}" selects no column for ${unselected.join(', ')}.`);
+  const select = (deps: Deps): Knex.QueryBuilder => {
+    const more = Object.entries<((deps: Deps) => Computed) | undefined>(computed);
+    return list.from(deps).select({
+      ...columns,
+      ...Object.fromEntries(more.map(([field, compute]) => [field, compute?.(deps)])),
+    });
+  };
   const toRows = async (rows: Stored[], reader: Reader): Promise<z.input<Row>[]> =>
     present ? present(rows, reader) : (rows as z.input<Row>[]);
   async function get(deps: Deps, id: string, user: Actor): Promise<z.input<Row>> {

@@ -30,7 +30,7 @@ defineAdminList(eventsAdminRoutes, 'GET /events', {
     availableAt: 'available_at',
     sentAt: 'relayed_at',
   },
-  computed: ({ db }) => ({ subjectId: db.raw(`payload->>'id'`) }),
+  computed: { subjectId: ({ db }) => db.raw(`payload->>'id'`) },
   filters: {
     event: filterByValue('event'),
     subjectId: (query, value) => {

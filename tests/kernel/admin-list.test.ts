@@ -108,6 +108,18 @@ test('is not sorted by what is no column', async () => {
     expect((await list({ sort: [name, 'ASC'] })).status).toBe(400);
 });
 
+test('is refused at the start when a field of its rows has no column', () => {
+  const declare = () =>
+    defineAdminList(createRouter('parcels', 'admin'), 'GET /crates', {
+      summary: 'Caisses',
+      access: permitted('parcels.read'),
+      row: ParcelRow,
+      from: ({ db }) => db('parcels'),
+      columns: { id: 'id', city: 'city' },
+    });
+  expect(declare).toThrow('"GET /crates" selects no column for weight, label.');
+});
+
 test('opens one record with what it has beyond its row, to those who may read the list', async () => {
   expect(await (await request(`/parcels/${idAt(1)}`)).json()).toEqual({
     id: idAt(1),

@@ -42,7 +42,7 @@ defineAdminList(documentsAdminRoutes, 'GET /templates', {
     reviewedOn: 'reviewed_on',
     title: 'title',
   },
-  computed: () => ({ isNewest: 'is_newest', hasSource: 'has_source' }),
+  computed: { isNewest: () => 'is_newest', hasSource: () => 'has_source' },
   sortAliases: { createdAt: 'published_at' },
   filters: {
     slug: filterByValue('slug'),

@@ -34,9 +34,10 @@ defineAdminList(outageAdminRoutes, 'GET /outages', {
     retryAt: 'retry_at',
     createdAt: 'created_at',
   },
-  computed: ({ db }) => ({
-    waiting: db('letters').count().where({ status: 'failed' }).whereRaw('letters.provider = outages.partner'),
-  }),
+  computed: {
+    waiting: ({ db }) =>
+      db('letters').count().where({ status: 'failed' }).whereRaw('letters.provider = outages.partner'),
+  },
   filters: { status: filterByValue('status') },
   record: { summary: 'Une panne' },
 });

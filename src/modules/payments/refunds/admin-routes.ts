@@ -61,9 +61,9 @@ const refunds = defineAdminList(refundsAdminRoutes, 'GET /refunds', {
     createdAt: 'refunds.created_at',
     requestedById: 'refunds.requested_by',
   },
-  computed: ({ db }) => ({
-    isAskedAgain: db.raw(`exists (select 1 from refunds again where again.cause = 'retry:' || refunds.id)`),
-  }),
+  computed: {
+    isAskedAgain: ({ db }) => db.raw(`exists (select 1 from refunds again where again.cause = 'retry:' || refunds.id)`),
+  },
   filters: {
     status: filterByValue('refunds.status'),
     q: filterByText('payments.order_reference'),
