@@ -85,9 +85,9 @@ interface AdminList<Row extends z.ZodObject, Stored, Extra extends z.ZodRawShape
   row: Row;
   from(deps: Deps): Knex.QueryBuilder;
   /** Name in the API → column. Rows are sorted by any of these. */
-  columns: { id: string } & { [Name in keyof NoInfer<Stored>]?: string };
+  columns: { id: string } & Readonly<Record<string, string>>;
   /** What is selected, and not sorted by. */
-  computed?: { [Name in keyof NoInfer<Stored>]?: (deps: Deps) => Computed };
+  computed?: Readonly<Record<string, (deps: Deps) => Computed>>;
   /** Names to sort by that are no field of a row. */
   sortAliases?: Readonly<Record<string, string>>;
   /** Newest first by `createdAt` unless said. */
@@ -124,11 +124,8 @@ export function defineAdminList<
   const unselected = Object.keys(row.shape).filter((field) => !(field in columns) && !(field in computed));
   if (!present && unselected.length > 0) throw new Error(`"${route}" selects no column for ${unselected.join(', ')}.`);
   const select = (deps: Deps): Knex.QueryBuilder => {
-    const more = Object.entries<((deps: Deps) => Computed) | undefined>(computed);
-    return list.from(deps).select({
-      ...columns,
-      ...Object.fromEntries(more.map(([field, compute]) => [field, compute?.(deps)])),
-    });
+    const more = Object.fromEntries(Object.entries(computed).map(([field, compute]) => [field, compute(deps)]));
+    return list.from(deps).select({ ...columns, ...more });
   };
   const toRows = async (rows: Stored[], reader: Reader): Promise<z.input<Row>[]> =>
     present ? present(rows, reader) : (rows as z.input<Row>[]);
