@@ -37,7 +37,8 @@ const requiredText = ({ required, maxLength, format }: ProfileField) => {
 /** An empty field is stored as null; a field that is not sent stays as it is. */
 const optionalText = ({ maxLength, format }: ProfileField) => {
   const text = z.string().trim().max(maxLength);
-  const formatted = format ? z.union([z.literal(''), text.regex(format.pattern, format.message)]) : text;
+  const emptyOr = ({ source, flags }: RegExp) => new RegExp(`^$|(?:${source})`, flags);
+  const formatted = format ? text.regex(emptyOr(format.pattern), format.message) : text;
   return formatted.transform((value) => value || null).nullish();
 };
 /** What a person may change of their profile. */
