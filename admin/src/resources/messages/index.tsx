@@ -74,7 +74,7 @@ export const resource = defineResource({
     text('email', 'E-mail'),
     userLink('Connecté comme', { emptyText: 'sans compte' }),
     text('orderReference', 'Commande indiquée, telle quelle', { emptyText: 'aucune' }),
-    orderLink('Commande certaine', { emptyText: 'aucune : cherchez-la par la référence ou l’e-mail' }),
+    orderLink('Commande certaine', { emptyText: 'aucune\u00a0: cherchez-la par la référence ou l’e-mail' }),
     text('endsOn', 'Date de fin souhaitée', { emptyText: 'non indiquée' }),
     custom('outcome', 'Suite automatique', ({ outcome }: MessageRecord) => (outcome ? OUTCOMES[outcome] : 'aucune')),
     longText('body', 'Message', { emptyText: 'aucun', sx: { font: 'inherit' } }),

@@ -90,7 +90,8 @@ export const resource = defineResource({
     sort: { field: 'updatedAt', order: 'DESC' },
     empty: (
       <p className="desk-note">
-        Aucun texte en préparation. Pour en commencer un, ouvrez « Modèles » et choisissez « Nouvelle version ».
+        Aucun texte en préparation. Pour en commencer un, ouvrez «&nbsp;Modèles&nbsp;» et choisissez «&nbsp;Nouvelle
+        version&nbsp;».
       </p>
     ),
     columns: [
