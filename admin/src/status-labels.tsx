@@ -1,4 +1,3 @@
-import { FunctionField } from 'react-admin';
 import { getOffer } from '../../src/domain/offer.ts';
 import { PARTNER_LABELS } from '../../src/domain/partner-name.ts';
 import type { DeliveryOption, LetterStatus, OrderStatus } from '../../src/modules/orders/contract.ts';
@@ -9,6 +8,8 @@ import type { SubscriptionStatus } from '../../src/modules/payments/subscription
 type Tone = '' | 'is-good' | 'is-wait' | 'is-stop';
 /** Without a tone it is a plain word. */
 type Words = readonly [name: string, tone?: Tone];
+/** French labels by stored value. */
+export type StateLabels = Readonly<Record<string, Words>>;
 
 export const ORDER_STATES: Record<OrderStatus, Words> = {
   awaiting_payment: ['À payer', 'is-wait'],
@@ -46,7 +47,7 @@ export const PAYMENT_STATES: Record<PaymentView['status'], Words> = {
   failed: ['Refusé', 'is-stop'],
   disputed: ['Contesté', 'is-stop'],
 };
-export const DISPUTE_STATES: Record<string, Words> = {
+export const DISPUTE_STATES: StateLabels = {
   inquiry: ['Question de la banque', 'is-wait'],
   to_answer: ['À répondre', 'is-stop'],
   under_review: ['Examiné par la banque', 'is-wait'],
@@ -54,24 +55,24 @@ export const DISPUTE_STATES: Record<string, Words> = {
   lost: ['Perdu', 'is-stop'],
   dropped: ['Sans suite', ''],
 };
-export const OUTAGE_STATES: Record<string, Words> = {
+export const OUTAGE_STATES: StateLabels = {
   suspected: ['À surveiller', 'is-wait'],
   open: ['En panne', 'is-stop'],
   over: ['Terminée', 'is-good'],
 };
-export const UNKNOWN_CODE_STATES: Record<string, Words> = {
+export const UNKNOWN_CODE_STATES: StateLabels = {
   reported: ['À regarder', 'is-stop'],
   acknowledged: ['Noté', 'is-good'],
 };
-export const UNKNOWN_CODE_KINDS: Record<string, Words> = {
+export const UNKNOWN_CODE_KINDS: StateLabels = {
   status: ['État d’une lettre'],
   rejection: ['Refus'],
   event: ['Notification'],
 };
-export const PARTNERS: Record<string, Words> = Object.fromEntries(
+export const PARTNERS: StateLabels = Object.fromEntries(
   Object.entries(PARTNER_LABELS).map(([name, label]) => [name, [label]] as const),
 );
-export const REJECTION_KINDS: Record<string, Words> = {
+export const REJECTION_KINDS: StateLabels = {
   address: ['Adresse'],
   document: ['Document'],
   option: ['Option d’envoi'],
@@ -84,7 +85,7 @@ export const SUBSCRIPTION_STATES: Record<SubscriptionStatus, Words> = {
   past_due: ['Paiement refusé', 'is-stop'],
   cancelled: ['Terminé', 'is-stop'],
 };
-export const OFFERS: Record<string, Words> = Object.fromEntries(
+export const OFFERS: StateLabels = Object.fromEntries(
   SubscriptionOffer.options.map((key) => [key, [getOffer(key).name]] as const),
 );
 export const DELIVERY_OPTIONS: Record<DeliveryOption, Words> = {
@@ -95,29 +96,9 @@ export const DELIVERY_OPTIONS: Record<DeliveryOption, Words> = {
   registered_receipt: ['Recommandée avec avis'],
 };
 /** As the seed names them; an account of a role this page does not know shows its name. */
-export const ROLES: Record<string, Words> = {
+export const ROLES: StateLabels = {
   customer: ['Client'],
   support: ['Support', 'is-good'],
   manager: ['Responsable', 'is-good'],
   admin: ['Administration', 'is-good'],
 };
-
-export const toChoices = (states: Record<string, Words>): { id: string; name: string }[] =>
-  Object.entries(states).map(([id, [name]]) => ({ id, name }));
-
-/** The word of a state; one this page does not know yet is shown as it is. */
-export const StateField = ({ source, of }: { source: string; of: Record<string, Words>; label?: string }) => (
-  <FunctionField
-    source={source}
-    render={(row: Record<string, string>) => {
-      const [name, tone] = of[row[source]!] ?? [row[source]];
-      return tone === undefined ? name : <span className={`mark ${tone}`}>{name}</span>;
-    }}
-  />
-);
-
-const euro = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
-export const euros = (cents: number): string => euro.format(cents / 100);
-export const Euros = ({ source }: { source: string; label?: string }) => (
-  <FunctionField source={source} render={(row: Record<string, number>) => euros(row[source]!)} />
-);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../domain/instant.ts';
-import { endpoint, permitted, createRouter } from './endpoint.ts';
-import { notFound } from './errors.ts';
-import { paginateQuery, listParams } from './list.ts';
+import { defineAdminList, filterById, filterByValue } from './admin-list.ts';
+import { createRouter, permitted } from './endpoint.ts';
 
 export const alarmsAdminRoutes = createRouter('alarms', 'admin');
 
@@ -17,44 +16,28 @@ const AlarmRow = z
     closedAt: Instant.nullable(),
   })
   .meta({ id: 'AlarmRow' });
-const columns = {
-  id: 'id',
-  subject: 'entity',
-  subjectId: 'entity_id',
-  state: 'state',
-  raisedAt: 'raised_at',
-  closedAt: 'closed_at',
-};
 
-endpoint(alarmsAdminRoutes, 'GET /alarms', {
+defineAdminList(alarmsAdminRoutes, 'GET /alarms', {
   summary: 'Ce qui est en retard ou en difficulté',
   access: permitted('letters.read'),
-  query: listParams,
-  response: [200, z.array(AlarmRow)],
-  handler: async ({ deps, ctx, query }) => {
-    const { filter } = query;
-    const found = deps
-      .db('alarms')
-      .select(columns)
-      .modify((builder) => {
-        if (filter['open'] === true) void builder.whereNull('closed_at');
-        if (filter['open'] === false) void builder.whereNotNull('closed_at');
-        if (filter['subject']) void builder.whereIn('entity', [filter['subject']].flat().map(String));
-        if (filter['subjectId'])
-          void builder.whereIn('entity_id', z.array(z.uuid()).catch([]).parse([filter['subjectId']].flat()));
-      });
-    return paginateQuery<z.input<typeof AlarmRow>>(ctx, 'alarms', found, query, { ...columns, createdAt: 'raised_at' });
+  row: AlarmRow,
+  from: ({ db }) => db('alarms'),
+  columns: {
+    id: 'id',
+    subject: 'entity',
+    subjectId: 'entity_id',
+    state: 'state',
+    raisedAt: 'raised_at',
+    closedAt: 'closed_at',
   },
-});
-
-endpoint(alarmsAdminRoutes, 'GET /alarms/:id', {
-  summary: 'Une alarme',
-  access: permitted('letters.read'),
-  params: z.object({ id: z.uuid() }),
-  response: [200, AlarmRow],
-  handler: async ({ deps, params }) => {
-    const row: z.input<typeof AlarmRow> | undefined = await deps.db('alarms').where({ id: params.id }).first(columns);
-    if (!row) throw notFound();
-    return row;
+  sortAliases: { createdAt: 'raised_at' },
+  filters: {
+    open: (query, value) => {
+      if (value === true) void query.whereNull('closed_at');
+      if (value === false) void query.whereNotNull('closed_at');
+    },
+    subject: filterByValue('entity'),
+    subjectId: filterById('entity_id'),
   },
+  record: { summary: 'Une alarme' },
 });

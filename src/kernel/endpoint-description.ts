@@ -17,4 +17,15 @@ export interface EndpointDescription<Body = unknown> {
   responseHeaders?: readonly 'ETag'[];
   /** A body that it accepts. A test sends it. */
   example?: Body;
+  /** The list of the back office that it answers. */
+  list?: AdminListDescription;
+}
+
+/** What a list of the back office offers. A test compares it with what the screens ask for. */
+export interface AdminListDescription {
+  /** Name of the resource: the last part of its address. */
+  readonly name: string;
+  readonly row: z.ZodObject;
+  readonly sortable: readonly string[];
+  readonly filters: readonly string[];
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../domain/instant.ts';
-import { endpoint, permitted, createRouter } from './endpoint.ts';
-import { notFound } from './errors.ts';
-import { paginateQuery, listParams } from './list.ts';
+import { defineAdminList, filterByValue } from './admin-list.ts';
+import { createRouter, permitted } from './endpoint.ts';
 
 export const eventsAdminRoutes = createRouter('kernel', 'admin');
 
@@ -17,44 +16,26 @@ const EventRow = z
     sentAt: Instant.nullable(),
   })
   .meta({ id: 'EventRow' });
-const columns = {
-  id: 'id',
-  event: 'event',
-  requestId: 'request_id',
-  createdAt: 'created_at',
-  availableAt: 'available_at',
-  sentAt: 'relayed_at',
-};
 
-endpoint(eventsAdminRoutes, 'GET /events', {
+defineAdminList(eventsAdminRoutes, 'GET /events', {
   summary: 'Ce que les salles ont annoncé',
   access: permitted('events.read'),
-  query: listParams,
-  response: [200, z.array(EventRow)],
-  handler: async ({ deps, ctx, query }) => {
-    const { filter } = query;
-    const found = deps
-      .db('outbox')
-      .select({ ...columns, subjectId: deps.db.raw(`payload->>'id'`) })
-      .modify((builder) => {
-        if (filter['event']) void builder.where('event', String(filter['event']));
-        if (filter['subjectId']) void builder.whereRaw(`payload->>'id' = ?`, [String(filter['subjectId'])]);
-      });
-    return paginateQuery<z.input<typeof EventRow>>(ctx, 'events', found, query, columns);
+  row: EventRow,
+  from: ({ db }) => db('outbox'),
+  columns: {
+    id: 'id',
+    event: 'event',
+    requestId: 'request_id',
+    createdAt: 'created_at',
+    availableAt: 'available_at',
+    sentAt: 'relayed_at',
   },
-});
-
-endpoint(eventsAdminRoutes, 'GET /events/:id', {
-  summary: 'Un événement',
-  access: permitted('events.read'),
-  params: z.object({ id: z.uuid() }),
-  response: [200, EventRow],
-  handler: async ({ deps, params }) => {
-    const row: z.input<typeof EventRow> | undefined = await deps
-      .db('outbox')
-      .where({ id: params.id })
-      .first({ ...columns, subjectId: deps.db.raw(`payload->>'id'`) });
-    if (!row) throw notFound();
-    return row;
+  computed: { subjectId: ({ db }) => db.raw(`payload->>'id'`) },
+  filters: {
+    event: filterByValue('event'),
+    subjectId: (query, value) => {
+      if (value) void query.whereRaw(`payload->>'id' = ?`, [String(value)]);
+    },
   },
+  record: { summary: 'Un événement' },
 });

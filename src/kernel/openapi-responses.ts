@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { EndpointDefinition } from './endpoint.ts';
 import { statusOfKind, type ErrorDefinition, type ErrorKind } from './errors.ts';
-import { listParams } from './list.ts';
 import type { createSchemaCollector } from './openapi-schemas.ts';
 
 type Json = Record<string, unknown>;
@@ -102,15 +101,12 @@ export function buildResponses(endpoint: EndpointDefinition, { toSchema }: Colle
   };
 }
 
-/** Back office lists return their range and total. */
-const isList = ({ query }: EndpointDefinition): boolean =>
-  query instanceof z.ZodObject && query.shape['range'] === listParams.shape.range;
-
 function successHeaders(endpoint: EndpointDefinition): (keyof typeof HEADERS)[] {
   const isFile = endpoint.answer !== null && !(endpoint.answer instanceof z.ZodType);
   return [
     ...(isFile ? (['Content-Disposition'] as const) : []),
-    ...(isList(endpoint) ? (['Content-Range'] as const) : []),
+    // Lists of the back office say where they are in the whole.
+    ...(endpoint.description.list ? (['Content-Range'] as const) : []),
     ...(endpoint.description.responseHeaders ?? []),
   ];
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { ProfileView, SessionView } from '../../src/modules/auth/contract.ts';
 import { describeDevice } from '../../src/modules/auth/device.ts';
 import { findEmailVerification } from '../../src/modules/auth/index.ts';
+import { erasedProfileValues } from '../../src/modules/auth/profile-fields.contract.ts';
 import { smallApp } from '../middleware/small-app.ts';
 
 let app: Awaited<ReturnType<typeof smallApp>>;
@@ -39,6 +40,7 @@ describe('the profile', () => {
       email,
       emailVerified: false,
       pendingEmail: null,
+      ...erasedProfileValues,
       firstName: 'Hélène',
       lastName: 'Aubry',
       createdAt: expect.any(String),

@@ -12,7 +12,7 @@ import { createPaymentProvider } from '../../src/adapters/payments/stripe.ts';
 import { createPostalRouting } from '../../src/adapters/postal/routing.ts';
 import { createStorage } from '../../src/adapters/storage/index.ts';
 import { createTracking } from '../../src/adapters/tracking/laposte-suivi.ts';
-import { alarmsAdminRoutes } from '../../src/kernel/alarms-admin.ts';
+import { endpoints } from '../../src/endpoints.ts';
 import { readConfig } from '../../src/kernel/config.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
@@ -22,37 +22,8 @@ import { uuidv7 } from '../../src/kernel/ids.ts';
 import { createLogger } from '../../src/kernel/logger.ts';
 import { inlineWorkerPool } from '../../src/kernel/worker-pool.ts';
 import { createAccount } from '../../src/modules/auth/index.ts';
-import {
-  catalogueRoutes,
-  searchRoutes,
-  addressRoutes,
-  createDocument,
-  documentsRoutes,
-  enclosureRoutes,
-  listLoadedTemplates,
-  loadTemplates,
-} from '../../src/modules/documents/index.ts';
+import { createDocument, listLoadedTemplates, loadTemplates } from '../../src/modules/documents/index.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
-import {
-  accountRoutes,
-  agreementAdminRoutes,
-  messageAdminRoutes,
-  mailingRoutes,
-  messageRoutes,
-  ordersAdminRoutes,
-  ordersWebhooks,
-  ordersRoutes,
-  outageAdminRoutes,
-  unknownCodeAdminRoutes,
-} from '../../src/modules/orders/index.ts';
-import {
-  reconciliationAdminRoutes,
-  paymentsAdminRoutes,
-  paymentsWebhooks,
-  pricingRoutes,
-  subscriptionRoutes,
-  refundsAdminRoutes,
-} from '../../src/modules/payments/index.ts';
 import { FakeAddresses } from '../fakes/addresses.ts';
 import { FakeMail } from '../fakes/mail.ts';
 import { FakePayments } from '../fakes/payments.ts';
@@ -120,32 +91,7 @@ export async function createTestApp(env: Record<string, string> = {}) {
     ctx.state['user'] = actors.get(ctx.get('x-test-user')) ?? null;
     await next();
   });
-  app.use(
-    mountEndpoints(deps, [
-      catalogueRoutes,
-      searchRoutes,
-      documentsRoutes,
-      addressRoutes,
-      enclosureRoutes,
-      pricingRoutes,
-      subscriptionRoutes,
-      paymentsWebhooks,
-      paymentsAdminRoutes,
-      reconciliationAdminRoutes,
-      refundsAdminRoutes,
-      ordersRoutes,
-      mailingRoutes,
-      accountRoutes,
-      ordersWebhooks,
-      ordersAdminRoutes,
-      alarmsAdminRoutes,
-      messageRoutes,
-      messageAdminRoutes,
-      outageAdminRoutes,
-      unknownCodeAdminRoutes,
-      agreementAdminRoutes,
-    ]),
-  );
+  app.use(mountEndpoints(deps, endpoints));
   const server = createServer(app.callback());
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,3 +1,4 @@
+import type { ProfileField } from '../../../src/modules/auth/profile-fields.contract.ts';
 import type { FieldSpec } from './use-form.ts';
 
 /** Fields that several forms ask for, with the limits and the sentences of the server's contract. */
@@ -24,9 +25,10 @@ export const NEW_PASSWORD: FieldSpec = {
     maxLength: 'Ce mot de passe dépasse 200 caractères.',
   },
 };
-export const nameField = (label: string, missing: string): FieldSpec => ({
+/** A field of the profile; the server checks its format. */
+export const profileField = ({ label, maxLength, required }: ProfileField): FieldSpec => ({
   label,
-  required: true,
-  maxLength: 70,
-  says: { required: missing },
+  required: required !== null,
+  maxLength,
+  ...(required && { says: { required: required.missing } }),
 });

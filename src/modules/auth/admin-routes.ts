@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../../domain/instant.ts';
-import type { Deps } from '../../kernel/deps.ts';
-import { endpoint, permitted, createRouter, type Actor } from '../../kernel/endpoint.ts';
-import { notFound } from '../../kernel/errors.ts';
-import { toLikePattern, paginateQuery, listParams } from '../../kernel/list.ts';
+import { defineAdminList, filterById, filterByText, filterByValue } from '../../kernel/admin-list.ts';
+import { endpoint, permitted, createRouter } from '../../kernel/endpoint.ts';
 import { removeSecondFactor } from './commands/remove-second-factor.ts';
 import { SecondFactorHistory } from './contract.ts';
 import { noSecondFactor, ownSecondFactor } from './errors.ts';
@@ -26,61 +24,39 @@ const UserRow = z
   })
   .meta({ id: 'UserRow' });
 type StoredUser = Omit<z.input<typeof UserRow>, 'can'>;
-const columns = {
-  id: 'users.id',
-  email: 'email',
-  firstName: 'first_name',
-  lastName: 'last_name',
-  role: 'role',
-  createdAt: 'users.created_at',
-  secondFactorSince: 'active_since',
-};
-const stored = (deps: Deps) =>
-  deps
-    .db('users')
-    .leftJoin(
-      'second_factors',
-      (join) => void join.on('second_factors.user_id', 'users.id').andOnVal('second_factors.status', 'active'),
-    )
-    .select(columns);
-const rowOf = (row: StoredUser, user: Actor): z.input<typeof UserRow> => ({
-  ...row,
-  can: row.secondFactorSince && row.id !== user.id && user.scope.includes('users.manage') ? ['removeSecondFactor'] : [],
-});
-async function byId(deps: Deps, userId: string, user: Actor): Promise<z.input<typeof UserRow>> {
-  const row: StoredUser | undefined = await stored(deps).where({ 'users.id': userId }).first();
-  if (!row) throw notFound();
-  return rowOf(row, user);
-}
 
-endpoint(authAdminRoutes, 'GET /users', {
+const users = defineAdminList(authAdminRoutes, 'GET /users', {
   summary: 'Comptes',
   access: permitted('users.read'),
-  query: listParams,
-  response: [200, z.array(UserRow)],
-  handler: async ({ deps, ctx, user, query }) => {
-    const { filter } = query;
-    const found = stored(deps).modify((builder) => {
-      if (filter['id']) void builder.whereIn('users.id', z.array(z.uuid()).catch([]).parse([filter['id']].flat()));
-      if (filter['role']) void builder.whereIn('role', [filter['role']].flat().map(String));
-      if (filter['q'])
-        void builder.where(
-          (any) =>
-            void any
-              .where('email', 'ilike', toLikePattern(filter['q']))
-              .orWhere('last_name', 'ilike', toLikePattern(filter['q'])),
-        );
-    });
-    return (await paginateQuery<StoredUser>(ctx, 'users', found, query, columns)).map((row) => rowOf(row, user));
+  row: UserRow,
+  from: ({ db }) =>
+    db('users').leftJoin(
+      'second_factors',
+      (join) => void join.on('second_factors.user_id', 'users.id').andOnVal('second_factors.status', 'active'),
+    ),
+  columns: {
+    id: 'users.id',
+    email: 'email',
+    firstName: 'first_name',
+    lastName: 'last_name',
+    role: 'role',
+    createdAt: 'users.created_at',
+    secondFactorSince: 'active_since',
   },
-});
-
-endpoint(authAdminRoutes, 'GET /users/:id', {
-  summary: 'Un compte',
-  access: permitted('users.read'),
-  params: id,
-  response: [200, UserRow],
-  handler: ({ deps, params, user }) => byId(deps, params.id, user),
+  filters: {
+    id: filterById('users.id'),
+    role: filterByValue('role'),
+    q: filterByText('email', 'last_name'),
+  },
+  present: (rows: StoredUser[], { user }) =>
+    rows.map((row) => ({
+      ...row,
+      can:
+        row.secondFactorSince && row.id !== user.id && user.scope.includes('users.manage')
+          ? ['removeSecondFactor']
+          : [],
+    })),
+  record: { summary: 'Un compte' },
 });
 
 endpoint(authAdminRoutes, 'GET /users/:id/second-factor', {
@@ -88,7 +64,10 @@ endpoint(authAdminRoutes, 'GET /users/:id/second-factor', {
   access: permitted('users.read'),
   params: id,
   response: [200, SecondFactorHistory],
-  handler: ({ deps, params }) => getSecondFactorHistory(deps, params.id),
+  handler: async ({ deps, params, user }) => {
+    await users.get(deps, params.id, user);
+    return getSecondFactorHistory(deps, params.id);
+  },
 });
 
 endpoint(authAdminRoutes, 'POST /users/:id/second-factor/remove', {
@@ -102,6 +81,6 @@ endpoint(authAdminRoutes, 'POST /users/:id/second-factor/remove', {
   example: { reason: 'Téléphone perdu, identité vérifiée par appel.' },
   handler: async ({ deps, params, body, user }) => {
     await removeSecondFactor(deps, { userId: params.id, removedBy: user.id, reason: body.reason });
-    return byId(deps, params.id, user);
+    return users.get(deps, params.id, user);
   },
 });

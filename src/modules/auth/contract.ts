@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mapProfileFields, type ProfileField } from './profile-fields.contract.ts';
 
 /** E-mail as typed: trimmed, lower-cased, at most 254 characters (RFC 5321, 4.5.3.1.3). */
 export const Email = z
@@ -29,19 +30,28 @@ export const Credentials = z.strictObject({
   code: SecondFactorCode.optional(),
 });
 
-const Name = (missing: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, missing)
-    .max(70)
-    .regex(/^\P{Cc}*$/u, 'Ce nom contient un caractère invisible. Retapez-le.');
+const requiredText = ({ required, maxLength, format }: ProfileField) => {
+  const text = z.string().trim().min(1, required?.missing).max(maxLength);
+  return format ? text.regex(format.pattern, format.message) : text;
+};
+/** An empty field is stored as null; a field that is not sent stays as it is. */
+const optionalText = ({ maxLength, format }: ProfileField) => {
+  const text = z.string().trim().max(maxLength);
+  const emptyOr = ({ source, flags }: RegExp) => new RegExp(`^$|(?:${source})`, flags);
+  const formatted = format ? text.regex(emptyOr(format.pattern), format.message) : text;
+  return formatted.transform((value) => value || null).nullish();
+};
+/** What a person may change of their profile. */
+export const ProfileUpdate = z.strictObject(
+  mapProfileFields<ReturnType<typeof requiredText>, ReturnType<typeof optionalText>>((field) =>
+    field.required ? requiredText(field) : optionalText(field),
+  ),
+);
 
 export const Registration = z.strictObject({
   email: Email,
   password: NewPassword,
-  firstName: Name('Indiquez votre prénom.'),
-  lastName: Name('Indiquez votre nom.'),
+  ...ProfileUpdate.pick({ firstName: true, lastName: true }).shape,
 });
 
 /** The seed's user object: `scope` lists permissions. */
@@ -70,15 +80,15 @@ export const ProfileView = z.object({
   emailVerified: z.boolean(),
   /** An address that waits for its owner's click. */
   pendingEmail: z.string().nullable(),
-  firstName: z.string(),
-  lastName: z.string(),
+  ...mapProfileFields<z.ZodString, z.ZodNullable<z.ZodString>>(({ required }) =>
+    required ? z.string() : z.string().nullable(),
+  ),
   notifications: Notifications,
   createdAt: z.iso.datetime(),
 });
 export type ProfileView = z.infer<typeof ProfileView>;
 
 const PresentPassword = z.string().min(1, 'Indiquez votre mot de passe actuel.').max(200);
-export const ProfileUpdate = Registration.pick({ firstName: true, lastName: true });
 export const PasswordChange = z.strictObject({ present: PresentPassword, password: NewPassword });
 export const EmailChange = z.strictObject({ email: Email, present: PresentPassword });
 export const PasswordAgain = z.strictObject({ present: PresentPassword });

@@ -1,6 +1,7 @@
 import type { Actor } from '../../kernel/endpoint.ts';
 import type { Notifications, ProfileView, UserView } from './contract.ts';
 import type { User } from './models/user.ts';
+import { toProfileValues } from './profile-fields.contract.ts';
 import { listPermissions } from './roles.ts';
 
 export const presentUser = (user: User): UserView => ({
@@ -25,8 +26,7 @@ export const presentProfile = (user: User, pendingEmail: string | null): Profile
   email: user.email,
   emailVerified: user.emailVerifiedAt !== null,
   pendingEmail,
-  firstName: user.firstName,
-  lastName: user.lastName,
+  ...toProfileValues(user),
   notifications: applyDefaultNotifications(user.notifications),
   createdAt: user.createdAt.toISOString(),
 });

@@ -6,6 +6,7 @@ import { EmailVerification, PasswordReset } from './models/mailed-links.ts';
 import { SecondFactor } from './models/second-factor.ts';
 import { User } from './models/user.ts';
 import { applyDefaultNotifications } from './presenter.ts';
+import { toProfileValues } from './profile-fields.contract.ts';
 
 /** The account behind a session; gone while the request ran, it is a stranger's. */
 export async function getAccount(deps: Deps, id: string): Promise<User> {
@@ -112,16 +113,13 @@ export async function listSessions(
 
 /** What the account itself holds of a person, for their export. */
 export async function listAccountPersonalData(deps: Deps, userId: string) {
-  const { email, emailVerifiedAt, firstName, lastName, role, createdAt, notifications } = await getAccount(
-    deps,
-    userId,
-  );
+  const user = await getAccount(deps, userId);
+  const { email, emailVerifiedAt, role, createdAt, notifications } = user;
   const sessions = await listSessions(deps, { userId, secret: null });
   return {
     email,
     emailVerifiedAt,
-    firstName,
-    lastName,
+    ...toProfileValues(user),
     role,
     createdAt,
     notifications: applyDefaultNotifications(notifications),

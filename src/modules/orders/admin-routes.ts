@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { EXAMPLE_ID } from '../../domain/examples.ts';
 import { Instant } from '../../domain/instant.ts';
+import {
+  defineAdminList,
+  filterById,
+  filterByOpenAlarm,
+  filterByText,
+  filterByValue,
+} from '../../kernel/admin-list.ts';
 import { AuditEntry, getAuditTrail } from '../../kernel/audit-trail.ts';
 import { type Actor, createRouter, endpoint, fileResponse, permitted } from '../../kernel/endpoint.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { listParams, paginateQuery, toLikePattern } from '../../kernel/list.ts';
 import { stateConflict } from '../../kernel/state-machine.ts';
 import { listUserNames } from '../auth/index.ts';
 import { Recipient } from '../documents/contract.ts';
@@ -67,65 +73,37 @@ const rowOf = (order: StoredOrder, user: Actor): z.input<typeof OrderRow> => ({
       ? ['refund']
       : [],
 });
-const orderColumns = {
-  id: 'id',
-  reference: 'reference',
-  userId: 'user_id',
-  documentId: 'document_id',
-  status: 'status',
-  statusSince: 'status_since',
-  title: 'title',
-  offer: 'offer',
-  sending: 'sending',
-  totalCents: 'total_cents',
-  createdAt: 'created_at',
-  resendsOrderId: 'resends_order_id',
-  resendReason: 'resend_reason',
-};
 
-endpoint(ordersAdminRoutes, 'GET /orders', {
+defineAdminList(ordersAdminRoutes, 'GET /orders', {
   summary: 'Commandes',
   access: permitted('orders.read'),
-  query: listParams,
-  response: [200, z.array(OrderRow)],
-  handler: async ({ deps, ctx, user, query }) => {
-    const { filter } = query;
-    const found = deps
-      .db('orders')
-      .select(orderColumns)
-      .modify((builder) => {
-        if (filter['id']) void builder.whereIn('id', z.array(z.uuid()).catch([]).parse([filter['id']].flat()));
-        if (filter['status']) void builder.whereIn('status', [filter['status']].flat().map(String));
-        if (filter['resendsOrderId'])
-          void builder.whereIn(
-            'resends_order_id',
-            z.array(z.uuid()).catch([]).parse([filter['resendsOrderId']].flat()),
-          );
-        if (filter['userId'])
-          void builder.whereIn('user_id', z.array(z.uuid()).catch([]).parse([filter['userId']].flat()));
-        if (filter['q']) void builder.where('reference', 'ilike', toLikePattern(filter['q']));
-        if (filter['overdue'] === true)
-          void builder.whereIn(
-            'id',
-            deps.db('alarms').where({ entity: 'orders' }).whereNull('closed_at').select('entity_id'),
-          );
-      });
-    return (await paginateQuery<StoredOrder>(ctx, 'orders', found, query, orderColumns)).map((order) =>
-      rowOf(order, user),
-    );
+  row: OrderRow,
+  from: ({ db }) => db('orders'),
+  columns: {
+    id: 'id',
+    reference: 'reference',
+    userId: 'user_id',
+    documentId: 'document_id',
+    status: 'status',
+    statusSince: 'status_since',
+    title: 'title',
+    offer: 'offer',
+    sending: 'sending',
+    totalCents: 'total_cents',
+    createdAt: 'created_at',
+    resendsOrderId: 'resends_order_id',
+    resendReason: 'resend_reason',
   },
-});
-
-endpoint(ordersAdminRoutes, 'GET /orders/:id', {
-  summary: 'Une commande',
-  access: permitted('orders.read'),
-  params: id,
-  response: [200, OrderRow],
-  handler: async ({ deps, user, params }) => {
-    const row: StoredOrder | undefined = await deps.db('orders').where({ id: params.id }).first(orderColumns);
-    if (!row) throw notFound();
-    return rowOf(row, user);
+  filters: {
+    id: filterById('id'),
+    status: filterByValue('status'),
+    resendsOrderId: filterById('resends_order_id'),
+    userId: filterById('user_id'),
+    q: filterByText('reference'),
+    overdue: filterByOpenAlarm('orders'),
   },
+  present: (orders: StoredOrder[], { user }) => orders.map((order) => rowOf(order, user)),
+  record: { summary: 'Une commande' },
 });
 
 endpoint(ordersAdminRoutes, 'GET /orders/:id/history', {
@@ -247,76 +225,52 @@ const letterRowOf = (letter: StoredLetter, user: Actor, now: Date): z.input<type
         ...(letter.status === 'failed' && letter.unconfirmedSince ? ['allow_resubmission' as const] : []),
       ],
 });
-const letterColumns = {
-  id: 'id',
-  orderId: 'order_id',
-  status: 'status',
-  statusSince: 'status_since',
-  product: 'product',
-  pages: 'pages',
-  sheets: 'sheets',
-  provider: 'provider',
-  sendingRef: 'provider_ref',
-  trackingNumber: 'tracking_number',
-  rejectCode: 'reject_code',
-  rejectKind: 'reject_kind',
-  rejectReason: 'reject_reason',
-  partnerSaid: 'partner_response',
-  partnerSaidAt: 'partner_response_at',
-  releasesAt: 'releases_at',
-  handedOverAt: 'handed_over_at',
-  depositedAt: 'deposited_at',
-  presentedAt: 'presented_at',
-  deliveredAt: 'delivered_at',
-  returnedAt: 'returned_at',
-  handedBackAt: 'returned_to_sender_at',
-  receiptMissedAt: 'receipt_missed_at',
-  keptUntil: 'pickup_until',
-  returnCode: 'return_code',
-  returnReason: 'return_reason',
-  createdAt: 'created_at',
-  expectedOn: 'expected_on',
-  unconfirmedSince: 'unconfirmed_since',
-};
 
-endpoint(ordersAdminRoutes, 'GET /letters', {
+defineAdminList(ordersAdminRoutes, 'GET /letters', {
   summary: 'Lettres',
   access: permitted('letters.read'),
-  query: listParams,
-  response: [200, z.array(LetterRow)],
-  handler: async ({ deps, ctx, user, query }) => {
-    const { filter } = query;
-    const found = deps
-      .db('letters')
-      .select(letterColumns)
-      .modify((builder) => {
-        if (filter['id']) void builder.whereIn('id', z.array(z.uuid()).catch([]).parse([filter['id']].flat()));
-        if (filter['status']) void builder.whereIn('status', [filter['status']].flat().map(String));
-        if (filter['orderId'])
-          void builder.whereIn('order_id', z.array(z.uuid()).catch([]).parse([filter['orderId']].flat()));
-        if (filter['q']) void builder.where('tracking_number', 'ilike', toLikePattern(filter['q']));
-        if (filter['overdue'] === true)
-          void builder.whereIn(
-            'id',
-            deps.db('alarms').where({ entity: 'letters' }).whereNull('closed_at').select('entity_id'),
-          );
-      });
-    return (await paginateQuery<StoredLetter>(ctx, 'letters', found, query, letterColumns)).map((letter) =>
-      letterRowOf(letter, user, deps.now()),
-    );
+  row: LetterRow,
+  from: ({ db }) => db('letters'),
+  columns: {
+    id: 'id',
+    orderId: 'order_id',
+    status: 'status',
+    statusSince: 'status_since',
+    product: 'product',
+    pages: 'pages',
+    sheets: 'sheets',
+    provider: 'provider',
+    sendingRef: 'provider_ref',
+    trackingNumber: 'tracking_number',
+    rejectCode: 'reject_code',
+    rejectKind: 'reject_kind',
+    rejectReason: 'reject_reason',
+    partnerSaid: 'partner_response',
+    partnerSaidAt: 'partner_response_at',
+    releasesAt: 'releases_at',
+    handedOverAt: 'handed_over_at',
+    depositedAt: 'deposited_at',
+    presentedAt: 'presented_at',
+    deliveredAt: 'delivered_at',
+    returnedAt: 'returned_at',
+    handedBackAt: 'returned_to_sender_at',
+    receiptMissedAt: 'receipt_missed_at',
+    keptUntil: 'pickup_until',
+    returnCode: 'return_code',
+    returnReason: 'return_reason',
+    createdAt: 'created_at',
+    expectedOn: 'expected_on',
+    unconfirmedSince: 'unconfirmed_since',
   },
-});
-
-endpoint(ordersAdminRoutes, 'GET /letters/:id', {
-  summary: 'Une lettre',
-  access: permitted('letters.read'),
-  params: id,
-  response: [200, LetterRow],
-  handler: async ({ deps, user, params }) => {
-    const row: StoredLetter | undefined = await deps.db('letters').where({ id: params.id }).first(letterColumns);
-    if (!row) throw notFound();
-    return letterRowOf(row, user, deps.now());
+  filters: {
+    id: filterById('id'),
+    status: filterByValue('status'),
+    orderId: filterById('order_id'),
+    q: filterByText('tracking_number'),
+    overdue: filterByOpenAlarm('letters'),
   },
+  present: (letters: StoredLetter[], { deps, user }) => letters.map((letter) => letterRowOf(letter, user, deps.now())),
+  record: { summary: 'Une lettre' },
 });
 
 endpoint(ordersAdminRoutes, 'GET /letters/:id/recipient', {

@@ -1,51 +1,12 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { endpoints } from '../../../src/endpoints.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { listPermissions } from '../../../src/modules/auth/roles.ts';
-import {
-  catalogueRoutes,
-  searchRoutes,
-  documentsRoutes,
-  enclosureRoutes,
-} from '../../../src/modules/documents/index.ts';
-import {
-  accountRoutes,
-  agreementAdminRoutes,
-  messageAdminRoutes,
-  ordersAdminRoutes,
-  mailingRoutes,
-  ordersRoutes,
-  outageAdminRoutes,
-} from '../../../src/modules/orders/index.ts';
-import {
-  reconciliationAdminRoutes,
-  paymentsAdminRoutes,
-  pricingRoutes,
-  subscriptionRoutes,
-  refundsAdminRoutes,
-} from '../../../src/modules/payments/index.ts';
 import { createTestApp } from '../../harness/test-app.ts';
 
 const UNKNOWN = '0190a000-0000-7000-8000-00000000dead';
-const routers = [
-  accountRoutes,
-  agreementAdminRoutes,
-  messageAdminRoutes,
-  ordersAdminRoutes,
-  mailingRoutes,
-  ordersRoutes,
-  outageAdminRoutes,
-  reconciliationAdminRoutes,
-  paymentsAdminRoutes,
-  pricingRoutes,
-  subscriptionRoutes,
-  refundsAdminRoutes,
-  catalogueRoutes,
-  searchRoutes,
-  documentsRoutes,
-  enclosureRoutes,
-];
-const all = routers.flatMap(({ endpoints }) => endpoints);
+const all = endpoints.flatMap((router) => router.endpoints);
 
 let testApp: Awaited<ReturnType<typeof createTestApp>>;
 let admin: Actor;

@@ -1,3 +1,20 @@
+import type { StateLabels } from '../../status-labels.tsx';
+
+/** What an alarm can be about, by table. */
+export const ALARM_SUBJECTS: StateLabels = {
+  letters: ['Lettre'],
+  orders: ['Commande'],
+  payments: ['Paiement'],
+  refunds: ['Remboursement'],
+  disputes: ['Litige'],
+  discrepancies: ['Écart'],
+  messages: ['Message'],
+  subscriptions: ['Abonnement'],
+  enclosures: ['Pièce jointe'],
+  outages: ['Panne'],
+  unknown_codes: ['Code inconnu'],
+};
+
 /** What each alarm asks of a person, by the table and the state it names. tests/architecture/runbook.test.ts demands a line for each. */
 export const WHAT_TO_DO: Readonly<Record<string, string>> = {
   'enclosures received':

@@ -1,17 +1,8 @@
-import {
-  DataTable,
-  FunctionField,
-  List,
-  SearchInput,
-  SelectArrayInput,
-  Show,
-  SimpleShowLayout,
-  TextField,
-} from 'react-admin';
 import { euros } from '../../../../client/src/ui/format.ts';
 import type { DiscrepancyKind, DiscrepancyStatus } from '../../../../src/modules/payments/reconciliation/contract.ts';
-import { InstantField, createIcon } from '../../resource-parts.tsx';
-import { toChoices, StateField } from '../../status-labels.tsx';
+import { defineResource } from '../../lib/define-resource.tsx';
+import { custom, instant, state, text } from '../../lib/fields.tsx';
+import { anyOf, search } from '../../lib/filters.tsx';
 import { CloseButton } from './close-button.tsx';
 
 const KINDS: Record<DiscrepancyKind, readonly [string]> = {
@@ -61,72 +52,47 @@ const SIDE_LABELS: Record<string, string> = {
   stripeEnds: 'se termine chez Stripe',
   oursEnds: 'se termine chez nous',
 };
-/** Every number is an amount in cents, except the last number of an invoice series. */
-function formatSideValue(side: string, value: unknown): string {
+/** Every number is an amount, except the last one of a series. */
+function formatValue(who: string, value: unknown): string {
   if (value === null) return 'rien';
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
-  return typeof value === 'number' && side !== 'last' ? euros(value) : String(value);
+  return typeof value === 'number' && who !== 'last' ? euros(value) : String(value);
 }
-const renderSides = (row: { says: Record<string, unknown> }) => (
-  <ul className="admin-status">
-    {Object.entries(row.says).map(([side, value]) => (
-      <li key={side}>
-        {SIDE_LABELS[side] ?? side}&nbsp;: <b>{formatSideValue(side, value)}</b>
+const sideValues = (row: { says: Record<string, unknown> }) => (
+  <ul className="desk-says">
+    {Object.entries(row.says).map(([who, value]) => (
+      <li key={who}>
+        {SIDE_LABELS[who] ?? who}&nbsp;: <b>{formatValue(who, value)}</b>
       </li>
     ))}
   </ul>
 );
 
-const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Identifiant, numéro" />,
-  <SelectArrayInput key="status" source="status" label="État" choices={toChoices(STATES)} alwaysOn />,
-  <SelectArrayInput key="kind" source="kind" label="Nature" choices={toChoices(KINDS)} alwaysOn />,
-];
-const DiscrepancyList = () => (
-  <List
-    filters={filters}
-    filterDefaultValues={{ status: ['open'] }}
-    sort={{ field: 'firstSeenAt', order: 'DESC' }}
-    perPage={25}
-    exporter={false}
-    actions={false}
-    empty={false}
-  >
-    <DataTable bulkActionButtons={false} rowClick="show">
-      <DataTable.Col source="kind" label="Nature">
-        <StateField source="kind" of={KINDS} />
-      </DataTable.Col>
-      <DataTable.Col source="status" label="État">
-        <StateField source="status" of={STATES} />
-      </DataTable.Col>
-      <DataTable.Col source="says" label="Ce que dit chacun" disableSort>
-        <FunctionField render={renderSides} />
-      </DataTable.Col>
-      <DataTable.Col source="firstSeenAt" label="Vu d’abord">
-        <InstantField source="firstSeenAt" />
-      </DataTable.Col>
-    </DataTable>
-  </List>
-);
-const DiscrepancyShow = () => (
-  <Show>
-    <SimpleShowLayout>
-      <StateField source="kind" of={KINDS} label="Nature" />
-      <TextField source="subject" label="Sujet" />
-      <FunctionField label="Ce que dit chacun" render={renderSides} />
-      <StateField source="status" of={STATES} label="État" />
-      <InstantField source="firstSeenAt" label="Vu d’abord" />
-      <InstantField source="lastSeenAt" label="Vu encore" />
-      <InstantField source="resolvedAt" label="Réglé" />
-      <TextField source="resolution" label="Comment" emptyText="pas encore" />
-      <CloseButton />
-    </SimpleShowLayout>
-  </Show>
-);
-export const discrepancies = {
-  list: DiscrepancyList,
-  show: DiscrepancyShow,
+export const resource = defineResource({
+  label: 'Écarts',
+  icon: 'lock',
+  menuPosition: 8,
   recordRepresentation: 'subject',
-  icon: createIcon('lock'),
-  options: { label: 'Écarts' },
-};
+  list: {
+    filters: [search('Identifiant, numéro'), anyOf('status', 'État', STATES), anyOf('kind', 'Nature', KINDS)],
+    filterDefaultValues: { status: ['open'] },
+    sort: { field: 'firstSeenAt', order: 'DESC' },
+    columns: [
+      state('kind', 'Nature', KINDS),
+      state('status', 'État', STATES),
+      custom('says', 'Ce que dit chacun', sideValues, { isSortable: false }),
+      instant('firstSeenAt', 'Vu d’abord'),
+    ],
+  },
+  show: [
+    state('kind', 'Nature', KINDS),
+    text('subject', 'Sujet'),
+    custom('says', 'Ce que dit chacun', sideValues),
+    state('status', 'État', STATES),
+    instant('firstSeenAt', 'Vu d’abord'),
+    instant('lastSeenAt', 'Vu encore'),
+    instant('resolvedAt', 'Réglé'),
+    text('resolution', 'Comment', { emptyText: 'pas encore' }),
+    CloseButton,
+  ],
+});

@@ -1,108 +1,53 @@
-import {
-  BooleanInput,
-  DataTable,
-  List,
-  ReferenceField,
-  SearchInput,
-  SelectArrayInput,
-  Show,
-  SimpleShowLayout,
-  TextField,
-} from 'react-admin';
-import { CivilDayField, InstantField, createIcon } from '../../resource-parts.tsx';
-import {
-  toChoices,
-  LETTER_STATES,
-  PARTNERS,
-  REJECTION_KINDS,
-  DELIVERY_OPTIONS,
-  StateField,
-} from '../../status-labels.tsx';
+import { defineResource } from '../../lib/define-resource.tsx';
+import { civilDay, instant, longText, orderLink, state, text } from '../../lib/fields.tsx';
+import { anyOf, onlyIf, search } from '../../lib/filters.tsx';
+import { DELIVERY_OPTIONS, LETTER_STATES, PARTNERS, REJECTION_KINDS } from '../../status-labels.tsx';
 import { AllowResubmissionButton } from './allow-resubmission-button.tsx';
 import { ResendButton } from './resend-button.tsx';
 
-const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Numéro de suivi" />,
-  <SelectArrayInput key="status" source="status" label="État" choices={toChoices(LETTER_STATES)} alwaysOn />,
-  <BooleanInput key="overdue" source="overdue" label="En retard" alwaysOn />,
-];
-
-const LetterList = () => (
-  <List
-    filters={filters}
-    sort={{ field: 'createdAt', order: 'DESC' }}
-    perPage={25}
-    exporter={false}
-    actions={false}
-    empty={false}
-  >
-    <DataTable bulkActionButtons={false} rowClick="show">
-      <DataTable.Col source="createdAt" label="Créée">
-        <InstantField source="createdAt" />
-      </DataTable.Col>
-      <DataTable.Col source="orderId" label="Commande" disableSort>
-        <ReferenceField source="orderId" reference="orders" link="show">
-          <TextField source="reference" />
-        </ReferenceField>
-      </DataTable.Col>
-      <DataTable.Col source="status" label="État">
-        <StateField source="status" of={LETTER_STATES} />
-      </DataTable.Col>
-      <DataTable.Col source="statusSince" label="Depuis">
-        <InstantField source="statusSince" />
-      </DataTable.Col>
-      <DataTable.Col source="product" label="Envoi">
-        <StateField source="product" of={DELIVERY_OPTIONS} />
-      </DataTable.Col>
-      <DataTable.Col source="trackingNumber" label="Suivi" />
-      <DataTable.Col source="rejectReason" label="Refus" disableSort />
-    </DataTable>
-  </List>
-);
-const LetterShow = () => (
-  <Show>
-    <SimpleShowLayout>
-      <ReferenceField source="orderId" reference="orders" label="Commande" link="show">
-        <TextField source="reference" />
-      </ReferenceField>
-      <StateField source="status" label="État" of={LETTER_STATES} />
-      <InstantField source="statusSince" label="Depuis" />
-      <StateField source="product" label="Envoi" of={DELIVERY_OPTIONS} />
-      <TextField source="sheets" label="Feuilles" />
-      <StateField source="provider" label="Partenaire" of={PARTNERS} />
-      <TextField source="sendingRef" label="Référence chez le partenaire" emptyText="—" />
-      <TextField source="trackingNumber" label="Numéro de suivi" emptyText="—" />
-      <TextField source="rejectCode" label="Code du refus" emptyText="—" />
-      <StateField source="rejectKind" label="Nature du refus" of={REJECTION_KINDS} />
-      <TextField source="rejectReason" label="Raison du refus" emptyText="—" />
-      <InstantField source="partnerSaidAt" label="Dernière réponse inattendue du partenaire" />
-      <TextField
-        source="partnerSaid"
-        label="Ses mots, sans les noms"
-        component="pre"
-        sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
-        emptyText="—"
-      />
-      <InstantField source="releasesAt" label="Part de chez nous" />
-      <InstantField source="handedOverAt" label="Remise" />
-      <InstantField source="depositedAt" label="Déposée à La Poste" />
-      <InstantField source="presentedAt" label="Première présentation" />
-      <CivilDayField source="keptUntil" label="Au guichet jusqu’au" />
-      <InstantField source="deliveredAt" label="Distribuée" />
-      <InstantField source="returnedAt" label="Sur le retour" />
-      <InstantField source="handedBackAt" label="Rendue à l’expéditeur" />
-      <TextField source="returnReason" label="Raison du retour" emptyText="—" />
-      <InstantField source="receiptMissedAt" label="Avis de réception dit manquant" />
-      <InstantField source="unconfirmedSince" label="En attente d’une confirmation du partenaire depuis" />
-      <AllowResubmissionButton />
-      <ResendButton />
-    </SimpleShowLayout>
-  </Show>
-);
-export const letters = {
-  list: LetterList,
-  show: LetterShow,
-  recordRepresentation: ({ trackingNumber }: { trackingNumber: string | null }) => trackingNumber ?? 'sans suivi',
-  icon: createIcon('letter'),
-  options: { label: 'Lettres' },
-};
+export const resource = defineResource({
+  label: 'Lettres',
+  icon: 'letter',
+  menuPosition: 2,
+  recordRepresentation: ({ trackingNumber }) => trackingNumber ?? 'sans suivi',
+  list: {
+    filters: [search('Numéro de suivi'), anyOf('status', 'État', LETTER_STATES), onlyIf('overdue', 'En retard')],
+    columns: [
+      instant('createdAt', 'Créée'),
+      orderLink('Commande', { isSortable: false }),
+      state('status', 'État', LETTER_STATES),
+      instant('statusSince', 'Depuis'),
+      state('product', 'Envoi', DELIVERY_OPTIONS),
+      text('trackingNumber', 'Suivi'),
+      text('rejectReason', 'Refus', { isSortable: false }),
+    ],
+  },
+  show: [
+    orderLink(),
+    state('status', 'État', LETTER_STATES),
+    instant('statusSince', 'Depuis'),
+    state('product', 'Envoi', DELIVERY_OPTIONS),
+    text('sheets', 'Feuilles'),
+    state('provider', 'Partenaire', PARTNERS),
+    text('sendingRef', 'Référence chez le partenaire', { emptyText: '—' }),
+    text('trackingNumber', 'Numéro de suivi', { emptyText: '—' }),
+    text('rejectCode', 'Code du refus', { emptyText: '—' }),
+    state('rejectKind', 'Nature du refus', REJECTION_KINDS),
+    text('rejectReason', 'Raison du refus', { emptyText: '—' }),
+    instant('partnerSaidAt', 'Dernière réponse inattendue du partenaire'),
+    longText('partnerSaid', 'Ses mots, sans les noms', { emptyText: '—', sx: { overflowWrap: 'anywhere' } }),
+    instant('releasesAt', 'Part de chez nous'),
+    instant('handedOverAt', 'Remise'),
+    instant('depositedAt', 'Déposée à La Poste'),
+    instant('presentedAt', 'Première présentation'),
+    civilDay('keptUntil', 'Au guichet jusqu’au'),
+    instant('deliveredAt', 'Distribuée'),
+    instant('returnedAt', 'Sur le retour'),
+    instant('handedBackAt', 'Rendue à l’expéditeur'),
+    text('returnReason', 'Raison du retour', { emptyText: '—' }),
+    instant('receiptMissedAt', 'Avis de réception dit manquant'),
+    instant('unconfirmedSince', 'En attente d’une confirmation du partenaire depuis'),
+    AllowResubmissionButton,
+    ResendButton,
+  ],
+});

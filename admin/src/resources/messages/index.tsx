@@ -1,25 +1,18 @@
-import {
-  BooleanInput,
-  DataTable,
-  FunctionField,
-  List,
-  ReferenceField,
-  SearchInput,
-  SelectArrayInput,
-  Show,
-  SimpleShowLayout,
-  TextField,
-} from 'react-admin';
-import { MessageKind, MessageStatus, type MessageSubject } from '../../../../src/modules/orders/support/contract.ts';
-import { InstantField, createIcon } from '../../resource-parts.tsx';
+import type { MessageKind, MessageStatus, MessageSubject } from '../../../../src/modules/orders/support/contract.ts';
+import { defineResource } from '../../lib/define-resource.tsx';
+import { custom, instant, longText, orderLink, state, text, userLink } from '../../lib/fields.tsx';
+import { anyOf, optionalOnlyIf, search } from '../../lib/filters.tsx';
 import { HandleButton } from './handle-button.tsx';
 
-const KINDS: Record<(typeof MessageKind.options)[number], string> = {
-  question: 'Question',
-  withdrawal: 'Rétractation',
-  termination: 'Résiliation',
+const KINDS: Record<MessageKind, readonly [string]> = {
+  question: ['Question'],
+  withdrawal: ['Rétractation'],
+  termination: ['Résiliation'],
 };
-const STATUSES: Record<(typeof MessageStatus.options)[number], string> = { open: 'À traiter', handled: 'Traité' };
+const STATUSES: Record<(typeof MessageStatus.options)[number], readonly [string]> = {
+  open: ['À traiter'],
+  handled: ['Traité'],
+};
 const SUBJECTS: Record<MessageSubject, string> = {
   order: 'Commande',
   payment: 'Paiement',
@@ -39,96 +32,53 @@ const OUTCOMES = {
 };
 
 interface MessageRecord {
-  kind: keyof typeof KINDS;
-  status: keyof typeof STATUSES;
+  kind: MessageKind;
   subject: MessageSubject | null;
   suspect: boolean;
   outcome: keyof typeof OUTCOMES | null;
 }
-const choices = (words: Record<string, string>) => Object.entries(words).map(([id, name]) => ({ id, name }));
-const getKind = ({ kind, subject }: MessageRecord): string =>
-  `${KINDS[kind]}${subject ? `, ${SUBJECTS[subject].toLowerCase()}` : ''}`;
+const describeKind = ({ kind, subject }: MessageRecord): string =>
+  `${KINDS[kind][0]}${subject ? `, ${SUBJECTS[subject].toLowerCase()}` : ''}`;
 
-const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Référence, e-mail, nom" />,
-  <SelectArrayInput key="kind" source="kind" label="Nature" choices={choices(KINDS)} alwaysOn />,
-  <SelectArrayInput key="status" source="status" label="État" choices={choices(STATUSES)} alwaysOn />,
-  <BooleanInput key="suspect" source="suspect" label="Rempli par une machine" />,
-  <BooleanInput key="overdue" source="overdue" label="En retard" />,
-];
-
-const MessageList = () => (
-  <List
-    filters={filters}
-    filterDefaultValues={{ status: ['open'] }}
-    sort={{ field: 'createdAt', order: 'ASC' }}
-    perPage={25}
-    exporter={false}
-    empty={false}
-  >
-    <DataTable bulkActionButtons={false} rowClick="show">
-      <DataTable.Col source="createdAt" label="Reçu">
-        <InstantField source="createdAt" />
-      </DataTable.Col>
-      <DataTable.Col source="reference" label="Référence" />
-      <DataTable.Col source="kind" label="Nature">
-        <FunctionField render={getKind} />
-      </DataTable.Col>
-      <DataTable.Col source="status" label="État">
-        <FunctionField render={({ status }: MessageRecord) => STATUSES[status]} />
-      </DataTable.Col>
-      <DataTable.Col source="email" label="De" />
-      <DataTable.Col source="orderReference" label="Commande indiquée" />
-      <DataTable.Col source="suspect" label="Par une machine">
-        <FunctionField render={({ suspect }: MessageRecord) => (suspect ? 'sans doute' : '')} />
-      </DataTable.Col>
-    </DataTable>
-  </List>
-);
-
-const MessageShow = () => (
-  <Show>
-    <SimpleShowLayout>
-      <TextField source="reference" label="Référence" />
-      <FunctionField label="Nature" render={getKind} />
-      <FunctionField label="État" render={({ status }: MessageRecord) => STATUSES[status]} />
-      <InstantField source="createdAt" label="Reçu" />
-      <TextField source="name" label="Nom" />
-      <TextField source="email" label="E-mail" />
-      <ReferenceField source="userId" reference="users" label="Connecté comme" link="show" emptyText="sans compte">
-        <TextField source="email" />
-      </ReferenceField>
-      <TextField source="orderReference" label="Commande indiquée, telle quelle" emptyText="aucune" />
-      <ReferenceField
-        source="orderId"
-        reference="orders"
-        label="Commande certaine"
-        link="show"
-        emptyText="aucune : cherchez-la par la référence ou l’e-mail"
-      >
-        <TextField source="reference" />
-      </ReferenceField>
-      <TextField source="endsOn" label="Date de fin souhaitée" emptyText="non indiquée" />
-      <FunctionField
-        label="Suite automatique"
-        render={({ outcome }: MessageRecord) => (outcome ? OUTCOMES[outcome] : 'aucune')}
-      />
-      <TextField
-        source="body"
-        label="Message"
-        component="pre"
-        sx={{ whiteSpace: 'pre-wrap', font: 'inherit' }}
-        emptyText="aucun"
-      />
-      <TextField source="note" label="Ce qui a été fait" emptyText="rien encore" />
-      <HandleButton />
-    </SimpleShowLayout>
-  </Show>
-);
-export const messages = {
-  list: MessageList,
-  show: MessageShow,
+export const resource = defineResource({
+  label: 'Messages reçus',
+  icon: 'information',
+  menuPosition: 10,
   recordRepresentation: 'reference',
-  icon: createIcon('information'),
-  options: { label: 'Messages reçus' },
-};
+  list: {
+    filters: [
+      search('Référence, e-mail, nom'),
+      anyOf('kind', 'Nature', KINDS),
+      anyOf('status', 'État', STATUSES),
+      optionalOnlyIf('suspect', 'Rempli par une machine'),
+      optionalOnlyIf('overdue', 'En retard'),
+    ],
+    filterDefaultValues: { status: ['open'] },
+    sort: { field: 'createdAt', order: 'ASC' },
+    columns: [
+      instant('createdAt', 'Reçu'),
+      text('reference', 'Référence'),
+      custom('kind', 'Nature', describeKind),
+      state('status', 'État', STATUSES),
+      text('email', 'De'),
+      text('orderReference', 'Commande indiquée'),
+      custom('suspect', 'Par une machine', ({ suspect }: MessageRecord) => (suspect ? 'sans doute' : '')),
+    ],
+  },
+  show: [
+    text('reference', 'Référence'),
+    custom('kind', 'Nature', describeKind),
+    state('status', 'État', STATUSES),
+    instant('createdAt', 'Reçu'),
+    text('name', 'Nom'),
+    text('email', 'E-mail'),
+    userLink('Connecté comme', { emptyText: 'sans compte' }),
+    text('orderReference', 'Commande indiquée, telle quelle', { emptyText: 'aucune' }),
+    orderLink('Commande certaine', { emptyText: 'aucune\u00a0: cherchez-la par la référence ou l’e-mail' }),
+    text('endsOn', 'Date de fin souhaitée', { emptyText: 'non indiquée' }),
+    custom('outcome', 'Suite automatique', ({ outcome }: MessageRecord) => (outcome ? OUTCOMES[outcome] : 'aucune')),
+    longText('body', 'Message', { emptyText: 'aucun', sx: { font: 'inherit' } }),
+    text('note', 'Ce qui a été fait', { emptyText: 'rien encore' }),
+    HandleButton,
+  ],
+});

@@ -1,104 +1,54 @@
-import {
-  BooleanInput,
-  DataTable,
-  List,
-  ReferenceField,
-  ReferenceManyField,
-  SearchInput,
-  SelectArrayInput,
-  Show,
-  SimpleShowLayout,
-  TextField,
-} from 'react-admin';
 import { Agreement } from '../../consent-record.tsx';
-import { InstantField, createIcon } from '../../resource-parts.tsx';
-import { toChoices, Euros, LETTER_STATES, ORDER_STATES, DELIVERY_OPTIONS, StateField } from '../../status-labels.tsx';
+import { defineResource } from '../../lib/define-resource.tsx';
+import { related } from '../../lib/field-table.tsx';
+import { instant, money, reference, state, text, userLink } from '../../lib/fields.tsx';
+import { anyOf, onlyIf, search } from '../../lib/filters.tsx';
+import { DELIVERY_OPTIONS, LETTER_STATES, ORDER_STATES } from '../../status-labels.tsx';
 import { History } from './history.tsx';
 import { ProofFile } from './proof-file.tsx';
 import { RefundButton } from './refund-button.tsx';
 
-const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Référence AF-…" />,
-  <SelectArrayInput key="status" source="status" label="État" choices={toChoices(ORDER_STATES)} alwaysOn />,
-  <BooleanInput key="overdue" source="overdue" label="En retard" alwaysOn />,
+const resends = [
+  text('reference', 'Référence', { isSortable: false }),
+  state('status', 'État', ORDER_STATES, { isSortable: false }),
+];
+const letters = [
+  state('status', 'État', LETTER_STATES, { isSortable: false }),
+  text('trackingNumber', 'Suivi', { isSortable: false }),
+  text('rejectReason', 'Raison du refus', { isSortable: false }),
 ];
 
-const OrderList = () => (
-  <List
-    filters={filters}
-    sort={{ field: 'createdAt', order: 'DESC' }}
-    perPage={25}
-    exporter={false}
-    actions={false}
-    empty={false}
-  >
-    <DataTable bulkActionButtons={false} rowClick="show">
-      <DataTable.Col source="reference" label="Référence" />
-      <DataTable.Col source="createdAt" label="Passée">
-        <InstantField source="createdAt" />
-      </DataTable.Col>
-      <DataTable.Col source="title" label="Lettre" disableSort />
-      <DataTable.Col source="sending" label="Envoi" disableSort>
-        <StateField source="sending" of={DELIVERY_OPTIONS} />
-      </DataTable.Col>
-      <DataTable.Col source="status" label="État">
-        <StateField source="status" of={ORDER_STATES} />
-      </DataTable.Col>
-      <DataTable.Col source="totalCents" label="Total" sx={{ textAlign: 'right' }}>
-        <Euros source="totalCents" />
-      </DataTable.Col>
-      <DataTable.Col source="userId" label="Client" disableSort>
-        <ReferenceField source="userId" reference="users" link="show">
-          <TextField source="email" />
-        </ReferenceField>
-      </DataTable.Col>
-    </DataTable>
-  </List>
-);
-
-const OrderShow = () => (
-  <Show>
-    <SimpleShowLayout>
-      <TextField source="reference" label="Référence" />
-      <TextField source="title" label="Lettre" />
-      <StateField source="status" label="État" of={ORDER_STATES} />
-      <InstantField source="createdAt" label="Passée" />
-      <Euros source="totalCents" label="Total" />
-      <ReferenceField source="userId" reference="users" label="Client" link="show">
-        <TextField source="email" />
-      </ReferenceField>
-      <ReferenceField source="resendsOrderId" reference="orders" label="Renvoie la lettre de" link="show" emptyText="—">
-        <TextField source="reference" />
-      </ReferenceField>
-      <TextField source="resendReason" label="Raison du renvoi" emptyText="—" />
-      <ReferenceManyField reference="orders" target="resendsOrderId" label="Renvoyée par">
-        <DataTable bulkActionButtons={false} rowClick="show">
-          <DataTable.Col source="reference" label="Référence" disableSort />
-          <DataTable.Col source="status" label="État" disableSort>
-            <StateField source="status" of={ORDER_STATES} />
-          </DataTable.Col>
-        </DataTable>
-      </ReferenceManyField>
-      <ReferenceManyField reference="letters" target="orderId" label="Envoi">
-        <DataTable bulkActionButtons={false} rowClick="show">
-          <DataTable.Col source="status" label="État" disableSort>
-            <StateField source="status" of={LETTER_STATES} />
-          </DataTable.Col>
-          <DataTable.Col source="trackingNumber" label="Suivi" disableSort />
-          <DataTable.Col source="rejectReason" label="Raison du refus" disableSort />
-        </DataTable>
-      </ReferenceManyField>
-      <ProofFile />
-      <Agreement of="orders" />
-      <RefundButton />
-      <History />
-    </SimpleShowLayout>
-  </Show>
-);
-export const orders = {
-  list: OrderList,
-  show: OrderShow,
+export const resource = defineResource({
+  label: 'Commandes',
+  icon: 'check',
+  menuPosition: 1,
   recordRepresentation: 'reference',
-  icon: createIcon('check'),
-  options: { label: 'Commandes' },
-};
+  list: {
+    filters: [search('Référence AF-…'), anyOf('status', 'État', ORDER_STATES), onlyIf('overdue', 'En retard')],
+    columns: [
+      text('reference', 'Référence'),
+      instant('createdAt', 'Passée'),
+      text('title', 'Lettre', { isSortable: false }),
+      state('sending', 'Envoi', DELIVERY_OPTIONS, { isSortable: false }),
+      state('status', 'État', ORDER_STATES),
+      money('totalCents', 'Total'),
+      userLink('Client', { isSortable: false }),
+    ],
+  },
+  show: [
+    text('reference', 'Référence'),
+    text('title', 'Lettre'),
+    state('status', 'État', ORDER_STATES),
+    instant('createdAt', 'Passée'),
+    money('totalCents', 'Total'),
+    userLink(),
+    reference('resendsOrderId', 'Renvoie la lettre de', { to: 'orders', shows: 'reference', emptyText: '—' }),
+    text('resendReason', 'Raison du renvoi', { emptyText: '—' }),
+    related('orders', 'resendsOrderId', 'Renvoyée par', { columns: resends }),
+    related('letters', 'orderId', 'Envoi', { columns: letters }),
+    ProofFile,
+    () => <Agreement of="orders" />,
+    RefundButton,
+    History,
+  ],
+});

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNotify, useRecordContext, useRefresh } from 'react-admin';
+import { euros } from '../../../../client/src/ui/format.ts';
 import { ActionButton, useCommand } from '../../action-button.tsx';
 import { post } from '../../providers/http.ts';
-import { euros } from '../../status-labels.tsx';
 
 interface OrderRecord {
   id: string;

@@ -1,46 +1,14 @@
 import { useState } from 'react';
-import {
-  DataTable,
-  DeleteButton,
-  Edit,
-  List,
-  SaveButton,
-  SimpleForm,
-  Toolbar,
-  useNotify,
-  useRecordContext,
-} from 'react-admin';
+import { DeleteButton, Edit, SaveButton, SimpleForm, Toolbar, useNotify, useRecordContext } from 'react-admin';
 import type { TemplateDraftView } from '../../../../src/modules/documents/catalogue/contract.ts';
+import { defineResource } from '../../lib/define-resource.tsx';
+import { instant, text } from '../../lib/fields.tsx';
 import { http } from '../../providers/http.ts';
-import { InstantField, createIcon } from '../../resource-parts.tsx';
 import { Conflict, withRevision } from './conflict.tsx';
 import { DraftText } from './draft-text.tsx';
 import { Preview } from './preview.tsx';
 import { Problems } from './problems.tsx';
 import { PublishButton } from './publish-button.tsx';
-
-const DraftList = () => (
-  <List
-    sort={{ field: 'updatedAt', order: 'DESC' }}
-    perPage={25}
-    exporter={false}
-    actions={false}
-    empty={
-      <p className="admin-note">
-        Aucun texte en préparation. Pour en commencer un, ouvrez « Modèles » et choisissez « Nouvelle version ».
-      </p>
-    }
-  >
-    <DataTable bulkActionButtons={false} rowClick="edit">
-      <DataTable.Col source="category" label="Casier" />
-      <DataTable.Col source="slug" label="Modèle" />
-      <DataTable.Col source="revision" label="Révision" disableSort />
-      <DataTable.Col source="updatedAt" label="Enregistré">
-        <InstantField source="updatedAt" />
-      </DataTable.Col>
-    </DataTable>
-  </List>
-);
 
 /** The list keeps its short rows in the same cache: the whole draft is asked for under another name. */
 const WHOLE = { meta: { whole: true } };
@@ -112,10 +80,25 @@ function Actions() {
   );
 }
 
-export const templateDrafts = {
-  list: DraftList,
-  edit: DraftEdit,
+export const resource = defineResource({
+  label: 'Textes en préparation',
+  icon: 'pen',
+  menuPosition: 14,
   recordRepresentation: 'slug',
-  icon: createIcon('pen'),
-  options: { label: 'Textes en préparation' },
-};
+  list: {
+    sort: { field: 'updatedAt', order: 'DESC' },
+    empty: (
+      <p className="desk-note">
+        Aucun texte en préparation. Pour en commencer un, ouvrez «&nbsp;Modèles&nbsp;» et choisissez «&nbsp;Nouvelle
+        version&nbsp;».
+      </p>
+    ),
+    columns: [
+      text('category', 'Casier'),
+      text('slug', 'Modèle'),
+      text('revision', 'Révision', { isSortable: false }),
+      instant('updatedAt', 'Enregistré'),
+    ],
+  },
+  edit: DraftEdit,
+});

@@ -1,87 +1,58 @@
-import { BooleanInput, DataTable, FunctionField, List, SearchInput } from 'react-admin';
 import type { TemplateVersionRow } from '../../../../src/modules/documents/catalogue/contract.ts';
-import { CivilDayField, InstantField, createIcon } from '../../resource-parts.tsx';
+import { defineResource } from '../../lib/define-resource.tsx';
+import { CivilDayField, custom, instant, InstantField, text } from '../../lib/fields.tsx';
+import { onlyIf, search } from '../../lib/filters.tsx';
 import { VersionActions } from './version-actions.tsx';
 
-const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Titre ou modèle" />,
-  <BooleanInput key="newest" source="newest" label="Seulement la dernière version" alwaysOn />,
-  <BooleanInput key="due" source="due" label="À relire" alwaysOn />,
-];
-
-const Title = () => (
-  <FunctionField
-    render={({ title, slug, category }: TemplateVersionRow) => (
+const titleAndSlug = ({ title, slug, category }: TemplateVersionRow) => (
+  <>
+    <a href={`/documents/${category}/${slug}`} target="_blank" rel="noreferrer">
+      {title}
+    </a>
+    <br />
+    <span className="desk-soft">
+      {category}/{slug}
+    </span>
+  </>
+);
+const review = ({ isDue }: TemplateVersionRow) => (
+  <>
+    <CivilDayField source="reviewedOn" />
+    {isDue && (
       <>
-        <a href={`/documents/${category}/${slug}`} target="_blank" rel="noreferrer">
-          {title}
-        </a>
         <br />
-        <span className="admin-soft">
-          {category}/{slug}
-        </span>
+        <span className="mark is-wait">à relire</span>
       </>
     )}
-  />
+  </>
 );
-const Reviewed = () => (
-  <FunctionField
-    render={({ isDue }: TemplateVersionRow) => (
+function status({ withdrawnAt, withdrawnBecause, isNewest }: TemplateVersionRow) {
+  if (withdrawnAt)
+    return (
       <>
-        <CivilDayField source="reviewedOn" />
-        {isDue && (
-          <>
-            <br />
-            <span className="mark is-wait">à relire</span>
-          </>
-        )}
+        <span className="mark is-stop">retirée</span> <InstantField source="withdrawnAt" />
+        <br />
+        {withdrawnBecause}
       </>
-    )}
-  />
-);
-const State = () => (
-  <FunctionField
-    render={({ withdrawnAt, withdrawnBecause, isNewest }: TemplateVersionRow) => {
-      if (withdrawnAt)
-        return (
-          <>
-            <span className="mark is-stop">retirée</span> <InstantField source="withdrawnAt" />
-            <br />
-            {withdrawnBecause}
-          </>
-        );
-      return isNewest ? <span className="mark is-good">sur le site</span> : <span className="mark">remplacée</span>;
-    }}
-  />
-);
+    );
+  return isNewest ? <span className="mark is-good">sur le site</span> : <span className="mark">remplacée</span>;
+}
 
-const TemplateList = () => (
-  <List
-    filters={filters}
-    filterDefaultValues={{ newest: true }}
-    sort={{ field: 'publishedAt', order: 'DESC' }}
-    perPage={25}
-    exporter={false}
-    actions={false}
-  >
-    <DataTable bulkActionButtons={false} rowClick={false}>
-      <DataTable.Col source="title" label="Lettre">
-        <Title />
-      </DataTable.Col>
-      <DataTable.Col source="version" label="Version" />
-      <DataTable.Col source="reviewedOn" label="Relue le">
-        <Reviewed />
-      </DataTable.Col>
-      <DataTable.Col source="publishedAt" label="Publiée">
-        <InstantField source="publishedAt" />
-      </DataTable.Col>
-      <DataTable.Col source="withdrawnAt" label="État">
-        <State />
-      </DataTable.Col>
-      <DataTable.Col label="">
-        <VersionActions />
-      </DataTable.Col>
-    </DataTable>
-  </List>
-);
-export const templates = { list: TemplateList, icon: createIcon('page'), options: { label: 'Modèles' } };
+export const resource = defineResource({
+  label: 'Modèles',
+  icon: 'page',
+  menuPosition: 13,
+  list: {
+    filters: [search('Titre ou modèle'), onlyIf('newest', 'Seulement la dernière version'), onlyIf('due', 'À relire')],
+    filterDefaultValues: { newest: true },
+    sort: { field: 'publishedAt', order: 'DESC' },
+    columns: [
+      custom('title', 'Lettre', titleAndSlug),
+      text('version', 'Version'),
+      custom('reviewedOn', 'Relue le', review),
+      instant('publishedAt', 'Publiée'),
+      custom('withdrawnAt', 'État', status),
+      custom('can', '', (_: TemplateVersionRow) => <VersionActions />, { isSortable: false }),
+    ],
+  },
+});

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Credentials, UserView } from '../../../../src/modules/auth/contract.ts';
+import { PROFILE_FIELDS } from '../../../../src/modules/auth/profile-fields.contract.ts';
 import { ApiError } from '../../api/client.ts';
 import { useAuth, useAuthState } from '../../auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { ProblemSummary } from '../../ui/problem-summary.tsx';
-import { EMAIL, NEW_PASSWORD, nameField, PASSWORD } from '../../validation/fields.ts';
+import { EMAIL, NEW_PASSWORD, PASSWORD, profileField } from '../../validation/fields.ts';
 import { useForm } from '../../validation/use-form.ts';
 import { CodeStep } from './code-step.tsx';
 
@@ -46,8 +47,8 @@ export function LoginForm({ onDone }: { onDone: (user: UserView) => void }) {
 
 const REGISTER = {
   email: EMAIL,
-  firstName: nameField('Prénom', 'Indiquez votre prénom.'),
-  lastName: nameField('Nom', 'Indiquez votre nom.'),
+  firstName: profileField(PROFILE_FIELDS.firstName),
+  lastName: profileField(PROFILE_FIELDS.lastName),
   password: NEW_PASSWORD,
 };
 

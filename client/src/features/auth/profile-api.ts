@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Notifications, ProfileView, SessionView } from '../../../../src/modules/auth/contract.ts';
+import type { ProfileValues } from '../../../../src/modules/auth/profile-fields.contract.ts';
 import { call } from '../../api/client.ts';
 
 export const profileQuery = queryOptions({
@@ -11,8 +12,7 @@ export const sessionsQuery = queryOptions({
   queryFn: () => call<{ items: SessionView[] }>('GET', '/sessions'),
 });
 
-export const updateProfile = (names: { firstName: string; lastName: string }): Promise<ProfileView> =>
-  call('PATCH', '/profile', names);
+export const updateProfile = (values: ProfileValues): Promise<ProfileView> => call('PATCH', '/profile', values);
 export const chooseNotifications = (notifications: Notifications): Promise<ProfileView> =>
   call('PUT', '/profile/notifications', notifications);
 export const changePassword = (change: { present: string; password: string }): Promise<void> =>

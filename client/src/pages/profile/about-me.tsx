@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { PROFILE_PARTS, type ProfilePart } from '../../../../src/modules/auth/profile-fields.contract.ts';
 import { EmailSection } from '../../features/auth/email-section.tsx';
-import { NameForm } from '../../features/auth/name-form.tsx';
 import { NotificationChoices } from '../../features/auth/notification-choices.tsx';
 import { profileQuery } from '../../features/auth/profile-api.ts';
+import { ProfileForm } from '../../features/auth/profile-form.tsx';
 import { SenderAddress } from '../../features/documents/sender-address.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Part, ProfileLayout } from './profile-layout.tsx';
+
+const PARTS = Object.entries(PROFILE_PARTS) as [ProfilePart, (typeof PROFILE_PARTS)[ProfilePart]][];
 
 export function AboutMePage() {
   const profileState = useQuery(profileQuery);
@@ -16,9 +19,11 @@ export function AboutMePage() {
         <QueryState all={[profileState]} />
       ) : (
         <>
-          <Part title="Votre nom" words="C’est à vous que nous écrivons, et c’est le nom de vos factures.">
-            <NameForm profile={profile} />
-          </Part>
+          {PARTS.map(([part, { title, words }]) => (
+            <Part key={part} title={title} words={words}>
+              <ProfileForm part={part} profile={profile} />
+            </Part>
+          ))}
           <Part title="Votre adresse e-mail" words="Pour vous connecter et recevoir les nouvelles de vos lettres.">
             <EmailSection profile={profile} />
           </Part>

@@ -7,6 +7,7 @@ import { accountErased } from '../events.ts';
 import { requirePassword } from '../login-limits.ts';
 import { User } from '../models/user.ts';
 import { hashPassword } from '../password.ts';
+import { erasedProfileValues } from '../profile-fields.contract.ts';
 
 /** Checks the password and the intent. Changes nothing yet: other modules may still have a reason against it. */
 export async function confirmErasure(
@@ -28,8 +29,7 @@ export async function eraseAccount(deps: Deps, input: { userId: string }): Promi
       .whereNull('erasedAt')
       .patch({
         email: `${id}@erased.invalid`,
-        firstName: 'Compte',
-        lastName: 'effacé',
+        ...erasedProfileValues,
         passwordHash,
         notifications: {},
         emailVerifiedAt: null,

@@ -1,14 +1,16 @@
 import { TableModel } from '../../../kernel/table-model.ts';
 import type { Notifications } from '../contract.ts';
+import type { ProfileValues } from '../profile-fields.contract.ts';
 import type { Role } from '../roles.ts';
 
+/** The columns of the profile come from its registry. */
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- Objection fills every column from the row, like the declared ones
+export interface User extends ProfileValues {}
 export class User extends TableModel {
   static override tableName = 'users';
   static override jsonAttributes = ['notifications'];
   declare email: string;
   declare passwordHash: string;
-  declare firstName: string;
-  declare lastName: string;
   declare role: Role;
   declare createdAt: Date;
   declare emailVerifiedAt: Date | null;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { defineAdminList, filterByText, filterByValue, filterIfTrue } from '../../../kernel/admin-list.ts';
+import type { Deps } from '../../../kernel/deps.ts';
 import { endpoint, permitted, createRouter, type Actor } from '../../../kernel/endpoint.ts';
-import { toLikePattern, paginateQuery, listParams } from '../../../kernel/list.ts';
 import { addMonths, parisDay } from '../../../letterpress/index.ts';
 import { publishTemplate, withdrawTemplate } from './commands/publish-template.ts';
 import { createTemplateDraft, saveTemplateDraft } from './commands/save-template-draft.ts';
@@ -16,63 +17,48 @@ const id = z.object({ id: z.uuid() });
 const Revision = z.number().int().min(1).max(2_000_000_000);
 const nothing = z.strictObject({});
 
-const columns = {
-  id: 'id',
-  slug: 'slug',
-  category: 'category',
-  version: 'version',
-  origin: 'origin',
-  publishedAt: 'published_at',
-  withdrawnAt: 'withdrawn_at',
-  withdrawnBecause: 'withdrawal_reason',
-  createdAt: 'published_at',
-  reviewedOn: 'reviewed_on',
-  title: 'title',
-};
 type Version = Omit<z.input<typeof TemplateVersionRow>, 'can' | 'isDue'> & { hasSource: boolean };
 
 /** A text nobody has read again for so long is on the staff's list. */
 const REVIEW_MONTHS = 12;
+const reviewDueOn = (deps: Deps): string => addMonths(parisDay(deps.now()), -REVIEW_MONTHS);
+const versionColumns = `*, data->>'title' as title, data->>'reviewedOn' as reviewed_on,
+  version = max(version) over (partition by slug) as is_newest, source is not null as has_source`;
 
-endpoint(documentsAdminRoutes, 'GET /templates', {
+defineAdminList(documentsAdminRoutes, 'GET /templates', {
   summary: 'Versions des lettres du catalogue\u202f; «\u00a0due\u00a0»\u00a0: celles à relire',
   access: permitted('templates.read'),
-  query: listParams,
-  response: [200, z.array(TemplateVersionRow)],
-  handler: async ({ deps, ctx, user, query }) => {
-    const { filter } = query;
-    const dueOn = addMonths(parisDay(deps.now()), -REVIEW_MONTHS);
-    const of = deps
-      .db('template_versions')
-      .select(
-        '*',
-        deps.db.raw(
-          `data->>'title' as title, data->>'reviewedOn' as reviewed_on, version = max(version) over (partition by slug) as is_newest, source is not null as has_source`,
-        ),
-      )
-      .as('of');
-    const found = deps.db
-      .from(of)
-      .select({ ...columns, isNewest: 'is_newest', hasSource: 'has_source' })
-      .modify((builder) => {
-        if (filter['slug']) void builder.where({ slug: String(filter['slug']) });
-        if (filter['q'])
-          void builder.where(
-            (any) =>
-              void any
-                .where('slug', 'ilike', toLikePattern(filter['q']))
-                .orWhere('title', 'ilike', toLikePattern(filter['q'])),
-          );
-        if (filter['newest'] === true || filter['due'] === true) void builder.where({ is_newest: true });
-        if (filter['due'] === true) void builder.whereNull('withdrawn_at').where('reviewed_on', '<=', dueOn);
-      });
-    const versions = await paginateQuery<Version>(ctx, 'templates', found, query, columns);
-    return versions.map((version) => ({
-      ...version,
-      isDue: version.isNewest && !version.withdrawnAt && version.reviewedOn <= dueOn,
-      can: listVersionActions(user, version),
-    }));
+  row: TemplateVersionRow,
+  from: ({ db }) => db.from(db('template_versions').select(db.raw(versionColumns)).as('versions')),
+  columns: {
+    id: 'id',
+    slug: 'slug',
+    category: 'category',
+    version: 'version',
+    origin: 'origin',
+    publishedAt: 'published_at',
+    withdrawnAt: 'withdrawn_at',
+    withdrawnBecause: 'withdrawal_reason',
+    reviewedOn: 'reviewed_on',
+    title: 'title',
   },
+  computed: { isNewest: () => 'is_newest', hasSource: () => 'has_source' },
+  sortAliases: { createdAt: 'published_at' },
+  filters: {
+    slug: filterByValue('slug'),
+    q: filterByText('slug', 'title'),
+    newest: filterIfTrue((query) => void query.where({ is_newest: true })),
+    due: filterIfTrue(
+      (query, deps) =>
+        void query.where({ is_newest: true }).whereNull('withdrawn_at').where('reviewed_on', '<=', reviewDueOn(deps)),
+    ),
+  },
+  present: (versions: Version[], { deps, user }) =>
+    versions.map((version) => ({
+      ...version,
+      isDue: version.isNewest && !version.withdrawnAt && version.reviewedOn <= reviewDueOn(deps),
+      can: listVersionActions(user, version),
+    })),
 });
 
 endpoint(documentsAdminRoutes, 'POST /templates/:id/draft', {
@@ -101,14 +87,6 @@ endpoint(documentsAdminRoutes, 'POST /templates/:id/withdraw', {
 });
 
 const MOST_TEXT = 80_000;
-const draftColumns = {
-  id: 'id',
-  category: 'category',
-  slug: 'slug',
-  revision: 'revision',
-  updatedAt: 'updated_at',
-  createdAt: 'created_at',
-};
 const viewOf = (draft: TemplateDraft, problems: string[], user: Actor): z.input<typeof TemplateDraftView> => ({
   ...draft,
   problems,
@@ -121,20 +99,13 @@ async function draftOf(db: Parameters<typeof TemplateDraft.query>[0], draftId: s
   return draft;
 }
 
-endpoint(documentsAdminRoutes, 'GET /template-drafts', {
+defineAdminList(documentsAdminRoutes, 'GET /template-drafts', {
   summary: 'Textes en préparation',
   access: permitted('templates.read'),
-  query: listParams,
-  response: [200, z.array(TemplateDraftRow)],
-  handler: async ({ deps, ctx, query }) => {
-    return paginateQuery<z.input<typeof TemplateDraftRow>>(
-      ctx,
-      'template-drafts',
-      deps.db('template_drafts').select(draftColumns),
-      query,
-      draftColumns,
-    );
-  },
+  row: TemplateDraftRow,
+  from: ({ db }) => db('template_drafts'),
+  columns: { id: 'id', category: 'category', slug: 'slug', revision: 'revision', updatedAt: 'updated_at' },
+  sortAliases: { createdAt: 'created_at' },
 });
 
 endpoint(documentsAdminRoutes, 'GET /template-drafts/:id', {

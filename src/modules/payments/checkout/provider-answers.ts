@@ -44,17 +44,14 @@ export async function listProviderAnswers(
   ];
 }
 
-export const Answers = z.object({
-  answers: z.array(z.object({ at: z.iso.datetime(), call: z.string(), answer: z.string() })),
-});
-
-/** The same for one row, newest first, as sentences. */
-export const listAnswersAbout = async (
-  deps: Pick<Deps, 'db'>,
-  id: string,
-): Promise<{ at: string; call: string; answer: string }[]> =>
-  (await ProviderError.query(deps.db).where({ subjectId: id }).orderBy('lastAt', 'desc')).map((error) => ({
-    at: error.lastAt.toISOString(),
-    call: error.call,
-    answer: formatAnswer(error),
-  }));
+/** What a record of the back office shows of them, newest first, as sentences. */
+export const answersAbout = {
+  shape: { answers: z.array(z.object({ at: z.iso.datetime(), call: z.string(), answer: z.string() })) },
+  load: async (deps: Pick<Deps, 'db'>, id: string) => ({
+    answers: (await ProviderError.query(deps.db).where({ subjectId: id }).orderBy('lastAt', 'desc')).map((error) => ({
+      at: error.lastAt.toISOString(),
+      call: error.call,
+      answer: formatAnswer(error),
+    })),
+  }),
+};

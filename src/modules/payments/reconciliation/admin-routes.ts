@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { Instant } from '../../../domain/instant.ts';
-import type { Deps } from '../../../kernel/deps.ts';
-import { endpoint, fileResponse, permitted, createRouter, type Actor } from '../../../kernel/endpoint.ts';
-import { notFound } from '../../../kernel/errors.ts';
-import { toLikePattern, paginateQuery, listParams } from '../../../kernel/list.ts';
+import { defineAdminList, filterByOpenAlarm, filterByText, filterByValue } from '../../../kernel/admin-list.ts';
+import { endpoint, fileResponse, permitted, createRouter } from '../../../kernel/endpoint.ts';
 import { stateConflict } from '../../../kernel/state-machine.ts';
 import { buildEReporting } from '../invoices/e-reporting.ts';
 import { closeDiscrepancy } from './commands/close-discrepancy.ts';
 import { DiscrepancyStatus } from './contract.ts';
 
 export const reconciliationAdminRoutes = createRouter('payments', 'admin');
-const id = z.object({ id: z.uuid() });
 
 const DisputeRow = z
   .object({
@@ -28,60 +25,33 @@ const DisputeRow = z
     closedAt: Instant.nullable(),
   })
   .meta({ id: 'DisputeRow' });
-type StoredDispute = z.input<typeof DisputeRow>;
-const disputeColumns = {
-  id: 'disputes.id',
-  paymentId: 'payment_id',
-  orderId: 'payments.order_id',
-  orderReference: 'payments.order_reference',
-  stripeDisputeId: 'stripe_dispute_id',
-  status: 'disputes.status',
-  reason: 'reason',
-  amountCents: 'disputes.amount_cents',
-  lostCents: 'lost_cents',
-  answerDueAt: 'answer_due_at',
-  openedAt: 'opened_at',
-  closedAt: 'closed_at',
-};
 
-endpoint(reconciliationAdminRoutes, 'GET /disputes', {
+defineAdminList(reconciliationAdminRoutes, 'GET /disputes', {
   summary: 'Litiges\u00a0: paiements contestés auprès d’une banque',
   access: permitted('orders.read'),
-  query: listParams.extend({ sort: listParams.shape.sort.default(['openedAt', 'DESC']) }),
-  response: [200, z.array(DisputeRow)],
-  handler: async ({ deps, ctx, query }) => {
-    const { filter } = query;
-    const found = deps
-      .db('disputes')
-      .join('payments', 'payments.id', 'disputes.payment_id')
-      .select(disputeColumns)
-      .modify((builder) => {
-        if (filter['status']) void builder.whereIn('disputes.status', [filter['status']].flat().map(String));
-        if (filter['q']) void builder.where('payments.order_reference', 'ilike', toLikePattern(filter['q']));
-        if (filter['overdue'] === true)
-          void builder.whereIn(
-            'disputes.id',
-            deps.db('alarms').where({ entity: 'disputes' }).whereNull('closed_at').select('entity_id'),
-          );
-      });
-    return paginateQuery<StoredDispute>(ctx, 'disputes', found, query, disputeColumns);
+  row: DisputeRow,
+  from: ({ db }) => db('disputes').join('payments', 'payments.id', 'disputes.payment_id'),
+  columns: {
+    id: 'disputes.id',
+    paymentId: 'payment_id',
+    orderId: 'payments.order_id',
+    orderReference: 'payments.order_reference',
+    stripeDisputeId: 'stripe_dispute_id',
+    status: 'disputes.status',
+    reason: 'reason',
+    amountCents: 'disputes.amount_cents',
+    lostCents: 'lost_cents',
+    answerDueAt: 'answer_due_at',
+    openedAt: 'opened_at',
+    closedAt: 'closed_at',
   },
-});
-
-endpoint(reconciliationAdminRoutes, 'GET /disputes/:id', {
-  summary: 'Un litige',
-  access: permitted('orders.read'),
-  params: id,
-  response: [200, DisputeRow],
-  handler: async ({ deps, params }) => {
-    const row: StoredDispute | undefined = await deps
-      .db('disputes')
-      .join('payments', 'payments.id', 'disputes.payment_id')
-      .where({ 'disputes.id': params.id })
-      .first(disputeColumns);
-    if (!row) throw notFound();
-    return row;
+  defaultSort: ['openedAt', 'DESC'],
+  filters: {
+    status: filterByValue('disputes.status'),
+    q: filterByText('payments.order_reference'),
+    overdue: filterByOpenAlarm('disputes'),
   },
+  record: { summary: 'Un litige' },
 });
 
 const DifferenceRow = z
@@ -100,61 +70,42 @@ const DifferenceRow = z
   })
   .meta({ id: 'DifferenceRow' });
 type StoredDifference = Omit<z.input<typeof DifferenceRow>, 'can'>;
-const differenceColumns = {
-  id: 'id',
-  kind: 'kind',
-  subject: 'subject',
-  says: 'side_values',
-  status: 'status',
-  firstSeenAt: 'first_seen_at',
-  lastSeenAt: 'last_seen_at',
-  resolvedAt: 'resolved_at',
-  resolution: 'resolution',
-  resolvedBy: 'resolved_by',
-};
-const differenceOf = (row: StoredDifference, user: Actor): z.input<typeof DifferenceRow> => ({
-  ...row,
-  can: row.status === 'open' && user.scope.includes('orders.refund') ? ['close'] : [],
-});
-const differenceById = async (deps: Deps, of: { id: string }, user: Actor) => {
-  const row: StoredDifference | undefined = await deps.db('discrepancies').where(of).first(differenceColumns);
-  if (!row) throw notFound();
-  return differenceOf(row, user);
-};
 
-endpoint(reconciliationAdminRoutes, 'GET /discrepancies', {
+const discrepancies = defineAdminList(reconciliationAdminRoutes, 'GET /discrepancies', {
   summary: 'Écarts entre nos livres, Stripe et le partenaire postal',
   access: permitted('orders.read'),
-  query: listParams.extend({ sort: listParams.shape.sort.default(['firstSeenAt', 'DESC']) }),
-  response: [200, z.array(DifferenceRow)],
-  handler: async ({ deps, ctx, user, query }) => {
-    const { filter } = query;
-    const found = deps
-      .db('discrepancies')
-      .select(differenceColumns)
-      .modify((builder) => {
-        if (filter['status']) void builder.whereIn('status', [filter['status']].flat().map(String));
-        if (filter['kind']) void builder.whereIn('kind', [filter['kind']].flat().map(String));
-        if (filter['q']) void builder.where('subject', 'ilike', toLikePattern(filter['q']));
-      });
-    return (await paginateQuery<StoredDifference>(ctx, 'discrepancies', found, query, differenceColumns)).map((row) =>
-      differenceOf(row, user),
-    );
+  row: DifferenceRow,
+  from: ({ db }) => db('discrepancies'),
+  columns: {
+    id: 'id',
+    kind: 'kind',
+    subject: 'subject',
+    says: 'side_values',
+    status: 'status',
+    firstSeenAt: 'first_seen_at',
+    lastSeenAt: 'last_seen_at',
+    resolvedAt: 'resolved_at',
+    resolution: 'resolution',
+    resolvedBy: 'resolved_by',
   },
-});
-
-endpoint(reconciliationAdminRoutes, 'GET /discrepancies/:id', {
-  summary: 'Un écart',
-  access: permitted('orders.read'),
-  params: id,
-  response: [200, DifferenceRow],
-  handler: ({ deps, params, user }) => differenceById(deps, params, user),
+  defaultSort: ['firstSeenAt', 'DESC'],
+  filters: {
+    status: filterByValue('status'),
+    kind: filterByValue('kind'),
+    q: filterByText('subject'),
+  },
+  present: (rows: StoredDifference[], { user }) =>
+    rows.map((row) => ({
+      ...row,
+      can: row.status === 'open' && user.scope.includes('orders.refund') ? ['close'] : [],
+    })),
+  record: { summary: 'Un écart' },
 });
 
 endpoint(reconciliationAdminRoutes, 'POST /discrepancies/:id/close', {
   summary: 'Clore un écart, avec une raison',
   access: permitted('orders.refund'),
-  params: id,
+  params: z.object({ id: z.uuid() }),
   body: z.strictObject({
     reason: z
       .string('Dites pourquoi cet écart est en ordre.')
@@ -167,7 +118,7 @@ endpoint(reconciliationAdminRoutes, 'POST /discrepancies/:id/close', {
   example: { reason: 'Vérifié avec la banque\u00a0: remboursé deux fois par erreur.' },
   handler: async ({ deps, params, body, user }) => {
     await closeDiscrepancy(deps, { id: params.id, reason: body.reason, closedBy: user.id });
-    return differenceById(deps, params, user);
+    return discrepancies.get(deps, params.id, user);
   },
 });
 

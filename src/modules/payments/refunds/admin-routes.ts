@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { Instant } from '../../../domain/instant.ts';
+import { defineAdminList, filterByOpenAlarm, filterByText, filterByValue } from '../../../kernel/admin-list.ts';
 import type { Deps } from '../../../kernel/deps.ts';
 import { endpoint, permitted, createRouter, type Actor } from '../../../kernel/endpoint.ts';
-import { notFound } from '../../../kernel/errors.ts';
-import { toLikePattern, paginateQuery, listParams } from '../../../kernel/list.ts';
 import { listUserNames } from '../../auth/index.ts';
-import { Answers, listAnswersAbout } from '../checkout/provider-answers.ts';
+import { answersAbout } from '../checkout/provider-answers.ts';
 import { retryRefund } from './commands/retry-refund.ts';
 import { refundNotFailed } from './errors.ts';
 
 export const refundsAdminRoutes = createRouter('payments', 'admin');
-const id = z.object({ id: z.uuid() });
 
 const RefundRow = z
   .object({
@@ -33,27 +31,6 @@ type StoredRefund = Omit<z.input<typeof RefundRow>, 'can' | 'requestedBy'> & {
   requestedById: string | null;
   isAskedAgain: boolean;
 };
-const columns = {
-  id: 'refunds.id',
-  paymentId: 'payment_id',
-  orderId: 'payments.order_id',
-  orderReference: 'payments.order_reference',
-  status: 'refunds.status',
-  amountCents: 'refunds.amount_cents',
-  cause: 'cause',
-  reason: 'reason',
-  stripeRefundId: 'stripe_refund_id',
-  createdAt: 'refunds.created_at',
-  requestedById: 'refunds.requested_by',
-};
-const isAskedAgain = `exists (select 1 from refunds again where again.cause = 'retry:' || refunds.id) as "isAskedAgain"`;
-const stored = (deps: Deps) =>
-  deps
-    .db('refunds')
-    .join('payments', 'payments.id', 'refunds.payment_id')
-    .select(columns)
-    .select(deps.db.raw(isAskedAgain));
-
 async function toRows(deps: Deps, rows: readonly StoredRefund[], user: Actor): Promise<z.input<typeof RefundRow>[]> {
   const names = await listUserNames(
     deps,
@@ -66,51 +43,43 @@ async function toRows(deps: Deps, rows: readonly StoredRefund[], user: Actor): P
   }));
 }
 
-const byId = async (deps: Deps, refundId: string, user: Actor) => {
-  const row: StoredRefund | undefined = await stored(deps).where({ 'refunds.id': refundId }).first();
-  const [refund] = row ? await toRows(deps, [row], user) : [];
-  if (!refund) throw notFound();
-  return refund;
-};
-
-endpoint(refundsAdminRoutes, 'GET /refunds', {
+const refunds = defineAdminList(refundsAdminRoutes, 'GET /refunds', {
   summary: 'Remboursements',
   access: permitted('orders.read'),
-  query: listParams,
-  response: [200, z.array(RefundRow)],
-  handler: async ({ deps, ctx, user, query }) => {
-    const { filter } = query;
-    const found = stored(deps).modify((builder) => {
-      if (filter['status']) void builder.whereIn('refunds.status', [filter['status']].flat().map(String));
-      if (filter['q']) void builder.where('payments.order_reference', 'ilike', toLikePattern(filter['q']));
-      if (filter['overdue'] === true)
-        void builder.whereIn(
-          'refunds.id',
-          deps.db('alarms').where({ entity: 'refunds' }).whereNull('closed_at').select('entity_id'),
-        );
-    });
-    return toRows(deps, await paginateQuery<StoredRefund>(ctx, 'refunds', found, query, columns), user);
+  row: RefundRow,
+  from: ({ db }) => db('refunds').join('payments', 'payments.id', 'refunds.payment_id'),
+  columns: {
+    id: 'refunds.id',
+    paymentId: 'payment_id',
+    orderId: 'payments.order_id',
+    orderReference: 'payments.order_reference',
+    status: 'refunds.status',
+    amountCents: 'refunds.amount_cents',
+    cause: 'cause',
+    reason: 'reason',
+    stripeRefundId: 'stripe_refund_id',
+    createdAt: 'refunds.created_at',
+    requestedById: 'refunds.requested_by',
   },
-});
-
-endpoint(refundsAdminRoutes, 'GET /refunds/:id', {
-  summary: 'Un remboursement',
-  access: permitted('orders.read'),
-  params: id,
-  response: [200, RefundRow.extend(Answers.shape)],
-  handler: async ({ deps, params, user }) => ({
-    ...(await byId(deps, params.id, user)),
-    answers: await listAnswersAbout(deps, params.id),
-  }),
+  computed: {
+    isAskedAgain: ({ db }) => db.raw(`exists (select 1 from refunds again where again.cause = 'retry:' || refunds.id)`),
+  },
+  filters: {
+    status: filterByValue('refunds.status'),
+    q: filterByText('payments.order_reference'),
+    overdue: filterByOpenAlarm('refunds'),
+  },
+  present: (rows: StoredRefund[], { deps, user }) => toRows(deps, rows, user),
+  record: { summary: 'Un remboursement', extra: answersAbout },
 });
 
 endpoint(refundsAdminRoutes, 'POST /refunds/:id/retry', {
   summary: 'Redemander un remboursement que la banque n’a pas fait',
   access: permitted('orders.refund'),
-  params: id,
+  params: z.object({ id: z.uuid() }),
   body: z.strictObject({}),
   response: [200, RefundRow],
   errors: [refundNotFailed],
   handler: async ({ deps, params, user }) =>
-    byId(deps, (await retryRefund(deps, { id: params.id, requestedBy: user.id })).id, user),
+    refunds.get(deps, (await retryRefund(deps, { id: params.id, requestedBy: user.id })).id, user),
 });

@@ -1,0 +1,111 @@
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { BooleanField, DateField, FunctionField, NumberField, ReferenceField, TextField } from 'react-admin';
+import { euros } from '../../../client/src/ui/format.ts';
+import type { StateLabels } from '../status-labels.tsx';
+
+/** One value of a row: a column of a list, or a line of a record. */
+export interface Field {
+  source: string;
+  label: string;
+  element: ReactElement;
+  isSortable: boolean;
+  align?: 'right';
+}
+interface Options {
+  /** False for what the server does not sort by. */
+  isSortable?: boolean;
+  /** Shown where there is no value. */
+  emptyText?: string;
+}
+
+type ElementProps = { source: string; label: string; emptyText?: string };
+const createField = (
+  source: string,
+  label: string,
+  { isSortable = true, emptyText }: Options,
+  toElement: (props: ElementProps) => ReactElement,
+): Field => ({
+  source,
+  label,
+  isSortable,
+  element: toElement({ source, label, ...(emptyText !== undefined && { emptyText }) }),
+});
+
+export const text = (source: string, label: string, options: Options = {}): Field =>
+  createField(source, label, options, (props) => <TextField {...props} />);
+
+/** Text with its own line breaks. */
+export const longText = (source: string, label: string, options: Options & Pick<Styled, 'sx'> = {}): Field =>
+  createField(source, label, options, (props) => (
+    <TextField {...props} component="pre" sx={{ whiteSpace: 'pre-wrap', ...options.sx }} />
+  ));
+interface Styled {
+  sx?: { font?: string; overflowWrap?: 'anywhere' };
+}
+
+export const number = (source: string, label: string, options: Options = {}): Field =>
+  createField(source, label, options, (props) => <NumberField {...props} />);
+
+export const yesNo = (source: string, label: string, options: Options = {}): Field =>
+  createField(source, label, options, (props) => <BooleanField {...props} />);
+
+/** An instant in Paris, whatever the browser's zone and language. */
+export const InstantField = (props: ComponentProps<typeof DateField>) => (
+  <DateField
+    {...props}
+    locales="fr-FR"
+    showTime
+    options={{ dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Paris' }}
+  />
+);
+export const instant = (source: string, label: string, options: Options = {}): Field =>
+  createField(source, label, options, (props) => <InstantField {...props} />);
+
+export const CivilDayField = (props: ComponentProps<typeof DateField>) => (
+  <DateField {...props} locales="fr-FR" options={{ dateStyle: 'short' }} />
+);
+export const civilDay = (source: string, label: string, options: Options = {}): Field =>
+  createField(source, label, options, (props) => <CivilDayField {...props} />);
+
+export const money = (source: string, label: string, options: Options = {}): Field => ({
+  ...createField(source, label, options, (props) => (
+    <FunctionField {...props} render={(row: Record<string, number>) => euros(row[source]!)} />
+  )),
+  align: 'right',
+});
+
+/** The label of a state; a state without label is shown as it is. */
+export const state = (source: string, label: string, labels: StateLabels, options: Options = {}): Field =>
+  createField(source, label, options, (props) => (
+    <FunctionField
+      {...props}
+      render={(row: Record<string, string>) => {
+        const [name, tone] = labels[row[source]!] ?? [row[source]];
+        return tone === undefined ? name : <span className={`mark ${tone}`}>{name}</span>;
+      }}
+    />
+  ));
+
+/** What another field type does not say; `source` is what the column is sorted by. */
+export const custom = <Row extends object>(
+  source: keyof Row & string,
+  label: string,
+  render: (row: Row) => ReactNode,
+  options: Options = {},
+): Field => createField(source, label, options, (props) => <FunctionField {...props} render={render} />);
+
+/** A link to the record of another resource, by that record's own text. */
+export const reference = (
+  source: string,
+  label: string,
+  { to, shows, isLink = true, ...options }: Options & { to: string; shows: string; isLink?: boolean },
+): Field =>
+  createField(source, label, options, (props) => (
+    <ReferenceField {...props} reference={to} link={isLink && 'show'}>
+      <TextField source={shows} />
+    </ReferenceField>
+  ));
+export const orderLink = (label = 'Commande', options: Options = {}): Field =>
+  reference('orderId', label, { to: 'orders', shows: 'reference', ...options });
+export const userLink = (label = 'Client', options: Options & { isLink?: boolean } = {}): Field =>
+  reference('userId', label, { to: 'users', shows: 'email', ...options });

@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react';
+import { BooleanInput, SearchInput, SelectArrayInput, SelectInput, TextInput } from 'react-admin';
+import type { StateLabels } from '../status-labels.tsx';
+
+/** An input above a list; `source` is the server's name of the filter. */
+export type Filter = ReactElement<{ source: string; alwaysOn?: boolean; label?: string; placeholder?: string }>;
+
+export const search = (placeholder: string): Filter => (
+  <SearchInput key="q" source="q" alwaysOn placeholder={placeholder} />
+);
+export const exactText = (source: string, label: string): Filter => (
+  <TextInput key={source} source={source} label={label} alwaysOn />
+);
+export const anyOf = (source: string, label: string, labels: StateLabels): Filter => (
+  <SelectArrayInput
+    key={source}
+    source={source}
+    label={label}
+    choices={Object.entries(labels).map(([id, [name]]) => ({ id, name }))}
+    alwaysOn
+  />
+);
+export const oneOf = (source: string, label: string, choices: { id: boolean; name: string }[]): Filter => (
+  <SelectInput key={source} source={source} label={label} choices={choices} alwaysOn />
+);
+export const onlyIf = (source: string, label: string): Filter => (
+  <BooleanInput key={source} source={source} label={label} alwaysOn />
+);
+/** A filter that is added from the menu above the list. */
+export const optionalOnlyIf = (source: string, label: string): Filter => (
+  <BooleanInput key={source} source={source} label={label} />
+);

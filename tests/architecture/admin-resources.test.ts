@@ -1,0 +1,131 @@
+import { readdirSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { DefinedResource } from '../../admin/src/lib/define-resource.tsx';
+import { ALARM_SUBJECTS, WHAT_TO_DO } from '../../admin/src/resources/alarms/what-to-do.ts';
+import { endpoints } from '../../src/endpoints.ts';
+import type { EndpointDefinition, ModuleRouter } from '../../src/kernel/endpoint.ts';
+import { listPermissions } from '../../src/modules/auth/roles.ts';
+
+const FOLDER = 'admin/src/resources';
+const names = readdirSync(FOLDER, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+);
+const adminEndpoints = endpoints.flatMap((router) => router.endpoints).filter(({ area }) => area === 'admin');
+const lists = adminEndpoints.flatMap((endpoint) =>
+  endpoint.description.list ? [{ endpoint, ...endpoint.description.list }] : [],
+);
+
+const resources: Record<string, DefinedResource> = {};
+beforeAll(async () => {
+  // One after the other: Jest cannot link modules that it loads at the same time.
+  for (const name of names)
+    resources[name] = ((await import(`../../${FOLDER}/${name}/index.tsx`)) as { resource: DefinedResource }).resource;
+});
+
+const isRouter = (value: unknown): value is ModuleRouter =>
+  typeof value === 'object' && value !== null && 'endpoints' in value && 'area' in value;
+/** The lines of a record; its other parts have their own layout. */
+const linesOf = (show: DefinedResource['show']) => (show ?? []).flatMap((part) => ('source' in part ? [part] : []));
+/** The fields that an endpoint answers for one row. */
+function fieldsOf({ answer }: EndpointDefinition): string[] {
+  const schema = answer as { shape?: object; element?: { shape: object } };
+  return Object.keys(schema.shape ?? schema.element?.shape ?? {});
+}
+/** Compares for every resource what the screen names with what the server offers: `resource: name`. */
+const missing = (
+  named: (resource: DefinedResource) => readonly string[],
+  offered: (name: string) => readonly string[],
+) =>
+  names.flatMap((name) => {
+    const known = new Set(offered(name));
+    return named(resources[name]!)
+      .filter((one) => !known.has(one))
+      .map((one) => `${name}: ${one}`);
+  });
+const listOf = (name: string) => lists.find((list) => list.name === name)!;
+
+describe('the registries', () => {
+  test('hold a resource of the back office for each list of the server, and the reverse', () => {
+    expect(names.length).toBeGreaterThan(12);
+    expect(names.toSorted()).toEqual(lists.map(({ name }) => name).toSorted());
+    expect(names.filter((name) => resources[name] === undefined)).toEqual([]);
+  });
+
+  test('hold every router of the back office', async () => {
+    const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) =>
+      /(^|[/-])admin-routes\.ts$|^kernel\/[a-z-]+-admin\.ts$/.test(path),
+    );
+    expect(files.length).toBeGreaterThan(8);
+    for (const file of files) {
+      const routers = Object.values((await import(`../../src/${file}`)) as object).filter(isRouter);
+      expect([file, routers.filter((router) => !endpoints.includes(router)).length]).toEqual([file, 0]);
+      expect([file, routers.length]).not.toEqual([file, 0]);
+    }
+  });
+});
+
+describe('an endpoint of the back office', () => {
+  test('asks for a permission that staff have and customers have not', () => {
+    expect(adminEndpoints.length).toBeGreaterThan(50);
+    for (const { access, path } of adminEndpoints) {
+      expect([path, access.kind]).toEqual([path, 'permitted']);
+      expect(listPermissions('admin')).toContain(access.permission);
+      expect(listPermissions('customer')).not.toContain(access.permission);
+    }
+  });
+});
+
+describe('a resource of the back office', () => {
+  test('has a French label, and one for each of its fields and filters', () => {
+    const isLabel = (label: string | undefined) => /^\p{Lu}/u.test(label ?? '');
+    for (const name of names) {
+      const { label, list, show } = resources[name]!;
+      const labels = [
+        label,
+        ...list.columns.filter(({ source }) => source !== 'can').map((column) => column.label),
+        ...linesOf(show).map((field) => field.label),
+        ...(list.filters ?? []).map(({ props }) => props.label ?? props.placeholder),
+      ];
+      expect([name, labels.filter((one) => !isLabel(one))]).toEqual([name, []]);
+    }
+  });
+
+  test('has its own place in the menu', () => {
+    const positions = names.map((name) => resources[name]!.menuPosition);
+    expect(new Set(positions).size).toBe(names.length);
+  });
+
+  test('shows and sorts by fields, and filters, that the server offers', () => {
+    const columns = ({ list }: DefinedResource) => list.columns.map(({ source }) => source);
+    const sorted = ({ list }: DefinedResource) => [
+      ...list.columns.filter(({ isSortable }) => isSortable).map(({ source }) => source),
+      list.sort?.field ?? 'createdAt',
+    ];
+    const filters = ({ list }: DefinedResource) => [
+      ...(list.filters ?? []).map(({ props }) => props.source),
+      ...Object.keys(list.filterDefaultValues ?? {}),
+    ];
+    expect(missing(columns, (name) => fieldsOf(listOf(name).endpoint))).toEqual([]);
+    expect(missing(sorted, (name) => listOf(name).sortable)).toEqual([]);
+    expect(missing(filters, (name) => listOf(name).filters)).toEqual([]);
+  });
+
+  test('shows fields of a record that the server answers', () => {
+    const record = (name: string) =>
+      adminEndpoints.find(({ method, path }) => method === 'GET' && path.endsWith(`/v1/${name}/:id`));
+    const fields = ({ show }: DefinedResource) => linesOf(show).map(({ source }) => source);
+    expect(
+      missing(fields, (name) => {
+        const endpoint = record(name);
+        return endpoint ? fieldsOf(endpoint) : [];
+      }),
+    ).toEqual([]);
+    const pages = names.filter((name) => resources[name]!.show ?? resources[name]!.edit);
+    expect(pages.filter((name) => !record(name))).toEqual([]);
+  });
+});
+
+test('every alarm names its subject in French', () => {
+  const subjects = Object.keys(WHAT_TO_DO).map((alarm) => alarm.split(' ')[0]!);
+  expect(subjects.filter((subject) => !(subject in ALARM_SUBJECTS))).toEqual([]);
+});
