@@ -21,8 +21,11 @@ export default {
   projects: [
     project('nothing'),
     project('database', {
-      // Tests of the database make thousands of accounts; tests/auth/password.test.ts holds the real cost.
-      moduleNameMapper: { '^@node-rs/argon2$': '<rootDir>/tests/harness/fast-argon2.ts' },
+      moduleNameMapper: {
+        // Tests of the database make thousands of accounts; tests/auth/password.test.ts holds the real cost.
+        '^@node-rs/argon2$': '<rootDir>/tests/harness/fast-argon2.ts',
+        '/art/drawings\\.ts$': '<rootDir>/tests/harness/drawings.ts',
+      },
       globalSetup: '<rootDir>/tests/harness/database-setup.mjs',
       globalTeardown: teardown,
     }),

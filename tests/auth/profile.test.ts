@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { ProfileView, SessionView } from '../../src/modules/auth/contract.ts';
 import { describeDevice } from '../../src/modules/auth/device.ts';
 import { emailProof } from '../../src/modules/auth/index.ts';
-import { smallApp } from '../middleware/small-app.ts';
+import { createTestApp, type TestApp } from '../harness/test-app.ts';
 
-let app: Awaited<ReturnType<typeof smallApp>>;
+let app: TestApp;
 beforeAll(async () => {
-  app = await smallApp();
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 beforeEach(() => app.deps.db('rate_limits').delete());

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { purgeExpiredCredentials, listAccountPersonalData } from '../../src/modules/auth/index.ts';
 import { linkToken } from '../../src/modules/auth/link-token.ts';
 import { secretBytes, shownCode } from '../harness/authenticator.ts';
-import { smallApp } from '../middleware/small-app.ts';
+import { createTestApp } from '../harness/test-app.ts';
 
-type App = Awaited<ReturnType<typeof smallApp>>;
+type App = Awaited<ReturnType<typeof createTestApp>>;
 type Browser = ReturnType<App['browser']>;
 const MINE = '/-/api/v1/profile/second-factor';
 const PASSWORD = 'quatre chevaux lents';
 
 let app: App;
 beforeAll(async () => {
-  app = await smallApp();
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 beforeEach(() => app.deps.db('rate_limits').delete());
@@ -22,7 +22,7 @@ const next = (): unknown => app.later(30_000);
 let people = 0;
 async function staff(role: 'support' | 'admin' = 'support') {
   people += 1;
-  const account = await app.account(`agent${people}@affranchi.example`, role);
+  const account = await app.createLogin(`agent${people}@affranchi.example`, role);
   const browser = app.browser();
   const id = (await browser.logIn(account)).body.id as string;
   return { ...account, browser, id };
@@ -79,7 +79,7 @@ describe('adding a second factor', () => {
     const { browser, email, password } = await staff();
     const [other, customer] = [app.browser(), app.browser()];
     await other.logIn({ email, password });
-    await customer.logIn(await app.account('autre.client@exemple.fr'));
+    await customer.logIn(await app.createLogin('autre.client@exemple.fr'));
     const { secret } = (await browser.post(MINE, { present: PASSWORD })).body;
     expect((await browser.post(`${MINE}/confirm`, { code: codeOf(secret) })).body).toMatchObject({ endedSessions: 1 });
     expect((await other.get('/-/api/v1/user')).body.code).toBe('session_expired');
@@ -112,7 +112,7 @@ describe('adding a second factor', () => {
 
   test('is for staff', async () => {
     const customer = app.browser();
-    await customer.logIn(await app.account('client@exemple.fr'));
+    await customer.logIn(await app.createLogin('client@exemple.fr'));
     expect((await customer.get(MINE)).status).toBe(403);
     expect((await customer.post(MINE, { present: PASSWORD })).status).toBe(403);
     expect((await app.browser().get(MINE)).status).toBe(401);
@@ -414,7 +414,7 @@ describe('where it is required', () => {
   let strict: App;
   let before: App;
   beforeAll(async () => {
-    strict = await smallApp({ STAFF_SECOND_FACTOR: 'required' });
+    strict = await createTestApp({ STAFF_SECOND_FACTOR: 'required' });
     before = app;
     app = strict;
   });
@@ -446,7 +446,7 @@ describe('where it is required', () => {
 
   test('customers and strangers are refused as ever, and customers need none', async () => {
     const customer = app.browser();
-    expect((await customer.logIn(await app.account('client@exemple.fr'))).status).toBe(200);
+    expect((await customer.logIn(await app.createLogin('client@exemple.fr'))).status).toBe(200);
     expect((await customer.get('/-/admin/v1/users')).body.code).toBe('forbidden');
     expect((await app.browser().get('/-/admin/v1/users')).status).toBe(401);
     expect((await customer.get('/-/api/v1/profile')).status).toBe(200);

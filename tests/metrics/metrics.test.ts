@@ -12,12 +12,12 @@ import { createCachedCollector } from '../../src/metrics/cached-collector.ts';
 import { createMetrics } from '../../src/metrics/index.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
 import { listOpenDiscrepancies } from '../../src/modules/payments/index.ts';
-import { createTestApp } from '../harness/test-app.ts';
+import { createTestApp, type TestApp } from '../harness/test-app.ts';
 import { serve } from '../middleware/serve.ts';
 import { readExposition, type Exposition } from './exposition.ts';
 
 const TOKEN = 'a-token-for-the-tests-of-forty-characters';
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 let helene: Actor;
 const open: { close(): Promise<unknown> }[] = [];
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { pollLetter } from '../../../jobs/handlers/orders/process-postal-webhook
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import type { OrderView, VerificationView } from '../../../src/modules/orders/contract.ts';
 import { samplePdf } from '../../harness/sample-pdf.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 let helene: Actor;
 beforeAll(async () => {
   testApp = await createTestApp();

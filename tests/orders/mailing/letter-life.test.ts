@@ -7,15 +7,15 @@ import { formatLongDate, lastCounterDay, parisDay } from '../../../src/letterpre
 import type { DocumentView } from '../../../src/modules/documents/contract.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { archiveLetters, claimSilentLetters } from '../../../src/modules/orders/index.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 import { letterAlone } from './tracking-stories.ts';
 
 const DAY = 86_400_000;
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 let helene: Actor;
 beforeAll(async () => {
   testApp = await createTestApp();
-  helene = await testApp.createUser('Hélène', ['letters.read']);
+  helene = await testApp.createUser('Hélène', 'support');
 }, 60_000);
 afterAll(() => testApp?.close());
 

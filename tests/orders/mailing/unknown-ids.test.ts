@@ -1,7 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
-import { scopeOf } from '../../../src/modules/auth/roles.ts';
 import { documentsRoutes, enclosureRoutes } from '../../../src/modules/documents/index.ts';
 import {
   accountRoutes,
@@ -17,7 +16,7 @@ import {
   paymentsRoutes,
   refundsAdminRoutes,
 } from '../../../src/modules/payments/index.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
 const UNKNOWN = '0190a000-0000-7000-8000-00000000dead';
 const routers = [
@@ -36,11 +35,11 @@ const routers = [
 ];
 const all = routers.flatMap(({ endpoints }) => endpoints);
 
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 let admin: Actor;
 beforeAll(async () => {
   testApp = await createTestApp();
-  admin = await testApp.createUser('Anne', scopeOf('admin'));
+  admin = await testApp.createUser('Anne', 'admin');
 }, 60_000);
 afterAll(() => testApp?.close());
 

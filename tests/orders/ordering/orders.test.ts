@@ -7,9 +7,9 @@ import { correctOrder } from '../../../src/modules/orders/ordering/commands/corr
 import { payOrder } from '../../../src/modules/orders/ordering/commands/pay-order.ts';
 import { Order } from '../../../src/modules/orders/ordering/models/order.ts';
 import { orderStateMachine } from '../../../src/modules/orders/ordering/order.state-machine.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 let helene: Actor;
 let karim: Actor;
 beforeAll(async () => {
@@ -392,7 +392,7 @@ describe('handing over', () => {
     testApp.postal.refuseNext = { code: 'INVALID_ADDRESS_LINE_6', kind: 'address', message: 'adresse refusée' };
     await testApp.endChangeOfMind();
     expect((await letterOf(order.id)).status).toBe('rejected');
-    const support = await testApp.createUser('Samir', ['orders.read', 'orders.refund', 'letters.read']);
+    const support = await testApp.createUser('Samir', 'support');
     const body = { reason: 'adresse refusée', requestId: '7d3b8f5e-6f0a-4a51-9a40-0d5b2b1a9c10' };
     const answers = await Promise.all(
       [1, 2].map(() => testApp.request('POST', `/-/admin/v1/orders/${order.id}/refund`, { user: support, body })),

@@ -5,9 +5,9 @@ import { PaymentProviderError } from '../../../src/adapters/payments/provider-er
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { checkPrices, prepareProvider } from '../../../src/modules/payments/index.ts';
 import { handledEvents } from '../../../src/modules/payments/provider-events.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 let helene: Actor;
 beforeAll(async () => {
   testApp = await createTestApp();

@@ -7,10 +7,10 @@ import { parisDay } from '../../../src/letterpress/index.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import type { SubscriptionEnding, SubscriptionStatusView } from '../../../src/modules/payments/contract.ts';
 import { sendTrialReminders } from '../../../src/modules/payments/index.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
 const DAY = 86_400_000;
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 let helene: Actor;
 beforeAll(async () => {
   testApp = await createTestApp();
