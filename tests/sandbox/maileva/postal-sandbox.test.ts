@@ -1,3 +1,4 @@
+// Slow by nature: a stand-in is driven over HTTP, through days of its clock.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,10 +69,11 @@ describe('the postal sandbox', () => {
     body?: unknown,
   ): Promise<{ status: number; codes: string[]; body: Record<string, unknown> }> {
     const isForm = body instanceof FormData;
+    const sent = isForm || typeof body === 'string' ? body : JSON.stringify(body);
     const answer = await fetch(`${sandbox.url}/maileva/${path}`, {
       method,
       headers: { authorization: `Bearer ${await token()}`, ...(!isForm && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: isForm ? body : typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: sent }),
     });
     const text = await answer.text();
     const read = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
