@@ -20,6 +20,7 @@ export default {
   testTimeout: 120_000,
   projects: [
     project('nothing'),
+    project('time'),
     project('database', {
       moduleNameMapper: {
         // Tests of the database make thousands of accounts; tests/auth/password.test.ts holds the real cost.

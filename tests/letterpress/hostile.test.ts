@@ -1,3 +1,4 @@
+// Slow by nature: every template is composed with hostile answers.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

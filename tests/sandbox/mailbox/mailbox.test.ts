@@ -1,3 +1,4 @@
+// Slow by nature: a stand-in is driven over SMTP and HTTP.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
