@@ -22,7 +22,8 @@ import {
 import { metrics } from '../../src/letterpress/metrics.ts';
 import { toPdf } from '../../src/letterpress/pdf.ts';
 import { loadedTemplates } from '../../src/modules/documents/index.ts';
-import { enormousLetters, hostileContent, hostileLetter, plainTemplate } from './hostile-letters.ts';
+import { enormousLetters } from './enormous-letters.ts';
+import { hostileContent, hostileLetter, plainTemplate } from './hostile-letters.ts';
 import { strayInk } from './ink.ts';
 
 const LETTERS = 5000;

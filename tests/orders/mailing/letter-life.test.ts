@@ -7,6 +7,7 @@ import { formatLongDate, lastCounterDay, parisDay } from '../../../src/letterpre
 import type { DocumentView } from '../../../src/modules/documents/contract.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { archiveLetters, claimSilentLetters } from '../../../src/modules/orders/index.ts';
+import { plainSpaces } from '../../harness/plain-text.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 import { letterAlone } from './tracking-stories.ts';
 
@@ -20,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => testApp?.close());
 
 const rowOf = (id: string) => testApp.db('letters').where({ id }).first();
-const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 const mailsTo = (user: Actor) => testApp.mail.sent.filter(({ to }) => to === user.email);
 const later = (days: number): void => void (testApp.clock.now = new Date(testApp.clock.now.getTime() + days * DAY));
 const openAlarms = (subjectId: string) =>
@@ -47,8 +47,8 @@ describe('waiting at the counter', () => {
     await testApp.runJobs();
     const told = mailsTo(helene).filter(({ subject }) => subject.startsWith('Votre lettre attend'));
     expect(told).toHaveLength(1);
-    expect(plain(told[0]!.text)).toContain(
-      `au bureau de poste jusqu’au ${plain(formatLongDate(lastCounterDay(parisDay(noticeAt))))}`,
+    expect(plainSpaces(told[0]!.text)).toContain(
+      `au bureau de poste jusqu’au ${plainSpaces(formatLongDate(lastCounterDay(parisDay(noticeAt))))}`,
     );
 
     const other = await handedOver(helene);
