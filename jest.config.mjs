@@ -3,7 +3,7 @@ import { testsByNeed } from './tests/harness/needs.mjs';
 const files = testsByNeed();
 const project = (displayName, more = {}) => ({
   displayName,
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tests/harness/closing-environment.mjs',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx?$': ['@swc/jest', {}] },
   // An empty list would mean every file.
