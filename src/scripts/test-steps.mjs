@@ -27,7 +27,7 @@ export const staticChecks = () =>
 export function jest(args) {
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-jest-'));
   const file = join(folder, 'results.json');
-  const own = ['--json', `--outputFile=${file}`, '--forceExit'];
+  const own = ['--json', `--outputFile=${file}`];
   spawnSync(
     process.execPath,
     [
