@@ -3,7 +3,7 @@ import { testsByNeed } from './tests/harness/needs.mjs';
 const files = testsByNeed();
 const project = (displayName, more = {}) => ({
   displayName,
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tests/harness/closing-environment.mjs',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx?$': ['@swc/jest', {}] },
   // An empty list would mean every file.
@@ -20,9 +20,13 @@ export default {
   testTimeout: 120_000,
   projects: [
     project('nothing'),
+    project('time'),
     project('database', {
-      // Tests of the database make thousands of accounts; tests/auth/password.test.ts holds the real cost.
-      moduleNameMapper: { '^@node-rs/argon2$': '<rootDir>/tests/harness/fast-argon2.ts' },
+      moduleNameMapper: {
+        // Tests of the database make thousands of accounts; tests/auth/password.test.ts holds the real cost.
+        '^@node-rs/argon2$': '<rootDir>/tests/harness/fast-argon2.ts',
+        '/art/drawings\\.ts$': '<rootDir>/tests/harness/drawings.ts',
+      },
       globalSetup: '<rootDir>/tests/harness/database-setup.mjs',
       globalTeardown: teardown,
     }),

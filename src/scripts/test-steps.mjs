@@ -55,12 +55,7 @@ function findTooManyDuplicates(output) {
 export async function runJest(args) {
   const folder = mkdtempSync(join(tmpdir(), 'affranchi-jest-'));
   const file = join(folder, 'results.json');
-  const own = [
-    '--json',
-    `--outputFile=${file}`,
-    `--reporters=${join(root, 'src/scripts/jest-progress.mjs')}`,
-    '--forceExit',
-  ];
+  const own = ['--json', `--outputFile=${file}`, `--reporters=${join(root, 'src/scripts/jest-progress.mjs')}`];
   const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
   const jest = spawn(process.execPath, [...flags, join(root, 'node_modules/jest/bin/jest.js'), ...own, ...args], {
     cwd: root,

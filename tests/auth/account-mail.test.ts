@@ -4,13 +4,13 @@ import { emailVerificationEmail } from '../../jobs/emails/email-verification.ts'
 import { welcomeEmail } from '../../jobs/emails/welcome.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { FakeMail } from '../fakes/mail.ts';
-import { smallApp } from '../middleware/small-app.ts';
+import { createTestApp, type TestApp } from '../harness/test-app.ts';
 
-let app: Awaited<ReturnType<typeof smallApp>>;
+let app: TestApp;
 let deps: Deps;
 const mail = new FakeMail();
 beforeAll(async () => {
-  app = await smallApp();
+  app = await createTestApp();
   deps = { ...app.deps, mail };
 });
 afterAll(() => app.close());

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import supertest from 'supertest';
 import { isPasswordCorrect } from '../../src/modules/auth/password.ts';
-import { smallApp } from '../middleware/small-app.ts';
+import { createTestApp, type TestApp } from '../harness/test-app.ts';
 
-let app: Awaited<ReturnType<typeof smallApp>>;
+let app: TestApp;
 let helene: { email: string; password: string };
 beforeAll(async () => {
-  app = await smallApp();
-  helene = await app.account('helene@exemple.fr');
+  app = await createTestApp();
+  helene = await app.createLogin('helene@exemple.fr');
 });
 afterAll(() => app.close());
 beforeEach(() => app.deps.db('rate_limits').delete());
@@ -54,7 +54,7 @@ describe('logging in', () => {
     browser.cookies.set('auth.session', 'chosen-by-someone-else');
     expect((await browser.logIn(helene)).status).toBe(200);
     expect(browser.cookies.get('auth.session')).not.toBe('chosen-by-someone-else');
-    expect((await browser.get('/-/api/v1/probe')).status).toBe(200);
+    expect((await browser.get('/-/api/v1/user')).status).toBe(200);
   });
 
   test('keeps the id of the session out of the database', async () => {

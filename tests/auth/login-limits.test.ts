@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { findResetLink } from '../../src/modules/auth/index.ts';
-import { smallApp } from '../middleware/small-app.ts';
+import { createTestApp } from '../harness/test-app.ts';
 
-type App = Awaited<ReturnType<typeof smallApp>>;
+type App = Awaited<ReturnType<typeof createTestApp>>;
 type Browser = ReturnType<App['browser']>;
 interface Account {
   email: string;
@@ -12,13 +12,14 @@ interface Account {
 /** One proxy stands before the app: the last entry of X-Forwarded-For is the client. */
 let app: App;
 beforeAll(async () => {
-  app = await smallApp({ TRUST_PROXY: '1' });
+  app = await createTestApp({ TRUST_PROXY: '1' });
 });
 afterAll(() => app.close());
 beforeEach(() => app.deps.db('rate_limits').delete());
 
 let people = 0;
-const createAccount = (role?: 'admin'): Promise<Account> => app.account(`personne${(people += 1)}@exemple.fr`, role);
+const createAccount = (role?: 'admin'): Promise<Account> =>
+  app.createLogin(`personne${(people += 1)}@exemple.fr`, role);
 const newAddress = (): string => `198.51.${Math.floor(people / 250)}.${(people += 1) % 250}`;
 
 async function tryLogIn(
@@ -76,7 +77,7 @@ describe('by address', () => {
     ['the caller is in no declared network', '10.0.0.0/8, fd00::/8', '66.6.0.', 429],
     ['the caller is a declared proxy and each address its own', '127.0.0.0/8', '66.6.0.', 422],
   ])('where %s, the header counts accordingly', async (_case, trusted, prefix, last) => {
-    const other = await smallApp({ TRUST_PROXY: trusted });
+    const other = await createTestApp({ TRUST_PROXY: trusted });
     const before = app;
     app = other;
     try {
@@ -299,7 +300,7 @@ describe('sign-up as a tool to find out who has an account', () => {
   };
 
   test('ends after thirty addresses an hour from one place', async () => {
-    for (let n = 0; n < 30; n += 1) await app.account(`cible${n}@exemple.fr`, 'customer', 'un autre mot de passe');
+    for (let n = 0; n < 30; n += 1) await app.createLogin(`cible${n}@exemple.fr`, 'customer', 'un autre mot de passe');
     for (let n = 0; n < 30; n += 1) expect(await signUp(n, '203.0.113.40', app.browser())).toBe(422);
     expect(await signUp(0, '203.0.113.40', app.browser())).toBe(429);
     // Neither a known nor an unknown address is told any more.

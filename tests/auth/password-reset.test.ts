@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { purgeExpiredCredentials, findResetLink } from '../../src/modules/auth/index.ts';
-import { smallApp } from '../middleware/small-app.ts';
+import { createTestApp, type TestApp } from '../harness/test-app.ts';
 
-let app: Awaited<ReturnType<typeof smallApp>>;
+let app: TestApp;
 let helene: { email: string; password: string };
 beforeAll(async () => {
-  app = await smallApp();
-  helene = await app.account('helene@exemple.fr');
+  app = await createTestApp();
+  helene = await app.createLogin('helene@exemple.fr');
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import {
   PROFILE_PARTS,
   type ProfileField,
 } from '../../src/modules/auth/profile-fields.contract.ts';
-import { smallApp } from '../middleware/small-app.ts';
+import { createTestApp, type TestApp } from '../harness/test-app.ts';
 
 const fields = Object.entries(PROFILE_FIELDS) as [string, ProfileField][];
 /** A value for each field, in two versions; a format that refuses figures and letters needs a line here. */
@@ -15,13 +15,19 @@ const sampleOf = (name: string, version: 0 | 1): string =>
   SAMPLES[name]?.[version] ?? ['0612345678', '0687654321'][version]!;
 const valuesOf = (version: 0 | 1) => Object.fromEntries(fields.map(([name]) => [name, sampleOf(name, version)]));
 
-let app: Awaited<ReturnType<typeof smallApp>>;
-let browser: ReturnType<typeof app.browser>;
+let app: TestApp;
+let browser: ReturnType<TestApp['browser']>;
 let userId: string;
 beforeAll(async () => {
-  app = await smallApp();
+  app = await createTestApp();
   browser = app.browser();
-  await browser.logIn(await app.account('helene@exemple.fr'));
+  await browser.get('/-/sanctum/csrf-cookie');
+  await browser.post('/-/api/v1/register', {
+    email: 'helene@exemple.fr',
+    password: 'quatre chevaux lents',
+    firstName: 'Hélène',
+    lastName: 'Aubry',
+  });
   userId = ((await browser.get('/-/api/v1/user')).body as { id: string }).id;
 });
 afterAll(() => app.close());

@@ -3,11 +3,11 @@ import type { ProfileView, SessionView } from '../../src/modules/auth/contract.t
 import { describeDevice } from '../../src/modules/auth/device.ts';
 import { findEmailVerification } from '../../src/modules/auth/index.ts';
 import { erasedProfileValues } from '../../src/modules/auth/profile-fields.contract.ts';
-import { smallApp } from '../middleware/small-app.ts';
+import { createTestApp, type TestApp } from '../harness/test-app.ts';
 
-let app: Awaited<ReturnType<typeof smallApp>>;
+let app: TestApp;
 beforeAll(async () => {
-  app = await smallApp();
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 beforeEach(() => app.deps.db('rate_limits').delete());

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { smallApp } from '../middleware/small-app.ts';
+import { createTestApp, type TestApp } from '../harness/test-app.ts';
 
-let app: Awaited<ReturnType<typeof smallApp>>;
+let app: TestApp;
 beforeAll(async () => {
-  app = await smallApp();
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 beforeEach(() => app.deps.db('rate_limits').delete());

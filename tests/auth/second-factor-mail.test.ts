@@ -4,15 +4,15 @@ import type { Deps } from '../../src/kernel/deps.ts';
 import { removeSecondFactor } from '../../src/modules/auth/index.ts';
 import { FakeMail } from '../fakes/mail.ts';
 import { shownCode } from '../harness/authenticator.ts';
-import { smallApp } from '../middleware/small-app.ts';
+import { createTestApp, type TestApp } from '../harness/test-app.ts';
 
 const MINE = '/-/api/v1/profile/second-factor';
 const present = 'quatre chevaux lents';
 const mail = new FakeMail();
-let app: Awaited<ReturnType<typeof smallApp>>;
+let app: TestApp;
 let deps: Deps;
 beforeAll(async () => {
-  app = await smallApp();
+  app = await createTestApp();
   deps = { ...app.deps, mail };
 });
 afterAll(() => app.close());
@@ -31,7 +31,7 @@ const told = () => mail.sent.map(({ to, subject }) => `${to}: ${subject}`);
 const words = () => mail.sent.map(({ text, html, key }) => `${text}${html}${key}`).join('\n');
 
 test('each thing that happens to a second factor is told to its person, without a secret or a code', async () => {
-  const account = await app.account('samir@affranchi.example', 'support');
+  const account = await app.createLogin('samir@affranchi.example', 'support');
   const browser = app.browser();
   const { id } = (await browser.logIn(account)).body;
   const { secret } = (await browser.post(MINE, { present })).body;

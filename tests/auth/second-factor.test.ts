@@ -1,46 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { purgeExpiredCredentials, listAccountPersonalData } from '../../src/modules/auth/index.ts';
-import { createLinkToken } from '../../src/modules/auth/link-token.ts';
-import { secretBytes, shownCode } from '../harness/authenticator.ts';
-import { smallApp } from '../middleware/small-app.ts';
-
-type App = Awaited<ReturnType<typeof smallApp>>;
-type Browser = ReturnType<App['browser']>;
-const MINE = '/-/api/v1/profile/second-factor';
-const PASSWORD = 'quatre chevaux lents';
-
-let app: App;
-beforeAll(async () => {
-  app = await smallApp();
-});
-afterAll(() => app.close());
-beforeEach(() => app.deps.db('rate_limits').delete());
-
-const codeOf = (secret: string, drift = 0): string => shownCode(secret, app.deps.now(), drift);
-const next = (): unknown => app.later(30_000);
-
-let people = 0;
-async function staff(role: 'support' | 'admin' = 'support') {
-  people += 1;
-  const account = await app.account(`agent${people}@affranchi.example`, role);
-  const browser = app.browser();
-  const id = (await browser.logIn(account)).body.id as string;
-  return { ...account, browser, id };
-}
-async function enrol(browser: Browser): Promise<{ secret: string; codes: string[] }> {
-  const { secret } = (await browser.post(MINE, { present: PASSWORD })).body;
-  const confirmed = await browser.post(`${MINE}/confirm`, { code: codeOf(secret) });
-  expect(confirmed.status).toBe(200);
-  next();
-  return { secret, codes: confirmed.body.codes };
-}
-async function staffWithFactor(role?: 'admin') {
-  const person = await staff(role);
-  return { ...person, ...(await enrol(person.browser)) };
-}
-const logIn = (account: { email: string; password: string }, code?: string) =>
-  app.browser().logIn({ email: account.email, password: account.password, ...(code !== undefined && { code }) });
-const told = async (event: string): Promise<number> => (await app.deps.db('outbox').where({ event })).length;
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { purgeExpiredCredentials } from '../../src/modules/auth/index.ts';
+import { MINE, PASSWORD, app, codeOf, enrol, logIn, next, staff, staffWithFactor } from './second-factor-setup.ts';
 
 describe('adding a second factor', () => {
   test('asks the password, shows a secret, and counts for nothing until a code of it was shown', async () => {
@@ -79,7 +39,7 @@ describe('adding a second factor', () => {
     const { browser, email, password } = await staff();
     const [other, customer] = [app.browser(), app.browser()];
     await other.logIn({ email, password });
-    await customer.logIn(await app.account('autre.client@exemple.fr'));
+    await customer.logIn(await app.createLogin('autre.client@exemple.fr'));
     const { secret } = (await browser.post(MINE, { present: PASSWORD })).body;
     expect((await browser.post(`${MINE}/confirm`, { code: codeOf(secret) })).body).toMatchObject({ endedSessions: 1 });
     expect((await other.get('/-/api/v1/user')).body.code).toBe('session_expired');
@@ -112,7 +72,7 @@ describe('adding a second factor', () => {
 
   test('is for staff', async () => {
     const customer = app.browser();
-    await customer.logIn(await app.account('client@exemple.fr'));
+    await customer.logIn(await app.createLogin('client@exemple.fr'));
     expect((await customer.get(MINE)).status).toBe(403);
     expect((await customer.post(MINE, { present: PASSWORD })).status).toBe(403);
     expect((await app.browser().get(MINE)).status).toBe(401);
@@ -219,209 +179,10 @@ describe('logging in with one', () => {
   });
 });
 
-describe('recovery codes', () => {
-  test('open the account once each, also twice at the same instant, and the person is told', async () => {
-    const person = await staffWithFactor();
-    const before = await told('recovery_code.used');
-    const { activeSince } = (await person.browser.get(MINE)).body;
-    next();
-    const [first, second] = person.codes as [string, string];
-    const answers = await Promise.all([logIn(person, first), logIn(person, first)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
-    expect((await logIn(person, second.replaceAll(' ', '-'))).status).toBe(200);
-    // Since when it is there is not since when a code was spent.
-    expect((await person.browser.get(MINE)).body).toMatchObject({ recoveryCodesLeft: 8, activeSince });
-    expect(await told('recovery_code.used')).toBe(before + 2);
-  });
-
-  test('of somebody else open nothing', async () => {
-    const [mine, theirs] = [await staffWithFactor(), await staffWithFactor()];
-    expect((await logIn(mine, theirs.codes[0])).body.code).toBe('wrong_code');
-  });
-
-  test('are replaced with the password and a code, and the old ones end', async () => {
-    const person = await staffWithFactor();
-    expect(
-      (await person.browser.post(`${MINE}/recovery-codes`, { present: 'pas celui-ci', code: codeOf(person.secret) }))
-        .body.errors,
-    ).toHaveProperty('present');
-    expect((await person.browser.post(`${MINE}/recovery-codes`, { present: PASSWORD })).body.errors).toHaveProperty(
-      'code',
-    );
-    expect(
-      (await person.browser.post(`${MINE}/recovery-codes`, { present: PASSWORD, code: codeOf(person.secret, 9) })).body
-        .code,
-    ).toBe('wrong_code');
-    const { codes } = (
-      await person.browser.post(`${MINE}/recovery-codes`, { present: PASSWORD, code: codeOf(person.secret) })
-    ).body;
-    expect((await logIn(person, person.codes[0])).body.code).toBe('wrong_code');
-    expect((await logIn(person, codes[0])).status).toBe(200);
-    expect(await told('recovery_codes.renewed')).toBe(1);
-    const { browser } = await staff();
-    expect((await browser.post(`${MINE}/recovery-codes`, { present: PASSWORD, code: '123456' })).body.code).toBe(
-      'no_second_factor',
-    );
-  });
-});
-
-describe('losing one', () => {
-  test('removing one’s own requires the password and a code; the session stays', async () => {
-    const person = await staffWithFactor();
-    const remove = async (proof: object) => (await person.browser.post(`${MINE}/remove`, proof)).body;
-    expect((await remove({ present: 'pas celui-ci', code: codeOf(person.secret) })).errors).toHaveProperty('present');
-    expect((await remove({ present: PASSWORD })).errors).toHaveProperty('code');
-    expect((await remove({ present: PASSWORD, code: codeOf(person.secret, 9) })).code).toBe('wrong_code');
-    expect((await person.browser.get(MINE)).body.activeSince).not.toBeNull();
-    expect((await remove({ present: PASSWORD, code: codeOf(person.secret) })).activeSince).toBeNull();
-    expect((await person.browser.get('/-/api/v1/user')).status).toBe(200);
-    expect((await logIn(person)).status).toBe(200);
-    expect((await remove({ present: PASSWORD, code: '123456' })).code).toBe('no_second_factor');
-    // Another one may take its place.
-    await enrol(person.browser);
-    expect((await logIn(person)).body.code).toBe('second_factor_asked');
-  });
-
-  test('an administrator removes a colleague’s with a reason: their sessions end, and it stays written down', async () => {
-    const [admin, person] = [await staff('admin'), await staffWithFactor()];
-    const path = `/-/admin/v1/users/${person.id}`;
-    expect((await admin.browser.get(path)).body).toMatchObject({
-      secondFactorSince: expect.any(String),
-      can: ['removeSecondFactor'],
-    });
-    expect((await admin.browser.post(`${path}/second-factor/remove`, { reason: ' ' })).body.errors).toHaveProperty(
-      'reason',
-    );
-    const removed = await admin.browser.post(`${path}/second-factor/remove`, {
-      reason: 'Téléphone perdu, vu en personne.',
-    });
-    expect([removed.status, removed.body]).toEqual([
-      200,
-      expect.objectContaining({ secondFactorSince: null, can: [] }),
-    ]);
-    expect((await person.browser.get('/-/api/v1/user')).status).toBe(401);
-    expect((await logIn(person)).status).toBe(200);
-    expect((await logIn(person, person.codes[0])).status).toBe(200);
-    expect((await admin.browser.get(`${path}/second-factor`)).body.entries).toEqual([
-      { at: expect.any(String), what: 'remove', by: 'Hélène Aubry', reason: 'Téléphone perdu, vu en personne.' },
-      { at: expect.any(String), what: 'confirm', by: null, reason: null },
-    ]);
-    // The colleague's own export tells it too, without who did it and without any key.
-    expect((await listAccountPersonalData(app.deps, person.id)).secondFactor).toEqual([
-      { at: expect.any(String), what: 'remove', reason: 'Téléphone perdu, vu en personne.' },
-      { at: expect.any(String), what: 'confirm', reason: null },
-    ]);
-    expect((await admin.browser.post(`${path}/second-factor/remove`, { reason: 'Encore une fois.' })).body.code).toBe(
-      'no_second_factor',
-    );
-    expect((await app.deps.db('second_factors').where({ user_id: person.id }))[0]).toMatchObject({
-      status: 'removed',
-      secret: null,
-      removed_by: admin.id,
-    });
-    expect(
-      await app.deps
-        .db('recovery_codes')
-        .join('second_factors', 'id', 'second_factor_id')
-        .where({ user_id: person.id }),
-    ).toEqual([]);
-  });
-
-  test('nobody else may, and nobody removes their own without the password', async () => {
-    const [support, admin] = [await staff(), await staffWithFactor('admin')];
-    expect(
-      (await support.browser.post(`/-/admin/v1/users/${admin.id}/second-factor/remove`, { reason: 'parce que' }))
-        .status,
-    ).toBe(403);
-    expect((await admin.browser.get(`/-/admin/v1/users/${admin.id}`)).body.can).toEqual([]);
-    expect(
-      (await admin.browser.post(`/-/admin/v1/users/${admin.id}/second-factor/remove`, { reason: 'parce que' })).body
-        .code,
-    ).toBe('own_second_factor');
-  });
-
-  test('a new password does not take it away', async () => {
-    const person = await staffWithFactor();
-    const resetId = app.deps.newId();
-    await app.deps
-      .db('password_resets')
-      .insert({ id: resetId, user_id: person.id, expires_at: new Date(app.deps.now().getTime() + 60_000) });
-    const password = 'cinq bateaux verts';
-    expect(
-      (
-        await person.browser.post('/-/api/v1/password/reset', {
-          token: createLinkToken(app.deps.config, 'password-reset', resetId),
-          password,
-        })
-      ).status,
-    ).toBe(204);
-    expect((await logIn({ email: person.email, password })).body.code).toBe('second_factor_asked');
-    expect((await logIn({ email: person.email, password }, codeOf(person.secret))).status).toBe(200);
-  });
-});
-
-describe('what is kept', () => {
-  test('neither secret nor code stands readable in any table: not in the outbox, the moves or the rate_limits', async () => {
-    const person = await staffWithFactor();
-    await logIn(person, person.codes[0]);
-    await logIn(person, codeOf(person.secret));
-    const { rows: tables } = await app.deps.db.raw(
-      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-    );
-    const kept = (
-      await Promise.all(
-        tables.map(({ name }: { name: string }) => app.deps.db.raw('select t::text as row from ?? t', [name])),
-      )
-    )
-      .flatMap(({ rows }) => rows.map(({ row }: { row: string }) => row))
-      .join('\n');
-    expect(kept).toContain(person.email);
-    const secret = secretBytes(person.secret);
-    for (const readable of [
-      person.secret,
-      secret.toString('hex'),
-      secret.toString('base64'),
-      ...person.codes.flatMap((code) => [code, code.replaceAll(' ', '')]),
-    ])
-      expect(kept).not.toContain(readable);
-  });
-
-  test('a key that was replaced still opens it, and the next code seals it with the new one', async () => {
-    const person = await staffWithFactor();
-    const sealed = async () =>
-      (await app.deps.db('second_factors').where({ user_id: person.id }).first('secret')).secret as Buffer;
-    const { session } = app.deps.config;
-    const [old] = session.keys;
-    const before = await sealed();
-    try {
-      session.keys = ['another-key-for-the-tests-of-forty-characters', old!];
-      expect((await logIn(person, codeOf(person.secret))).status).toBe(200);
-      expect((await sealed()).equals(before)).toBe(false);
-      next();
-      session.keys = [session.keys[0]!];
-      expect((await logIn(person, codeOf(person.secret))).status).toBe(200);
-      next();
-      session.keys = ['a-key-that-never-sealed-anything-here-before'];
-      expect((await logIn(person, codeOf(person.secret))).body.code).toBe('second_factor_unreadable');
-      expect((await logIn(person, person.codes[0])).status).toBe(200);
-    } finally {
-      session.keys = [old!];
-    }
-  });
-});
-
 describe('where it is required', () => {
-  let strict: App;
-  let before: App;
-  beforeAll(async () => {
-    strict = await smallApp({ STAFF_SECOND_FACTOR: 'required' });
-    before = app;
-    app = strict;
-  });
-  afterAll(async () => {
-    app = before;
-    await strict.close();
-  });
+  const set = (secondFactor: 'required' | 'offered') => void Object.assign(app.deps.config, { secondFactor });
+  beforeAll(() => set('required'));
+  afterAll(() => set('offered'));
 
   test('staff without one log in and reach nothing of the back office but what adds it', async () => {
     const { browser, id } = await staff('admin');
@@ -446,7 +207,7 @@ describe('where it is required', () => {
 
   test('customers and strangers are refused as ever, and customers need none', async () => {
     const customer = app.browser();
-    expect((await customer.logIn(await app.account('client@exemple.fr'))).status).toBe(200);
+    expect((await customer.logIn(await app.createLogin('client@exemple.fr'))).status).toBe(200);
     expect((await customer.get('/-/admin/v1/users')).body.code).toBe('forbidden');
     expect((await app.browser().get('/-/admin/v1/users')).status).toBe(401);
     expect((await customer.get('/-/api/v1/profile')).status).toBe(200);

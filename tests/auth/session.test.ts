@@ -1,19 +1,79 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { smallApp } from '../middleware/small-app.ts';
+import { z } from 'zod';
+import { createRouter, endpoint, permitted, signedIn } from '../../src/kernel/endpoint.ts';
+import { createTestApp, type TestApp } from '../harness/test-app.ts';
 
 const MINUTE = 60_000;
-let app: Awaited<ReturnType<typeof smallApp>>;
+/** Runs inside a request, as another request would. */
+let meanwhile = async (): Promise<void> => {};
+
+/** Endpoints that stand for those of other modules. */
+function createProbes() {
+  const room = createRouter('probe');
+  const hooks = createRouter('probe', 'hooks');
+  const said = z.object({ said: z.unknown() });
+  endpoint(room, 'GET /probe', {
+    summary: '',
+    access: signedIn,
+    response: [200, said],
+    handler: async ({ user }) => ({ said: user.email }),
+  });
+  endpoint(room, 'POST /probe', {
+    summary: '',
+    access: signedIn,
+    body: z.unknown(),
+    response: [200, said],
+    handler: async ({ body }) => ({ said: body }),
+  });
+  endpoint(room, 'GET /probe/refunds', {
+    summary: '',
+    access: permitted('orders.refund'),
+    response: [200, said],
+    handler: async () => ({ said: 'ok' }),
+  });
+  endpoint(room, 'POST /probe/visitor', {
+    summary: '',
+    access: { kind: 'anyone' },
+    response: [200, said],
+    handler: async ({ ctx }) => ({ said: ctx.state.visitor!.ensureId() }),
+  });
+  endpoint(room, 'GET /probe/visitor', {
+    summary: '',
+    access: { kind: 'anyone' },
+    response: [200, said],
+    handler: async ({ ctx }) => ({ said: ctx.state.visitor!.id() }),
+  });
+  endpoint(room, 'GET /probe/slow', {
+    summary: '',
+    access: signedIn,
+    response: [200, said],
+    handler: async () => {
+      await meanwhile();
+      return { said: 'ok' };
+    },
+  });
+  endpoint(hooks, 'POST /probe', {
+    summary: '',
+    access: { kind: 'anyone' },
+    raw: true,
+    response: [200, said],
+    handler: async ({ rawBody }) => ({ said: rawBody.length }),
+  });
+  return [room, hooks];
+}
+
+let app: TestApp;
 let helene: { email: string; password: string };
 let agent: { email: string; password: string };
 beforeAll(async () => {
-  app = await smallApp();
-  helene = await app.account('helene@exemple.fr');
-  agent = await app.account('agent@affranchi.example', 'support');
+  app = await createTestApp({}, { probes: createProbes() });
+  helene = await app.createLogin('helene@exemple.fr');
+  agent = await app.createLogin('agent@affranchi.example', 'support');
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  app.inside.meanwhile = async () => {};
+  meanwhile = async () => {};
   await app.deps.db('rate_limits').delete();
 });
 
@@ -134,7 +194,7 @@ describe('how long', () => {
     'a session of %s old ends, however often it is used',
     async (_who, role, lifetimeMinutes, stepMinutes) => {
       const browser = app.browser();
-      await browser.logIn(await app.account(`${role}.assidu@exemple.fr`, role));
+      await browser.logIn(await app.createLogin(`${role}.assidu@exemple.fr`, role));
       for (let minutes = stepMinutes; minutes <= lifetimeMinutes; minutes += stepMinutes) {
         app.later(stepMinutes * MINUTE);
         expect((await browser.get('/-/api/v1/probe')).status).toBe(200);
@@ -148,7 +208,7 @@ describe('how long', () => {
     const browser = app.browser();
     await browser.logIn(agent);
     app.later(5 * MINUTE); // the instant of the last click changes, so the request writes its session
-    app.inside.meanwhile = async () => void (await app.deps.db('sessions').delete());
+    meanwhile = async () => void (await app.deps.db('sessions').delete());
     expect((await browser.get('/-/api/v1/probe/slow')).status).toBe(200);
     expect(await app.deps.db('sessions').select()).toEqual([]);
     expect((await browser.get('/-/api/v1/probe')).status).toBe(401);
@@ -180,7 +240,7 @@ describe('the anti-forgery token', () => {
     const victim = app.browser();
     const attacker = app.browser();
     await victim.logIn(helene);
-    await attacker.logIn(await app.account('autre@exemple.fr'));
+    await attacker.logIn(await app.createLogin('autre@exemple.fr'));
     victim.cookies.set('XSRF-TOKEN', attacker.cookies.get('XSRF-TOKEN')!);
     await refusedWith419(victim, {});
   });
@@ -275,8 +335,8 @@ describe('a write from a page of another site', () => {
 describe('under https', () => {
   let behind: typeof app;
   beforeAll(async () => {
-    behind = await smallApp({ PUBLIC_URL: 'https://affranchi.example' });
-    helene = await behind.account('helene@exemple.fr');
+    behind = await createTestApp({ PUBLIC_URL: 'https://affranchi.example' });
+    helene = await behind.createLogin('helene@exemple.fr');
   });
   afterAll(() => behind.close());
   const namesOf = (browser: ReturnType<typeof app.browser>) => [...browser.cookies.keys()].sort();

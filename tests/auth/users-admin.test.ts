@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { smallApp } from '../middleware/small-app.ts';
+import { createTestApp, type TestApp } from '../harness/test-app.ts';
 
-let app: Awaited<ReturnType<typeof smallApp>>;
+let app: TestApp;
 let support: ReturnType<typeof app.browser>;
 beforeAll(async () => {
-  app = await smallApp();
-  for (const name of ['anna', 'bruno', 'chloe']) await app.account(`${name}@exemple.fr`);
+  app = await createTestApp();
+  for (const name of ['anna', 'bruno', 'chloe']) await app.createLogin(`${name}@exemple.fr`);
   support = app.browser();
-  await support.logIn(await app.account('agent@affranchi.example', 'support'));
+  await support.logIn(await app.createLogin('agent@affranchi.example', 'support'));
 });
 afterAll(() => app.close());
 

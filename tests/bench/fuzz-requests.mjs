@@ -170,23 +170,16 @@ export function requestFor({ method, path, operation }, { isDeep, prepared, rand
   for (const { name, in: place, required, schema } of operation.parameters ?? []) {
     if (place === 'path') {
       const isId = /id$/i.test(name) || schema?.format === 'uuid';
-      const value =
-        prepared?.params?.[name] ??
-        (isDeep || random.chance(0.3)
-          ? isId
-            ? world.idFor(path, name, userId)
-            : maker.right(schema ?? {}, name)
-          : random.chance(0.5)
-            ? random.uuid()
-            : maker.hostile());
+      const pathValue = () => {
+        if (!isDeep && !random.chance(0.3)) return random.chance(0.5) ? random.uuid() : maker.hostile();
+        return isId ? world.idFor(path, name, userId) : maker.right(schema ?? {}, name);
+      };
+      const value = prepared?.params?.[name] ?? pathValue();
       address = address.replace(`{${name}}`, encodeURIComponent(String(value).toWellFormed()) || '_');
     } else if (place === 'query' && (required || random.chance(0.5))) {
       const isList = ['sort', 'range', 'filter'].includes(name);
-      const value = isList
-        ? listQuery(name, random, world)
-        : isDeep
-          ? maker.right(schema ?? {}, name)
-          : maker.hostile();
+      const single = () => (isDeep ? maker.right(schema ?? {}, name) : maker.hostile());
+      const value = isList ? listQuery(name, random, world) : single();
       query.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value).toWellFormed());
     } else if (place === 'header' && !/xsrf/i.test(name))
       headers[name.toLowerCase()] = encodeURIComponent(

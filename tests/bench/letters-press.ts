@@ -139,14 +139,19 @@ async function sample(index: number, pages: 1 | 3): Promise<{ ours: Uint8Array; 
   };
 }
 
+function run(asked: Asked) {
+  switch (asked.do) {
+    case 'slice':
+      return slice(asked);
+    case 'loop':
+      return loop(asked.count);
+    case 'many':
+      return many(asked.count);
+    case 'sample':
+      return sample(asked.index, asked.pages);
+  }
+}
+
 process.on('message', (asked: Asked) => {
-  const answer =
-    asked.do === 'slice'
-      ? slice(asked)
-      : asked.do === 'loop'
-        ? loop(asked.count)
-        : asked.do === 'many'
-          ? many(asked.count)
-          : sample(asked.index, asked.pages);
-  void answer.then((said) => process.send!(said));
+  void run(asked).then((said) => process.send!(said));
 });

@@ -127,7 +127,7 @@ async function gather(url, bank, postman) {
 /** One order in one of the ways people buy. */
 async function buy(who, i, postman) {
   const { offer } = who;
-  const sending = i % 3 === 0 ? 'green' : i % 3 === 1 ? 'registered' : 'registered_receipt';
+  const sending = ['green', 'registered', 'registered_receipt'][i % 3];
   const { orderId, url } = await who.place(`OPERATEUR NUMERO ${i + 1}`, { offer, sending });
   const path = new URL(url).pathname;
   const cancel = () => who.send('POST', `/-/api/v1/orders/${orderId}/cancel`, '{}', 'application/json');

@@ -90,13 +90,11 @@ describe('a log-out', () => {
     answering(lost);
     const session = openSession(helene);
     await authIn(session).logOut();
-    const calls = answering(({ path }) =>
-      path.endsWith('/user') || path.endsWith('/login')
-        ? Response.json(helene)
-        : path.endsWith('/logout')
-          ? Response.json({ code: 'unexpected', message: 'Panne.' }, { status: 500 })
-          : done(),
-    );
+    const calls = answering(({ path }) => {
+      if (path.endsWith('/user') || path.endsWith('/login')) return Response.json(helene);
+      if (!path.endsWith('/logout')) return done();
+      return Response.json({ code: 'unexpected', message: 'Panne.' }, { status: 500 });
+    });
     await authIn(session).logIn({ email: helene.email, password: 'acacias-lyon-2026' });
     expect(calls.map(({ path }) => path.replace('/-/', ''))).toEqual([
       'api/v1/logout',

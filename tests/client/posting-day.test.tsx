@@ -2,11 +2,12 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { QuoteView } from '../../client/src/features/orders/api.ts';
 import { PostingDay, readPosting } from '../../client/src/features/orders/posting-day.tsx';
+import { plainSpaces } from '../harness/plain-text.ts';
 
 // A Friday in Paris, after the last collection of the week.
 beforeEach(() => void jest.useFakeTimers({ now: new Date('2026-11-20T17:00:00Z') }));
 afterEach(() => void jest.useRealTimers());
-const plain = (text: string | null) => text?.replaceAll(/[\u00a0\u202f]/g, ' ') ?? null;
+const plain = (text: string | null) => (text === null ? null : plainSpaces(text));
 
 describe('the day a letter leaves', () => {
   test.each([

@@ -92,12 +92,8 @@ const GERMAN = ['BEISPIEL GMBH', 'FRAU MUSTER', '', 'HAUPTSTRASSE 5', '', '10115
       const asked: Record<string, unknown> = {};
       for (const [path, value] of form) {
         const [, outer = '', inner] = /^(\w+)(?:\[(\w+)\])?$/.exec(path)!;
-        asked[outer] =
-          inner === undefined
-            ? typeof value === 'string'
-              ? value
-              : value.name
-            : { ...(asked[outer] as object), [inner]: value };
+        const text = typeof value === 'string' ? value : value.name;
+        asked[outer] = inner === undefined ? text : { ...(asked[outer] as object), [inner]: value };
       }
       expect(spec().faultsOf(asked, 'letter_editable', true)).toEqual([]);
     }

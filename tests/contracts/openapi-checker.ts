@@ -86,8 +86,8 @@ export function createAnswerChecker() {
     const unknownAddress = answer.status === 404 || answer.status === 400 || answer.status === 419;
     if (!found) return unknownAddress ? [] : [`${where}: no such operation is declared`];
     const { part, path, method, operation } = found;
-    const declared =
-      String(answer.status) in operation.responses ? String(answer.status) : answer.status === 500 ? 'default' : null;
+    const undeclared = answer.status === 500 ? 'default' : null;
+    const declared = String(answer.status) in operation.responses ? String(answer.status) : undeclared;
     if (!declared) return [`${where}: this status is not declared (${answer.text?.slice(0, 200)})`];
     const shared = operation.responses[declared]!.$ref?.split('/').at(-1);
     const pointer = shared ? ['components', 'responses', shared] : ['paths', path, method, 'responses', declared];

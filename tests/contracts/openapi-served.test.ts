@@ -3,7 +3,7 @@ import supertest from 'supertest';
 import { EXAMPLE_EMAIL, EXAMPLE_ID } from '../../src/domain/examples.ts';
 import { createAccount } from '../../src/modules/auth/index.ts';
 import { contractFaults } from '../harness/contract-faults.ts';
-import { wholeApi } from '../harness/whole-api.ts';
+import { createTestApp, type TestApp } from '../harness/test-app.ts';
 import { readDocument, type Document, type Operation } from './openapi-checker.ts';
 
 // As in the examples of the documents.
@@ -11,9 +11,9 @@ const PASSWORD = 'un mot de passe bien long';
 const staffCredentials = { email: 'equipe@exemple.fr', password: PASSWORD };
 const customerCredentials = { email: EXAMPLE_EMAIL, password: PASSWORD };
 
-let api: Awaited<ReturnType<typeof wholeApi>>;
+let api: TestApp;
 beforeAll(async () => {
-  api = await wholeApi();
+  api = await createTestApp();
   await createAccount(api.deps, {
     ...customerCredentials,
     firstName: 'Camille',
@@ -127,19 +127,18 @@ test('each operation accepts its declared example from the role it is for, and a
     ),
   );
   const last = (path: string): number => LAST.indexOf(path);
-  const rank = ({ path, method }: { path: string; method: string }): number =>
-    last(path) >= 0 ? 2 + last(path) : method === 'delete' ? 1 : 0;
+  const rank = ({ path, method }: { path: string; method: string }): number => {
+    if (last(path) >= 0) return 2 + last(path);
+    return method === 'delete' ? 1 : 0;
+  };
+  const browserFor = ({ path, operation }: Pick<(typeof operations)[number], 'path' | 'operation'>) => {
+    if (last(path) >= 0) return logInAgain();
+    if ((operation as { description?: string }).description?.includes('Permission')) return staff;
+    return operation.security.length > 0 && !path.startsWith('/-/hooks') ? customer : logIn();
+  };
   const statuses: Record<string, number> = {};
   for (const { document, path, method, operation } of operations.toSorted((a, b) => rank(a) - rank(b))) {
-    const isForStaff = (operation as { description?: string }).description?.includes('Permission');
-    const browser =
-      last(path) >= 0
-        ? await logInAgain()
-        : isForStaff
-          ? staff
-          : operation.security.length > 0 && !path.startsWith('/-/hooks')
-            ? customer
-            : await logIn();
+    const browser = await browserFor({ path, operation });
     const parameters = operation.parameters.filter((one) => one.required);
     const valueOf = (one: Operation['parameters'][number]): string => parameterValue(document, one);
     const queried = parameters

@@ -1,3 +1,4 @@
+// Slow by nature: months of renewals at the bank.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '../sandbox/running-sandbox.ts';
 import { specsPresent } from './openapi.ts';

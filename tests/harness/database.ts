@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { migrationSource } from '../../migrations/index.ts';
 import { connect } from '../../src/kernel/db.ts';
+import { uuidv7 } from '../../src/kernel/ids.ts';
+import { templateSources } from '../../src/modules/documents/catalogue/template-sources.ts';
 
 /** Any number that names the making of the template among the test files that start together. */
 const TEMPLATE_LOCK = 4_711;
@@ -12,7 +14,7 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A database of its own for one test file, copied from a migrated one; dropped by `close`. */
+/** A database of its own for one test file, copied from a migrated one that holds the catalogue; dropped by `close`. */
 export const testDatabase = (): Promise<TestDatabase> => createDatabase(migratedTemplate);
 
 /** The same without any table, for tests of the migrations themselves. */
@@ -41,10 +43,11 @@ async function createDatabase(findTemplate: (root: Knex, server: string) => Prom
 const urlOf = (server: string, name: string): string =>
   Object.assign(new URL(server), { pathname: `/${name}` }).toString();
 
-/** The first file that comes migrates a database for all. Only a finished one bears the name, so that a failure is not copied. */
+/** The first file that comes migrates a database for all, and publishes the catalogue in it. Only a finished one bears the name, so that a failure is not copied. */
 async function migratedTemplate(root: Knex, server: string): Promise<string> {
   const steps = (await migrationSource.getMigrations([])).map((step) => migrationSource.getMigrationName(step));
-  const name = `template_${createHash('sha256').update(steps.join()).digest('hex').slice(0, 16)}`;
+  const content = createHash('sha256').update(steps.join()).update(JSON.stringify(templateSources()));
+  const name = `template_${content.digest('hex').slice(0, 16)}`;
   await root.raw('select pg_advisory_lock(?)', [TEMPLATE_LOCK]);
   try {
     const { rows } = await root.raw('select 1 from pg_database where datname = ?', [name]);
@@ -54,6 +57,8 @@ async function migratedTemplate(root: Knex, server: string): Promise<string> {
     const knex = connect({ url: urlOf(server, `${name}_new`), pool: 2 });
     try {
       await knex.migrate.latest({ migrationSource });
+      const { loadTemplates } = await import('../../src/modules/documents/index.ts');
+      await loadTemplates({ db: knex, newId: () => uuidv7(), now: () => new Date() });
     } finally {
       await knex.destroy();
     }

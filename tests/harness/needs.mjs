@@ -21,9 +21,13 @@ function reached(file, seen = new Set()) {
   return seen;
 }
 
-/** All test files, by the most demanding thing they need: 'browser', 'database' or 'nothing'. */
+/** The first line of a file that needs nothing but time: `npm run check` leaves it to `npm test`. */
+const SLOW = /^\/\/ Slow by nature: \S/;
+const isSlow = (file) => SLOW.test(readFileSync(join(root, file), 'utf8'));
+
+/** All test files, by the most demanding thing they need: 'browser', 'database', 'time' or 'nothing'. */
 export function testsByNeed() {
-  const found = { nothing: [], database: [], browser: [] };
+  const found = { nothing: [], time: [], database: [], browser: [] };
   const all = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
     .map((path) => `tests/${path}`)
     .filter((path) => /\.test\.tsx?$/.test(path))
@@ -31,7 +35,8 @@ export function testsByNeed() {
   for (const file of all) {
     const files = reached(file);
     const need =
-      Object.keys(NEED_MARKERS).find((one) => NEED_MARKERS[one].some((door) => files.has(door))) ?? 'nothing';
+      Object.keys(NEED_MARKERS).find((one) => NEED_MARKERS[one].some((door) => files.has(door))) ??
+      (isSlow(file) ? 'time' : 'nothing');
     found[need].push(file);
   }
   return found;

@@ -4,15 +4,15 @@ import type { Recipient } from '../../jobs/emails/shared/send.ts';
 import type { Deps } from '../../src/kernel/deps.ts';
 import { userRegistered } from '../../src/modules/auth/events.ts';
 import { FakeMail } from '../fakes/mail.ts';
-import { smallApp } from '../middleware/small-app.ts';
+import { createTestApp, type TestApp } from '../harness/test-app.ts';
 
-let app: Awaited<ReturnType<typeof smallApp>>;
+let app: TestApp;
 let deps: Deps;
 let userId: string;
 const mail = new FakeMail();
 
 beforeAll(async () => {
-  app = await smallApp();
+  app = await createTestApp();
   deps = { ...app.deps, mail };
   const browser = app.browser();
   await browser.get('/-/sanctum/csrf-cookie');

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AUDIT_LOG_RETENTION_DAYS, purgeAuditLog } from '../../src/kernel/audit-log.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
-import { createTestApp } from '../harness/test-app.ts';
+import { createTestApp, type TestApp } from '../harness/test-app.ts';
 
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 let helene: Actor;
 let samir: Actor;
 beforeAll(async () => {
   testApp = await createTestApp();
   helene = await testApp.createUser('Hélène');
-  samir = await testApp.createUser('Samir', ['orders.read', 'orders.refund', 'letters.read', 'letters.resend']);
+  samir = await testApp.createUser('Samir', 'support');
 }, 60_000);
 afterAll(() => testApp.close());
 

@@ -1,3 +1,4 @@
+// Slow by nature: every template is composed with hostile answers.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +22,8 @@ import {
 import { metrics } from '../../src/letterpress/metrics.ts';
 import { toPdf } from '../../src/letterpress/pdf.ts';
 import { listLoadedTemplates } from '../../src/modules/documents/index.ts';
-import { enormousLetters, hostileContent, hostileLetter, plainTemplate } from './hostile-letters.ts';
+import { enormousLetters } from './enormous-letters.ts';
+import { hostileContent, hostileLetter, plainTemplate } from './hostile-letters.ts';
 import { strayInk } from './ink.ts';
 
 const LETTERS = 5000;

@@ -32,7 +32,8 @@ function glyphBox(code: number, style: FontStyle): GlyphBox {
   const name = findCoverage(code, style) === 'wider' ? `${style}-wider` : style;
   const font = fonts.get(name) ?? (create(readFileSync(join(folder, `${name}.ttf`))) as never);
   fonts.set(name, font);
-  const glyph = font.glyphForCodePoint(code <= 5 ? 0xfb00 + code - 1 : code === SOFT_HYPHEN ? HYPHEN : code);
+  const written = code === SOFT_HYPHEN ? HYPHEN : code;
+  const glyph = font.glyphForCodePoint(code <= 5 ? 0xfb00 + code - 1 : written);
   if (glyph.id === 0) throw new Error(`no glyph for U+${code.toString(16)} in ${name}`);
   const { minX, minY, maxX, maxY } = glyph.bbox;
   const box = { minX, minY, maxX, maxY };
@@ -104,16 +105,17 @@ const holds = (zone: Box, ink: Box): boolean =>
   ink.bottom <= zone.bottom + OVER;
 const meets = (a: Box, b: Box): boolean => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
+/** Where a block of the first page stands beside the body. */
+function columnOf(block: Page['lines'][number]['block']): Box | null {
+  if (block === 'sender') return SENDER;
+  return block === 'recipient' ? RECIPIENT : null;
+}
+
 /** The first thing a page prints where it must not, in words; null when all is in its zone. */
 export function strayInk(page: Page): string | null {
   const main = bodyOf(page);
   for (const line of page.lines) {
-    const column =
-      page.number === 1 && line.block === 'sender'
-        ? SENDER
-        : page.number === 1 && line.block === 'recipient'
-          ? RECIPIENT
-          : null;
+    const column = page.number === 1 ? columnOf(line.block) : null;
     for (const ink of inkOfLine(line)) {
       const isIn =
         line.blockIndex < 0 ? holds(FOLIO, ink) : holds(main, ink) || (column !== null && holds(column, ink));

@@ -99,7 +99,8 @@ async function structureOf(bytes: Uint8Array): Promise<{ document: PDFDocument; 
     };
     const page = String(dict.get(PDFName.of('Pg')));
     const kids = look(dict.get(PDFName.of('K')));
-    for (const kid of kids instanceof PDFArray ? kids.asArray() : kids ? [kids] : []) {
+    const single = kids ? [kids] : [];
+    for (const kid of kids instanceof PDFArray ? kids.asArray() : single) {
       const found = look(kid);
       if (found instanceof PDFNumber) element.contents.push(`${page} ${found.asNumber()}`);
       else if (found instanceof PDFDict && found.get(PDFName.of('MCID')))

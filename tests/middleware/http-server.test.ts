@@ -1,3 +1,4 @@
+// Slow by nature: it waits for a time limit of the HTTP server.
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Koa from 'koa';

@@ -1,3 +1,4 @@
+// Slow by nature: processes are watched until their time limit.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';

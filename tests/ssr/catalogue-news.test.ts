@@ -36,14 +36,17 @@ afterAll(async () => {
 });
 
 test('every process hears that letters were published or withdrawn, once it is so', async () => {
-  await loadTemplates(deps);
-  await until(2, 2);
+  // As after a release whose folder has another text for one letter.
   const { id } = await database.knex('template_versions').first('id');
+  await database.knex('template_versions').where({ id }).update({ checksum: 'the folder changed' });
+  expect(await loadTemplates(deps)).toBe(1);
+  await until(2, 2);
+  const newest = await database.knex('template_versions').orderBy('published_at', 'desc').first('id');
   const user = uuidv7();
   await database
     .knex('users')
     .insert({ id: user, email: 'x@exemple.fr', password_hash: 'x', first_name: 'X', last_name: 'Y', role: 'admin' });
-  await withdrawTemplate(deps, { id, userId: user, reason: 'Le texte a changé.' });
+  await withdrawTemplate(deps, { id: newest.id, userId: user, reason: 'Le texte a changé.' });
   await until(3, 3);
   expect(heard).toEqual([3, 3]);
 });

@@ -25,21 +25,15 @@ describe('a letter first submitted to Merci Facteur more than thirty days ago', 
   /** The partner lists fifty letters of others, the oldest of them so many days old. */
   const listFiftyOthers = (days: number) => {
     const date = Math.floor(daysAgo(days).getTime() / 1000);
-    gate.spoil = ({ path }) =>
-      path.includes('/listEnvois')
-        ? {
-            body: JSON.stringify({
-              success: true,
-              error: null,
-              envois: Array.from({ length: 50 }, (_, i) => ({ idEnvoi: 1000 + i, date })),
-            }),
-          }
-        : path.includes('/getEnvoi?')
-          ? {
-              status: 200,
-              body: JSON.stringify({ success: true, error: null, envoi: { designation: 'another letter' } }),
-            }
-          : undefined;
+    const envois = Array.from({ length: 50 }, (_, i) => ({ idEnvoi: 1000 + i, date }));
+    gate.spoil = ({ path }) => {
+      if (path.includes('/listEnvois')) return { body: JSON.stringify({ success: true, error: null, envois }) };
+      if (!path.includes('/getEnvoi?')) return undefined;
+      return {
+        status: 200,
+        body: JSON.stringify({ success: true, error: null, envoi: { designation: 'another letter' } }),
+      };
+    };
   };
 
   test('is found among the sendings of the partner, and not submitted again', async () => {

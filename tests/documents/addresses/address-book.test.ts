@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ContactView, OwnAddressView } from '../../../src/modules/documents/addresses/contract.ts';
-import { createDocumentsApp, person, type Refused } from '../documents-app.ts';
+import { buildUser } from '../../factories/users.ts';
+import { createTestApp, type Rejection, type TestApp } from '../../harness/test-app.ts';
 
-let room: Awaited<ReturnType<typeof createDocumentsApp>>;
+let testApp: TestApp;
 beforeAll(async () => {
-  room = await createDocumentsApp();
+  testApp = await createTestApp();
 });
-afterAll(() => room.close());
+afterAll(() => testApp.close());
 
-const camille = person('Camille');
-const yanis = person('Yanis');
+const camille = buildUser('Camille');
+const yanis = buildUser('Yanis');
 const fibre = {
   kind: 'organisation',
   organisation: 'Fibre Exemple',
@@ -31,22 +32,22 @@ const home = {
   country: 'FR',
 };
 const add = (address: object, user = camille) =>
-  room.ask<ContactView & Refused>('POST', '/contacts', { user, body: address });
+  testApp.request<ContactView & Rejection>('POST', '/contacts', { user, body: address });
 const book = async (user = camille) =>
-  (await room.ask<{ items: ContactView[] }>('GET', '/contacts', { user })).body.items;
+  (await testApp.request<{ items: ContactView[] }>('GET', '/contacts', { user })).body.items;
 
 test('an address is added, corrected and taken out again by its owner alone', async () => {
   const { status, body } = await add(fibre);
   expect([status, body.name]).toEqual([201, 'Fibre Exemple']);
   const put = (user: typeof camille, address: object) =>
-    room.ask<ContactView & Refused>('PUT', `/contacts/${body.id}`, { user, body: address });
+    testApp.request<ContactView & Rejection>('PUT', `/contacts/${body.id}`, { user, body: address });
   expect((await put(yanis, fibre)).status).toBe(404);
   expect((await put(camille, { ...fibre, service: 'Réclamations' })).body.address.service).toBe('Réclamations');
   expect((await book()).map(({ address }) => address.service)).toEqual(['Réclamations']);
   expect(await book(yanis)).toEqual([]);
-  expect((await room.ask('DELETE', `/contacts/${body.id}`, { user: camille })).status).toBe(204);
+  expect((await testApp.request('DELETE', `/contacts/${body.id}`, { user: camille })).status).toBe(204);
   expect(await book()).toEqual([]);
-  expect((await room.ask('POST', '/contacts', { body: fibre })).status).toBe(401);
+  expect((await testApp.request('POST', '/contacts', { body: fibre })).status).toBe(401);
 });
 
 test('the same address never stands in the book twice, however it is written', async () => {
@@ -56,9 +57,9 @@ test('the same address never stands in the book twice, however it is written', a
     code: 'contact_known',
     message: 'Cette adresse est déjà dans votre carnet.',
   });
-  expect((await room.ask<Refused>('PUT', `/contacts/${other.id}`, { user: camille, body: fibre })).body.code).toBe(
-    'contact_known',
-  );
+  expect(
+    (await testApp.request<Rejection>('PUT', `/contacts/${other.id}`, { user: camille, body: fibre })).body.code,
+  ).toBe('contact_known');
   expect((await add(fibre, yanis)).status).toBe(201);
 });
 
@@ -79,7 +80,7 @@ test('what cannot be posted is not kept, and each line says why', async () => {
 });
 
 test('a book of five hundred addresses is full', async () => {
-  const julie = person('Julie');
+  const julie = buildUser('Julie');
   const rows = Array.from({ length: 500 }, (_one, i) => ({
     id: crypto.randomUUID(),
     user_id: julie.id,
@@ -87,15 +88,16 @@ test('a book of five hundred addresses is full', async () => {
     address: JSON.stringify(fibre),
     used_at: new Date(),
   }));
-  await room.db('contacts').insert(rows);
+  await testApp.db('contacts').insert(rows);
   expect(await book(julie)).toHaveLength(500);
   expect((await add(fibre, julie)).body.code).toBe('contacts_full');
 });
 
 test('the address one writes from is kept, read, replaced and forgotten', async () => {
-  const own = async (user = camille) => (await room.ask<OwnAddressView>('GET', '/own-address', { user })).body.address;
+  const own = async (user = camille) =>
+    (await testApp.request<OwnAddressView>('GET', '/own-address', { user })).body.address;
   const keep = (address: object, user = camille) =>
-    room.ask<OwnAddressView & Refused>('PUT', '/own-address', { user, body: address });
+    testApp.request<OwnAddressView & Rejection>('PUT', '/own-address', { user, body: address });
   expect(await own()).toBeNull();
   expect((await keep({ ...home, phone: '06 00 00 00 00' })).status).toBe(200);
   await keep({ ...home, line4: '2 place du Marché' });
@@ -107,6 +109,6 @@ test('the address one writes from is kept, read, replaced and forgotten', async 
   expect((await keep({ ...home, postcode: '' })).body.errors).toEqual({ postcode: ['Indiquez le code postal.'] });
   // A doubt stops nobody.
   expect((await keep({ ...home, postcode: '96000' })).status).toBe(200);
-  expect((await room.ask('DELETE', '/own-address', { user: camille })).status).toBe(204);
+  expect((await testApp.request('DELETE', '/own-address', { user: camille })).status).toBe(204);
   expect(await own()).toBeNull();
 });

@@ -2,45 +2,47 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ContactView } from '../../../src/modules/documents/addresses/contract.ts';
 import type { TemplateView } from '../../../src/modules/documents/catalogue/contract.ts';
 import { markDocumentOrdered, updateOrderedDocument } from '../../../src/modules/documents/index.ts';
-import { createDocumentsApp, person, sampleContent } from '../documents-app.ts';
+import { sampleContent } from '../../factories/documents.ts';
+import { buildUser } from '../../factories/users.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
-let room: Awaited<ReturnType<typeof createDocumentsApp>>;
+let testApp: TestApp;
 beforeAll(async () => {
-  room = await createDocumentsApp();
+  testApp = await createTestApp();
 });
-afterAll(() => room.close());
+afterAll(() => testApp.close());
 
-const camille = person('Camille');
+const camille = buildUser('Camille');
 const contacts = async (user = camille) =>
-  (await room.ask<{ items: ContactView[] }>('GET', '/contacts', { user })).body.items;
+  (await testApp.request<{ items: ContactView[] }>('GET', '/contacts', { user })).body.items;
 async function ordered(recipient: object): Promise<void> {
   const content = sampleContent('resiliation-box');
-  const { id } = await room.draftOf(camille, { ...content, recipient: { ...content.recipient, ...recipient } });
-  await markDocumentOrdered(room.deps, { id, userId: camille.id });
+  const { id } = await testApp.startDraft(camille, { ...content, recipient: { ...content.recipient, ...recipient } });
+  await markDocumentOrdered(testApp.deps, { id, userId: camille.id });
 }
 
 test('who a letter was ordered for is remembered once, however the address was written, and is nobody else’s', async () => {
   expect(await contacts()).toEqual([]);
-  await room.draftOf(camille, sampleContent('resiliation-box'));
+  await testApp.startDraft(camille, sampleContent('resiliation-box'));
   expect(await contacts()).toEqual([]);
   await ordered({});
-  room.clock.now = new Date(room.clock.now.getTime() + 60_000);
+  testApp.clock.now = new Date(testApp.clock.now.getTime() + 60_000);
   await ordered({ organisation: 'Box Exemple' });
   await ordered({ organisation: 'BOX EXEMPLE' });
   const found = await contacts();
   expect(found.map(({ name }) => name)).toEqual(['BOX EXEMPLE', 'Fibre Exemple']);
   expect(found[0]!.address).toMatchObject({ kind: 'organisation', organisation: 'BOX EXEMPLE', city: 'Lille Cedex' });
-  expect(await contacts(person('Yanis'))).toEqual([]);
-  expect((await room.ask('GET', '/contacts')).status).toBe(401);
+  expect(await contacts(buildUser('Yanis'))).toEqual([]);
+  expect((await testApp.request('GET', '/contacts')).status).toBe(401);
 });
 
 test('who an ordered letter was corrected to is remembered too', async () => {
-  const yasmine = person('Yasmine');
+  const yasmine = buildUser('Yasmine');
   const content = sampleContent('resiliation-box');
-  const { id } = await room.draftOf(yasmine, content);
-  await markDocumentOrdered(room.deps, { id, userId: yasmine.id });
-  room.clock.now = new Date(room.clock.now.getTime() + 60_000);
-  await updateOrderedDocument(room.deps, {
+  const { id } = await testApp.startDraft(yasmine, content);
+  await markDocumentOrdered(testApp.deps, { id, userId: yasmine.id });
+  testApp.clock.now = new Date(testApp.clock.now.getTime() + 60_000);
+  await updateOrderedDocument(testApp.deps, {
     id,
     userId: yasmine.id,
     content: { ...content, recipient: { ...content.recipient, organisation: 'Fibre Corrigée' } },
@@ -50,14 +52,15 @@ test('who an ordered letter was corrected to is remembered too', async () => {
 
 test('an address is taken out of the book by its owner alone', async () => {
   const [first] = await contacts();
-  await room.ask('DELETE', `/contacts/${first!.id}`, { user: person('Yanis') });
+  await testApp.request('DELETE', `/contacts/${first!.id}`, { user: buildUser('Yanis') });
   expect(await contacts()).toHaveLength(2);
-  expect((await room.ask('DELETE', `/contacts/${first!.id}`, { user: camille })).status).toBe(204);
+  expect((await testApp.request('DELETE', `/contacts/${first!.id}`, { user: camille })).status).toBe(204);
   expect((await contacts()).map(({ id }) => id)).not.toContain(first!.id);
 });
 
 test('a template says where the address is found; one that is known comes with its source and the day it was read', async () => {
-  const help = async (place: string) => (await room.ask<TemplateView>('GET', `/templates/${place}`)).body.recipientHelp;
+  const help = async (place: string) =>
+    (await testApp.request<TemplateView>('GET', `/templates/${place}`)).body.recipientHelp;
   expect(await help('travail/demission-cdi')).toEqual({
     where: 'L’adresse de l’employeur figure en haut de votre bulletin de paie.',
     known: [],

@@ -1,23 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { rateLimiter } from '../../../src/kernel/rate-limit.ts';
 import type { SuggestionAnswer, TownAnswer } from '../../../src/modules/documents/addresses/contract.ts';
-import { createDocumentsApp, type Refused } from '../documents-app.ts';
+import { createTestApp, type Rejection, type TestApp } from '../../harness/test-app.ts';
 
-let room: Awaited<ReturnType<typeof createDocumentsApp>>;
+let testApp: TestApp;
 beforeAll(async () => {
-  room = await createDocumentsApp();
+  testApp = await createTestApp();
 });
-afterAll(() => room.close());
+afterAll(() => testApp.close());
 beforeEach(async () => {
-  room.addresses.streets = null;
-  room.addresses.asked.length = 0;
+  testApp.addresses.streets = null;
+  testApp.addresses.asked.length = 0;
   // Every question of this file comes from one address, and the sixty of a minute are soon asked.
   for (const name of ['address-suggestions', 'address-checks'])
-    for (const ip of ['127.0.0.1', '::ffff:127.0.0.1']) await rateLimiter(room.deps).reset(name, ip);
+    for (const ip of ['127.0.0.1', '::ffff:127.0.0.1']) await rateLimiter(testApp.deps).reset(name, ip);
 });
-const suggest = (body: unknown) => room.ask<SuggestionAnswer & Refused>('POST', '/addresses/suggestions', { body });
+const suggest = (body: unknown) =>
+  testApp.request<SuggestionAnswer & Rejection>('POST', '/addresses/suggestions', { body });
 const check = (postcode: string, city: string) =>
-  room.ask<TownAnswer & Refused>('POST', '/addresses/check', { body: { postcode, city } });
+  testApp.request<TownAnswer & Rejection>('POST', '/addresses/check', { body: { postcode, city } });
 
 describe('suggestions', () => {
   test('are given to anybody, with the name of their source when it is another’s', async () => {
@@ -27,12 +28,12 @@ describe('suggestions', () => {
       postcode: '33380',
       city: 'Mios',
     };
-    room.addresses.streets = [church];
+    testApp.addresses.streets = [church];
     expect(await suggest({ text: '12 rue de l’ég', kind: 'street', postcode: '33380' })).toEqual({
       status: 200,
       body: { items: [church], attribution: 'Adresses\u00a0: IGN, Base Adresse Nationale, Licence Ouverte 2.0' },
     });
-    expect(room.addresses.asked).toEqual([{ text: '12 rue de l’ég', kind: 'street', postcode: '33380' }]);
+    expect(testApp.addresses.asked).toEqual([{ text: '12 rue de l’ég', kind: 'street', postcode: '33380' }]);
   });
 
   test('come from our own table without any source', async () => {
@@ -59,11 +60,11 @@ describe('suggestions', () => {
     const refused = await suggest(body);
     expect(refused.status).toBe(status);
     expect(refused.body.message).toMatch(/[.]$/);
-    expect(room.addresses.asked).toEqual([]);
+    expect(testApp.addresses.asked).toEqual([]);
   });
 
   test('are never asked for in a URL', async () => {
-    expect((await room.ask('GET', '/addresses/suggestions?text=12+rue+Neuve&kind=street')).status).toBe(404);
+    expect((await testApp.request('GET', '/addresses/suggestions?text=12+rue+Neuve&kind=street')).status).toBe(404);
   });
 });
 
@@ -99,9 +100,11 @@ describe('a postcode and its town', () => {
 test('what is typed is written down nowhere', async () => {
   await suggest({ text: 'Zyx 77 rue introuvable', kind: 'street' });
   await check('69003', 'Zyxville');
-  const { rows } = await room.db.raw(`select tablename from pg_tables where schemaname = 'public'`);
+  const { rows } = await testApp.db.raw(`select tablename from pg_tables where schemaname = 'public'`);
   for (const { tablename } of rows as { tablename: string }[]) {
-    const kept = await room.db.raw(`select count(*)::int as n from ?? as t where t::text ilike '%zyx%'`, [tablename]);
+    const kept = await testApp.db.raw(`select count(*)::int as n from ?? as t where t::text ilike '%zyx%'`, [
+      tablename,
+    ]);
     expect([tablename, kept.rows[0].n]).toEqual([tablename, 0]);
   }
 });

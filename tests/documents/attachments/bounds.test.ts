@@ -1,3 +1,4 @@
+// Slow by nature: files as large as the limits are rendered.
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, test } from '@jest/globals';

@@ -1,3 +1,4 @@
+// Slow by nature: more than a hundred files of strangers are rendered.
 import { afterAll, expect, test } from '@jest/globals';
 import { normaliseEnclosure } from '../../../src/modules/documents/attachments/pdf/normalise.ts';
 import { corpus, type Case } from './corpus.ts';

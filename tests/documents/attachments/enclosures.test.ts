@@ -1,79 +1,34 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { normaliseEnclosure } from '../../../jobs/handlers/documents/normalise-enclosure.ts';
+import { describe, expect, test } from '@jest/globals';
 import type { Deps } from '../../../src/kernel/deps.ts';
-import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
 import { PoolTaskAborted } from '../../../src/kernel/worker-pool.ts';
-import type { EnclosuresView, EnclosureView } from '../../../src/modules/documents/attachments/contract.ts';
-import { lockEnclosures } from '../../../src/modules/documents/attachments/owner.ts';
+import type { EnclosureView } from '../../../src/modules/documents/attachments/contract.ts';
+import { measureForOrder, storeNormalisedEnclosure } from '../../../src/modules/documents/index.ts';
+import { emptyContent, sampleContent } from '../../factories/documents.ts';
+import { buildUser } from '../../factories/users.ts';
+import { type Rejection } from '../../harness/test-app.ts';
 import {
-  eraseBytes,
-  enclosureStateMachine,
-  purgeUnclaimedEnclosures,
-  measureForOrder,
-  printLetter,
-  markDocumentOrdered,
-  storeNormalisedEnclosure,
-  type Normalised,
-} from '../../../src/modules/documents/index.ts';
-import { createDocumentsApp, emptyContent, person, sampleContent, type Refused } from '../documents-app.ts';
+  OVERFLOW,
+  type Who,
+  aPdf,
+  camille,
+  list,
+  look,
+  pressing,
+  ready,
+  send,
+  testApp,
+  tidy,
+} from './enclosures-setup.ts';
 
-let room: Awaited<ReturnType<typeof createDocumentsApp>>;
-beforeAll(async () => {
-  room = await createDocumentsApp();
-});
-afterAll(() => room.close());
-beforeEach(async () => {
-  await room.db('rate_limits').delete();
-});
-
-const camille = person('Camille');
-const yanis = person('Yanis');
-type Who = { user?: Actor; session?: string };
-
-async function aPdf(pages = 1): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
-  for (let i = 0; i < pages; i += 1) pdf.addPage([595.28, 841.89]);
-  return pdf.save();
-}
-const list = async (documentId: string, who: Who) =>
-  (await room.ask<EnclosuresView>('GET', `/documents/${documentId}/enclosures`, who)).body;
-async function send(
-  documentId: string,
-  who: Who,
-  { id = uuidv7(), bytes, name = 'Facture_mars.pdf' }: { id?: string; bytes?: Uint8Array; name?: string } = {},
-) {
-  return room.ask<EnclosureView & Refused>('POST', `/documents/${documentId}/enclosures`, {
-    ...who,
-    body: bytes ?? (await aPdf()),
-    headers: { 'content-type': 'application/pdf', 'x-enclosure-id': id, 'x-file-name': encodeURIComponent(name) },
-  });
-}
-const look = (id: string, deps: Deps = room.deps) => normaliseEnclosure.run({ id }, deps);
-const pressing = (run: () => Promise<Normalised>): Deps => ({
-  ...room.deps,
-  workerPool: { run: run as never, close: async () => {} },
-});
-/** The events of removed papers, told to their handler. */
-async function tidy(): Promise<void> {
-  for (const { payload } of await room.db('outbox').where({ event: 'enclosure.removed' }).select('payload'))
-    await eraseBytes(room.deps, payload);
-}
-async function ready(documentId: string, who: Who, pages = 1, name?: string): Promise<string> {
-  const id = uuidv7();
-  await send(documentId, who, { id, bytes: await aPdf(pages), ...(name && { name }) });
-  await look(id);
-  return id;
-}
-const OVERFLOW: Normalised = { kind: 'overflows', overflow: [{ page: 2, side: 'left', mm: 3 }] };
+const yanis = buildUser('Yanis');
 
 describe('a file somebody encloses', () => {
   test('is taken from a visitor without account, looked at, and ready with its pages', async () => {
-    const [documentId, session] = [uuidv7(), 'a-browser'];
+    const [documentId, visitor] = [uuidv7(), 'a-browser'];
     const taken = await send(
       documentId,
-      { session },
+      { visitor },
       { bytes: await aPdf(3), name: 'C:\\mes papiers\\Facture_mars 2026.PDF' },
     );
     expect(taken).toMatchObject({
@@ -81,10 +36,10 @@ describe('a file somebody encloses', () => {
       body: { status: 'received', label: 'Facture mars 2026', fileName: 'Facture_mars 2026.PDF', pages: null },
     });
     expect(
-      await room.db('outbox').where({ event: 'enclosure.received' }).whereRaw(`payload->>'id' = ?`, [taken.body.id]),
+      await testApp.db('outbox').where({ event: 'enclosure.received' }).whereRaw(`payload->>'id' = ?`, [taken.body.id]),
     ).toHaveLength(1);
     await look(taken.body.id);
-    expect(await list(documentId, { session })).toMatchObject({
+    expect(await list(documentId, { visitor })).toMatchObject({
       items: [
         { id: taken.body.id, status: 'ready', pages: 3, problem: null, can: ['label', 'move', 'remove', 'look'] },
       ],
@@ -93,29 +48,31 @@ describe('a file somebody encloses', () => {
   });
 
   test('sent twice, by a double click or after a lost answer, is one enclosure and one file', async () => {
-    const [documentId, id, before] = [uuidv7(), uuidv7(), room.stored()];
+    const [documentId, id, before] = [uuidv7(), uuidv7(), testApp.countStoredFiles()];
     const answers = await Promise.all([1, 2, 3].map(() => send(documentId, { user: camille }, { id })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
-    expect([(await list(documentId, { user: camille })).items.length, room.stored() - before]).toEqual([1, 1]);
+    expect([(await list(documentId, { user: camille })).items.length, testApp.countStoredFiles() - before]).toEqual([
+      1, 1,
+    ]);
     await look(id);
     expect((await send(documentId, { user: camille }, { id })).status).toBe(200);
     expect(
-      await room.db('outbox').where({ event: 'enclosure.received' }).whereRaw(`payload->>'id' = ?`, [id]),
+      await testApp.db('outbox').where({ event: 'enclosure.received' }).whereRaw(`payload->>'id' = ?`, [id]),
     ).toHaveLength(1);
   });
 
   test('keeps only its printable pages once it is ready, and they can be looked at', async () => {
-    const [documentId, before] = [uuidv7(), room.stored()];
+    const [documentId, before] = [uuidv7(), testApp.countStoredFiles()];
     const id = await ready(documentId, { user: camille });
-    expect(room.stored() - before).toBe(1);
-    expect(await room.db('files').where({ idempotency_key: `enclosure-raw-${id}` })).toEqual([]);
+    expect(testApp.countStoredFiles() - before).toBe(1);
+    expect(await testApp.db('files').where({ idempotency_key: `enclosure-raw-${id}` })).toEqual([]);
     expect(
-      (await room.ask('GET', `/documents/${documentId}/enclosures/${id}/file.pdf`, { user: camille })).status,
+      (await testApp.request('GET', `/documents/${documentId}/enclosures/${id}/file.pdf`, { user: camille })).status,
     ).toBe(200);
   });
 
   test('that cannot be printed leaves its reason and no byte', async () => {
-    const [documentId, before] = [uuidv7(), room.stored()];
+    const [documentId, before] = [uuidv7(), testApp.countStoredFiles()];
     const { body } = await send(documentId, { user: camille }, { bytes: Buffer.from('%PDF-1.7 and nothing more') });
     await look(body.id);
     const [kept] = (await list(documentId, { user: camille })).items;
@@ -124,8 +81,8 @@ describe('a file somebody encloses', () => {
       problem: { code: 'broken', message: expect.stringMatching(/\.$/) },
     });
     expect([
-      room.stored() - before,
-      await room.db('files').where({ idempotency_key: `enclosure-raw-${body.id}` }),
+      testApp.countStoredFiles() - before,
+      await testApp.db('files').where({ idempotency_key: `enclosure-raw-${body.id}` }),
     ]).toEqual([0, []]);
   });
 
@@ -169,16 +126,16 @@ describe('a file somebody encloses', () => {
     });
 
     const asked: unknown[] = [];
-    const fit = await room.ask<EnclosureView>('POST', `/documents/${documentId}/enclosures/${body.id}/fit`, {
+    const fit = await testApp.request<EnclosureView>('POST', `/documents/${documentId}/enclosures/${body.id}/fit`, {
       user: camille,
       body: {},
     });
     expect(fit).toMatchObject({ status: 200, body: { status: 'received', problem: null } });
     // An answer to the first question that comes late changes nothing.
-    await storeNormalisedEnclosure(room.deps, { id: body.id, fit: false, outcome: OVERFLOW });
+    await storeNormalisedEnclosure(testApp.deps, { id: body.id, fit: false, outcome: OVERFLOW });
     expect((await list(documentId, { user: camille })).items[0]?.status).toBe('received');
     const deps = {
-      ...room.deps,
+      ...testApp.deps,
       workerPool: {
         run: async (task: { run(input: unknown): unknown }, input: { fit: boolean }) => (
           asked.push(input.fit),
@@ -205,16 +162,16 @@ describe('a file somebody encloses', () => {
   });
 
   test('removed while it is looked at leaves no byte', async () => {
-    const [documentId, before] = [uuidv7(), room.stored()];
+    const [documentId, before] = [uuidv7(), testApp.countStoredFiles()];
     const { body } = await send(documentId, { user: camille });
-    await room.ask('DELETE', `/documents/${documentId}/enclosures/${body.id}`, { user: camille });
-    await storeNormalisedEnclosure(room.deps, {
+    await testApp.request('DELETE', `/documents/${documentId}/enclosures/${body.id}`, { user: camille });
+    await storeNormalisedEnclosure(testApp.deps, {
       id: body.id,
       fit: false,
       outcome: { kind: 'ready', pdf: await aPdf(), pages: 1, changes: [] },
     });
     await tidy();
-    expect(room.stored()).toBe(before);
+    expect(testApp.countStoredFiles()).toBe(before);
   });
 });
 
@@ -226,17 +183,17 @@ describe('bad files', () => {
     ['a zip that calls itself a PDF', Buffer.from('PK\x03\x04'), 415, 'enclosure_unknown'],
     ['more than 20 MB', Buffer.alloc(20_000_001, 0x25), 413, 'too_large'],
   ])('%s is refused at once with its reason, and nothing is stored', async (_name, bytes, status, code) => {
-    const [documentId, before] = [uuidv7(), room.stored()];
-    const refused = await send(documentId, { session: 'someone' }, { bytes: bytes! });
+    const [documentId, before] = [uuidv7(), testApp.countStoredFiles()];
+    const refused = await send(documentId, { visitor: 'someone' }, { bytes: bytes! });
     expect([refused.status, refused.body.code]).toEqual([status, code]);
     expect(refused.body.message).toMatch(/\.$/);
-    expect([room.stored(), (await list(documentId, { session: 'someone' })).items]).toEqual([before, []]);
+    expect([testApp.countStoredFiles(), (await list(documentId, { visitor: 'someone' })).items]).toEqual([before, []]);
   });
 
   test('a missing or unreadable id and name are refused, each by its header', async () => {
     const body = await aPdf();
     const post = (headers: Record<string, string>) =>
-      room.ask<Refused>('POST', `/documents/${uuidv7()}/enclosures`, { user: camille, body, headers });
+      testApp.request<Rejection>('POST', `/documents/${uuidv7()}/enclosures`, { user: camille, body, headers });
     expect(await post({})).toMatchObject({
       status: 422,
       body: { errors: { 'X-Enclosure-Id': [expect.any(String)], 'X-File-Name': [expect.any(String)] } },
@@ -261,272 +218,52 @@ describe('bad files', () => {
 describe('whose it is', () => {
   test('another person and another visitor find nothing', async () => {
     const documentId = uuidv7();
-    const id = await ready(documentId, { session: 'mine' });
-    for (const who of [{ session: 'theirs' }, { user: yanis }, {}] as Who[]) {
+    const id = await ready(documentId, { visitor: 'mine' });
+    for (const who of [{ visitor: 'theirs' }, { user: yanis }, {}] as Who[]) {
       expect((await list(documentId, who)).items).toEqual([]);
       const tries = [
-        room.ask('GET', `/documents/${documentId}/enclosures/${id}/file.pdf`, who),
-        room.ask('DELETE', `/documents/${documentId}/enclosures/${id}`, who),
-        room.ask('PATCH', `/documents/${documentId}/enclosures/${id}`, { ...who, body: { label: 'À moi' } }),
-        room.ask('POST', `/documents/${documentId}/enclosures/${id}/fit`, { ...who, body: {} }),
-        room.ask('POST', `/documents/${documentId}/enclosures/order`, { ...who, body: { ids: [id] } }),
+        testApp.request('GET', `/documents/${documentId}/enclosures/${id}/file.pdf`, who),
+        testApp.request('DELETE', `/documents/${documentId}/enclosures/${id}`, who),
+        testApp.request('PATCH', `/documents/${documentId}/enclosures/${id}`, { ...who, body: { label: 'À moi' } }),
+        testApp.request('POST', `/documents/${documentId}/enclosures/${id}/fit`, { ...who, body: {} }),
+        testApp.request('POST', `/documents/${documentId}/enclosures/order`, { ...who, body: { ids: [id] } }),
       ];
       expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
     }
-    expect((await send(documentId, { session: 'theirs' }, { id })).status).toBe(404);
-    expect((await list(documentId, { session: 'mine' })).items).toHaveLength(1);
+    expect((await send(documentId, { visitor: 'theirs' }, { id })).status).toBe(404);
+    expect((await list(documentId, { visitor: 'mine' })).items).toHaveLength(1);
   });
 
   test('a letter of somebody else takes nothing, and a stranger’s paper never joins it', async () => {
-    const draft = await room.draftOf(camille, sampleContent('resiliation-box'));
+    const draft = await testApp.startDraft(camille, sampleContent('resiliation-box'));
     expect((await send(draft.id, { user: yanis })).status).toBe(404);
-    await ready(draft.id, { session: 'a stranger' });
+    await ready(draft.id, { visitor: 'a stranger' });
     expect(
-      (await measureForOrder(room.deps, { id: draft.id, userId: camille.id, sending: 'registered' })).enclosures,
+      (await measureForOrder(testApp.deps, { id: draft.id, userId: camille.id, sending: 'registered' })).enclosures,
     ).toEqual([]);
   });
 
   test('what a visitor enclosed is their account’s when it claims the letter, and nobody else’s', async () => {
-    const [id, session] = [uuidv7(), 'before-sign-up'];
-    const paper = await ready(id, { session });
-    const { versionId } = await room.templateOf('resiliation-box');
+    const [id, visitor] = [uuidv7(), 'before-sign-up'];
+    const paper = await ready(id, { visitor });
+    const { versionId } = await testApp.getTemplate('resiliation-box');
     const body = { id, templateVersionId: versionId, content: sampleContent('resiliation-box') };
-    expect((await room.ask('POST', '/documents', { user: camille, session, body })).status).toBe(201);
+    expect((await testApp.request('POST', '/documents', { user: camille, visitor, body })).status).toBe(201);
     expect((await list(id, { user: camille })).items).toMatchObject([{ id: paper }]);
-    expect((await list(id, { session })).items).toEqual([]);
+    expect((await list(id, { visitor })).items).toEqual([]);
     expect(
-      (await measureForOrder(room.deps, { id, userId: camille.id, sending: 'registered' })).enclosures,
+      (await measureForOrder(testApp.deps, { id, userId: camille.id, sending: 'registered' })).enclosures,
     ).toMatchObject([{ id: paper, pages: 1 }]);
   });
 
   test('what was enclosed while the session had ended is claimed by the next save', async () => {
-    const draft = await room.draftOf(camille);
-    const paper = await ready(draft.id, { session: 'ended' });
-    await room.ask('PUT', `/documents/${draft.id}`, {
+    const draft = await testApp.startDraft(camille);
+    const paper = await ready(draft.id, { visitor: 'ended' });
+    await testApp.request('PUT', `/documents/${draft.id}`, {
       user: camille,
-      session: 'ended',
+      visitor: 'ended',
       body: { revision: 1, content: emptyContent },
     });
     expect((await list(draft.id, { user: camille })).items).toMatchObject([{ id: paper }]);
   });
-});
-
-describe('the papers of a letter', () => {
-  test('that are removed while they are named do not exist', async () => {
-    const documentId = uuidv7();
-    const id = await ready(documentId, { user: camille });
-    const at = `/documents/${documentId}/enclosures/${id}`;
-    const rename = () => room.ask<Refused>('PATCH', at, { user: camille, body: { label: 'Facture' } });
-    const naming = await room.db.transaction(async (trx) => {
-      await lockEnclosures(trx, documentId);
-      const asked = rename();
-      // It has found its paper and waits for the lock.
-      for (let waits = false; !waits;) {
-        const { rows } = await trx.raw<{ rows: unknown[] }>(
-          `select 1 from pg_locks where locktype = 'advisory' and not granted`,
-        );
-        waits = rows.length > 0;
-      }
-      await trx('enclosures').where({ id }).delete();
-      return { asked };
-    });
-    expect(await naming.asked).toMatchObject({ status: 404, body: { code: 'not_found' } });
-  });
-
-  test('are named, put in order and removed; removing erases their bytes', async () => {
-    const documentId = uuidv7();
-    const before = room.stored();
-    const ids = [
-      await ready(documentId, { user: camille }),
-      await ready(documentId, { user: camille }),
-      await ready(documentId, { user: camille }),
-    ];
-    const at = `/documents/${documentId}/enclosures`;
-    expect(
-      (
-        await room.ask<EnclosureView>('PATCH', `${at}/${ids[0]}`, {
-          user: camille,
-          body: { label: '  Facture\u00a0  du 3 mars ' },
-        })
-      ).body.label,
-    ).toBe('Facture du 3 mars');
-    for (const label of ['', '   ', 'x'.repeat(81)])
-      expect((await room.ask('PATCH', `${at}/${ids[0]}`, { user: camille, body: { label } })).status).toBe(422);
-    const ordered = await room.ask<EnclosuresView>('POST', `${at}/order`, {
-      user: camille,
-      body: { ids: [ids[2], ids[0]] },
-    });
-    expect(ordered.body.items.map(({ id }) => id)).toEqual([ids[2], ids[0], ids[1]]);
-    expect((await room.ask('POST', `${at}/order`, { user: camille, body: { ids: [uuidv7()] } })).status).toBe(404);
-    expect((await room.ask('DELETE', `${at}/${ids[2]}`, { user: camille })).status).toBe(204);
-    await tidy();
-    expect([(await list(documentId, { user: camille })).items.map(({ id }) => id), room.stored() - before]).toEqual([
-      [ids[0], ids[1]],
-      2,
-    ]);
-  });
-
-  test('are announced in the letter by their names, and nothing is announced that is not there', async () => {
-    const draft = await room.draftOf(camille, sampleContent('resiliation-box'));
-    const at = { id: draft.id, userId: camille.id, sending: 'registered_receipt' as const };
-    const printed = async (enclosureIds: string[]) =>
-      Buffer.from(
-        (
-          await printLetter(room.deps, {
-            documentId: draft.id,
-            sending: 'registered',
-            reference: 'AF-TEST',
-            enclosureIds,
-          })
-        ).bytes,
-      );
-    const alone = await printed([]);
-    const id = await ready(draft.id, { user: camille }, 1, 'Facture de novembre.pdf');
-    expect(await measureForOrder(room.deps, at)).toMatchObject({
-      enclosures: [{ label: 'Facture de novembre', pages: 1 }],
-      pages: 2,
-      sheets: 2,
-    });
-    // An order that holds no paper prints none, and says nothing of this one.
-    expect((await printed([])).equals(alone)).toBe(true);
-    const announced = await printed([id]);
-    await room.ask('PATCH', `/documents/${draft.id}/enclosures/${id}`, {
-      user: camille,
-      body: { label: 'Facture du 3 décembre' },
-    });
-    expect((await printed([id])).equals(announced)).toBe(false);
-  });
-
-  test('each start on a new sheet, on both sides or on one', async () => {
-    const content = sampleContent('resiliation-box');
-    const draft = await room.draftOf(camille, content);
-    const ids = [await ready(draft.id, { user: camille }, 3), await ready(draft.id, { user: camille }, 2)];
-    const measured = (duplex: boolean) =>
-      measureForOrder(room.deps, { id: draft.id, userId: camille.id, sending: 'registered', duplex });
-    expect([(await measured(true)).sheets, (await measured(false)).sheets, (await measured(true)).pages]).toEqual([
-      1 + 2 + 1,
-      1 + 3 + 2,
-      6,
-    ]);
-    for (const duplex of [true, false]) {
-      const pdf = await printLetter(room.deps, {
-        documentId: draft.id,
-        sending: 'registered',
-        reference: 'AF-TEST',
-        enclosureIds: ids,
-        duplex,
-      });
-      const pages = (await PDFDocument.load(pdf.bytes)).getPageCount();
-      expect([pdf.sheets, duplex ? Math.ceil(pages / 2) : pages]).toEqual(duplex ? [4, 4] : [6, 6]);
-    }
-    // What the person chose is the letter's own word.
-    await room.ask('PUT', `/documents/${draft.id}`, {
-      user: camille,
-      body: { revision: 1, content: { ...content, duplex: false } },
-    });
-    expect(await measureForOrder(room.deps, { id: draft.id, userId: camille.id, sending: 'registered' })).toMatchObject(
-      {
-        duplex: false,
-        sheets: 6,
-      },
-    );
-  });
-
-  test.each(['received', 'overflowing', 'refused'] as const)(
-    'are not ordered while one is %s, and the sentence says which',
-    async (status) => {
-      const draft = await room.draftOf(camille, sampleContent('resiliation-box'));
-      const { body } = await send(draft.id, { user: camille }, { name: 'Bail signé.pdf' });
-      if (status === 'overflowing')
-        await look(
-          body.id,
-          pressing(async () => OVERFLOW),
-        );
-      if (status === 'refused')
-        await look(
-          body.id,
-          pressing(async () => ({ kind: 'refused', code: 'x', message: 'Illisible.' })),
-        );
-      await expect(
-        measureForOrder(room.deps, { id: draft.id, userId: camille.id, sending: 'registered' }),
-      ).rejects.toMatchObject({
-        kind: 'conflict',
-        code: 'enclosure_not_ready',
-        message: expect.stringContaining('Bail signé'),
-        details: { id: body.id, status },
-      });
-    },
-  );
-
-  test('are frozen once the letter is ordered', async () => {
-    const draft = await room.draftOf(camille, sampleContent('resiliation-box'));
-    const id = await ready(draft.id, { user: camille });
-    await markDocumentOrdered(room.deps, { id: draft.id, userId: camille.id, enclosureIds: [id] });
-    const at = `/documents/${draft.id}/enclosures`;
-    const tries = [
-      await send(draft.id, { user: camille }),
-      await room.ask<Refused>('DELETE', `${at}/${id}`, { user: camille }),
-      await room.ask<Refused>('PATCH', `${at}/${id}`, { user: camille, body: { label: 'Autre' } }),
-      await room.ask<Refused>('POST', `${at}/${id}/fit`, { user: camille, body: {} }),
-      await room.ask<Refused>('POST', `${at}/order`, { user: camille, body: { ids: [id] } }),
-    ];
-    expect(tries.map(({ status, body }) => [status, body.code])).toEqual(tries.map(() => [409, 'document_ordered']));
-    expect(await list(draft.id, { user: camille })).toMatchObject({ items: [{ id, can: ['look'] }], can: [] });
-    // Nor does a stranger's session slip one in by a claim.
-    await ready(draft.id, { session: 'late' });
-    expect((await room.ask<EnclosuresView>('GET', at, { user: camille, session: 'late' })).body.items).toHaveLength(1);
-  });
-
-  test('that changed while the price was computed stop the order', async () => {
-    const draft = await room.draftOf(camille, sampleContent('resiliation-box'));
-    const id = await ready(draft.id, { user: camille });
-    await expect(
-      markDocumentOrdered(room.deps, { id: draft.id, userId: camille.id, enclosureIds: [id, uuidv7()] }),
-    ).rejects.toMatchObject({ code: 'enclosures_changed' });
-    // So does a word.
-    await expect(
-      markDocumentOrdered(room.deps, { id: draft.id, userId: camille.id, enclosureIds: [id], revision: 2 }),
-    ).rejects.toMatchObject({ code: 'document_changed', details: { revision: 1 } });
-    expect(await room.db('documents').where({ id: draft.id }).first('status')).toEqual({ status: 'draft' });
-  });
-});
-
-describe('what nobody keeps', () => {
-  test('goes with its letter', async () => {
-    const before = room.stored();
-    const draft = await room.draftOf(camille);
-    await ready(draft.id, { user: camille });
-    expect((await room.ask('DELETE', `/documents/${draft.id}`, { user: camille })).status).toBe(204);
-    await tidy();
-    expect([room.stored(), await room.db('enclosures').where({ document_id: draft.id })]).toEqual([before, []]);
-  });
-
-  test('unclaimed, is erased after a day and no sooner; claimed, it stays', async () => {
-    await room.db('enclosures').delete();
-    const at = room.clock.now;
-    const draft = await room.draftOf(camille);
-    await ready(draft.id, { user: camille });
-    const left = await ready(uuidv7(), { session: 'gone for good' });
-    const before = room.stored();
-    room.clock.now = new Date(at.getTime() + 23 * 3_600_000);
-    expect(await purgeUnclaimedEnclosures(room.deps)).toBe(0);
-    room.clock.now = new Date(at.getTime() + 25 * 3_600_000);
-    expect(await purgeUnclaimedEnclosures(room.deps)).toBe(1);
-    await tidy();
-    room.clock.now = at;
-    expect([await room.db('enclosures').where({ id: left }), room.stored()]).toEqual([[], before - 1]);
-  });
-});
-
-test('every state of an enclosure can be reached, can be left or ends, and has a limit unless it waits for the person', () => {
-  const reached = new Set<string>(
-    enclosureStateMachine.transitions.map(([, , to]) => to as string).concat(enclosureStateMachine.initial),
-  );
-  const left = new Set(enclosureStateMachine.transitions.flatMap(([, from]) => [...from] as string[]));
-  for (const state of enclosureStateMachine.states) {
-    const ends = enclosureStateMachine.isIn('ended', state);
-    expect([state, reached.has(state), left.has(state) || ends]).toEqual([state, true, true]);
-    if (!ends && !enclosureStateMachine.isIn('awaitsCustomer', state))
-      expect(enclosureStateMachine.timeLimits[state]).toEqual(expect.any(String));
-  }
 });

@@ -38,9 +38,10 @@ beforeAll(async () => {
 
 /** « - » for an empty back. */
 const orderOf = async (pdf: Uint8Array): Promise<string[]> =>
-  (await textOf(pdf)).map((text) =>
-    text.startsWith('Contrat') || text === 'Facture' ? text : text === '' ? '-' : 'lettre',
-  );
+  (await textOf(pdf)).map((text) => {
+    if (text.startsWith('Contrat') || text === 'Facture') return text;
+    return text === '' ? '-' : 'lettre';
+  });
 
 describe('the letter and its enclosures in one file', () => {
   test('each follows in its order, on a new sheet when both sides are printed', async () => {

@@ -1,3 +1,4 @@
+// Slow by nature: pages are rendered by the real engine.
 import { PDFDict, PDFDocument, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
 import { describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';

@@ -8,22 +8,23 @@ import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { queueNames } from '../../../src/kernel/events.ts';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type { EnclosureView } from '../../../src/modules/documents/attachments/contract.ts';
-import { createDocumentsApp, person, type Refused } from '../documents-app.ts';
+import { buildUser } from '../../factories/users.ts';
+import { createTestApp, type Rejection, type TestApp } from '../../harness/test-app.ts';
 
-let room: Awaited<ReturnType<typeof createDocumentsApp>>;
+let testApp: TestApp;
 let bytes: Uint8Array;
 beforeAll(async () => {
-  room = await createDocumentsApp();
+  testApp = await createTestApp();
   const pdf = await PDFDocument.create();
   pdf.addPage([595.28, 841.89]);
   bytes = await pdf.save();
 });
-afterAll(() => room.close());
-beforeEach(() => room.db.raw('truncate rate_limits, outbox, enclosures, files cascade'));
+afterAll(() => testApp.close());
+beforeEach(() => testApp.db.raw('truncate rate_limits, outbox, enclosures, files cascade'));
 
-type Who = { user?: Actor; session?: string };
+type Who = { user?: Actor; visitor?: string };
 const upload = (who: Who, id = uuidv7(), documentId = uuidv7()) =>
-  room.ask<EnclosureView & Refused>('POST', `/documents/${documentId}/enclosures`, {
+  testApp.request<EnclosureView & Rejection>('POST', `/documents/${documentId}/enclosures`, {
     ...who,
     body: bytes,
     headers: { 'content-type': 'application/pdf', 'x-enclosure-id': id, 'x-file-name': 'a.pdf' },
@@ -36,29 +37,29 @@ async function uploadMany(who: Who, count: number): Promise<string[]> {
 
 describe('files of visitors that wait to be normalised', () => {
   const setCeiling = (visitorUploads: { maxFiles: number; maxBytes: number }) =>
-    void Object.assign(room.deps.config, { visitorUploads });
+    void Object.assign(testApp.deps.config, { visitorUploads });
   afterEach(() => setCeiling({ maxFiles: 60, maxBytes: 300_000_000 }));
   const full = { status: 503, body: { code: 'uploads_full', message: expect.stringContaining('Gardez celui-ci') } };
 
   test('have one ceiling for all of them; beyond it a file is refused with a time to come back, and customers are not concerned', async () => {
     setCeiling({ maxFiles: 2, maxBytes: 300_000_000 });
-    const [first] = await uploadMany({ session: 'one' }, 1);
-    await uploadMany({ session: 'two' }, 1);
-    expect(await upload({ session: 'three' })).toMatchObject(full);
-    expect((await upload({ user: person('Camille') })).status).toBe(201);
-    const response = await fetch(`${room.origin}/-/api/v1/documents/${uuidv7()}/enclosures`, {
-      method: 'POST',
-      body: bytes as BodyInit,
-      headers: { 'x-test-session': 'four', 'x-enclosure-id': uuidv7(), 'x-file-name': 'a.pdf' },
+    const [first] = await uploadMany({ visitor: 'one' }, 1);
+    await uploadMany({ visitor: 'two' }, 1);
+    expect(await upload({ visitor: 'three' })).toMatchObject(full);
+    expect((await upload({ user: buildUser('Camille') })).status).toBe(201);
+    const response = await testApp.send('POST', `/documents/${uuidv7()}/enclosures`, {
+      visitor: 'four',
+      body: bytes,
+      headers: { 'x-enclosure-id': uuidv7(), 'x-file-name': 'a.pdf' },
     });
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
-    await normaliseEnclosure.run({ id: first! }, room.deps);
-    expect((await upload({ session: 'three' })).status).toBe(201);
+    await normaliseEnclosure.run({ id: first! }, testApp.deps);
+    expect((await upload({ visitor: 'three' })).status).toBe(201);
   });
 
   test('are counted in bytes too, and not exceeded by uploads at the same time', async () => {
     setCeiling({ maxFiles: 60, maxBytes: bytes.length * 3 });
-    const statuses = (await Promise.all(Array.from({ length: 8 }, (_, i) => upload({ session: `s${i}` })))).map(
+    const statuses = (await Promise.all(Array.from({ length: 8 }, (_, i) => upload({ visitor: `s${i}` })))).map(
       ({ status }) => status,
     );
     expect(statuses.filter((status) => status === 201)).toHaveLength(3);
@@ -68,26 +69,26 @@ describe('files of visitors that wait to be normalised', () => {
   test('leave nothing behind when refused; an upload that was interrupted takes no place for ever, and one that came is not asked again', async () => {
     setCeiling({ maxFiles: 1, maxBytes: 300_000_000 });
     const [id, documentId] = [uuidv7(), uuidv7()];
-    await upload({ session: 'one' }, id, documentId);
-    expect(await upload({ session: 'two' })).toMatchObject(full);
-    expect(await room.db('enclosures').count('* as n').first()).toEqual({ n: 1 });
-    expect((await upload({ session: 'one' }, id, documentId)).status).toBe(200);
-    await room
+    await upload({ visitor: 'one' }, id, documentId);
+    expect(await upload({ visitor: 'two' })).toMatchObject(full);
+    expect(await testApp.db('enclosures').count('* as n').first()).toEqual({ n: 1 });
+    expect((await upload({ visitor: 'one' }, id, documentId)).status).toBe(200);
+    await testApp
       .db('enclosures')
-      .update({ raw_file_id: null, created_at: new Date(room.clock.now.getTime() - 6 * 60_000) });
-    expect((await upload({ session: 'two' })).status).toBe(201);
+      .update({ raw_file_id: null, created_at: new Date(testApp.clock.now.getTime() - 6 * 60_000) });
+    expect((await upload({ visitor: 'two' })).status).toBe(201);
   });
 });
 
 describe('the queue of files', () => {
   /** Relays what was uploaded into a real queue, and gives the ids in the order in which a worker takes them. */
   async function orderOf(count: number, { emptied = false } = {}): Promise<string[]> {
-    const { connectionString: url } = (room.db.client as { config: { connection: { connectionString: string } } })
+    const { connectionString: url } = (testApp.db.client as { config: { connection: { connectionString: string } } })
       .config.connection;
     const deps = {
-      ...room.deps,
+      ...testApp.deps,
       config: {
-        ...room.deps.config,
+        ...testApp.deps.config,
         database: { url, pool: 2 },
         redisUrl: undefined,
         requeueAfterSeconds: 60,
@@ -105,7 +106,7 @@ describe('the queue of files', () => {
       await relay.relayBatch();
       if (emptied) {
         await uploads.drain(true);
-        await room.db('job_dispatches').update({ dispatched_at: room.db.raw(`now() - interval '61 seconds'`) });
+        await testApp.db('job_dispatches').update({ dispatched_at: testApp.db.raw(`now() - interval '61 seconds'`) });
         expect(await relay.requeueStale()).toBe(count);
       }
       const taken: string[] = [];
@@ -131,10 +132,10 @@ describe('the queue of files', () => {
   ])(
     'gives each owner’s first file before anybody’s second, and customers before visitors%s',
     async (_name, emptied) => {
-      const many = await uploadMany({ session: 'eleven' }, 11);
-      const [other] = await uploadMany({ session: 'another' }, 1);
-      const camille = await uploadMany({ user: person('Camille') }, 3);
-      const [yanis] = await uploadMany({ user: person('Yanis') }, 1);
+      const many = await uploadMany({ visitor: 'eleven' }, 11);
+      const [other] = await uploadMany({ visitor: 'another' }, 1);
+      const camille = await uploadMany({ user: buildUser('Camille') }, 3);
+      const [yanis] = await uploadMany({ user: buildUser('Yanis') }, 1);
       const order = await orderOf(16, { emptied });
       // Which of two first files comes first does not matter.
       const rounds = [order.slice(0, 2).toSorted(), order.slice(2, 4), order.slice(4, 6).toSorted(), order.slice(6)];

@@ -8,47 +8,52 @@ import type {
 } from '../../../src/modules/documents/catalogue/contract.ts';
 import { categories, listLoadedTemplates, loadTemplates } from '../../../src/modules/documents/index.ts';
 import type { SearchIndexView, SearchResult } from '../../../src/modules/documents/search/contract.ts';
-import { createDocumentsApp, person, type Refused } from '../documents-app.ts';
+import { buildUser } from '../../factories/users.ts';
+import { createTestApp, type Rejection, type TestApp } from '../../harness/test-app.ts';
 
-let room: Awaited<ReturnType<typeof createDocumentsApp>>;
+let testApp: TestApp;
 beforeAll(async () => {
-  room = await createDocumentsApp();
+  testApp = await createTestApp();
 });
-afterAll(() => room.close());
+afterAll(() => testApp.close());
 
 test('a second release publishes nothing new, and a changed text is a new version', async () => {
-  expect(await loadTemplates(room.deps)).toBe(0);
-  await room.db('template_versions').where({ slug: 'demission-cdi' }).update({ checksum: 'older' });
-  expect(await loadTemplates(room.deps)).toBe(1);
+  expect(await loadTemplates(testApp.deps)).toBe(0);
+  await testApp.db('template_versions').where({ slug: 'demission-cdi' }).update({ checksum: 'older' });
+  expect(await loadTemplates(testApp.deps)).toBe(1);
   expect(
-    (await room.db('template_versions').where({ slug: 'demission-cdi' }).orderBy('version')).map(
+    (await testApp.db('template_versions').where({ slug: 'demission-cdi' }).orderBy('version')).map(
       ({ version }) => version,
     ),
   ).toEqual([1, 2]);
-  expect((await room.templateOf('demission-cdi')).version).toBe(2);
+  expect((await testApp.getTemplate('demission-cdi')).version).toBe(2);
 });
 
 test('two releases at the same time publish one version', async () => {
-  await room.db('template_versions').where({ slug: 'resiliation-box' }).update({ checksum: 'older' });
-  const published = await Promise.all([loadTemplates(room.deps), loadTemplates(room.deps), loadTemplates(room.deps)]);
+  await testApp.db('template_versions').where({ slug: 'resiliation-box' }).update({ checksum: 'older' });
+  const published = await Promise.all([
+    loadTemplates(testApp.deps),
+    loadTemplates(testApp.deps),
+    loadTemplates(testApp.deps),
+  ]);
   expect(published.sort()).toEqual([0, 0, 1]);
 });
 
 test('categories come with how many letters they hold', async () => {
-  const { items } = (await room.ask<{ items: CategoryView[] }>('GET', '/categories')).body;
+  const { items } = (await testApp.request<{ items: CategoryView[] }>('GET', '/categories')).body;
   expect(items.map(({ slug, count }) => [slug, count])).toEqual(
     categories.map(({ slug }) => [slug, listLoadedTemplates().filter((one) => one.category === slug).length]),
   );
 });
 
 test('150 letters and more in fifteen categories, each with something in it', async () => {
-  const { items } = (await room.ask<{ items: CategoryView[] }>('GET', '/categories')).body;
+  const { items } = (await testApp.request<{ items: CategoryView[] }>('GET', '/categories')).body;
   expect(items).toHaveLength(15);
   expect(listLoadedTemplates().length).toBeGreaterThanOrEqual(150);
 });
 
 test('the catalogue is browsed by subject, by what happens in life and by addressee, each with its letters', async () => {
-  const { items } = (await room.ask<{ items: TemplateGroup[] }>('GET', '/shelves')).body;
+  const { items } = (await testApp.request<{ items: TemplateGroup[] }>('GET', '/shelves')).body;
   for (const [kind, least] of [
     ['category', 15],
     ['event', 12],
@@ -57,47 +62,50 @@ test('the catalogue is browsed by subject, by what happens in life and by addres
     expect(items.filter((one) => one.kind === kind).length).toBeGreaterThanOrEqual(least);
   expect(new Set(items.map(({ slug }) => slug)).size).toBe(items.length);
   for (const shelf of items) {
-    const { body } = await room.ask<{ shelf: TemplateGroup; cards: TemplateCard[] }>('GET', `/shelves/${shelf.slug}`);
+    const { body } = await testApp.request<{ shelf: TemplateGroup; cards: TemplateCard[] }>(
+      'GET',
+      `/shelves/${shelf.slug}`,
+    );
     expect([body.shelf, body.cards.length]).toEqual([shelf, shelf.count]);
   }
-  const { body } = await room.ask<{ cards: TemplateCard[] }>('GET', '/shelves/ecrire-a-employeur');
+  const { body } = await testApp.request<{ cards: TemplateCard[] }>('GET', '/shelves/ecrire-a-employeur');
   expect(body.cards.map(({ slug }) => slug)).toContain('demission-cdi');
-  expect((await room.ask('GET', '/shelves/nulle-part')).status).toBe(404);
+  expect((await testApp.request('GET', '/shelves/nulle-part')).status).toBe(404);
 });
 
 test('cards of some places come in the order they were asked in; what is not there is passed over', async () => {
   const { items } = (
-    await room.ask<{ items: TemplateCard[] }>(
+    await testApp.request<{ items: TemplateCard[] }>(
       'GET',
       '/templates?places=travail/demission-cdi,travail/rien,telecom-energie/resiliation-box',
     )
   ).body;
   expect(items.map(({ slug }) => slug)).toEqual(['demission-cdi', 'resiliation-box']);
-  expect((await room.ask('GET', '/templates?places=../etc')).status).toBe(400);
+  expect((await testApp.request('GET', '/templates?places=../etc')).status).toBe(400);
 });
 
 test('the most sent come first once some were sent, counted every ten minutes', async () => {
   const most = async () =>
-    (await room.ask<{ items: TemplateCard[] }>('GET', '/most-sent')).body.items.map(({ slug }) => slug);
+    (await testApp.request<{ items: TemplateCard[] }>('GET', '/most-sent')).body.items.map(({ slug }) => slug);
   expect((await most())[0]).toBe('resiliation-box');
-  const { versionId } = await room.templateOf('rgpd-acces');
-  await room
+  const { versionId } = await testApp.getTemplate('rgpd-acces');
+  await testApp
     .db('documents')
     .insert({ id: uuidv7(), user_id: uuidv7(), template_version_id: versionId, status: 'ordered', content: '{}' });
   expect((await most())[0]).toBe('resiliation-box');
-  room.clock.now = new Date(room.clock.now.getTime() + 10 * 60_000);
+  testApp.clock.now = new Date(testApp.clock.now.getTime() + 10 * 60_000);
   expect((await most())[0]).toBe('rgpd-acces');
 });
 
 test('a card shows the first words of the letter as it would be printed', async () => {
-  const { items } = (await room.ask<{ items: TemplateCard[] }>('GET', '/templates?category=travail')).body;
+  const { items } = (await testApp.request<{ items: TemplateCard[] }>('GET', '/templates?category=travail')).body;
   const card = items.find(({ slug }) => slug === 'demission-cdi')!;
   expect(card.excerpt[0]).toBe('Objet\u00a0: démission');
   expect(card.excerpt[2]).toContain('Employée dans votre entreprise depuis le 2\u00a0septembre\u00a02019');
 });
 
 test('a template says what the form and the sheet need, and keeps its search words to itself', async () => {
-  const { status, body } = await room.ask<TemplateView>(
+  const { status, body } = await testApp.request<TemplateView>(
     'GET',
     '/templates/logement-locataire/restitution-depot-garantie',
   );
@@ -116,43 +124,43 @@ describe('a page that is not there', () => {
     '/templates/Travail/x',
     '/template-slugs/inconnu',
   ])('%s is 404', async (path) => {
-    expect(await room.ask<Refused>('GET', path)).toMatchObject({ status: 404 });
+    expect(await testApp.request<Rejection>('GET', path)).toMatchObject({ status: 404 });
   });
   test('a slug alone leads to its category', async () => {
-    expect((await room.ask('GET', '/template-slugs/resiliation-box')).body).toEqual({
+    expect((await testApp.request('GET', '/template-slugs/resiliation-box')).body).toEqual({
       category: 'telecom-energie',
       slug: 'resiliation-box',
     });
   });
   test('a withdrawn letter is 410, and is nowhere in the catalogue, whatever its older versions', async () => {
-    const [newest] = await room
+    const [newest] = await testApp
       .db('template_versions')
       .where({ slug: 'demission-cdi' })
       .orderBy('version', 'desc')
       .limit(1);
-    await room.db('template_versions').where({ id: newest.id }).update({ withdrawn_at: new Date() });
-    expect(await room.ask('GET', '/templates/travail/demission-cdi')).toMatchObject({
+    await testApp.db('template_versions').where({ id: newest.id }).update({ withdrawn_at: new Date() });
+    expect(await testApp.request('GET', '/templates/travail/demission-cdi')).toMatchObject({
       status: 410,
       body: { code: 'template_withdrawn' },
     });
     expect(
-      (await room.ask<{ items: TemplateCard[] }>('GET', '/templates')).body.items.map(({ slug }) => slug),
+      (await testApp.request<{ items: TemplateCard[] }>('GET', '/templates')).body.items.map(({ slug }) => slug),
     ).not.toContain('demission-cdi');
     expect(
-      (await room.ask<{ items: CategoryView[] }>('GET', '/categories')).body.items.find(
+      (await testApp.request<{ items: CategoryView[] }>('GET', '/categories')).body.items.find(
         ({ slug }) => slug === 'travail',
       )!.count,
     ).toBe(listLoadedTemplates().filter(({ category }) => category === 'travail').length - 1);
     expect(
-      (await room.ask<SearchResult>('GET', '/search?q=démission')).body.hits.map(({ slug }) => slug),
+      (await testApp.request<SearchResult>('GET', '/search?q=démission')).body.hits.map(({ slug }) => slug),
     ).not.toContain('demission-cdi');
-    await room.db('template_versions').where({ id: newest.id }).update({ withdrawn_at: null });
+    await testApp.db('template_versions').where({ id: newest.id }).update({ withdrawn_at: null });
   });
 });
 
 describe('the search', () => {
   const search = async (q: string, more = ''): Promise<SearchResult> =>
-    (await room.ask<SearchResult>('GET', `/search?q=${encodeURIComponent(q)}${more}`)).body;
+    (await testApp.request<SearchResult>('GET', `/search?q=${encodeURIComponent(q)}${more}`)).body;
   test.each([
     ['RÉSILIATION DE LA BOX', 'resiliation-box', null],
     ['lettre à mon patron pour quitter mon boulot', 'demission-cdi', null],
@@ -173,26 +181,29 @@ describe('the search', () => {
     expect(new Set(kept.hits.map((hit) => hit.category))).toEqual(new Set(['assurance']));
     expect(await search('résilier', '&category=inconnue')).toMatchObject({ hits: [], total: 0 });
   });
-  test.each(['', '   ', 'de la', '%', '<script>', 'zzzz yyyy', '\u0000', '🙂', '& | ! ( ) : * <->', "' or 1=1 --"])(
+  test.each(['', '   ', 'de la', '%', '<script>', 'zzzz yyyy', '🙂', '& | ! ( ) : * <->', "' or 1=1 --"])(
     '« %s » finds nothing and says so',
     async (q) => {
       expect(await search(q)).toMatchObject({ hits: [], total: 0, facets: [], didYouMean: null });
     },
   );
+  test('a NUL is no question: the address is refused as unreadable', async () => {
+    expect(await search('\u0000')).toMatchObject({ code: 'malformed' });
+  });
   test('a question of ten thousand signs is answered by its beginning', async () => {
-    const { status, body } = await room.ask<SearchResult>('GET', `/search?q=${'box%20'.repeat(2500)}`);
+    const { status, body } = await testApp.request<SearchResult>('GET', `/search?q=${'box%20'.repeat(2500)}`);
     expect(status).toBe(200);
     expect(body.query).toHaveLength(200);
     expect(body.hits.map(({ slug }) => slug)).toContain('resiliation-box');
   });
   test.each(['/search?q=a&q=b', '/search?q=box&category=%3Cb%3E'])('%s is refused, not broken', async (path) => {
-    expect((await room.ask('GET', path)).status).toBe(400);
+    expect((await testApp.request('GET', path)).status).toBe(400);
   });
 });
 
 describe('the index for the browser', () => {
   const fetched = (tag?: string) =>
-    fetch(`${room.origin}/-/api/v1/search/index`, {
+    fetch(`${testApp.url}/-/api/v1/search/index`, {
       headers: tag ? { 'if-none-match': tag, 'cache-control': 'max-age=0' } : {},
     });
   test('is the whole live catalogue, and is not sent again while it has not changed', async () => {
@@ -212,29 +223,29 @@ describe('the index for the browser', () => {
   });
   test('changes with the catalogue: a letter withdrawn is not in it', async () => {
     const tag = (await fetched()).headers.get('etag')!;
-    const [newest] = await room
+    const [newest] = await testApp
       .db('template_versions')
       .where({ slug: 'resiliation-box' })
       .orderBy('version', 'desc')
       .limit(1);
-    await room.db('template_versions').where({ id: newest.id }).update({ withdrawn_at: new Date() });
+    await testApp.db('template_versions').where({ id: newest.id }).update({ withdrawn_at: new Date() });
     const changed = await fetched(tag);
     expect(changed.status).toBe(200);
     expect(((await changed.json()) as SearchIndexView).index!.rows.map(([, slug]) => slug)).not.toContain(
       'resiliation-box',
     );
-    await room.db('template_versions').where({ id: newest.id }).update({ withdrawn_at: null });
+    await testApp.db('template_versions').where({ id: newest.id }).update({ withdrawn_at: null });
   });
 });
 
 test('support sees every version; a customer does not', async () => {
-  const support = person('Sam', ['templates.read']);
-  const { status, body } = await room.ask<{ slug: string }[]>(
+  const support = buildUser('Sam', 'support');
+  const { status, body } = await testApp.request<{ slug: string }[]>(
     'GET',
     '/-/admin/v1/templates?filter={"slug":"resiliation-box"}',
     { user: support },
   );
   expect(status).toBe(200);
   expect(body.map(({ slug }) => slug)).toContain('resiliation-box');
-  expect((await room.ask('GET', '/-/admin/v1/templates', { user: person('Camille') })).status).toBe(403);
+  expect((await testApp.request('GET', '/-/admin/v1/templates', { user: buildUser('Camille') })).status).toBe(403);
 });

@@ -12,22 +12,24 @@ import {
   loadTemplates,
   markDocumentOrdered,
 } from '../../../src/modules/documents/index.ts';
-import { createDocumentsApp, person, sampleContent, type Refused } from '../documents-app.ts';
+import { sampleContent } from '../../factories/documents.ts';
+import { buildUser } from '../../factories/users.ts';
+import { createTestApp, type Rejection, type TestApp } from '../../harness/test-app.ts';
 
-let room: Awaited<ReturnType<typeof createDocumentsApp>>;
+let testApp: TestApp;
 beforeAll(async () => {
-  room = await createDocumentsApp();
+  testApp = await createTestApp();
 });
-afterAll(() => room.close());
+afterAll(() => testApp.close());
 
-const editor = person('Ondine', ['templates.read', 'templates.publish']);
-const reader = person('Support', ['templates.read']);
-const camille = person('Camille');
+const editor = buildUser('Ondine', 'manager');
+const reader = buildUser('Support', 'support');
+const camille = buildUser('Camille');
 type Draft = TemplateDraftView;
 const admin = <T>(method: string, path: string, body?: unknown, user = editor) =>
-  room.ask<T & Refused>(method, `/-/admin/v1${path}`, { user, ...(body !== undefined && { body }) });
+  testApp.request<T & Rejection>(method, `/-/admin/v1${path}`, { user, ...(body !== undefined && { body }) });
 const newestOf = async (slug: string) =>
-  (await room.db('template_versions').where({ slug }).orderBy('version', 'desc').first()) as {
+  (await testApp.db('template_versions').where({ slug }).orderBy('version', 'desc').first()) as {
     id: string;
     version: number;
     origin: string;
@@ -104,7 +106,7 @@ test('its preview is every sample, sheet by sheet; of what cannot be read, the r
 });
 
 test('published, it is the newest version; letters begun before keep theirs, and a release leaves it on top', async () => {
-  const begun = await room.draftOf(camille, sampleContent('demission-cdi'), 'demission-cdi');
+  const begun = await testApp.startDraft(camille, sampleContent('demission-cdi'), 'demission-cdi');
   const draft = await draftOf('demission-cdi');
   const { body: saved } = await save(draft, {
     source: draft.source.replace('title: Démissionner d’un CDI', 'title: Quitter un CDI'),
@@ -115,42 +117,42 @@ test('published, it is the newest version; letters begun before keep theirs, and
     body: { version: 2 },
   });
   expect((await admin('GET', `/template-drafts/${draft.id}`)).status).toBe(404);
-  expect((await room.ask<TemplateView>('GET', '/templates/travail/demission-cdi')).body).toMatchObject({
+  expect((await testApp.request<TemplateView>('GET', '/templates/travail/demission-cdi')).body).toMatchObject({
     version: 2,
     title: 'Quitter un CDI',
   });
   expect(
-    (await room.ask<DocumentView>('GET', `/documents/${begun.id}`, { user: camille })).body.template.versionId,
+    (await testApp.request<DocumentView>('GET', `/documents/${begun.id}`, { user: camille })).body.template.versionId,
   ).toBe(begun.template.versionId);
 
-  expect(await loadTemplates(room.deps)).toBe(0);
+  expect(await loadTemplates(testApp.deps)).toBe(0);
   expect(await newestOf('demission-cdi')).toMatchObject({ version: 2, origin: 'office' });
-  await room
+  await testApp
     .db('template_versions')
     .where({ slug: 'demission-cdi', origin: 'file' })
     .update({ checksum: 'the folder changed' });
-  expect(await loadTemplates(room.deps)).toBe(1);
+  expect(await loadTemplates(testApp.deps)).toBe(1);
   expect(await newestOf('demission-cdi')).toMatchObject({ version: 3, origin: 'file' });
 });
 
 test('withdrawn with a reason, it is 410 and not sold; what was bought is still printed', async () => {
-  const bought = await room.draftOf(camille, sampleContent('resiliation-box'), 'resiliation-box');
-  const begun = await room.draftOf(camille, sampleContent('resiliation-box'), 'resiliation-box');
-  await markDocumentOrdered(room.deps, { id: bought.id, userId: camille.id });
+  const bought = await testApp.startDraft(camille, sampleContent('resiliation-box'), 'resiliation-box');
+  const begun = await testApp.startDraft(camille, sampleContent('resiliation-box'), 'resiliation-box');
+  await markDocumentOrdered(testApp.deps, { id: bought.id, userId: camille.id });
   const { id } = await newestOf('resiliation-box');
   expect(await admin('POST', `/templates/${id}/withdraw`, { because: ' ' })).toMatchObject({ status: 422 });
   expect((await admin('POST', `/templates/${id}/withdraw`, { because: 'La loi a changé.' })).status).toBe(200);
-  expect(await room.ask('GET', '/templates/telecom-energie/resiliation-box')).toMatchObject({
+  expect(await testApp.request('GET', '/templates/telecom-energie/resiliation-box')).toMatchObject({
     status: 410,
     body: { code: 'template_withdrawn' },
   });
   await expect(
-    measureForOrder(room.deps, { id: begun.id, userId: camille.id, sending: 'green' }),
+    measureForOrder(testApp.deps, { id: begun.id, userId: camille.id, sending: 'green' }),
   ).rejects.toMatchObject({ code: 'template_withdrawn' });
-  expect((await room.ask<DocumentView>('GET', `/documents/${begun.id}`, { user: camille })).body.content).toEqual(
-    begun.content,
-  );
-  const { bytes } = await printLetter(room.deps, { documentId: bought.id, sending: 'green', reference: 'AF-1' });
+  expect(
+    (await testApp.request<DocumentView>('GET', `/documents/${begun.id}`, { user: camille })).body.content,
+  ).toEqual(begun.content);
+  const { bytes } = await printLetter(testApp.deps, { documentId: bought.id, sending: 'green', reference: 'AF-1' });
   expect(Buffer.from(bytes).subarray(0, 5).toString()).toBe('%PDF-');
   expect(
     (await admin<{ withdrawnBecause: string }[]>('GET', '/templates?filter={"slug":"resiliation-box"}')).body,
@@ -186,8 +188,8 @@ test('only the newest version is withdrawn: an older one is not on the site', as
     [null, ['draft']],
     [because, ['draft']],
   ]);
-  expect((await room.ask('GET', '/templates/logement-locataire/restitution-depot-garantie')).status).toBe(410);
-  await room.db('template_versions').where({ id }).update({ withdrawn_at: null });
+  expect((await testApp.request('GET', '/templates/logement-locataire/restitution-depot-garantie')).status).toBe(410);
+  await testApp.db('template_versions').where({ id }).update({ withdrawn_at: null });
 });
 
 test('a letter is found by a part of its title or of its name', async () => {
@@ -209,7 +211,7 @@ test('a text nobody has read again for a year is on the list', async () => {
       ({ slug }) => slug,
     );
   expect(await due()).toEqual([]);
-  await room.db.raw(
+  await testApp.db.raw(
     `update template_versions set data = jsonb_set(data, '{reviewedOn}', '"2025-11-23"') where slug = 'restitution-depot-garantie'`,
   );
   expect(await due()).toEqual(['restitution-depot-garantie']);

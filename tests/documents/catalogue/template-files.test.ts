@@ -16,7 +16,8 @@ const among = (folder: string, text: string): string =>
 const sources = Object.fromEntries(
   Object.entries(templateSources()).flatMap(([path, text]) => {
     const folder = SMALL.find((one) => path.startsWith(`${one}/`));
-    return folder ? [[path, among(folder, text)]] : path.includes('/') ? [] : [[path, text]];
+    if (folder) return [[path, among(folder, text)]];
+    return path.includes('/') ? [] : [[path, text]];
   }),
 );
 const path = 'travail/demission-cdi/template.md';

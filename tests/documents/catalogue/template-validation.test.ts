@@ -5,12 +5,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { WorkerPool } from '../../../src/kernel/worker-pool.ts';
 import type { TemplateDraftView } from '../../../src/modules/documents/catalogue/contract.ts';
 import { createWebPool } from '../../../src/web-pool.ts';
-import { createDocumentsApp, person, type Refused } from '../documents-app.ts';
+import { buildUser } from '../../factories/users.ts';
+import { createTestApp, type Rejection, type TestApp } from '../../harness/test-app.ts';
 
 const root = join(import.meta.dirname, '../../..');
 // Inside the project, so that the built script finds its packages.
 const folder = mkdtempSync(join(root, 'node_modules/.thread-'));
-let room: Awaited<ReturnType<typeof createDocumentsApp>>;
+let testApp: TestApp;
 let pool: WorkerPool;
 beforeAll(async () => {
   const built = spawnSync(
@@ -19,21 +20,21 @@ beforeAll(async () => {
     { cwd: root, encoding: 'utf8' },
   );
   if (built.status !== 0) throw new Error(built.stderr);
-  room = await createDocumentsApp();
+  testApp = await createTestApp();
   pool = createWebPool(join(folder, 'thread.js'));
-  room.deps.workerPool = pool;
+  testApp.deps.workerPool = pool;
 });
 afterAll(async () => {
   await pool?.close();
-  await room?.close();
+  await testApp?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const editor = person('Ondine', ['templates.read', 'templates.publish']);
+const editor = buildUser('Ondine', 'manager');
 const admin = <T>(method: string, path: string, body?: unknown) =>
-  room.ask<T & Refused>(method, `/-/admin/v1${path}`, { user: editor, ...(body !== undefined && { body }) });
+  testApp.request<T & Rejection>(method, `/-/admin/v1${path}`, { user: editor, ...(body !== undefined && { body }) });
 async function newDraft(): Promise<TemplateDraftView> {
-  const { id } = await room.db('template_versions').where({ slug: 'demission-cdi' }).first<{ id: string }>('id');
+  const { id } = await testApp.db('template_versions').where({ slug: 'demission-cdi' }).first<{ id: string }>('id');
   const { body } = await admin<{ id: string }>('POST', `/templates/${id}/draft`, {});
   return (await admin<TemplateDraftView>('GET', `/template-drafts/${body.id}`)).body;
 }
@@ -53,8 +54,8 @@ const impatient: WorkerPool = {
   close: () => pool.close(),
 };
 async function withImpatience<T>(act: () => Promise<T>): Promise<T> {
-  room.deps.workerPool = impatient;
-  return act().finally(() => (room.deps.workerPool = pool));
+  testApp.deps.workerPool = impatient;
+  return act().finally(() => (testApp.deps.workerPool = pool));
 }
 
 test('a thread of the web process finds what is wrong with a draft, and nothing in one that is right', async () => {
@@ -74,7 +75,7 @@ test('a text that takes too long is refused before it is saved, and others are a
   await withImpatience(async () => {
     const order: string[] = [];
     const saving = save({ ...draft, ...slow(draft) }).finally(() => order.push('saved'));
-    expect((await room.ask('GET', '/categories').finally(() => order.push('answered'))).status).toBe(200);
+    expect((await testApp.request('GET', '/categories').finally(() => order.push('answered'))).status).toBe(200);
     expect(await saving).toMatchObject({
       status: 422,
       body: {
@@ -93,7 +94,7 @@ test('a text that takes too long is refused before it is saved, and others are a
 
 test('a slow text that is stored already can be opened, says so, and is neither shown nor published', async () => {
   const draft = await newDraft();
-  await room.db('template_drafts').where({ id: draft.id }).update(slow(draft));
+  await testApp.db('template_drafts').where({ id: draft.id }).update(slow(draft));
   await withImpatience(async () => {
     const { status, body } = await admin<TemplateDraftView>('GET', `/template-drafts/${draft.id}`);
     expect([status, body.problems, body.can]).toEqual([

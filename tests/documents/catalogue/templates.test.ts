@@ -3,7 +3,7 @@ import { compose, getBlockText, type Letter, type Run } from '../../../src/lette
 import { lintTemplate } from '../../../src/modules/documents/catalogue/template-lint.ts';
 import { templateSources } from '../../../src/modules/documents/catalogue/template-sources.ts';
 import { categories, listLoadedTemplates } from '../../../src/modules/documents/index.ts';
-import { textOf } from '../../letterpress/compose/text-of.ts';
+import { textOf } from '../../harness/plain-text.ts';
 
 const runsOf = (letter: Letter): Run[] => letter.blocks.flatMap((block) => getBlockText(block).flat());
 

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { compose } from '../../../src/letterpress/index.ts';
 import { typesetTemplate } from '../../../src/modules/documents/catalogue/typeset-template.ts';
 import { listLoadedTemplates } from '../../../src/modules/documents/index.ts';
+import { plainSpaces } from '../../harness/plain-text.ts';
 
 const templates = listLoadedTemplates().map(({ category, slug, file, samples }) => ({
   slug,
@@ -9,7 +10,7 @@ const templates = listLoadedTemplates().map(({ category, slug, file, samples }) 
   samples,
   set: typesetTemplate({ id: `${category}/${slug}`, data: file }),
 }));
-const plain = (value: unknown): string => JSON.stringify(value).replace(/[\u00a0\u202f]/g, ' ');
+const plain = (value: unknown): string => plainSpaces(JSON.stringify(value));
 
 test('no mark of a template’s page stands alone on a line', () => {
   const alone = templates.flatMap(

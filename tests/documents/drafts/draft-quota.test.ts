@@ -1,24 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type { DocumentSummary, DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
 import { MAX_DRAFTS } from '../../../src/modules/documents/drafts/policy.ts';
 import { copyOrderedDocument, markDocumentOrdered } from '../../../src/modules/documents/index.ts';
-import { createDocumentsApp, emptyContent, person, sampleContent, type Refused } from '../documents-app.ts';
+import { emptyContent, sampleContent } from '../../factories/documents.ts';
+import { buildUser } from '../../factories/users.ts';
+import { createTestApp, type Rejection, type TestApp } from '../../harness/test-app.ts';
 
-let room: Awaited<ReturnType<typeof createDocumentsApp>>;
+let testApp: TestApp;
 beforeAll(async () => {
-  room = await createDocumentsApp();
+  testApp = await createTestApp();
 });
-afterAll(() => room.close());
+afterAll(() => testApp.close());
 
-const versionOf = async (): Promise<string> => (await room.templateOf('resiliation-box')).versionId;
-const create = async (user: ReturnType<typeof person>, id = uuidv7()) =>
-  room.ask<DocumentView & Refused>('POST', '/documents', {
+const versionOf = async (): Promise<string> => (await testApp.getTemplate('resiliation-box')).versionId;
+const create = async (user: Actor, id = uuidv7()) =>
+  testApp.request<DocumentView & Rejection>('POST', '/documents', {
     user,
     body: { id, templateVersionId: await versionOf(), content: emptyContent },
   });
 /** An account with so many drafts; gives their ids. */
-async function fill(user: ReturnType<typeof person>, count: number): Promise<string[]> {
+async function fill(user: Actor, count: number): Promise<string[]> {
   const template_version_id = await versionOf();
   const rows = Array.from({ length: count }, () => ({
     id: uuidv7(),
@@ -27,49 +30,49 @@ async function fill(user: ReturnType<typeof person>, count: number): Promise<str
     content: JSON.stringify(emptyContent),
     step: 0,
     status: 'draft',
-    created_at: room.clock.now,
-    updated_at: room.clock.now,
+    created_at: testApp.clock.now,
+    updated_at: testApp.clock.now,
   }));
-  await room.db('documents').insert(rows);
+  await testApp.db('documents').insert(rows);
   return rows.map(({ id }) => id);
 }
 
 describe('an account full of drafts', () => {
   test('makes no more, and is told what to do; one that is there already is still saved', async () => {
-    const user = person('Pleine');
+    const user = buildUser('Pleine');
     const [first] = await fill(user, MAX_DRAFTS);
     expect(await create(user)).toMatchObject({
       status: 409,
       body: { code: 'too_many_drafts', message: expect.stringContaining('Supprimez dans «\u00a0Mes lettres\u00a0»') },
     });
-    expect(await room.ask('POST', `/documents/${first}/duplicate`, { user, body: {} })).toMatchObject({
+    expect(await testApp.request('POST', `/documents/${first}/duplicate`, { user, body: {} })).toMatchObject({
       status: 409,
       body: { code: 'too_many_drafts' },
     });
     expect((await create(user, first)).status).toBe(200);
     expect(
       (
-        await room.ask('PUT', `/documents/${first}`, {
+        await testApp.request('PUT', `/documents/${first}`, {
           user,
           body: { revision: 1, content: { ...emptyContent, answers: { a: 1 } } },
         })
       ).status,
     ).toBe(200);
-    expect(await room.db('documents').where({ user_id: user.id })).toHaveLength(MAX_DRAFTS);
+    expect(await testApp.db('documents').where({ user_id: user.id })).toHaveLength(MAX_DRAFTS);
   });
 
-  test('has room again once one is deleted or ordered', async () => {
-    const user = person('Place');
+  test('has testApp again once one is deleted or ordered', async () => {
+    const user = buildUser('Place');
     const [first, second] = await fill(user, MAX_DRAFTS);
-    await room.ask('DELETE', `/documents/${first}`, { user });
+    await testApp.request('DELETE', `/documents/${first}`, { user });
     expect((await create(user)).status).toBe(201);
     expect((await create(user)).status).toBe(409);
-    await markDocumentOrdered(room.deps, { id: second!, userId: user.id });
+    await markDocumentOrdered(testApp.deps, { id: second!, userId: user.id });
     expect((await create(user)).status).toBe(201);
   });
 
   test('is not overfilled by tabs that save at the same time', async () => {
-    const user = person('Onglets');
+    const user = buildUser('Onglets');
     await fill(user, MAX_DRAFTS - 2);
     const statuses = (await Promise.all(Array.from({ length: 12 }, () => create(user)))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(2);
@@ -77,12 +80,12 @@ describe('an account full of drafts', () => {
   });
 
   test('still gets the letter that we send again for it', async () => {
-    const user = person('Renvoi');
-    const ordered = await room.draftOf(user, sampleContent('resiliation-box'));
-    await markDocumentOrdered(room.deps, { id: ordered.id, userId: user.id });
+    const user = buildUser('Renvoi');
+    const ordered = await testApp.startDraft(user, sampleContent('resiliation-box'));
+    await markDocumentOrdered(testApp.deps, { id: ordered.id, userId: user.id });
     await fill(user, MAX_DRAFTS);
     const as = uuidv7();
-    await copyOrderedDocument(room.deps, {
+    await copyOrderedDocument(testApp.deps, {
       id: ordered.id,
       userId: user.id,
       as,
@@ -90,14 +93,17 @@ describe('an account full of drafts', () => {
       duplex: true,
       enclosureIds: [],
     });
-    expect(await room.db('documents').where({ id: as })).toHaveLength(1);
+    expect(await testApp.db('documents').where({ id: as })).toHaveLength(1);
   });
 });
 
 test('the list of letters says to whom each goes, and carries nothing that was typed', async () => {
-  const user = person('Liste');
-  const draft = await room.draftOf(user, { ...sampleContent('resiliation-box'), answers: { secret: 'un long texte' } });
-  const { body } = await room.ask<{ items: DocumentSummary[] }>('GET', '/documents', { user });
+  const user = buildUser('Liste');
+  const draft = await testApp.startDraft(user, {
+    ...sampleContent('resiliation-box'),
+    answers: { secret: 'un long texte' },
+  });
+  const { body } = await testApp.request<{ items: DocumentSummary[] }>('GET', '/documents', { user });
   const { content, ...summary } = draft;
   expect(body.items).toEqual([summary]);
   expect(summary.addressee).toBe(content.recipient.organisation);
@@ -105,29 +111,31 @@ test('the list of letters says to whom each goes, and carries nothing that was t
 });
 
 test('a request far larger than any draft is refused before it is read whole', async () => {
-  const user = person('Lourde');
+  const user = buildUser('Lourde');
   const content = {
     ...emptyContent,
     answers: Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`a${i}`, 'x'.repeat(7_000)])),
   };
   const body = { id: uuidv7(), templateVersionId: await versionOf(), content };
-  expect((await room.ask<Refused>('POST', '/documents', { user, body })).status).toBe(413);
-  const draft = await room.draftOf(user);
-  expect((await room.ask('PUT', `/documents/${draft.id}`, { user, body: { revision: 1, content } })).status).toBe(413);
+  expect((await testApp.request<Rejection>('POST', '/documents', { user, body })).status).toBe(413);
+  const draft = await testApp.startDraft(user);
+  expect(
+    (await testApp.request('PUT', `/documents/${draft.id}`, { user, body: { revision: 1, content } })).status,
+  ).toBe(413);
 });
 
 test('new drafts and saves are counted by account: a script is stopped, another account is not', async () => {
-  const [user, other] = [person('Script'), person('Voisine')];
-  const draft = await room.draftOf(user);
-  await room.db('rate_limits').update({ points: 600 });
+  const [user, other] = [buildUser('Script'), buildUser('Voisine')];
+  const draft = await testApp.startDraft(user);
+  await testApp.db('rate_limits').update({ points: 600 });
   expect(
-    await room
-      .ask('PUT', `/documents/${draft.id}`, { user, body: { revision: 1, content: emptyContent } })
+    await testApp
+      .request('PUT', `/documents/${draft.id}`, { user, body: { revision: 1, content: emptyContent } })
       .then(({ status }) => status),
   ).toBe(200);
-  await room.db('rate_limits').update({ points: 600 });
+  await testApp.db('rate_limits').update({ points: 600 });
   expect(
-    await room.ask('PUT', `/documents/${draft.id}`, { user, body: { revision: 1, content: emptyContent } }),
+    await testApp.request('PUT', `/documents/${draft.id}`, { user, body: { revision: 1, content: emptyContent } }),
   ).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
   expect(await create(user)).toMatchObject({ status: 429 });
   expect((await create(other)).status).toBe(201);

@@ -16,9 +16,10 @@ const firstThree = (question: string): string[] =>
 
 describe('the right letter is among the first three', () => {
   test.each(Object.entries(kinds))('of 97 in a hundred questions: %s', (_kind, asked) => {
-    const missed = Object.entries(asked).filter(
-      ([question, slugs]) => !slugs.some((slug) => firstThree(question).includes(slug)),
-    );
+    const missed = Object.entries(asked).filter(([question, slugs]) => {
+      const found = firstThree(question);
+      return ![slugs].flat().some((slug) => found.includes(slug));
+    });
     expect(missed.length / Object.keys(asked).length).toBeLessThanOrEqual(0.03);
   });
   test('for the whole title of every letter', () => {

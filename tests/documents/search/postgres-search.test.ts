@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Deps } from '../../../src/kernel/deps.ts';
-import { loadTemplates } from '../../../src/modules/documents/index.ts';
 import { getSearchBackend } from '../../../src/modules/documents/search/search-backend.ts';
 import { generatedLetters, publishMany } from '../../bench/generated-letters.ts';
 import { testDatabase } from '../../harness/database.ts';
@@ -95,8 +94,6 @@ test('a letter withdrawn is found no more, and one published is, without anythin
 test('the same questions find the same letters in PostgreSQL and in the index', async () => {
   const small = await testDatabase();
   try {
-    const both = { db: small.knex, newId: () => crypto.randomUUID(), now: () => new Date('2026-11-20T10:00:00Z') };
-    await loadTemplates(both);
     const [index, postgres] = await Promise.all(
       (['index', 'postgres'] as const).map((search) =>
         getSearchBackend({ db: small.knex, config: { search } } as unknown as Deps),

@@ -11,7 +11,7 @@ import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { mountPostal } from '../../../src/sandbox/maileva/index.ts';
 import { mailevaSettings } from '../../adapters/postal/settings.ts';
 import { CERTIFICATE, KEY } from '../../adapters/postal/strange-certificate.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 import {
   gateTo,
   runSandbox,
@@ -21,7 +21,7 @@ import {
   type Spoilt,
 } from '../../sandbox/running-sandbox.ts';
 
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 let sandbox: RunningSandbox;
 let gate: Gate;
 let helene: Actor;
@@ -29,7 +29,7 @@ let samir: Actor;
 beforeAll(async () => {
   testApp = await createTestApp({ POSTAL_OUTAGE_FAILURES: '100' });
   helene = await testApp.createUser('Hélène');
-  samir = await testApp.createUser('Samir', ['orders.read', 'letters.read']);
+  samir = await testApp.createUser('Samir', 'support');
 }, 60_000);
 afterAll(() => testApp?.close());
 beforeEach(async () => {

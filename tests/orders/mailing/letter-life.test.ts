@@ -7,20 +7,20 @@ import { formatLongDate, lastCounterDay, parisDay } from '../../../src/letterpre
 import type { DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { archiveLetters, claimSilentLetters } from '../../../src/modules/orders/index.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { plainSpaces } from '../../harness/plain-text.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 import { letterAlone } from './tracking-stories.ts';
 
 const DAY = 86_400_000;
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 let helene: Actor;
 beforeAll(async () => {
   testApp = await createTestApp();
-  helene = await testApp.createUser('Hélène', ['letters.read']);
+  helene = await testApp.createUser('Hélène', 'support');
 }, 60_000);
 afterAll(() => testApp?.close());
 
 const rowOf = (id: string) => testApp.db('letters').where({ id }).first();
-const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 const mailsTo = (user: Actor) => testApp.mail.sent.filter(({ to }) => to === user.email);
 const later = (days: number): void => void (testApp.clock.now = new Date(testApp.clock.now.getTime() + days * DAY));
 const openAlarms = (subjectId: string) =>
@@ -47,8 +47,8 @@ describe('waiting at the counter', () => {
     await testApp.runJobs();
     const told = mailsTo(helene).filter(({ subject }) => subject.startsWith('Votre lettre attend'));
     expect(told).toHaveLength(1);
-    expect(plain(told[0]!.text)).toContain(
-      `au bureau de poste jusqu’au ${plain(formatLongDate(lastCounterDay(parisDay(noticeAt))))}`,
+    expect(plainSpaces(told[0]!.text)).toContain(
+      `au bureau de poste jusqu’au ${plainSpaces(formatLongDate(lastCounterDay(parisDay(noticeAt))))}`,
     );
 
     const other = await handedOver(helene);

@@ -8,7 +8,7 @@ import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { mountPostal } from '../../../src/sandbox/maileva/index.ts';
 import { mountMerciFacteur } from '../../../src/sandbox/mercifacteur/index.ts';
 import { mailevaSettings, merciFacteurSettings } from '../../adapters/postal/settings.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 import {
   eventually,
   gateTo,
@@ -18,7 +18,7 @@ import {
   type RunningSandbox,
 } from '../../sandbox/running-sandbox.ts';
 
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 let sandbox: RunningSandbox;
 let gate: Gate;
 let helene: Actor;

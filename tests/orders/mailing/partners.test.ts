@@ -7,9 +7,9 @@ import type { Actor } from '../../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { selectPartner, claimLetter, markFailed } from '../../../src/modules/orders/index.ts';
 import { FakePostal } from '../../fakes/postal.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 let helene: Actor;
 let maileva: FakePostal;
 let mercifacteur: FakePostal;
@@ -181,7 +181,7 @@ describe('an outage', () => {
       closed_at: null,
     });
 
-    const samir = await testApp.createUser('Samir', ['letters.read']);
+    const samir = await testApp.createUser('Samir', 'support');
     const waitingThere = (await testApp.db('letters').where({ status: 'failed', provider: 'maileva' })).length;
     expect(waitingThere).toBeGreaterThanOrEqual(3);
     expect(
@@ -323,7 +323,7 @@ describe('a partner that posts in one shot and tells by itself', () => {
     expect(await testApp.db('letter_proofs').where({ letter_id: one.id }).select('kind')).toEqual([
       { kind: 'receipt' },
     ]);
-    const samir = await testApp.createUser('Samir', ['orders.read']);
+    const samir = await testApp.createUser('Samir', 'support');
     const { body } = await testApp.request<{ entries: { kind: string; what: string }[] }>(
       'GET',
       `/-/admin/v1/orders/${other.order_id}/history`,

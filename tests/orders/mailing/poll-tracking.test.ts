@@ -8,12 +8,12 @@ import { mountPostal } from '../../../src/sandbox/maileva/index.ts';
 import { mountTracking } from '../../../src/sandbox/tracking/index.ts';
 import { mailevaSettings } from '../../adapters/postal/settings.ts';
 import { aPostalLetter } from '../../contracts/postal.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 import { eventually, gateTo, runSandbox, type Gate, type RunningSandbox } from '../../sandbox/running-sandbox.ts';
 import { letterAlone } from './tracking-stories.ts';
 
 const HOUR = 3_600_000;
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 let sandbox: RunningSandbox;
 let gate: Gate;
 let helene: Actor;

@@ -12,9 +12,9 @@ import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { writeDocumentPdf } from '../../../src/letterpress/pdf.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { samplePdf } from '../../harness/sample-pdf.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 let helene: Actor;
 beforeAll(async () => {
   testApp = await createTestApp();

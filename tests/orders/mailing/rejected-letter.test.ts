@@ -5,9 +5,9 @@ import type { Actor } from '../../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { formatDate, formatTime } from '../../../src/modules/orders/mailing/format-date.ts';
 import { samplePdf } from '../../harness/sample-pdf.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 let karim: Actor;
 beforeAll(async () => {
   testApp = await createTestApp();

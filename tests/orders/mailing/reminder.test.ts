@@ -3,9 +3,9 @@ import { pollLetter } from '../../../jobs/handlers/orders/process-postal-webhook
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { addDays, parisDay } from '../../../src/letterpress/index.ts';
 import { renderCalendar } from '../../../src/modules/orders/mailing/reminder.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 let helene: Actor;
 beforeAll(async () => {
   testApp = await createTestApp();

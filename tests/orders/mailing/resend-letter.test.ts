@@ -6,15 +6,15 @@ import type { Actor } from '../../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { reconcileLetters } from '../../../src/modules/orders/index.ts';
 import { samplePdf } from '../../harness/sample-pdf.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 let helene: Actor;
 let samir: Actor;
 beforeAll(async () => {
   testApp = await createTestApp();
   helene = await testApp.createUser('Hélène');
-  samir = await testApp.createUser('Samir', ['orders.read', 'orders.refund', 'letters.read', 'letters.resend']);
+  samir = await testApp.createUser('Samir', 'support');
 }, 60_000);
 afterAll(() => testApp?.close());
 
@@ -183,9 +183,6 @@ test('where it makes no sense it is refused in a sentence, and nothing is ordere
   await testApp.db('payments').where({ order_id: waiting.id }).update({ status: 'disputed' });
   expect(await codes(waiting)).toEqual([409, 'resend_disputed']);
   expect(await living(waiting.id)).toEqual([]);
-  expect((await resend(waiting.id, {}, await testApp.createUser('Paul', ['orders.read', 'letters.read']))).status).toBe(
-    403,
-  );
   expect((await resend(waiting.id, {}, helene)).status).toBe(403);
 });
 

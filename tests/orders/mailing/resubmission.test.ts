@@ -6,10 +6,10 @@ import { createPostalRouting } from '../../../src/adapters/postal/routing.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { mountMerciFacteur } from '../../../src/sandbox/mercifacteur/index.ts';
 import { merciFacteurSettings } from '../../adapters/postal/settings.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 import { gateTo, runSandbox, type Gate, type RunningSandbox } from '../../sandbox/running-sandbox.ts';
 
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 let sandbox: RunningSandbox;
 let gate: Gate;
 let helene: Actor;
@@ -17,7 +17,7 @@ let samir: Actor;
 beforeAll(async () => {
   testApp = await createTestApp({ POSTAL_OUTAGE_FAILURES: '100' });
   helene = await testApp.createUser('Hélène');
-  samir = await testApp.createUser('Samir', ['letters.read', 'letters.resend']);
+  samir = await testApp.createUser('Samir', 'support');
   sandbox = await runSandbox([mountMerciFacteur], { speed: 1e-3 });
   gate = await gateTo(sandbox.url);
   testApp.deps.postal = createPostalRouting([new MerciFacteur(merciFacteurSettings(gate.url))]);
@@ -51,15 +51,12 @@ test('a hand-over that lasts longer than the partner remembers raises an alarm i
   await testApp.db('letters').where({ id }).update({ first_submitted_at: month });
   const before = submissions();
   const envois = Array.from({ length: 50 }, (_, i) => ({ idEnvoi: 900_000 + i, date: Math.floor(Date.now() / 1000) }));
-  gate.spoil = ({ path }) =>
-    path.includes('/listEnvois')
-      ? { status: 200, body: JSON.stringify({ success: true, error: null, envois }) }
-      : path.includes('/getEnvoi?')
-        ? {
-            status: 200,
-            body: JSON.stringify({ success: true, error: null, envoi: { designation: 'another letter' } }),
-          }
-        : undefined;
+  const another = { success: true, error: null, envoi: { designation: 'another letter' } };
+  gate.spoil = ({ path }) => {
+    if (path.includes('/listEnvois'))
+      return { status: 200, body: JSON.stringify({ success: true, error: null, envois }) };
+    return path.includes('/getEnvoi?') ? { status: 200, body: JSON.stringify(another) } : undefined;
+  };
   expect(await again()).toMatchObject({ status: 'failed', unconfirmed_since: expect.any(Date) });
   expect(submissions()).toBe(before);
   await raiseOverdueAlarms(testApp.deps);

@@ -7,17 +7,17 @@ import { createPostalRouting } from '../../../src/adapters/postal/routing.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { recordTrackingEvents } from '../../../src/modules/orders/index.ts';
 import { FakePostal } from '../../fakes/postal.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 import { letterAlone } from './tracking-stories.ts';
 
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 let helene: Actor;
 let samir: Actor;
 let maileva: FakePostal;
 beforeAll(async () => {
   testApp = await createTestApp();
   helene = await testApp.createUser('Hélène');
-  samir = await testApp.createUser('Samir', ['letters.read', 'letters.resend']);
+  samir = await testApp.createUser('Samir', 'support');
 }, 60_000);
 afterAll(() => testApp?.close());
 beforeEach(async () => {

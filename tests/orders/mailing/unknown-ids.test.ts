@@ -2,17 +2,16 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { endpoints } from '../../../src/endpoints.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
-import { listPermissions } from '../../../src/modules/auth/roles.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
 const UNKNOWN = '0190a000-0000-7000-8000-00000000dead';
 const all = endpoints.flatMap((router) => router.endpoints);
 
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 let admin: Actor;
 beforeAll(async () => {
   testApp = await createTestApp();
-  admin = await testApp.createUser('Anne', listPermissions('admin'));
+  admin = await testApp.createUser('Anne', 'admin');
 }, 60_000);
 afterAll(() => testApp?.close());
 

@@ -10,10 +10,10 @@ import { correctOrder } from '../../../src/modules/orders/ordering/commands/corr
 import { Order } from '../../../src/modules/orders/ordering/models/order.ts';
 import { mountPostal } from '../../../src/sandbox/maileva/index.ts';
 import { mailevaSettings } from '../../adapters/postal/settings.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 import { eventually, runSandbox, type RunningSandbox } from '../../sandbox/running-sandbox.ts';
 
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 let helene: Actor;
 beforeAll(async () => {
   testApp = await createTestApp();

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { addDays } from '../../../src/letterpress/dates/days.ts';
 import type { OrderView, Quote } from '../../../src/modules/orders/contract.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { plainSpaces } from '../../harness/plain-text.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 let helene: Actor;
 beforeAll(async () => {
   testApp = await createTestApp();
@@ -15,7 +16,6 @@ afterAll(() => testApp?.close());
 const FRIDAY_EVENING = new Date('2026-11-20T17:00:00Z');
 beforeEach(() => void (testApp.clock.now = FRIDAY_EVENING));
 
-const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 const quote = async (documentId: string, postOn?: string | null) =>
   testApp.request<Quote & { code: string; message: string }>('POST', '/orders/quote', {
     user: helene,
@@ -74,12 +74,12 @@ describe('when a letter leaves', () => {
       later: { from: '2026-11-24', until: '2027-01-19' },
     });
     const order = await paidFor(null);
-    expect(plain(order.letter!.long)).toBe(
+    expect(plainSpaces(order.letter!.long)).toBe(
       'Vous pouvez encore la corriger ou l’annuler pendant 15 minutes. Elle part ensuite à la levée du lundi 23 novembre à 17 h.',
     );
     testApp.clock.now = new Date(FRIDAY_EVENING.getTime() + 16 * 60_000);
     await comes(order.letter!.id);
-    expect(plain((await view(order.id)).letter!.long)).toMatch(
+    expect(plainSpaces((await view(order.id)).letter!.long)).toMatch(
       /Elle ne peut plus être modifiée\. Elle part à la levée du lundi 23 novembre à 17 h\.$/,
     );
   }, 60_000);
@@ -107,7 +107,7 @@ describe('a later day', () => {
       expectedOn: '2026-12-04',
       changeableUntil: '2026-12-01T05:00:00.000Z',
     });
-    expect(plain(letter!.long)).toBe(
+    expect(plainSpaces(letter!.long)).toBe(
       'Elle partira mardi 1er décembre. D’ici là, vous pouvez encore la corriger ou l’annuler.',
     );
     testApp.clock.now = new Date('2026-11-30T12:00:00Z');
@@ -240,7 +240,7 @@ describe('a later day', () => {
   ])('%s is refused in French', async (_name, postOn) => {
     const documentId = await testApp.draft(helene);
     const { status, body } = await quote(documentId, postOn);
-    expect([status, body.code, plain(body.message)]).toEqual([
+    expect([status, body.code, plainSpaces(body.message)]).toEqual([
       409,
       'posting_day_refused',
       'Aucune lettre ne part ce jour-là. Choisissez un jour du lundi au vendredi, hors jours fériés, entre le 24 novembre 2026 et le 19 janvier 2027.',

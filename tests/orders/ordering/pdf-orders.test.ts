@@ -4,10 +4,10 @@ import { reconcile } from '../../../jobs/handlers/payments/reconcile.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import type { DocumentView } from '../../../src/modules/documents/drafts/contract.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
 const DAY = 86_400_000;
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 let helene: Actor;
 beforeAll(async () => {
   testApp = await createTestApp();
@@ -135,7 +135,7 @@ describe('a PDF bought alone', () => {
 
   test('paid back by support it says so, and can no longer be changed', async () => {
     const order = await bought();
-    const support = await testApp.createUser('Samir', ['orders.refund', 'orders.read']);
+    const support = await testApp.createUser('Samir', 'support');
     await testApp.request('POST', `/-/admin/v1/orders/${order.id}/refund`, {
       user: support,
       body: { reason: 'le PDF ne s’ouvrait pas', requestId: '55555555-5555-4555-8555-555555555555' },

@@ -4,21 +4,21 @@ import { getUser } from '../../../src/modules/auth/index.ts';
 import { recordTrackingEvents } from '../../../src/modules/orders/index.ts';
 import type { AccountEndView } from '../../../src/modules/orders/privacy/contract.ts';
 import type { InvoiceView } from '../../../src/modules/payments/invoices/contract.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { PASSWORD } from '../../factories/users.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 import { exportedParts } from '../../harness/unzipped.ts';
 
 // E-mails are made of these names, so they carry no accent.
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 beforeAll(async () => {
   testApp = await createTestApp();
 }, 60_000);
 afterAll(() => testApp?.close());
 
-const password = 'un mot de passe au hasard';
 const erase = (user: Actor, body: object = {}) =>
   testApp.request<{ code: string; message: string; errors?: Record<string, string[]> }>('POST', '/account/erase', {
     user,
-    body: { email: user.email, present: password, ...body },
+    body: { email: user.email, present: PASSWORD, ...body },
   });
 const invoices = async (user: Actor, query = '') =>
   (await testApp.request<{ items: InvoiceView[]; nextCursor: string | null }>('GET', `/invoices${query}`, { user }))

@@ -6,10 +6,11 @@ import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
 import { writeExport } from '../../../src/modules/orders/index.ts';
 import type { DataExportView } from '../../../src/modules/orders/privacy/contract.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { PASSWORD } from '../../factories/users.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 import { exportedParts, unzipped } from '../../harness/unzipped.ts';
 
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 beforeAll(async () => {
   testApp = await createTestApp();
 }, 60_000);
@@ -82,7 +83,12 @@ describe('the export of a person’s data', () => {
       'payments',
       'subscriptions',
     ]);
-    expect(data.account).toMatchObject({ email: helene.email, firstName: 'Helene', sessions: [], secondFactor: [] });
+    expect(data.account).toMatchObject({
+      email: helene.email,
+      firstName: 'Helene',
+      sessions: [{ openedAt: expect.any(String) }],
+      secondFactor: [],
+    });
     expect(data.ownAddress).toMatchObject({ line4: '14 rue des Acacias' });
     expect(data.contacts).toHaveLength(1);
     expect(data.documents.find(({ id }) => id === draft)).toMatchObject({
@@ -236,7 +242,7 @@ describe('the export of a person’s data', () => {
         (
           await testApp.request('POST', '/account/erase', {
             user,
-            body: { email: user.email, present: 'un mot de passe au hasard' },
+            body: { email: user.email, present: PASSWORD },
           })
         ).status,
       ).toBe(204);

@@ -6,9 +6,9 @@ import type { Actor } from '../../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { purgeExpiredLetters } from '../../../src/modules/orders/privacy/commands/purge-letter.ts';
 import { samplePdf } from '../../harness/sample-pdf.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 let helene: Actor;
 beforeAll(async () => {
   testApp = await createTestApp();

@@ -7,15 +7,15 @@ import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { eraseOldMessages, processWithdrawal } from '../../../src/modules/orders/index.ts';
 import type { MessageReceipt, NewMessage } from '../../../src/modules/orders/support/contract.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 let helene: Actor;
 let support: Actor;
 beforeAll(async () => {
   testApp = await createTestApp();
   helene = await testApp.createUser('Helene');
-  support = await testApp.createUser('Samir', ['orders.read', 'messages.read', 'messages.handle']);
+  support = await testApp.createUser('Samir', 'support');
 }, 60_000);
 afterAll(() => testApp.close());
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { reconcile } from '../../../jobs/handlers/payments/reconcile.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { createTestAppWithStripe, GOOD } from '../../harness/test-app-with-stripe.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
 // Elsewhere: another total, a double click (orders.test.ts); a page that ran out, money after a cancellation, too large a refund (payments.test.ts).
 
@@ -14,7 +14,7 @@ interface Refusal {
 }
 
 describe('what nobody who uses our pages sends', () => {
-  let testApp: Awaited<ReturnType<typeof createTestApp>>;
+  let testApp: TestApp;
   let helene: Actor;
   let documentId: string;
   beforeAll(async () => {
@@ -125,7 +125,7 @@ describe('what nobody who uses our pages sends', () => {
     'a refund of %p cents is refused, and nothing goes back',
     async (amountCents) => {
       const order = await testApp.createPaidOrder(helene, await testApp.draft(helene));
-      const support = await testApp.createUser('Samir', ['orders.refund', 'orders.read']);
+      const support = await testApp.createUser('Samir', 'support');
       const answer = await testApp.request<Refusal>('POST', `/-/admin/v1/orders/${order.id}/refund`, {
         user: support,
         body: { amountCents, reason: 'geste', requestId: '66666666-6666-4666-8666-666666666666' },

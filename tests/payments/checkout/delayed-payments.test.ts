@@ -6,9 +6,9 @@ import {
 } from '../../../jobs/handlers/payments/poll-pending-payments.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 let helene: Actor;
 beforeAll(async () => {
   testApp = await createTestApp();
@@ -188,7 +188,7 @@ describe('another sum than the order’s', () => {
     testApp.payments.readCheckout = reads;
 
     // Support has refunded it at Stripe and closes the difference: the order can be paid anew, and old news changes nothing.
-    const support = await testApp.createUser('Samir', ['orders.refund', 'orders.read']);
+    const support = await testApp.createUser('Samir', 'support');
     expect(
       (
         await testApp.request('POST', `/-/admin/v1/discrepancies/${difference.id}/close`, {

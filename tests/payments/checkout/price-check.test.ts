@@ -6,9 +6,9 @@ import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { checkPrices, prepareProvider } from '../../../src/modules/payments/index.ts';
 import { handledEvents } from '../../../src/modules/payments/provider-events.ts';
 import { matchingPrices } from '../../fakes/stripe-prices.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 let helene: Actor;
 beforeAll(async () => {
   testApp = await createTestApp();

@@ -8,15 +8,15 @@ import {
 } from '../../../src/adapters/payments/provider-error.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { submitRefund } from '../../../src/modules/payments/index.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 let helene: Actor;
 let samir: Actor;
 beforeAll(async () => {
   testApp = await createTestApp();
   helene = await testApp.createUser('Hélène');
-  samir = await testApp.createUser('Samir', ['orders.refund', 'orders.read']);
+  samir = await testApp.createUser('Samir', 'support');
 }, 60_000);
 afterAll(() => testApp?.close());
 

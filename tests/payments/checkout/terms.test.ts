@@ -14,7 +14,8 @@ import { getTariff } from '../../../src/modules/payments/checkout/tariffs.ts';
 import { parseMarkup } from '../../../src/modules/payments/checkout/terms/inline-markup.ts';
 import { buildTermsText } from '../../../src/modules/payments/checkout/terms/text.ts';
 import { storeTerms } from '../../../src/modules/payments/index.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { PASSWORD } from '../../factories/users.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 import { exportedParts } from '../../harness/unzipped.ts';
 
 const facts = {
@@ -62,13 +63,13 @@ test('on paper each link says where it leads, and the form has a sheet of its ow
 });
 
 describe('at the counter', () => {
-  let testApp: Awaited<ReturnType<typeof createTestApp>>;
+  let testApp: TestApp;
   let helene: Actor;
   let support: Actor;
   beforeAll(async () => {
     testApp = await createTestApp({ SELLER_NAME: 'Les Lettres Claires' });
     helene = await testApp.createUser('Helene');
-    support = await testApp.createUser('Support', ['orders.read']);
+    support = await testApp.createUser('Support', 'support');
   }, 60_000);
   afterAll(() => testApp?.close());
 
@@ -202,7 +203,7 @@ describe('at the counter', () => {
     await testApp.runJobs();
     const ended = await testApp.request('POST', '/account/erase', {
       user: karim,
-      body: { email: karim.email, present: 'un mot de passe au hasard' },
+      body: { email: karim.email, present: PASSWORD },
     });
     await testApp.runJobs();
     expect([ended.status, (await stored(mine)).consent_ip, (await stored(hers)).consent_ip]).toEqual([

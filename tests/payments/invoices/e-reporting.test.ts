@@ -4,9 +4,9 @@ import type { PriceLine } from '../../../src/modules/payments/contract.ts';
 import { issueInvoice } from '../../../src/modules/payments/invoices/commands/issue-invoice.ts';
 import { parseMonth, buildEReporting } from '../../../src/modules/payments/invoices/e-reporting.ts';
 import { toCreditNoteContent, toInvoiceContent } from '../../../src/modules/payments/invoices/invoice-lines.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 beforeAll(async () => {
   testApp = await createTestApp();
 }, 60_000);
@@ -70,7 +70,7 @@ test('one line a day in Paris and rate, credit notes taken off; the file and the
   ].join('\r\n');
   expect(await buildEReporting(testApp.deps, parseMonth('2026-11')!)).toBe(csv);
 
-  const samir = await testApp.createUser('Samir', ['orders.read']);
+  const samir = await testApp.createUser('Samir', 'support');
   const file = await testApp.download(samir, '/../../admin/v1/e-reporting.csv?from=2026-11-01&to=2026-11-30');
   expect([file.status, file.headers.get('content-type'), await file.text()]).toEqual([
     200,
@@ -80,7 +80,7 @@ test('one line a day in Paris and rate, credit notes taken off; the file and the
 });
 
 test('a day that is none, days turned round and a person without the right are refused', async () => {
-  const [samir, helene] = [await testApp.createUser('Samir', ['orders.read']), await testApp.createUser('Hélène')];
+  const [samir, helene] = [await testApp.createUser('Samir', 'support'), await testApp.createUser('Hélène')];
   const ask = (query: string, user = samir) => testApp.request('GET', `/-/admin/v1/e-reporting.csv?${query}`, { user });
   expect((await ask('from=2026-11-31&to=2026-12-01')).status).toBeGreaterThanOrEqual(400);
   expect((await ask('from=2026-11-30&to=2026-11-01')).body.code).toBeDefined();

@@ -1,3 +1,4 @@
+// Slow by nature: a property is checked for thousands of invoices.
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { isPriced } from '../../../src/letterpress/index.ts';

@@ -10,11 +10,11 @@ import { issueInvoice } from '../../../src/modules/payments/invoices/commands/is
 import { toInvoiceContent } from '../../../src/modules/payments/invoices/invoice-lines.ts';
 import { getInvoice } from '../../../src/modules/payments/invoices/queries.ts';
 import { testDatabase } from '../../harness/database.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 import { textOf } from '../../letterpress/a-letter.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 let helene: Actor;
 beforeAll(async () => {
   [database, testApp] = await Promise.all([testDatabase(), createTestApp()]);

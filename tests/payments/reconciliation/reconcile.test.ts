@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { reconcile } from '../../../jobs/handlers/payments/reconcile.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 let helene: Actor;
 beforeAll(async () => {
   testApp = await createTestApp();
@@ -204,7 +204,7 @@ test('support closes a difference with a reason; no one else, and not twice', as
   const { sessionId } = await silentlyPaid();
   testApp.payments.pages.get(sessionId)!.amountCents = 1;
   await run();
-  const support = await testApp.createUser('Samir', ['orders.read', 'orders.refund']);
+  const support = await testApp.createUser('Samir', 'support');
   const filter = encodeURIComponent('{"status":["open"],"kind":["amount_differs"]}');
   const [row] = (
     await testApp.request<{ id: string; can: string[] }[]>('GET', `/-/admin/v1/discrepancies?filter=${filter}`, {

@@ -3,14 +3,14 @@ import { raiseOverdueAlarms } from '../../../jobs/handlers/kernel/raise-overdue-
 import { refundUnsentLetters } from '../../../jobs/handlers/orders/refund-unsent-letters.ts';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { requestRefund } from '../../../src/modules/payments/index.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 let helene: Actor;
 let samir: Actor;
 beforeAll(async () => {
   testApp = await createTestApp();
-  samir = await testApp.createUser('Samir', ['orders.refund', 'orders.read']);
+  samir = await testApp.createUser('Samir', 'support');
 }, 60_000);
 beforeEach(async () => {
   helene = await testApp.createUser('Hélène');

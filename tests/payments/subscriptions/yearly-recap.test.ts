@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Actor } from '../../../src/kernel/endpoint.ts';
 import { sendYearlyRecaps } from '../../../src/modules/payments/index.ts';
-import { createTestApp } from '../../harness/test-app.ts';
+import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
 const DAY = 86_400_000;
-let testApp: Awaited<ReturnType<typeof createTestApp>>;
+let testApp: TestApp;
 beforeAll(async () => {
   testApp = await createTestApp();
 }, 60_000);

@@ -1,3 +1,4 @@
+// Slow by nature: a stand-in is driven over HTTP.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

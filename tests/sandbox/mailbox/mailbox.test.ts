@@ -1,3 +1,4 @@
+// Slow by nature: a stand-in is driven over SMTP and HTTP.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';

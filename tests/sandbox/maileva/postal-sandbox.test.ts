@@ -1,476 +1,276 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// Slow by nature: a stand-in is driven over HTTP, through days of its clock.
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { Maileva } from '../../../src/adapters/postal/maileva/adapter.ts';
-import { RetryableError } from '../../../src/adapters/postal/port.ts';
-import { mountPostal } from '../../../src/sandbox/maileva/index.ts';
-import { mailevaSettings } from '../../adapters/postal/settings.ts';
+import { describe, expect, test } from '@jest/globals';
 import { aPostalLetter, onePage } from '../../contracts/postal.ts';
-import { eventually, runSandbox, serve, type RunningSandbox } from '../running-sandbox.ts';
+import { eventually, serve } from '../running-sandbox.ts';
+import { SLOW, adapter, posted, push, report, sandbox, start } from './postal-sandbox-setup.ts';
 
-interface ReportLine {
-  id: string;
-  custom_id: string;
-  status: string;
-  recipients: { lines: string[]; deliveries: { code: string }[]; registered_number: string | null }[];
-  documents: { sha256: string; pages: number }[];
+async function token(): Promise<string> {
+  const answer = await fetch(`${sandbox.url}/maileva/auth/realms/services/protocol/openid-connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'password',
+      username: 'a',
+      password: 'b',
+      client_id: 'c',
+      client_secret: 'd',
+    }),
+  });
+  return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-const SLOW = 1e-3; // time hardly passes
-
-describe('the postal sandbox', () => {
-  let dataDir: string;
-  let sandbox: RunningSandbox;
-  const start = async (options: { speed?: number; env?: Record<string, string> } = {}) => {
-    sandbox = await runSandbox([mountPostal], { dataDir, ...options });
-  };
-  beforeEach(() => {
-    dataDir = mkdtempSync(join(tmpdir(), 'postal-'));
+async function call(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; codes: string[]; body: Record<string, unknown> }> {
+  const isForm = body instanceof FormData;
+  const sent = isForm || typeof body === 'string' ? body : JSON.stringify(body);
+  const answer = await fetch(`${sandbox.url}/maileva/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${await token()}`, ...(!isForm && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: sent }),
   });
-  afterEach(async () => {
-    await sandbox.close();
-    rmSync(dataDir, { recursive: true });
+  const text = await answer.text();
+  const read = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
+  const errors = (read['errors'] ?? [read]) as { code: string }[];
+  return { status: answer.status, codes: errors.map(({ code }) => code), body: read };
+}
+
+test('goes on with a letter’s life after a restart, and forgets nothing it said yes to', async () => {
+  await start({ speed: SLOW });
+  const { letter, providerRef, id } = await posted();
+  await push(`${id}/advance`);
+  const before = await report();
+  await sandbox.close();
+  await start({ speed: SLOW });
+  expect(await report()).toEqual(before);
+  expect(await adapter().submit(providerRef, letter)).toEqual({ outcome: 'duplicate', providerRef });
+  for (let i = 0; i < 7; i += 1) await push(`${id}/advance`);
+  expect(
+    (await adapter().fetchTrackingEvents({ providerRef, key: letter.key })).map(({ providerCode }) => providerCode),
+  ).toEqual(expect.arrayContaining(['LP15', 'LP18']));
+});
+
+test('makes up for the time it was stopped, with the instants at which things were due', async () => {
+  await start({ speed: 1e5 });
+  const { providerRef, letter } = await posted();
+  await sandbox.close();
+  await start({ speed: 1e5 });
+  const news = await eventually(async () => {
+    const told = await adapter().fetchTrackingEvents({ providerRef, key: letter.key });
+    return told.some(({ kind }) => kind === 'receipt_proof') && told;
   });
+  const instants = news.map(({ at }) => at.getTime());
+  expect(instants).toEqual([...instants].sort((a, b) => a - b));
+});
 
-  const adapter = () => new Maileva(mailevaSettings(sandbox.url));
-  const report = async () => (await (await fetch(`${sandbox.url}/sandbox/poste/report.json`)).json()) as ReportLine[];
-  const posted = async (over: Parameters<typeof aPostalLetter>[0] = {}) => {
-    const letter = await aPostalLetter(over);
-    const { providerRef } = await adapter().createDraft(letter);
-    await adapter().submit(providerRef, letter);
-    return { letter, providerRef, id: providerRef.slice(providerRef.indexOf(':') + 1) };
-  };
-  const push = (path: string, form: Record<string, string> = {}) =>
-    fetch(`${sandbox.url}/sandbox/poste/${path}`, {
-      method: 'POST',
-      body: new URLSearchParams(form),
-      redirect: 'manual',
-    });
-
-  async function token(): Promise<string> {
-    const answer = await fetch(`${sandbox.url}/maileva/auth/realms/services/protocol/openid-connect/token`, {
-      method: 'POST',
-      body: new URLSearchParams({
-        grant_type: 'password',
-        username: 'a',
-        password: 'b',
-        client_id: 'c',
-        client_secret: 'd',
-      }),
-    });
-    return ((await answer.json()) as { access_token: string }).access_token;
-  }
-  async function call(
-    method: string,
-    path: string,
-    body?: unknown,
-  ): Promise<{ status: number; codes: string[]; body: Record<string, unknown> }> {
-    const isForm = body instanceof FormData;
-    const answer = await fetch(`${sandbox.url}/maileva/${path}`, {
-      method,
-      headers: { authorization: `Bearer ${await token()}`, ...(!isForm && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: isForm ? body : typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    const read = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
-    const errors = (read['errors'] ?? [read]) as { code: string }[];
-    return { status: answer.status, codes: errors.map(({ code }) => code), body: read };
-  }
-
-  test('goes on with a letter’s life after a restart, and forgets nothing it said yes to', async () => {
-    await start({ speed: SLOW });
-    const { letter, providerRef, id } = await posted();
-    await push(`${id}/advance`);
-    const before = await report();
-    await sandbox.close();
-    await start({ speed: SLOW });
-    expect(await report()).toEqual(before);
-    expect(await adapter().submit(providerRef, letter)).toEqual({ outcome: 'duplicate', providerRef });
-    for (let i = 0; i < 7; i += 1) await push(`${id}/advance`);
-    expect(
-      (await adapter().fetchTrackingEvents({ providerRef, key: letter.key })).map(({ providerCode }) => providerCode),
-    ).toEqual(expect.arrayContaining(['LP15', 'LP18']));
+test('says yes and then no to a letter with REJET, and keeps one with ABSENT at the counter before it delivers', async () => {
+  await start();
+  const refused = await posted({ recipientLines: ['A', 'REJET', '', '1 RUE B', '', '59000 LILLE'] });
+  const absent = await posted({ recipientLines: ['A', '', 'ABSENT', '1 RUE B', '', '59000 LILLE'] });
+  await eventually(async () => (await report()).find(({ id }) => id === refused.id)?.status === 'REJECTED');
+  const codes = await eventually(async () => {
+    const told = (await report()).find(({ id }) => id === absent.id)!.recipients[0]!.deliveries.map(({ code }) => code);
+    return told.includes('LP18') && told;
   });
+  expect(codes.indexOf('LP09')).toBeLessThan(codes.indexOf('LP08'));
+  expect(codes.indexOf('LP08')).toBeLessThan(codes.indexOf('LP15'));
+});
 
-  test('makes up for the time it was stopped, with the instants at which things were due', async () => {
-    await start({ speed: 1e5 });
-    const { providerRef, letter } = await posted();
-    await sandbox.close();
-    await start({ speed: 1e5 });
-    const news = await eventually(async () => {
-      const told = await adapter().fetchTrackingEvents({ providerRef, key: letter.key });
-      return told.some(({ kind }) => kind === 'receipt_proof') && told;
-    });
-    const instants = news.map(({ at }) => at.getTime());
-    expect(instants).toEqual([...instants].sort((a, b) => a - b));
-  });
-
-  test('says yes and then no to a letter with REJET, and keeps one with ABSENT at the counter before it delivers', async () => {
-    await start();
-    const refused = await posted({ recipientLines: ['A', 'REJET', '', '1 RUE B', '', '59000 LILLE'] });
-    const absent = await posted({ recipientLines: ['A', '', 'ABSENT', '1 RUE B', '', '59000 LILLE'] });
-    await eventually(async () => (await report()).find(({ id }) => id === refused.id)?.status === 'REJECTED');
-    const codes = await eventually(async () => {
-      const told = (await report())
-        .find(({ id }) => id === absent.id)!
-        .recipients[0]!.deliveries.map(({ code }) => code);
-      return told.includes('LP18') && told;
-    });
-    expect(codes.indexOf('LP09')).toBeLessThan(codes.indexOf('LP08'));
-    expect(codes.indexOf('LP08')).toBeLessThan(codes.indexOf('LP15'));
-  });
-
-  test('tells the subscribers with their credentials, again until it hears 201', async () => {
-    await start();
-    const heard: { authorization: string; event: string }[] = [];
-    const hook = await serve((req, res) => {
-      let text = '';
-      req.on('data', (part: Buffer) => (text += part.toString()));
-      req.on('end', () => {
-        heard.push({
-          authorization: String(req.headers['authorization']),
-          event: (JSON.parse(text) as { event_type: string }).event_type,
-        });
-        // 200 is not 201: Maileva takes it for a failure.
-        res.writeHead(heard.length < 3 ? 200 : 201).end();
-      });
-    });
-    await adapter().registerWebhook(hook.url);
-    await posted();
-    await eventually(
-      () =>
-        heard.some(({ event }) => event === 'ON_MAIN_DELIVERY_STATUS_DELIVERED') &&
-        heard.filter(({ event }) => event === 'ON_STATUS_ACCEPTED').length >= 2,
-    );
-    const expected = `Basic ${Buffer.from('callback-login:callback-password-1').toString('base64')}`;
-    expect(new Set(heard.map(({ authorization }) => authorization))).toEqual(new Set([expected]));
-    await hook.close();
-  });
-
-  test('keeps a callback nobody took over a restart', async () => {
-    await start();
-    let there = false;
-    const heard: string[] = [];
-    const hook = await serve((req, res) => {
-      if (!there) return void res.writeHead(500).end();
-      let text = '';
-      req.on('data', (part: Buffer) => (text += part.toString()));
-      req.on('end', () => {
-        heard.push((JSON.parse(text) as { event_type: string }).event_type);
-        res.writeHead(201).end();
-      });
-    });
-    await adapter().registerWebhook(hook.url);
-    await posted({ product: 'green' });
-    await eventually(async () => (await report())[0]!.status === 'PROCESSED');
-    await sandbox.close();
-    there = true;
-    await start();
-    await eventually(() => heard.includes('ON_STATUS_ACCEPTED') && heard.includes('ON_STATUS_PROCESSED'));
-    await hook.close();
-  });
-
-  test('repeats a callback on demand', async () => {
-    await start({ speed: SLOW });
-    let heard = 0;
-    const hook = await serve((req, res) => {
-      req.resume();
-      heard += 1;
+test.each([
+  ['early_callback:1', 1],
+  ['duplicate_callback:1,early_callback:1', 2],
+])('calls back before there is news, or twice, when asked to: %s', async (faults, times) => {
+  await start({ speed: SLOW, env: { SANDBOX_POSTAL_FAULTS: faults } });
+  const heard: string[] = [];
+  const hook = await serve((req, res) => {
+    let text = '';
+    req.on('data', (part: Buffer) => (text += part.toString()));
+    req.on('end', () => {
+      heard.push(text);
       res.writeHead(201).end();
     });
-    await adapter().registerWebhook(hook.url);
-    const { id } = await posted();
-    await push(`${id}/advance`);
-    await eventually(() => heard === 1);
-    await push(`${id}/repeat`);
-    await eventually(() => heard === 2);
-    await hook.close();
   });
+  await adapter().registerWebhook(hook.url);
+  const { providerRef, letter } = await posted();
+  await eventually(() => heard.length >= times);
+  expect(new Set(heard).size).toBe(1);
+  expect(heard[0]).toContain('ON_STATUS_ACCEPTED');
+  expect((await adapter().fetchTrackingEvents({ providerRef, key: letter.key })).map(({ kind }) => kind)).toEqual([
+    'submitted',
+  ]);
+  await hook.close();
+});
 
-  test.each([
-    ['early_callback:1', 1],
-    ['duplicate_callback:1,early_callback:1', 2],
-  ])('calls back before there is news, or twice, when asked to: %s', async (faults, times) => {
-    await start({ speed: SLOW, env: { SANDBOX_POSTAL_FAULTS: faults } });
-    const heard: string[] = [];
-    const hook = await serve((req, res) => {
-      let text = '';
-      req.on('data', (part: Buffer) => (text += part.toString()));
-      req.on('end', () => {
-        heard.push(text);
-        res.writeHead(201).end();
-      });
-    });
-    await adapter().registerWebhook(hook.url);
-    const { providerRef, letter } = await posted();
-    await eventually(() => heard.length >= times);
-    expect(new Set(heard).size).toBe(1);
-    expect(heard[0]).toContain('ON_STATUS_ACCEPTED');
-    expect((await adapter().fetchTrackingEvents({ providerRef, key: letter.key })).map(({ kind }) => kind)).toEqual([
-      'submitted',
-    ]);
-    await hook.close();
+test.each([
+  ['html:1', 201, 'without JSON'],
+  ['empty:1', 201, 'without a sending'],
+  ['inside_200:1', 200, 'INTERNAL_ERROR'],
+  ['too_many:1', 429, '429'],
+  ['expired_token:1', 401, '401'],
+])('answers badly when asked to, and the adapter asks again later: %s', async (faults, status, says) => {
+  await start({ env: { SANDBOX_POSTAL_FAULTS: faults } });
+  await expect(adapter().createDraft(await aPostalLetter())).rejects.toMatchObject({
+    name: 'RetryLater',
+    status,
+    message: expect.stringContaining(says),
   });
+});
 
-  test('cuts the line after it took a letter, when asked to', async () => {
-    await start({ env: { SANDBOX_POSTAL_FAULTS: 'cut_after_accepting:1' } });
-    const letter = await aPostalLetter();
-    const { providerRef } = await adapter().createDraft(letter);
-    await expect(adapter().submit(providerRef, letter)).rejects.toBeInstanceOf(RetryableError);
-    expect(await report()).toHaveLength(1);
-    expect(await adapter().submit(providerRef, letter)).toEqual({ outcome: 'duplicate', providerRef });
-  });
+test('gives each registered letter its own number with a right check digit', async () => {
+  await start();
+  const refs = [await posted(), await posted(), await posted({ product: 'green' })];
+  await eventually(async () => (await report()).every(({ status }) => status === 'PROCESSED'));
+  const numbers = (await report()).map(({ recipients }) => recipients[0]!.registered_number);
+  expect(refs).toHaveLength(3);
+  expect(new Set(numbers).size).toBe(3);
+  expect(numbers[2]).toBeNull();
+  for (const number of numbers.slice(0, 2)) {
+    expect(number).toMatch(/^1A\d{11}$/);
+    const digits = number!.slice(2).split('').map(Number);
+    // EAN weights over all eleven digits, the check digit with weight one: a multiple of ten.
+    const sum = digits.toReversed().reduce((total, digit, i) => total + digit * (i % 2 === 0 ? 1 : 3), 0);
+    expect(sum % 10).toBe(0);
+  }
+});
 
-  test('is down when asked to, by the environment or by the form', async () => {
-    await start({ env: { SANDBOX_POSTAL_FAULTS: 'unavailable:1' } });
-    await expect(adapter().createDraft(await aPostalLetter())).rejects.toMatchObject({ status: 503 });
-    expect((await push('faults', { unavailable: '0' })).status).toBe(303);
-    await adapter().createDraft(await aPostalLetter());
-    await push('faults', { unavailable: '2' });
-    await adapter().createDraft(await aPostalLetter());
-  });
+test('shows what was printed, and the very pages it got', async () => {
+  await start({ speed: SLOW });
+  const { letter, id } = await posted({ recipientLines: ['A <B> & FILS', '', '', '1 RUE B', '', '59000 LILLE'] });
+  const page = await (await fetch(`${sandbox.url}/sandbox/poste/${id}`)).text();
+  expect(page).toContain('A &#60;B&#62; &#38; FILS');
+  const [, path] = /href="(\/sandbox\/poste\/[^"]+\/documents\/[^"]+)"/.exec(page)!;
+  const bytes = new Uint8Array(await (await fetch(`${sandbox.url}${path}`)).arrayBuffer());
+  expect(bytes).toEqual(letter.pdf);
+  expect(await (await fetch(`${sandbox.url}/sandbox/poste`)).text()).toContain(id);
+  expect((await fetch(`${sandbox.url}/sandbox/poste/unknown`)).status).toBe(404);
+});
 
-  test.each([
-    ['html:1', 201, 'without JSON'],
-    ['empty:1', 201, 'without a sending'],
-    ['inside_200:1', 200, 'INTERNAL_ERROR'],
-    ['too_many:1', 429, '429'],
-    ['expired_token:1', 401, '401'],
-  ])('answers badly when asked to, and the adapter asks again later: %s', async (faults, status, says) => {
-    await start({ env: { SANDBOX_POSTAL_FAULTS: faults } });
-    await expect(adapter().createDraft(await aPostalLetter())).rejects.toMatchObject({
-      name: 'RetryLater',
-      status,
-      message: expect.stringContaining(says),
-    });
-  });
+test('rejects a letter on demand only before it is printed', async () => {
+  await start({ speed: SLOW });
+  const { id } = await posted();
+  await push(`${id}/reject`);
+  expect((await report())[0]!.status).toBe('REJECTED');
+  const other = await posted();
+  for (let i = 0; i < 3; i += 1) await push(`${other.id}/advance`);
+  await push(`${other.id}/reject`);
+  expect((await report())[1]!.status).toBe('PROCESSED');
+});
 
-  test('shows another letter, keeps a proof back and rejects after hours, when asked to', async () => {
-    await start();
-    const other = await posted();
-    const { providerRef, letter } = await posted();
-    const ours = { providerRef, key: letter.key };
-    await eventually(async () =>
-      (await adapter().fetchTrackingEvents(ours)).some(({ kind }) => kind === 'receipt_proof'),
-    );
-    await push('faults', { proof_not_ready: '1', reject_later: '1' });
-    expect(await adapter().fetchProof(ours, 'receipt')).toBeNull();
-    const late = await posted();
-    const kinds = await eventually(async () => {
-      const told = (await adapter().fetchTrackingEvents({ providerRef: late.providerRef, key: late.letter.key })).map(
-        ({ kind }) => kind,
-      );
-      return told.includes('rejected') && told;
-    });
-    expect(kinds).toEqual(['submitted', 'accepted', 'rejected']);
-    await push('faults', { wrong_id: '1' });
-    for (const one of [other, late])
-      await expect(
-        adapter().fetchTrackingEvents({ providerRef: one.providerRef, key: one.letter.key }),
-      ).rejects.toMatchObject({ details: { isLetterSpecific: true } });
-  });
-
-  test.each(['green', 'registered_receipt'] as const)(
-    'a %s letter processed with errors was not printed',
-    async (product) => {
-      await start();
-      const { providerRef, letter } = await posted({
-        product,
-        recipientLines: ['FIBRE EXEMPLE', 'ERREURS', '', '12 RUE DE L EGLISE', '', '59000 LILLE'],
-      });
-      const kinds = await eventually(async () => {
-        const told = (await adapter().fetchTrackingEvents({ providerRef, key: letter.key })).map(({ kind }) => kind);
-        return told.includes('rejected') && told;
-      });
-      expect(kinds).not.toContain('printed');
-    },
+test('makes proofs that are real PDF files', async () => {
+  await start();
+  const { providerRef, letter } = await posted();
+  await eventually(async () =>
+    (await adapter().fetchTrackingEvents({ providerRef, key: letter.key })).some(
+      ({ kind }) => kind === 'receipt_proof',
+    ),
   );
+  for (const kind of ['deposit', 'content', 'receipt'] as const) {
+    const proof = await PDFDocument.load((await adapter().fetchProof({ providerRef, key: letter.key }, kind))!.bytes);
+    expect(proof.getPageCount()).toBe(1);
+  }
+});
 
-  test('tells what contradicts the truth, when asked to', async () => {
-    await start({ speed: SLOW, env: { SANDBOX_POSTAL_FAULTS: 'contradictory_callback:1' } });
-    const heard: string[] = [];
-    const hook = await serve((req, res) => {
-      let text = '';
-      req.on('data', (part: Buffer) => (text += part.toString()));
-      req.on('end', () => {
-        heard.push((JSON.parse(text) as { event_type: string }).event_type);
-        res.writeHead(201).end();
-      });
-    });
-    await adapter().registerWebhook(hook.url);
-    const { providerRef, letter, id } = await posted();
-    await push(`${id}/advance`);
-    await eventually(() => heard.length >= 2);
-    expect(heard.toSorted()).toEqual(['ON_STATUS_ACCEPTED', 'ON_STATUS_REJECTED']);
-    expect((await adapter().fetchTrackingEvents({ providerRef, key: letter.key })).at(-1)).toMatchObject({
-      kind: 'accepted',
-    });
-    await hook.close();
-  });
+describe('refuses', () => {
+  const fields = { address_line_1: 'A', address_line_6: '59000 LILLE', country_code: 'FR' };
+  const draft = async (api: string) => String((await call('POST', `${api}/sendings`, { name: 'AF-1' })).body['id']);
 
-  test('does not start with a fault it does not know', async () => {
+  test.each([
+    ['registered_mail/v4', { ...fields, address_line_6: 'LILLE' }, 'INVALID_ADDRESS_LINE_6'],
+    ['mail/v2', { ...fields, address_line_6: 'LILLE' }, 'ADDRESS_LINE_6_WRONG_FORMAT'],
+    ['registered_mail/v4', { ...fields, address_line_3: 'A'.repeat(39) }, 'ADDRESS_LINE_3_TOO_LONG'],
+    ['registered_mail/v4', { ...fields, address_line_1: '' }, 'EMPTY_ADDRESS_LINE_1_OR_ADDRESS_LINE_2'],
+    ['registered_mail/v4', { ...fields, address_line_6: '' }, 'EMPTY_ADDRESS_LINE_6'],
+    ['registered_mail/v4', { ...fields, country_code: 'BE' }, 'INVALID_COUNTRY_CODE'],
+    ['registered_mail/v4', { ...fields, country_code: undefined }, 'COUNTRY_CODE_EMPTY'],
+    ['registered_mail/v4', { ...fields, custom_id: 'x'.repeat(37) }, 'CUSTOM_ID_WRONG_FORMAT'],
+    ['registered_mail/v4', { ...fields, address_line_2: 7 }, 'UNEXPECTED_NOT_VALID_ERROR'],
+    ['registered_mail/v4', '{', 'UNEXPECTED_NOT_VALID_ERROR'],
+  ])('at %s a recipient like %j', async (api, recipient, code) => {
     await start();
-    await expect(runSandbox([mountPostal], { env: { SANDBOX_POSTAL_FAULTS: 'sometimes' } })).rejects.toThrow(
-      'SANDBOX_POSTAL_FAULTS',
-    );
+    const answer = await call('POST', `${api}/sendings/${await draft(api)}/recipients`, recipient);
+    expect([answer.status, answer.codes]).toEqual([400, [code]]);
   });
 
-  test('gives each registered letter its own number with a right check digit', async () => {
+  test('takes for simple mail a country that registered mail does not serve', async () => {
     await start();
-    const refs = [await posted(), await posted(), await posted({ product: 'green' })];
-    await eventually(async () => (await report()).every(({ status }) => status === 'PROCESSED'));
-    const numbers = (await report()).map(({ recipients }) => recipients[0]!.registered_number);
-    expect(refs).toHaveLength(3);
-    expect(new Set(numbers).size).toBe(3);
-    expect(numbers[2]).toBeNull();
-    for (const number of numbers.slice(0, 2)) {
-      expect(number).toMatch(/^1A\d{11}$/);
-      const digits = number!.slice(2).split('').map(Number);
-      // EAN weights over all eleven digits, the check digit with weight one: a multiple of ten.
-      const sum = digits.toReversed().reduce((total, digit, i) => total + digit * (i % 2 === 0 ? 1 : 3), 0);
-      expect(sum % 10).toBe(0);
-    }
+    expect(
+      (
+        await call('POST', `mail/v2/sendings/${await draft('mail/v2')}/recipients`, {
+          ...fields,
+          country_code: 'BE',
+          address_line_6: '1000 BRUXELLES',
+        })
+      ).status,
+    ).toBe(201);
   });
 
-  test('shows what was printed, and the very pages it got', async () => {
-    await start({ speed: SLOW });
-    const { letter, id } = await posted({ recipientLines: ['A <B> & FILS', '', '', '1 RUE B', '', '59000 LILLE'] });
-    const page = await (await fetch(`${sandbox.url}/sandbox/poste/${id}`)).text();
-    expect(page).toContain('A &#60;B&#62; &#38; FILS');
-    const [, path] = /href="(\/sandbox\/poste\/[^"]+\/documents\/[^"]+)"/.exec(page)!;
-    const bytes = new Uint8Array(await (await fetch(`${sandbox.url}${path}`)).arrayBuffer());
-    expect(bytes).toEqual(letter.pdf);
-    expect(await (await fetch(`${sandbox.url}/sandbox/poste`)).text()).toContain(id);
-    expect((await fetch(`${sandbox.url}/sandbox/poste/unknown`)).status).toBe(404);
+  test.each([
+    ['a second document of the same priority', 'DUPLICATE_PRIORITY', { metadata: '{"priority":1,"name":"b.pdf"}' }],
+    ['no priority', 'EMPTY_PRIORITY', { metadata: '{"name":"b.pdf"}' }],
+    ['priority nought', 'INVALID_PRIORITY', { metadata: '{"priority":0,"name":"b.pdf"}' }],
+    ['no metadata', 'EMPTY_METADATA', {}],
+    ['metadata that are not JSON', 'METADATA_WRONG_FORMAT', { metadata: 'priority=1' }],
+    ['a picture', 'DOCUMENT_TYPE_NOT_ACCEPTED', { metadata: '{"priority":2,"name":"b.png"}' }],
+    ['a PDF that is none', 'CORRUPTED_DOCUMENT', { metadata: '{"priority":2,"name":"b.pdf"}', bytes: 'hello' }],
+    ['an empty file', 'EMPTY_DOCUMENT', { metadata: '{"priority":2,"name":"b.pdf"}', bytes: '' }],
+    [
+      'more than 20 MB',
+      'INVALID_DOCUMENT_SIZE',
+      { metadata: '{"priority":2,"name":"b.pdf"}', bytes: 'x'.repeat(20 * 1024 * 1024 + 1) },
+    ],
+  ] as [string, string, { metadata?: string; bytes?: string }][])('%s', async (_name, code, { metadata, bytes }) => {
+    await start();
+    const place = `registered_mail/v4/sendings/${await draft('registered_mail/v4')}/documents`;
+    const form = (text: string | undefined, content: Uint8Array | string) => {
+      const made = new FormData();
+      made.append('document', new Blob([content as string]), 'b.pdf');
+      if (text) made.append('metadata', text);
+      return made;
+    };
+    const good = await onePage();
+    expect((await call('POST', place, form('{"priority":1,"name":"a.pdf"}', good))).status).toBe(201);
+    const answer = await call('POST', place, form(metadata, bytes ?? good));
+    expect([answer.status, answer.codes]).toEqual([400, [code]]);
   });
 
-  test('rejects a letter on demand only before it is printed', async () => {
+  test('every change after the submit', async () => {
     await start({ speed: SLOW });
     const { id } = await posted();
-    await push(`${id}/reject`);
-    expect((await report())[0]!.status).toBe('REJECTED');
-    const other = await posted();
-    for (let i = 0; i < 3; i += 1) await push(`${other.id}/advance`);
-    await push(`${other.id}/reject`);
-    expect((await report())[1]!.status).toBe('PROCESSED');
+    const place = `registered_mail/v4/sendings/${id}`;
+    for (const [method, path, body] of [
+      ['POST', `${place}/submit`],
+      ['PATCH', place, { name: 'B' }],
+      ['DELETE', place],
+      ['POST', `${place}/recipients`, fields],
+      ['DELETE', `${place}/recipients`],
+    ] as [string, string, unknown?][])
+      expect([(await call(method, path, body)).codes, method, path]).toEqual([
+        ['SENDING_STATUS_IS_NOT_DRAFT'],
+        method,
+        path,
+      ]);
   });
 
-  test('makes proofs that are real PDF files', async () => {
-    await start();
-    const { providerRef, letter } = await posted();
-    await eventually(async () =>
-      (await adapter().fetchTrackingEvents({ providerRef, key: letter.key })).some(
-        ({ kind }) => kind === 'receipt_proof',
-      ),
-    );
-    for (const kind of ['deposit', 'content', 'receipt'] as const) {
-      const proof = await PDFDocument.load((await adapter().fetchProof({ providerRef, key: letter.key }, kind))!.bytes);
-      expect(proof.getPageCount()).toBe(1);
-    }
-  });
-
-  describe('refuses', () => {
-    const fields = { address_line_1: 'A', address_line_6: '59000 LILLE', country_code: 'FR' };
-    const draft = async (api: string) => String((await call('POST', `${api}/sendings`, { name: 'AF-1' })).body['id']);
-
-    test.each([
-      ['registered_mail/v4', { ...fields, address_line_6: 'LILLE' }, 'INVALID_ADDRESS_LINE_6'],
-      ['mail/v2', { ...fields, address_line_6: 'LILLE' }, 'ADDRESS_LINE_6_WRONG_FORMAT'],
-      ['registered_mail/v4', { ...fields, address_line_3: 'A'.repeat(39) }, 'ADDRESS_LINE_3_TOO_LONG'],
-      ['registered_mail/v4', { ...fields, address_line_1: '' }, 'EMPTY_ADDRESS_LINE_1_OR_ADDRESS_LINE_2'],
-      ['registered_mail/v4', { ...fields, address_line_6: '' }, 'EMPTY_ADDRESS_LINE_6'],
-      ['registered_mail/v4', { ...fields, country_code: 'BE' }, 'INVALID_COUNTRY_CODE'],
-      ['registered_mail/v4', { ...fields, country_code: undefined }, 'COUNTRY_CODE_EMPTY'],
-      ['registered_mail/v4', { ...fields, custom_id: 'x'.repeat(37) }, 'CUSTOM_ID_WRONG_FORMAT'],
-      ['registered_mail/v4', { ...fields, address_line_2: 7 }, 'UNEXPECTED_NOT_VALID_ERROR'],
-      ['registered_mail/v4', '{', 'UNEXPECTED_NOT_VALID_ERROR'],
-    ])('at %s a recipient like %j', async (api, recipient, code) => {
-      await start();
-      const answer = await call('POST', `${api}/sendings/${await draft(api)}/recipients`, recipient);
-      expect([answer.status, answer.codes]).toEqual([400, [code]]);
-    });
-
-    test('takes for simple mail a country that registered mail does not serve', async () => {
-      await start();
-      expect(
-        (
-          await call('POST', `mail/v2/sendings/${await draft('mail/v2')}/recipients`, {
-            ...fields,
-            country_code: 'BE',
-            address_line_6: '1000 BRUXELLES',
-          })
-        ).status,
-      ).toBe(201);
-    });
-
-    test.each([
-      ['a second document of the same priority', 'DUPLICATE_PRIORITY', { metadata: '{"priority":1,"name":"b.pdf"}' }],
-      ['no priority', 'EMPTY_PRIORITY', { metadata: '{"name":"b.pdf"}' }],
-      ['priority nought', 'INVALID_PRIORITY', { metadata: '{"priority":0,"name":"b.pdf"}' }],
-      ['no metadata', 'EMPTY_METADATA', {}],
-      ['metadata that are not JSON', 'METADATA_WRONG_FORMAT', { metadata: 'priority=1' }],
-      ['a picture', 'DOCUMENT_TYPE_NOT_ACCEPTED', { metadata: '{"priority":2,"name":"b.png"}' }],
-      ['a PDF that is none', 'CORRUPTED_DOCUMENT', { metadata: '{"priority":2,"name":"b.pdf"}', bytes: 'hello' }],
-      ['an empty file', 'EMPTY_DOCUMENT', { metadata: '{"priority":2,"name":"b.pdf"}', bytes: '' }],
-      [
-        'more than 20 MB',
-        'INVALID_DOCUMENT_SIZE',
-        { metadata: '{"priority":2,"name":"b.pdf"}', bytes: 'x'.repeat(20 * 1024 * 1024 + 1) },
-      ],
-    ] as [string, string, { metadata?: string; bytes?: string }][])('%s', async (_name, code, { metadata, bytes }) => {
-      await start();
-      const place = `registered_mail/v4/sendings/${await draft('registered_mail/v4')}/documents`;
-      const form = (text: string | undefined, content: Uint8Array | string) => {
-        const made = new FormData();
-        made.append('document', new Blob([content as string]), 'b.pdf');
-        if (text) made.append('metadata', text);
-        return made;
-      };
-      const good = await onePage();
-      expect((await call('POST', place, form('{"priority":1,"name":"a.pdf"}', good))).status).toBe(201);
-      const answer = await call('POST', place, form(metadata, bytes ?? good));
-      expect([answer.status, answer.codes]).toEqual([400, [code]]);
-    });
-
-    test('every change after the submit', async () => {
-      await start({ speed: SLOW });
-      const { id } = await posted();
-      const place = `registered_mail/v4/sendings/${id}`;
-      for (const [method, path, body] of [
-        ['POST', `${place}/submit`],
-        ['PATCH', place, { name: 'B' }],
-        ['DELETE', place],
-        ['POST', `${place}/recipients`, fields],
-        ['DELETE', `${place}/recipients`],
-      ] as [string, string, unknown?][])
-        expect([(await call(method, path, body)).codes, method, path]).toEqual([
-          ['SENDING_STATUS_IS_NOT_DRAFT'],
-          method,
-          path,
-        ]);
-    });
-
-    test('a sending of the other product, a missing token and a wrong client', async () => {
-      await start({ env: { POSTAL_CLIENT_SECRET: 'right' } });
-      const log = (secret: string) =>
-        fetch(`${sandbox.url}/maileva/auth/realms/services/protocol/openid-connect/token`, {
-          method: 'POST',
-          body: new URLSearchParams({
-            grant_type: 'password',
-            username: 'a',
-            password: 'b',
-            client_id: 'c',
-            client_secret: secret,
-          }),
-        });
-      expect((await log('wrong')).status).toBe(400);
-      expect((await log('right')).status).toBe(200);
-      expect((await fetch(`${sandbox.url}/maileva/mail/v2/sendings`)).status).toBe(401);
-      expect(
-        (await fetch(`${sandbox.url}/maileva/mail/v2/sendings`, { headers: { authorization: 'Bearer a.b.c' } })).status,
-      ).toBe(401);
-    });
+  test('a sending of the other product, a missing token and a wrong client', async () => {
+    await start({ env: { POSTAL_CLIENT_SECRET: 'right' } });
+    const log = (secret: string) =>
+      fetch(`${sandbox.url}/maileva/auth/realms/services/protocol/openid-connect/token`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'password',
+          username: 'a',
+          password: 'b',
+          client_id: 'c',
+          client_secret: secret,
+        }),
+      });
+    expect((await log('wrong')).status).toBe(400);
+    expect((await log('right')).status).toBe(200);
+    expect((await fetch(`${sandbox.url}/maileva/mail/v2/sendings`)).status).toBe(401);
+    expect(
+      (await fetch(`${sandbox.url}/maileva/mail/v2/sendings`, { headers: { authorization: 'Bearer a.b.c' } })).status,
+    ).toBe(401);
   });
 });

@@ -1,3 +1,4 @@
+// Slow by nature: a stand-in is driven over HTTP.
 import { createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// Slow by nature: a stand-in runs in a process of its own.
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

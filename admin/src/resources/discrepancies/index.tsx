@@ -59,7 +59,7 @@ function formatValue(who: string, value: unknown): string {
   return typeof value === 'number' && who !== 'last' ? euros(value) : String(value);
 }
 const sideValues = (row: { says: Record<string, unknown> }) => (
-  <ul className="desk-says">
+  <ul className="admin-status">
     {Object.entries(row.says).map(([who, value]) => (
       <li key={who}>
         {SIDE_LABELS[who] ?? who}&nbsp;: <b>{formatValue(who, value)}</b>

@@ -88,7 +88,7 @@ export const resource = defineResource({
   list: {
     sort: { field: 'updatedAt', order: 'DESC' },
     empty: (
-      <p className="desk-note">
+      <p className="admin-note">
         Aucun texte en préparation. Pour en commencer un, ouvrez «&nbsp;Modèles&nbsp;» et choisissez «&nbsp;Nouvelle
         version&nbsp;».
       </p>

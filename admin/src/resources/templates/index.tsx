@@ -10,7 +10,7 @@ const titleAndSlug = ({ title, slug, category }: TemplateVersionRow) => (
       {title}
     </a>
     <br />
-    <span className="desk-soft">
+    <span className="admin-soft">
       {category}/{slug}
     </span>
   </>

@@ -161,12 +161,12 @@ describe('the Maileva adapter', () => {
   });
 
   test.each([400, 409])('does not believe a %d where the subscription is not listed', async (status) => {
-    gate.spoil = ({ method, path }) =>
-      method === 'POST' && path.endsWith('/subscriptions')
-        ? { status, body: '{"errors":[{"code":"SUBSCRIPTION_ALREADY_EXISTS"}]}' }
-        : path.includes('/subscriptions?')
-          ? { status: 200, body: '{"subscriptions":[],"paging":{"total_results":0}}' }
-          : undefined;
+    gate.spoil = ({ method, path }) => {
+      if (method === 'POST' && path.endsWith('/subscriptions'))
+        return { status, body: '{"errors":[{"code":"SUBSCRIPTION_ALREADY_EXISTS"}]}' };
+      if (!path.includes('/subscriptions?')) return undefined;
+      return { status: 200, body: '{"subscriptions":[],"paging":{"total_results":0}}' };
+    };
     await expect(
       new Maileva(mailevaSettings(gate.url)).registerWebhook('http://127.0.0.1:9/hook'),
     ).rejects.toMatchObject({ name: 'RetryLater', status });

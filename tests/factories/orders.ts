@@ -1,0 +1,20 @@
+import type { Actor } from '../../src/kernel/endpoint.ts';
+import type { OrderView } from '../../src/modules/orders/contract.ts';
+import type { createHttpClient } from '../harness/http-client.ts';
+import type { documentFactory } from './documents.ts';
+
+export const consents = { terms: true, immediateStart: true, withdrawalLoss: true };
+
+interface Setting
+  extends Pick<ReturnType<typeof createHttpClient>, 'request'>, Pick<ReturnType<typeof documentFactory>, 'draft'> {}
+
+export function orderFactory({ request, draft }: Setting) {
+  /** Places an order for a letter, at the price that the page shows; nothing is paid yet. */
+  async function order(user: Actor, documentId?: string, sending = 'registered_receipt'): Promise<OrderView> {
+    const choice = { documentId: documentId ?? (await draft(user)), sending, offer: 'single_document' };
+    const quote = await request<{ price: { totalCents: number } }>('POST', '/orders/quote', { user, body: choice });
+    const body = { ...choice, expectedTotalCents: quote.body.price.totalCents, consents };
+    return (await request<OrderView>('POST', '/orders', { user, body })).body;
+  }
+  return { order };
+}

@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { TestEnvironment } from 'jest-environment-node';
+
+/** What a closed server or pool still needs to let go of its sockets. */
+const PATIENCE_MS = 5_000;
+const STEP_MS = 20;
+/** Jest's own pipes to its workers, and work on files, which ends by itself; Node keeps some of its requests for the next read. */
+const ENDS_BY_ITSELF = new Set([
+  'PipeWrap',
+  'TTYWrap',
+  'FSReqCallback',
+  'FSReqPromise',
+  'FileHandleReadWrap',
+  'FileHandleCloseReq',
+  'CloseReq',
+  'Immediate',
+]);
+
+/** How many of each kind keep this process alive. */
+function countResources() {
+  const counts = new Map();
+  for (const kind of process.getActiveResourcesInfo())
+    if (!ENDS_BY_ITSELF.has(kind)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return counts;
+}
+
+/** Fails a test file that leaves something open: a server, a connection, a timer, a thread or a process. */
+export default class ClosingEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    this.before = countResources();
+  }
+
+  async teardown() {
+    const start = performance.now();
+    let open = this.findOpen();
+    while (open.length > 0 && performance.now() - start < PATIENCE_MS) {
+      await pause(STEP_MS, undefined, { ref: false });
+      open = this.findOpen();
+    }
+    await super.teardown();
+    if (open.length > 0) throw new Error(`This test file leaves open: ${open.join(', ')}.`);
+  }
+
+  findOpen() {
+    return [...countResources()]
+      .map(([kind, count]) => [kind, count - (this.before.get(kind) ?? 0)])
+      .filter(([, count]) => count > 0)
+      .map(([kind, count]) => `${count} × ${kind}`);
+  }
+}

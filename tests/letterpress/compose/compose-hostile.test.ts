@@ -1,0 +1,204 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  compose,
+  layOut,
+  LETTER_SHEET,
+  type ComposableTemplate,
+  type ComposeContent,
+  type Letter,
+} from '../../../src/letterpress/index.ts';
+import { plainSpaces, textOf } from '../../harness/plain-text.ts';
+import { content, letter, runsOf, template } from './sample-letter.ts';
+
+const abroad = { line4: 'Rue Haute 3', postcode: '1000', city: 'Bruxelles', country: 'BE' };
+
+describe('hostile answers', () => {
+  const hostile = [
+    '{{ sender.email }}',
+    '{% include "x" %}',
+    '{% raw %}',
+    '{{ "a" | upcase }}',
+    '\ue000day\ue001x\ue002',
+    '---',
+    '- tiret',
+    '$&$1',
+    '\u202e',
+    '</text>',
+    '{{',
+    '%}',
+    '\n---\n',
+    '\n\n',
+  ];
+  test.each(hostile)('%p is printed as it is, or left out', (text) => {
+    const made = letter(content({ job: text, story: text }));
+    const printed = runsOf(made)
+      .map((run) => run.text)
+      .join('');
+    expect(printed).not.toMatch(/[\ue000-\ue0ff\u202e]/);
+    const shown = text
+      .replace(/[\ue000-\ue004\u202e]/g, '')
+      .trim()
+      .replace(/"(.)"/, '«\u00a0$1\u00a0»');
+    if (shown !== '')
+      expect(
+        runsOf(made)
+          .filter((run) => run.field === 'job')
+          .map((run) => run.text)
+          .join(''),
+      ).toContain(shown);
+    expect(made.blocks.filter(({ kind }) => kind === 'references')).toHaveLength(1);
+  });
+
+  test('any text whatsoever makes a letter whose answer stays in its field', () => {
+    const plain = letter(content({ job: 'x' })).blocks.map(({ kind }) => kind);
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (job) => {
+        const made = letter(content({ job }));
+        expect(made.blocks.map(({ kind }) => kind)).toEqual(plain);
+        expect(
+          runsOf(made)
+            .filter((run) => !run.field)
+            .map((run) => plainSpaces(run.text).trim())
+            .join('|'),
+        ).not.toContain('{{');
+        expect(
+          runsOf(made).every(({ text }) => text.isWellFormed() && !/[\u0000-\u0009\ue000-\ue004]/.test(text)),
+        ).toBe(true);
+      }),
+    );
+  });
+
+  test('a megabyte is cut to its field, and said to be too long', () => {
+    const huge = 'é\u0000 '.repeat(350_000);
+    const made = letter({
+      answers: { job: huge, day: huge, sum: huge, way: huge, story: huge },
+      sender: { firstName: huge, lastName: huge, line4: huge, city: huge, postcode: huge },
+      recipient: { organisation: huge },
+    });
+    expect(made.missing).toEqual(expect.arrayContaining(['job', 'day', 'story']));
+    expect(layOut(made).length).toBeLessThan(5);
+  });
+
+  test('answers named like parts of an object are nobody’s field', () => {
+    const answers = JSON.parse(
+      '{"job":"soudeur","day":"2026-11-01","__proto__":{"isPaid":true},"constructor":"x","toString":"y","isPaid":null}',
+    ) as ComposeContent['answers'];
+    expect(textOf(letter({ ...content(), answers }))).not.toContain('Payé');
+  });
+
+  test('a template can neither loop over what it should not see nor read a file', () => {
+    expect(() => letter(content(), { body: '{{ unknown }}' })).toThrow(/undefined variable/);
+    expect(() => letter(content(), { body: '{{ show.job | shout }}' })).toThrow(/undefined filter/);
+    expect(() => letter(content(), { body: '{{ sender.constructor.name }}' })).toThrow(/undefined variable/);
+    expect(() => letter(content(), { body: "{% include '/etc/passwd' %}" })).toThrow(/tag "include" not found/);
+  });
+});
+
+describe('abroad', () => {
+  const linesOf = (letter: Letter, kind: 'sender' | 'recipient'): string[] =>
+    letter.blocks.flatMap((block) =>
+      block.kind === kind && 'lines' in block ? block.lines.map((runs) => runs.map(({ text }) => text).join('')) : [],
+    );
+  const written = (change: Partial<ComposeContent>) =>
+    compose(template, { ...content(), ...change }, { date: '2026-11-21', sending: 'green' });
+
+  test('seven lines stand in the window, the country last, and nothing is missing', () => {
+    const letter = written({
+      recipient: {
+        kind: 'organisation',
+        organisation: 'Exemple & Zoon BV',
+        service: 'Service clients',
+        line3: 'Toren A',
+        ...abroad,
+        line5: 'Boîte 12',
+      },
+    });
+    expect(letter.missing).toEqual([]);
+    expect(linesOf(letter, 'recipient')).toEqual([
+      'Exemple & Zoon BV',
+      'Service clients',
+      'Toren A',
+      'Rue Haute 3',
+      'Boîte 12',
+      '1000 Bruxelles',
+      'BELGIQUE',
+    ]);
+    const standing = layOut(letter)[0]!.lines.filter(({ block }) => block === 'recipient');
+    expect(standing).toHaveLength(7);
+    for (const { y } of standing) expect(y).toBeLessThanOrEqual(LETTER_SHEET.recipient.bottom);
+  });
+
+  test('a sender is written as the country does, the country below', () => {
+    const sender = { ...content().sender, ...abroad };
+    expect(linesOf(written({ sender }), 'sender').slice(0, 4)).toEqual([
+      'Inès Caron',
+      'Rue Haute 3',
+      '1000 Bruxelles',
+      'Belgique',
+    ]);
+    expect(
+      linesOf(written({ sender: { ...sender, postcode: 'SW1A 2AA', city: 'London', country: 'GB' } }), 'sender').slice(
+        2,
+        4,
+      ),
+    ).toEqual(['London SW1A 2AA', 'Royaume-Uni']);
+    expect(
+      linesOf(written({ sender: { ...sender, postcode: '', city: 'Galway', country: 'IE' } }), 'sender').slice(2, 4),
+    ).toEqual(['Galway', 'Irlande']);
+  });
+
+  test('Monaco and overseas are written as France is', () => {
+    expect(
+      linesOf(
+        written({ sender: { ...content().sender, postcode: '98000', city: 'Monaco', country: 'MC' } }),
+        'sender',
+      ).slice(1, 4),
+    ).toEqual(['9 rue du Puits', '98000 Monaco', '06 39 98 00 00']);
+    expect(
+      linesOf(
+        written({ recipient: { ...content().recipient, postcode: '97400', city: 'Saint-Denis', country: 'RE' } }),
+        'recipient',
+      ),
+    ).toEqual(['EXEMPLE', '1 RUE A', '97400 ST DENIS']);
+  });
+
+  test('a town that is missing is a blank, and asked for', () => {
+    const letter = written({
+      recipient: { kind: 'organisation', organisation: 'Exemple', line4: 'Rue Haute 3', country: 'BE' },
+    });
+    expect(letter.missing).toEqual(['recipient.city']);
+    expect(linesOf(letter, 'recipient')).toEqual(['Exemple', 'Rue Haute 3', 'ville', 'BELGIQUE']);
+  });
+});
+
+describe('words for letter writers', () => {
+  const body = (
+    words: string,
+    answers: ComposeContent['answers'] = {},
+    computed: ComposableTemplate['computed'] = [],
+  ): string =>
+    textOf(letter(content(answers), { body: words, computed: [...template.computed, ...computed] })).replace(
+      /[\u00a0\u202f]/g,
+      ' ',
+    );
+  test('a choice in other words', () => {
+    const made = [{ name: 'by', expression: 'way | pick: "a", "les airs", "b", "la mer"' }];
+    expect(body('Par {{ show.by }}.', { way: 'b' }, made)).toContain('Par la mer.');
+    expect(body('Par {{ show.by }}.', {}, made)).toContain('Par calculé avec vos réponses.');
+  });
+  test('a division of what is missing, or by nothing, is not known', () => {
+    const made = [{ name: 'shareCents', expression: 'sum | divided_by: count | round' }];
+    expect(body('{{ show.shareCents }} chacun.', { sum: 1000, count: 3 }, made)).toContain('3,33 € chacun.');
+    for (const answers of [{ sum: 1000 }, { sum: 1000, count: 0 }, { count: 3 }] as ComposeContent['answers'][])
+      expect(body('{{ show.shareCents }} chacun.', answers, made)).toContain('calculé avec vos réponses chacun.');
+  });
+  test('a year stands together', () => {
+    expect(body('En {{ show.dayYear }}.', {}, [{ name: 'dayYear', expression: 'day | year' }])).toContain('En 2026.');
+  });
+  test('who writes, by name', () => {
+    expect(body('Je soussignée {{ show.sender_firstName }} {{ show.sender_lastName }}.')).toContain(
+      'Je soussignée Inès Caron.',
+    );
+  });
+});

@@ -1,0 +1,283 @@
+import { describe, expect, test } from '@jest/globals';
+import type { SubscriptionState } from '../../../src/adapters/payments/port.ts';
+import { uuidv7 } from '../../../src/kernel/ids.ts';
+import type { OrderView } from '../../../src/modules/orders/contract.ts';
+import type {
+  SubscriptionEnding,
+  SubscriptionStatusView,
+} from '../../../src/modules/payments/subscriptions/contract.ts';
+import {
+  DAY,
+  helene,
+  later,
+  mails,
+  standing,
+  subscribed,
+  tell,
+  testApp,
+  useAnotherCustomer,
+} from './subscriptions-setup.ts';
+
+/** The free days are over and the first month is paid. */
+async function converted(): Promise<SubscriptionState> {
+  const state = await subscribed('trial');
+  later(7);
+  testApp.payments.change(state.subscriptionId, {
+    status: 'active',
+    periodStartsAt: testApp.clock.now,
+    periodEndsAt: new Date(testApp.clock.now.getTime() + 30 * DAY),
+  });
+  const bill = testApp.payments.bill(state.subscriptionId, 990);
+  await tell('invoice.paid', { id: bill.billId, object: 'invoice' });
+  return state;
+}
+
+const refundsOf = async (user = helene) =>
+  (await testApp
+    .db('refunds')
+    .join('payments', 'payments.id', 'refunds.payment_id')
+    .where({ user_id: user.id })
+    .select('cause', 'refunds.amount_cents as cents')) as { cause: string; cents: number }[];
+
+describe('leaving', () => {
+  const cancel = (user = helene) =>
+    testApp.request<SubscriptionEnding>('POST', '/subscription/cancel', { user, body: {} });
+
+  test('during the trial: it runs to its end, nothing is charged, a receipt says when; taken back, it goes on', async () => {
+    await subscribed('trial');
+    const { body } = await cancel();
+    await testApp.runJobs();
+    expect(body).toMatchObject({
+      ending: 'period_end',
+      standing: {
+        subscription: { status: 'trialing', cancelAtPeriodEnd: true, can: ['resume', 'change_card', 'withdraw'] },
+      },
+    });
+    expect((await cancel()).status).toBe(200);
+    await testApp.runJobs();
+    expect(mails().filter((subject) => subject.includes('résiliation est enregistrée'))).toHaveLength(1);
+    const resumed = await testApp.request<SubscriptionStatusView>('POST', '/subscription/resume', {
+      user: helene,
+      body: {},
+    });
+    expect(resumed.body.subscription).toMatchObject({ cancelAtPeriodEnd: false });
+    expect((await testApp.request('POST', '/subscription/cancel', { body: {} })).status).toBe(401);
+    expect(
+      (await testApp.request('POST', '/subscription/cancel', { user: await testApp.createUser('Yanis'), body: {} }))
+        .body.code,
+    ).toBe('no_subscription');
+  });
+
+  test('the first charge comes back whole when nothing was used since the trial ended', async () => {
+    await converted();
+    later(3);
+    const { body } = await cancel();
+    await testApp.runJobs();
+    expect(body.ending).toBe('first_month_back');
+    expect(await refundsOf()).toEqual([{ cause: 'first_month_unused', cents: 990 }]);
+    expect((await standing()).subscription).toMatchObject({ status: 'cancelled', opens: false });
+    expect((await cancel()).body).toMatchObject({ code: 'no_subscription' });
+    expect(
+      await testApp
+        .db('invoices')
+        .join('payments', 'payments.id', 'invoices.payment_id')
+        .where({ user_id: helene.id, kind: 'credit_note' }),
+    ).toHaveLength(1);
+  });
+
+  test('in the hour before the first charge it ends at once, and the charge is never made', async () => {
+    const state = await subscribed('trial');
+    later(7);
+    testApp.payments.change(state.subscriptionId, {
+      status: 'active',
+      periodStartsAt: testApp.clock.now,
+      periodEndsAt: new Date(testApp.clock.now.getTime() + 30 * DAY),
+    });
+    await tell('customer.subscription.updated', { id: state.subscriptionId, object: 'subscription' });
+    expect((await cancel()).body).toMatchObject({
+      ending: 'at_once',
+      standing: { subscription: { status: 'cancelled' } },
+    });
+  });
+
+  test('a first charge whose news has not come yet is found, and comes back too', async () => {
+    const state = await subscribed('trial');
+    later(7);
+    testApp.payments.change(state.subscriptionId, {
+      status: 'active',
+      periodStartsAt: testApp.clock.now,
+      periodEndsAt: new Date(testApp.clock.now.getTime() + 30 * DAY),
+    });
+    await tell('customer.subscription.updated', { id: state.subscriptionId, object: 'subscription' });
+    testApp.payments.bill(state.subscriptionId, 990);
+    expect((await cancel()).body.ending).toBe('first_month_back');
+    await testApp.runJobs();
+    expect(await refundsOf()).toEqual([{ cause: 'first_month_unused', cents: 990 }]);
+  });
+
+  test('news of a letter of the free days, told again after them, is no use of the month', async () => {
+    const state = await subscribed('trial');
+    const documentId = await testApp.draft(helene);
+    const order = await testApp.request<OrderView>('POST', '/orders', {
+      user: helene,
+      body: {
+        documentId,
+        sending: 'registered_receipt',
+        offer: 'trial',
+        expectedTotalCents: 756,
+        consents: testApp.consents,
+      },
+    });
+    await testApp.request('POST', `/orders/${order.body.id}/pay`, { user: helene, body: {} });
+    const { sessionId } = [...testApp.payments.pages.values()].find(({ ourId }) => ourId === order.body.id)!;
+    testApp.payments.pay(sessionId);
+    const object = { id: sessionId, object: 'checkout.session', client_reference_id: order.body.id };
+    await tell('checkout.session.completed', object);
+    later(8);
+    testApp.payments.change(state.subscriptionId, {
+      status: 'active',
+      periodStartsAt: testApp.clock.now,
+      periodEndsAt: new Date(testApp.clock.now.getTime() + 30 * DAY),
+    });
+    await tell('invoice.paid', { id: testApp.payments.bill(state.subscriptionId, 990).billId, object: 'invoice' });
+    await tell('checkout.session.completed', object);
+    expect((await cancel()).body.ending).toBe('first_month_back');
+  });
+
+  test('a letter called off in its change of mind is no use: the first charge comes back; a letter that stays is one', async () => {
+    await converted();
+    const buy = async () => {
+      const documentId = await testApp.draft(helene);
+      const { body: order } = await testApp.request<OrderView>('POST', '/orders', {
+        user: helene,
+        body: {
+          documentId,
+          sending: 'registered_receipt',
+          offer: 'subscription',
+          expectedTotalCents: 756,
+          consents: testApp.consents,
+        },
+      });
+      await testApp.request('POST', `/orders/${order.id}/pay`, { user: helene, body: {} });
+      const { sessionId } = [...testApp.payments.pages.values()].find(({ ourId }) => ourId === order.id)!;
+      testApp.payments.pay(sessionId);
+      await tell('checkout.session.completed', {
+        id: sessionId,
+        object: 'checkout.session',
+        client_reference_id: order.id,
+      });
+      return order.id;
+    };
+    const callOff = (id: string) => testApp.request('POST', `/orders/${id}/cancel`, { user: helene, body: {} });
+    const usedAt = async () =>
+      (
+        (await testApp.db('subscriptions').where({ user_id: helene.id }).first('last_used_at')) as {
+          last_used_at: Date | null;
+        }
+      ).last_used_at;
+    later(1);
+    const first = await buy();
+    const firstAt = await usedAt();
+    expect(firstAt).toEqual(testApp.clock.now);
+    later(1);
+    const second = await buy();
+    expect(await usedAt()).toEqual(testApp.clock.now);
+    // Known as soon as it is asked for, whatever the bank takes to give the money back.
+    expect((await callOff(second)).status).toBe(200);
+    expect(await usedAt()).toEqual(firstAt);
+    expect((await callOff(first)).status).toBe(409); // its own minutes are over
+    expect(await usedAt()).toEqual(firstAt);
+    await testApp.db('letters').update({ releases_at: new Date(testApp.clock.now.getTime() + 60_000) });
+    await callOff(first);
+    expect(await usedAt()).toBeNull();
+    expect((await cancel()).body.ending).toBe('first_month_back');
+  });
+
+  test('it does not when a letter was sent since, nor for a later month: then the paid month runs out', async () => {
+    await converted();
+    await testApp.db('subscriptions').where({ user_id: helene.id }).update({ last_used_at: testApp.clock.now });
+    expect((await cancel()).body.ending).toBe('period_end');
+    expect(await refundsOf()).toEqual([]);
+  });
+
+  test('after a refused bill it ends at once: the bank is not asked again', async () => {
+    const state = await subscribed('subscription_without_trial');
+    testApp.payments.change(state.subscriptionId, { status: 'past_due' });
+    await tell('customer.subscription.updated', { id: state.subscriptionId, object: 'subscription' });
+    expect((await cancel()).body).toMatchObject({
+      ending: 'at_once',
+      standing: { subscription: { status: 'cancelled' } },
+    });
+  });
+
+  const withdraw = () =>
+    testApp.request<{ refundCents: number }>('POST', '/subscription/withdraw', { user: helene, body: {} });
+  test('withdrawal in fourteen days gives all back when nothing was sent, the days to come when something was', async () => {
+    await subscribed('subscription_without_trial');
+    later(5);
+    expect((await withdraw()).body.refundCents).toBe(990);
+    await useAnotherCustomer('Noé');
+    await subscribed('subscription_without_trial');
+    await testApp.db('subscriptions').where({ user_id: helene.id }).update({ last_used_at: testApp.clock.now });
+    later(10);
+    // Ten days of thirty are due: 330 cents.
+    expect((await withdraw()).body.refundCents).toBe(660);
+    await testApp.runJobs();
+    expect(await refundsOf()).toEqual([{ cause: 'withdrawal', cents: 660 }]);
+  });
+  test('on the fifteenth day it is refused, and says what is possible instead', async () => {
+    await subscribed('subscription_without_trial');
+    later(15);
+    expect(await withdraw()).toMatchObject({ status: 409, body: { code: 'withdrawal_over' } });
+    expect((await standing()).subscription).toMatchObject({ status: 'active', can: ['cancel', 'change_card'] });
+  });
+});
+
+describe('leaving without logging in', () => {
+  const tell = async (kind: 'termination' | 'withdrawal', more: object = {}) => {
+    const id = uuidv7();
+    await testApp.db('rate_limits').delete();
+    expect(
+      (
+        await testApp.request('POST', '/messages', {
+          body: { id, kind, name: 'Hélène Exemple', email: helene.email, ...more },
+        })
+      ).status,
+    ).toBe(201);
+    await testApp.runJobs();
+    return (await testApp.db('messages').where({ id }).first()) as { status: string; outcome: string };
+  };
+
+  test('« résilier votre contrat » (L. 215-1-1) ends the subscription at Stripe, once, and confirms by e-mail when', async () => {
+    const state = await subscribed('subscription_without_trial');
+    expect(await tell('termination')).toMatchObject({ status: 'handled', outcome: 'ended' });
+    expect(await tell('termination')).toMatchObject({ status: 'handled', outcome: 'ended' });
+    expect(testApp.payments.subscriptions.get(state.subscriptionId)).toMatchObject({ cancelAtPeriodEnd: true });
+    expect(mails().filter((subject) => subject.includes('résiliation est enregistrée'))).toHaveLength(1);
+  });
+  test('« renoncer au contrat ici » (L. 221-21) gives the money back and ends it', async () => {
+    await subscribed('subscription_without_trial');
+    const { reference } = (await standing()).subscription!;
+    expect(await tell('withdrawal', { orderReference: reference.toLowerCase() })).toMatchObject({
+      status: 'handled',
+      outcome: 'withdrawn',
+    });
+    expect(await refundsOf()).toEqual([{ cause: 'withdrawal', cents: 990 }]);
+    expect((await standing()).subscription).toMatchObject({ status: 'cancelled' });
+    expect(mails()).toContainEqual(expect.stringContaining('Votre abonnement est terminé'));
+  });
+  test.each<[string, 'termination' | 'withdrawal', () => object]>([
+    ['another contract’s reference', 'termination', () => ({ orderReference: 'AF-AAAAAA' })],
+    ['an address nobody has here', 'termination', () => ({ email: 'inconnu@exemple.fr' })],
+    ['a withdrawal that only gives the address of somebody else,', 'withdrawal', () => ({})],
+    ['a day that means another charge', 'termination', () => ({ endsOn: '2099-01-31' })],
+    ['a withdrawal after the fourteen days', 'withdrawal', () => (later(20), {})],
+  ])('%s waits for a person, and nothing ends by itself', async (_name, kind, more) => {
+    const state = await subscribed('subscription_without_trial');
+    expect(await tell(kind, more())).toMatchObject({ status: 'open', outcome: 'by_hand' });
+    expect(testApp.payments.subscriptions.get(state.subscriptionId)).toMatchObject({
+      status: 'active',
+      cancelAtPeriodEnd: false,
+    });
+  });
+});
