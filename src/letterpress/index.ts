@@ -11,8 +11,7 @@ export {
   type Places,
   type Zone,
 } from './destinations.ts';
-export type { AddressProblem } from './postal-address.ts';
-export { answersProblems, listEntries, maxEntries, type AnswerProblem } from './compose/answers.ts';
+export { answersProblems, listEntries, maxEntries } from './compose/answers.ts';
 export { compose } from './compose/compose.ts';
 export { conditionsIn, isShown, shownFields } from './compose/conditions.ts';
 export { deadlineNotices, lastDayToOrder, type DeadlineNotice } from './compose/deadlines.ts';

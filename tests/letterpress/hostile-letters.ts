@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import type { DrawnSignature } from '../../src/domain/postal-address.ts';
 import type {
   Block,
   ComposableTemplate,

@@ -2,8 +2,6 @@ import { describe, expect, test } from '@jest/globals';
 import { raiseOverdueAlarms } from '../../jobs/handlers/kernel/raise-overdue-alarms.ts';
 import { pollLetter } from '../../jobs/handlers/orders/process-postal-webhook.ts';
 import type { OrderView } from '../../src/modules/orders/contract.ts';
-import { postalWebhookReceived } from '../../src/modules/orders/events.ts';
-import { stripeWebhookReceived } from '../../src/modules/payments/events.ts';
 import { listOpenDiscrepancies } from '../../src/modules/payments/index.ts';
 import { TOKEN, helene, read, scrape, testApp, watching, web } from './metrics-setup.ts';
 

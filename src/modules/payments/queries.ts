@@ -1,4 +1,3 @@
-import { sumCents } from '../../domain/money.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { Payment, type PaymentStatus } from './checkout/models/payment.ts';
 import { paymentStateMachine } from './checkout/payment.state-machine.ts';

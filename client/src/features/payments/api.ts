@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { TERMS_VERSION } from '../../../../src/modules/payments/checkout/consents.contract.ts';
-import type { PricingView } from '../../../../src/modules/payments/checkout/contract.ts';
 import type { OfferKey } from '../../../../src/modules/payments/contract.ts';
 import type {
   SubscriptionEnding,
