@@ -2,7 +2,7 @@ import { createDeps } from '../src/create-deps.ts';
 import { initErrorReporting } from '../src/kernel/error-reporting.ts';
 import { serializeError } from '../src/kernel/logger.ts';
 import { renderTerms } from './terms-pdfs.ts';
-import { createWorkerPool } from './worker-pool.ts';
+import { createWorkerPool } from './worker.ts';
 import { assertPricesMatch, startWorker } from './worker.ts';
 
 const deps = createDeps({ process: 'worker', workerPool: createWorkerPool() });

@@ -1,7 +1,10 @@
 import { CronExpressionParser } from 'cron-parser';
 import { purgeAuditLog } from '../src/kernel/audit-log.ts';
 import type { Deps } from '../src/kernel/deps.ts';
+import { purgeWebhookBodies } from '../src/kernel/inbox.ts';
 import { serializeError, withTrace } from '../src/kernel/logger.ts';
+import { purgeRateLimits } from '../src/kernel/rate-limit.ts';
+import { purgeExpiredCredentials } from '../src/modules/auth/index.ts';
 import { purgeDeletedDocuments, purgeUnclaimedEnclosures } from '../src/modules/documents/index.ts';
 import {
   archiveLetters,
@@ -12,7 +15,6 @@ import {
   purgeExpiredLetters,
 } from '../src/modules/orders/index.ts';
 import { checkPrices, sendTrialReminders, sendYearlyRecaps } from '../src/modules/payments/index.ts';
-import { purgeExpiredCredentials } from './handlers/auth/purge-expired-credentials.ts';
 import { raiseOverdueAlarms } from './handlers/kernel/raise-overdue-alarms.ts';
 import { followUpReceipts } from './handlers/orders/follow-up-receipts.ts';
 import { pollSilentLetters } from './handlers/orders/poll-silent-letters.ts';
@@ -155,7 +157,11 @@ export const scheduledTasks: readonly ScheduledTask[] = [
     name: 'purge-expired-credentials',
     cron: '17 4 * * *',
     reason: 'Deletes expired sessions and links, unfinished second factors, old rate limits and webhook bodies.',
-    run: purgeExpiredCredentials,
+    async run(deps) {
+      await purgeExpiredCredentials(deps);
+      await purgeRateLimits(deps);
+      await purgeWebhookBodies(deps);
+    },
   },
   {
     name: 'purge-audit-log',

@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os';
 import type { PostalPort } from '../src/adapters/postal/port.ts';
 import type { Deps } from '../src/kernel/deps.ts';
 import { queueNames, type QueueName } from '../src/kernel/events.ts';
 import { serializeError } from '../src/kernel/logger.ts';
+import { builtScript, createThreadPool } from '../src/kernel/thread-pool.ts';
+import type { WorkerPool } from '../src/kernel/worker-pool.ts';
 import { checkPrices } from '../src/modules/payments/index.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { OutboxRelay } from './outbox-relay.ts';
@@ -82,3 +85,10 @@ async function registerWebhooks(deps: Deps, port: PostalPort): Promise<void> {
     }
   }
 }
+
+/** Creates the thread pool of a worker: all cores but one for letters, and one thread for uploads. */
+export const createWorkerPool = (): WorkerPool =>
+  createThreadPool(builtScript('pool-thread'), {
+    trusted: Math.max(1, Math.min(4, availableParallelism() - 1)),
+    untrusted: 1,
+  });

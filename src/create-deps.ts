@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { createAddressLookup } from './adapters/addresses/index.ts';
+import { createAddressLookup } from './adapters/addresses/geoplateforme.ts';
 import { createMailer } from './adapters/mail/smtp.ts';
 import { createPaymentProvider } from './adapters/payments/stripe.ts';
 import { createPostalPartners } from './adapters/postal/routing.ts';

@@ -2,7 +2,6 @@ import type { SettingDescription, SettingGroup } from '../../src/kernel/settings
 import { otherSettingGroups, settingGroups } from '../../src/kernel/settings/registry.ts';
 import { RENAMED_SETTINGS } from '../../src/kernel/settings/renamed-settings.ts';
 import { sandboxSettings } from '../../src/sandbox/settings.ts';
-import { renderTable } from './render-table.ts';
 
 const [launcher, containers] = otherSettingGroups;
 const sandboxProcess: SettingGroup = {
@@ -77,4 +76,13 @@ export function renderEnvExample(): string {
     [`# --- ${title} ---`, ...Object.entries<SettingDescription>(settings).map(renderExampleLine)].join('\n\n'),
   );
   return `${[header, ...groups].join('\n\n')}\n`;
+}
+
+/** Renders a Markdown table with aligned columns, as formatters do. The first row is the heading. */
+export function renderTable(rows: readonly (readonly string[])[]): string {
+  const [head = []] = rows;
+  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const lines = rows.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`);
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
+  return [lines[0], rule, ...lines.slice(1)].join('\n');
 }

@@ -1,73 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { z } from 'zod';
-import { createRouter, endpoint, permitted, signedIn } from '../../src/kernel/endpoint.ts';
 import { createTestApp, type TestApp } from '../harness/test-app.ts';
+import { createProbes } from './session-probes.ts';
 
 const MINUTE = 60_000;
 /** Runs inside a request, as another request would. */
 let meanwhile = async (): Promise<void> => {};
 
-/** Endpoints that stand for those of other modules. */
-function createProbes() {
-  const room = createRouter('probe');
-  const hooks = createRouter('probe', 'hooks');
-  const said = z.object({ said: z.unknown() });
-  endpoint(room, 'GET /probe', {
-    summary: '',
-    access: signedIn,
-    response: [200, said],
-    handler: async ({ user }) => ({ said: user.email }),
-  });
-  endpoint(room, 'POST /probe', {
-    summary: '',
-    access: signedIn,
-    body: z.unknown(),
-    response: [200, said],
-    handler: async ({ body }) => ({ said: body }),
-  });
-  endpoint(room, 'GET /probe/refunds', {
-    summary: '',
-    access: permitted('orders.refund'),
-    response: [200, said],
-    handler: async () => ({ said: 'ok' }),
-  });
-  endpoint(room, 'POST /probe/visitor', {
-    summary: '',
-    access: { kind: 'anyone' },
-    response: [200, said],
-    handler: async ({ ctx }) => ({ said: ctx.state.visitor!.ensureId() }),
-  });
-  endpoint(room, 'GET /probe/visitor', {
-    summary: '',
-    access: { kind: 'anyone' },
-    response: [200, said],
-    handler: async ({ ctx }) => ({ said: ctx.state.visitor!.id() }),
-  });
-  endpoint(room, 'GET /probe/slow', {
-    summary: '',
-    access: signedIn,
-    response: [200, said],
-    handler: async () => {
-      await meanwhile();
-      return { said: 'ok' };
-    },
-  });
-  endpoint(hooks, 'POST /probe', {
-    summary: '',
-    access: { kind: 'anyone' },
-    raw: true,
-    response: [200, said],
-    handler: async ({ rawBody }) => ({ said: rawBody.length }),
-  });
-  return [room, hooks];
-}
-
 let app: TestApp;
 let helene: { email: string; password: string };
 let agent: { email: string; password: string };
 beforeAll(async () => {
-  app = await createTestApp({}, { probes: createProbes() });
+  app = await createTestApp({}, { probes: createProbes(() => meanwhile()) });
   helene = await app.createLogin('helene@exemple.fr');
   agent = await app.createLogin('agent@affranchi.example', 'support');
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWorkerPool } from '../../jobs/worker-pool.ts';
+import { createWorkerPool } from '../../jobs/worker.ts';
 import { startWorker } from '../../jobs/worker.ts';
 import type { PostalLetter, PostalPort } from '../../src/adapters/postal/port.ts';
 import { createPostalRouting } from '../../src/adapters/postal/routing.ts';

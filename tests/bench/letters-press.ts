@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import PDFDocument from 'pdfkit';
-import { createWorkerPool } from '../../jobs/worker-pool.ts';
+import { createWorkerPool } from '../../jobs/worker.ts';
 import { layOut, getBlockText, type Letter, type Page } from '../../src/letterpress/index.ts';
 import { toPdf } from '../../src/letterpress/pdf.ts';
 import { renderLetterPdf } from '../../src/modules/documents/drafts/write-letter.ts';

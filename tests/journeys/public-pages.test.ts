@@ -5,29 +5,19 @@ import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { demoAccount } from '../harness/log-in.ts';
 import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
-
-const LETTER = '/documents/telecom-energie/resiliation-box';
-const INDEXED = [
-  '/',
-  '/documents',
-  '/documents/telecom-energie',
-  '/documents/je-demenage',
+import {
+  INDEXED,
   LETTER,
-  '/nos-solutions',
-  '/nos-engagements',
-  '/a-propos',
-  '/faq',
-  '/nous-contacter',
-  '/mentions-legales',
-  '/conditions-generales-de-vente',
-  '/politique-de-confidentialite',
-  '/utilisation-des-cookies',
-  '/resilier-votre-contrat',
-  '/renoncer-au-contrat',
-];
-/** Whatever is asked, it is one page to search engines. */
-const SEARCHES = ['/rechercher', '/rechercher?q=box'];
-const OTHERS = ['/erreur-document?reference=AF-7K2M', '/styleguide', '/login', '/inscription', '/nulle-part'];
+  OTHERS,
+  SEARCHES,
+  decoded,
+  metaOf,
+  readableIn,
+  plain,
+  thingsIn,
+  thing,
+  type Thing,
+} from './page-markup.ts';
 
 let product: RunningProduct;
 let browser: Browser;
@@ -45,35 +35,6 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
     location: answer.headers.get('location'),
     text: await answer.text(),
   };
-};
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
-const decoded = (text: string): string => text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity]!);
-const metaOf = (html: string, name: string): string[] =>
-  [...html.matchAll(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, 'g'))].map(([, content]) =>
-    decoded(content!),
-  );
-/** What a person reads: text outside scripts, as one line. */
-const readableIn = (html: string): string =>
-  decoded(
-    html
-      .slice(html.indexOf('<body'))
-      .replace(/<script[^]*?<\/script>/g, '')
-      .replace(/<!-- -->/g, '')
-      .replace(/<[^>]+>/g, ' '),
-  ).replace(/[\s\u00a0\u202f]+/g, ' ');
-const plain = (text: string): string => text.replace(/[\s\u00a0\u202f]+/g, ' ');
-
-type Thing = Record<string, unknown>;
-const thingsIn = (html: string): Thing[] =>
-  [...html.matchAll(/<script type="application\/ld\+json">([^]*?)<\/script>/g)].flatMap(([, json]) => {
-    const data = JSON.parse(json!) as Thing;
-    expect(data['@context']).toBe('https://schema.org');
-    return (data['@graph'] as Thing[] | undefined) ?? [data];
-  });
-const thing = (things: readonly Thing[], type: string): Thing => {
-  const found = things.filter((one) => one['@type'] === type);
-  expect([type, found.length]).toEqual([type, 1]);
-  return found[0]!;
 };
 
 test('what a page starts with is a few lines: nothing of its program is wanted before its first frame', async () => {

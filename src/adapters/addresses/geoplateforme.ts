@@ -111,3 +111,6 @@ function toSuggestion({ properties }: Feature): Suggestion[] {
     return [];
   return [{ label, line4: name, postcode, city }];
 }
+
+export const createAddressLookup = (config: { addresses: { apiUrl: string | undefined } }): AddressesPort =>
+  config.addresses.apiUrl ? new Geoplateforme({ apiUrl: config.addresses.apiUrl }) : new OfflineAddresses();

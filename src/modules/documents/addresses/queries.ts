@@ -1,6 +1,8 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import type { Sender } from '../contract.ts';
+import type { Recipient } from '../contract.ts';
 import { MAX_CONTACTS } from './contract.ts';
+import type { ContactView } from './contract.ts';
 import { Contact, SenderAddress } from './models/saved-addresses.ts';
 
 /** Lists the person's contacts, the last used first. */
@@ -12,3 +14,16 @@ export const listContacts = async (deps: Deps, userId: string): Promise<Contact[
 
 export const getSenderAddress = async (deps: Deps, userId: string): Promise<Partial<Sender> | null> =>
   (await SenderAddress.query(deps.db).findById(userId))?.address ?? null;
+
+export const formatRecipientName = ({ organisation, firstName, lastName }: Partial<Recipient>): string =>
+  organisation || [firstName, lastName].filter(Boolean).join(' ');
+/** Formats the recipient's name, or the city when there is none. */
+export const formatAddressee = (recipient: Partial<Recipient>): string =>
+  formatRecipientName(recipient) || (recipient.city ?? '');
+
+export const presentContact = ({ id, address, usedAt }: Contact): ContactView => ({
+  id,
+  name: formatAddressee(address),
+  address,
+  usedAt: usedAt.toISOString(),
+});

@@ -12,7 +12,7 @@ import {
   TownAnswer,
 } from './contract.ts';
 import { Contact, SenderAddress } from './models/saved-addresses.ts';
-import { presentContact } from './presenter.ts';
+import { presentContact } from './queries.ts';
 import { listContacts, getSenderAddress } from './queries.ts';
 import { suggestAddresses, checkTown } from './suggestions.ts';
 

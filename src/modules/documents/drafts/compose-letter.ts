@@ -1,6 +1,6 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { type Letter, type Page, parisDay, compose, layOut, normaliseAddress } from '../../../letterpress/index.ts';
-import { formatAddressee } from '../addresses/presenter.ts';
+import { formatAddressee } from '../addresses/queries.ts';
 import { enclosuresChanged, enclosureNotReady } from '../attachments/errors.ts';
 import { listEnclosures } from '../attachments/queries.ts';
 import { TemplateVersion } from '../catalogue/models/template-version.ts';

@@ -1,5 +1,5 @@
 import { lastDayToOrder } from '../../../letterpress/index.ts';
-import { formatRecipientName } from '../addresses/presenter.ts';
+import { formatRecipientName } from '../addresses/queries.ts';
 import type { TemplateVersion } from '../catalogue/models/template-version.ts';
 import type { DocumentSummary, DocumentView } from './contract.ts';
 import type { Document } from './models/document.ts';

@@ -3,7 +3,7 @@ import { EMPTY, fold, splitWords } from './fold.ts';
 import { MAX_QUESTION_LENGTH, type Piece } from './proposal.ts';
 import { toPhonetic, splitCompound } from './spelling.ts';
 import { stem } from './stem.ts';
-import { isStopWord } from './stop-words.ts';
+import { isStopWord } from './stem.ts';
 import { DENIAL, matchEmptyWords, type Synonyms } from './synonyms.ts';
 import type { Vocabulary } from './vocabulary.ts';
 

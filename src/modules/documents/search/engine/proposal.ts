@@ -1,7 +1,7 @@
 import { EMPTY, fold } from './fold.ts';
 import type { KnownWord } from './spelling.ts';
 import { stem } from './stem.ts';
-import { isStopWord } from './stop-words.ts';
+import { isStopWord } from './stem.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A mended word of a question. */

@@ -1,3 +1,5 @@
+import { fold } from './fold.ts';
+import { EVERYDAY_WORDS } from './generated/everyday-words.ts';
 import { WORD_FAMILIES } from './generated/word-families.ts';
 
 /** Families that no ending explains, by their folded forms; the first names the family. */
@@ -53,3 +55,8 @@ for (const name of new Set(FAMILY.values())) {
   const isOther = [...FAMILY].some(([form, other]) => other !== name && lightStem(form) === light);
   if (/[^i]er$|ir$|re$/.test(name) && light.length > 3 && !isOther) VERBS.set(light, name);
 }
+
+/** Everyday words that no letter needs: written correctly, they are no misspelling of « bourse », « bail » or « trois ». */
+const STEMS: ReadonlySet<string> = new Set(EVERYDAY_WORDS.split(' ').map((word) => stem(fold(word))));
+
+export const isStopWord = (folded: string): boolean => folded.length > 3 && STEMS.has(stem(folded));

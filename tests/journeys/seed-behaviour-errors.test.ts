@@ -1,0 +1,149 @@
+import { describe, expect, test } from '@jest/globals';
+import { axeViolations } from '../harness/axe-violations.ts';
+import { waitForHydration } from '../harness/wait-for-hydration.ts';
+import { product, told, asked, complaints, visitor, open, pathOf, chunk } from './seed-behaviour-site.ts';
+
+describe('seed, section 4: “Chunk-load failure: the page reloads; for the named chunk-load error at most once per 60 seconds.”', () => {
+  test('a file that is gone loads the requested page once, then says so; what was typed is there on the way back', async () => {
+    const page = await visitor();
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+    await open(page, '/nous-contacter');
+    await page.getByLabel('Votre message').fill('Où en est ma lettre ?');
+    for (const gone of ['about', 'faq'])
+      await page.route(chunk(gone), (route) => route.fulfill({ status: 404, body: '' }));
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    const loaded = page.waitForEvent('load');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'À propos' }).click();
+    await loaded;
+    expect([loads, pathOf(page), await page.getByRole('heading', { level: 1 }).innerText()]).toEqual([
+      1,
+      '/a-propos',
+      'À propos',
+    ]);
+    await page.goBack();
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('textarea')].some(({ value }) => value === 'Où en est ma lettre ?'),
+    );
+    await page.waitForLoadState('networkidle');
+    const before = loads;
+    await (
+      await waitForHydration(page.getByRole('contentinfo').getByRole('link', { name: 'Questions fréquentes' }))
+    ).click();
+    await page.getByRole('heading', { level: 1, name: 'Une erreur est survenue de notre côté.' }).waitFor();
+    expect([loads - before, pathOf(page)]).toEqual([0, '/faq']);
+  }, 60_000);
+});
+
+describe('seed, section 5: “Validation runs on input and blur by default.”', () => {
+  test('a field that was typed in says what is wrong when it is left, and no longer when it is right; the summary follows without taking the focus', async () => {
+    const page = await visitor();
+    await open(page, '/login');
+    const email = page.getByLabel('Adresse e-mail');
+    const sentence = page.locator('#login-email-error');
+    await email.focus();
+    await page.keyboard.type('jeanne@');
+    expect(await sentence.count()).toBe(0);
+    await page.keyboard.press('Tab');
+    expect(await sentence.textContent()).toBe(
+      'Cette adresse e-mail n’est pas complète. Exemple\u00a0: nom@exemple.fr.',
+    );
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    const summary = page.getByRole('alert');
+    await summary.getByText('Indiquez votre mot de passe.').waitFor();
+    await page.waitForFunction(() => document.activeElement?.matches('.problem'));
+    await email.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type('exemple.fr');
+    expect(await sentence.count()).toBe(0);
+    await summary.getByText('Cette adresse e-mail').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('login-email');
+    expect(asked.some((request) => request.url().endsWith('/login') && request.method() === 'POST')).toBe(false);
+    expect(await axeViolations(page)).toEqual([]);
+  }, 60_000);
+
+  test('a button pressed while a field says what is wrong is pressed all the same', async () => {
+    const page = await visitor();
+    await open(page, '/inscription');
+    await page.getByLabel('Adresse e-mail').fill('jeanne');
+    await page.getByRole('button', { name: 'Créer mon compte' }).click();
+    await page.getByRole('alert').getByText('Indiquez votre prénom.').waitFor();
+  }, 60_000);
+});
+
+describe('seed, section 9', () => {
+  test('toasts go by themselves, modals stand from 2000 on, a loader comes late, every piece is there, accessible and without a complaint', async () => {
+    const page = await visitor();
+    await open(page, '/styleguide');
+    await page.locator('[data-piece=loader]').scrollIntoViewIfNeeded();
+    await page.locator('[data-piece=loader]').getByText('Chargement…').waitFor();
+    await page.getByRole('button', { name: 'Dire un message' }).click();
+    await page.getByText('Brouillon enregistré', { exact: true }).waitFor();
+    await page.getByText('Brouillon enregistré', { exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Ouvrir une fenêtre' }).click();
+    const modal = page.getByRole('dialog', { name: 'Supprimer ce brouillon ?' });
+    expect(await modal.evaluate((element) => Number(getComputedStyle(element).zIndex))).toBeGreaterThanOrEqual(2000);
+    await page.keyboard.press('Escape');
+    await modal.waitFor({ state: 'hidden' });
+    expect(await axeViolations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  }, 90_000);
+
+  test('the phone’s menu closes with Escape, by a press elsewhere and on a new page', async () => {
+    const page = await visitor({ viewport: { width: 360, height: 740 } });
+    await open(page, '/faq');
+    const key = page.getByRole('banner').getByText('Menu', { exact: true });
+    const panel = page.getByRole('navigation', { name: 'Menu', exact: true });
+    await key.click();
+    await panel.waitFor();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'hidden' });
+    await key.click();
+    await page.mouse.click(20, 600);
+    await panel.waitFor({ state: 'hidden' });
+    await key.click();
+    await panel.getByRole('link', { name: 'Nos tarifs' }).click();
+    await page.waitForURL('**/nos-solutions');
+    await panel.waitFor({ state: 'hidden' });
+  }, 60_000);
+
+  test('error reporting tells a bug of the browser to the service that is set, without what stands in queries', async () => {
+    const page = await visitor();
+    told.length = 0;
+    await open(page, '/rechercher?q=secret-de-jeanne');
+    await page.evaluate(() =>
+      setTimeout(() => {
+        throw new TypeError('planted for the test');
+      }),
+    );
+    for (let i = 0; i < 100 && told.length === 0; i += 1) await page.waitForTimeout(50);
+    expect(told.some((body) => body.includes('planted for the test'))).toBe(true);
+    expect(told.join()).not.toContain('secret-de-jeanne');
+  }, 60_000);
+});
+
+test('the first-load JavaScript of public pages weighs 120 kB at most, compressed', async () => {
+  for (const path of [
+    '/',
+    '/documents',
+    '/documents/telecom-energie/resiliation-box',
+    '/rechercher?q=box',
+    '/login',
+    '/faq',
+  ]) {
+    const html = await (await fetch(product.url + path)).text();
+    const [, script = '', modules = ''] = /<script type="module" src="([^"]+)" data-modules="([^"]+)"/.exec(html) ?? [];
+    const files = [...new Set([script, ...modules.split(' ')])];
+    expect(files.length).toBeGreaterThan(1);
+    let bytes = 0;
+    for (const file of files)
+      bytes += Number(
+        (await fetch(product.url + file, { headers: { 'accept-encoding': 'br' }, method: 'HEAD' })).headers.get(
+          'content-length',
+        ),
+      );
+    expect([path, bytes > 50_000 && bytes <= 120_000 ? 'within' : bytes]).toEqual([path, 'within']);
+  }
+}, 60_000);
