@@ -3,6 +3,7 @@ import { pollPendingPayments } from '../../../jobs/handlers/payments/poll-pendin
 import { parisDay } from '../../../src/letterpress/index.ts';
 import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { sendTrialReminders } from '../../../src/modules/payments/index.ts';
+import { stripePriceId } from '../../fakes/stripe-prices.ts';
 import { DAY, asked, helene, later, mails, open, standing, subscribed, tell, testApp } from './subscriptions-setup.ts';
 
 describe('starting', () => {
@@ -10,8 +11,8 @@ describe('starting', () => {
     const state = await subscribed('trial');
     const page = [...testApp.payments.offered.values()].at(-1)!;
     expect(page).toMatchObject({
-      priceId: 'price_s',
-      trial: { priceId: 'price_t', days: 7 },
+      priceId: stripePriceId('subscription'),
+      trial: { priceId: stripePriceId('trial'), days: 7 },
       customer: { email: helene.email },
     });
     expect(await standing()).toMatchObject({

@@ -113,7 +113,7 @@ test('shows another letter, keeps a proof back and rejects after hours, when ask
   for (const one of [other, late])
     await expect(
       adapter().fetchTrackingEvents({ providerRef: one.providerRef, key: one.letter.key }),
-    ).rejects.toMatchObject({ trouble: { isLetterSpecific: true } });
+    ).rejects.toMatchObject({ details: { isLetterSpecific: true } });
 });
 
 test.each(['green', 'registered_receipt'] as const)(

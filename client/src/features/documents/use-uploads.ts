@@ -94,7 +94,7 @@ export function useUploads({ send, say, done }: Queue): Uploads {
     sendAgain(id) {
       const found = uploads.find((upload) => upload.id === id);
       if (!found) return;
-      const fresh = { ...found, refusal: null, sent: 0 };
+      const fresh: Upload = { ...found, rejection: null, sent: 0 };
       setUploads((all) => all.map((upload) => (upload.id === id ? fresh : upload)));
       queue([fresh]);
     },
