@@ -26,7 +26,10 @@ import {
 import { DAYS, reconcile } from './handlers/payments/reconcile.ts';
 import { writePreview } from './preview.ts';
 
-/** `npm run state-machines | history -- <reference> | replay -- <event id> | reconcile -- [days] | e-reporting -- <month> | preview -- [category or slug] | remove-second-factor -- <e-mail>`. */
+/**
+ * `npm run state-machines | history -- <reference> | replay -- <event id> | reconcile -- [days] | e-reporting --
+ * <month> | preview -- [category or slug] | remove-second-factor -- <e-mail>`.
+ */
 const [command, subject = ''] = process.argv.slice(2);
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 

@@ -1,7 +1,9 @@
 import type { Deps } from '../src/kernel/deps.ts';
 import type { EventDefinition, QueueName } from '../src/kernel/events.ts';
 
-/** The retry policies. An outage of an afternoon must not cost a letter; a rendering bug must not be retried too often. */
+/**
+ * The retry policies. An outage of an afternoon must not cost a letter; a rendering bug must not be retried too often.
+ */
 export const retry = {
   network: { attempts: 60, initialDelaySeconds: 1, maxDelaySeconds: 600 },
   /** Half a year: a paid letter is handed over when its partner is back. Its state raises the alarm, not its job. */

@@ -1,7 +1,10 @@
 import type { Deps } from '../src/kernel/deps.ts';
 import { PgListener } from '../src/kernel/pg-listener.ts';
 
-/** Signals new outbox rows: PostgreSQL notifies the `outbox` channel on commit. Only speed depends on it, since the relay polls as well. */
+/**
+ * Signals new outbox rows: PostgreSQL notifies the `outbox` channel on commit. Only speed depends on it, since the
+ * relay polls as well.
+ */
 export class OutboxListener {
   private listener: PgListener | undefined;
   private isSignalled = false;

@@ -28,8 +28,9 @@ const REGISTERED_HANDLERS = JSON.stringify(
 const handlersByJob = new Map(eventHandlers.map(({ handler }) => [handler.job, handler]));
 
 /**
- * Turns outbox rows into queue jobs. The transaction that marks a row as relayed also stores its jobs in `job_dispatches`, so
- * the queue may lose them. Small batches under `skip locked`: any number of workers may relay at once.
+ * Turns outbox rows into queue jobs. The transaction that marks a row as relayed also stores its jobs in
+ * `job_dispatches`, so the queue may lose them. Small batches under `skip locked`: any number of workers may relay at
+ * once.
  */
 export class OutboxRelay {
   private isStopped = false;

@@ -30,7 +30,10 @@ interface Options {
   only: string;
 }
 
-/** Writes every sample of every letter as SVG and PDF, with the errors of the linter. Returns the index page and the counts. */
+/**
+ * Writes every sample of every letter as SVG and PDF, with the errors of the linter. Returns the index page and the
+ * counts.
+ */
 export function writePreview({ folder, fontFolder, only }: Options): {
   index: string;
   letters: number;

@@ -16,8 +16,8 @@ export type AnyWorker = Worker<DispatchPayload>;
 const postgres = withBackend(createPostgresBackend);
 
 /**
- * BullMQ on PostgreSQL by default, on Redis when REDIS_URL is set. An object built while its server is down never recovers
- * (PostgreSQL backend, 6.7.0), so each is built again until it is ready, and workers start only then.
+ * BullMQ on PostgreSQL by default, on Redis when REDIS_URL is set. An object built while its server is down never
+ * recovers (PostgreSQL backend, 6.7.0), so each is built again until it is ready, and workers start only then.
  */
 export class Queues {
   private readonly closing = new AbortController();

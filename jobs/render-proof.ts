@@ -37,7 +37,8 @@ export const renderProof: PoolTask<ProofInput, Uint8Array> = {
       });
       return writeDocumentPdf(buildProofDocument(data, placedParts, publicUrl));
     };
-    // The page numbers depend on the length of the cover, which hardly depends on them: it is rendered until both agree.
+    // The page numbers depend on the length of the cover, which hardly depends on them: it is rendered until both
+    // agree.
     let [written, assumed] = [renderCover(2), 2];
     for (let round = 0; round < 4 && (await countPages(written)) !== assumed; round += 1) {
       assumed = await countPages(written);
@@ -53,8 +54,8 @@ const MARGIN = 28;
 const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 
 /**
- * Normalises the pages of a part like an attachment: embeds fonts, flattens forms, removes scripts. What cannot be normalised
- * is included unchanged, because a proof must be complete. The partner's own file stays available unchanged.
+ * Normalises the pages of a part like an attachment: embeds fonts, flattens forms, removes scripts. What cannot be
+ * normalised is included unchanged, because a proof must be complete. The partner's own file stays available unchanged.
  */
 async function normalisePages(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes.length > MAX_BYTES) return bytes;

@@ -10,7 +10,10 @@ interface TermsFiles {
   withdrawalFileId: string;
 }
 
-/** Returns the two PDFs of a version of the terms, rendered from the stored text on first use. Idempotent: the same bytes under the same key. */
+/**
+ * Returns the two PDFs of a version of the terms, rendered from the stored text on first use. Idempotent: the same
+ * bytes under the same key.
+ */
 async function ensureTermsPdfs(deps: Deps, sha256: string): Promise<TermsFiles> {
   const { terms, withdrawal, storedAt, version, fileId, withdrawalFileId } = await getTerms(deps, sha256);
   if (fileId && withdrawalFileId) return { fileId, withdrawalFileId };

@@ -42,8 +42,8 @@ export async function startWorker(deps: Deps): Promise<{ stop(): Promise<void> }
 }
 
 /**
- * Throws if Stripe would charge other amounts than the shop shows. Without an answer of Stripe the worker starts: the schedule
- * compares again within minutes, and a difference found then closes the payment pages and raises an alarm.
+ * Throws if Stripe would charge other amounts than the shop shows. Without an answer of Stripe the worker starts: the
+ * schedule compares again within minutes, and a difference found then closes the payment pages and raises an alarm.
  */
 export async function assertPricesMatch(deps: Deps): Promise<void> {
   const differences = await checkPrices(deps).catch((error: unknown) => {
@@ -56,7 +56,10 @@ export async function assertPricesMatch(deps: Deps): Promise<void> {
     );
 }
 
-/** Checks that a job name belongs to one handler, that no handler is registered twice for an event, and that every queue exists. */
+/**
+ * Checks that a job name belongs to one handler, that no handler is registered twice for an event, and that every queue
+ * exists.
+ */
 export function validateEventHandlers(table = eventHandlers): void {
   const owners = new Map<string, unknown>();
   const seen = new Set<string>();

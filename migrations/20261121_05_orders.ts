@@ -67,7 +67,8 @@ export async function up(knex: Knex): Promise<void> {
     table.uuid('file_id');
     table.text('pdf_sha256');
     table.text('provider');
-    // The partner's reference, stored before submission, so that a lost response is looked up instead of submitted again.
+    // The partner's reference, stored before submission, so that a lost response is looked up instead of submitted
+    // again.
     table.text('sending_ref');
     table.timestamp('lease_until');
     table.text('tracking_number');

@@ -7,7 +7,8 @@ export async function up(knex: Knex): Promise<void> {
     table.text('category').notNullable();
     table.text('slug').notNullable();
     table.text('title').notNullable();
-    // Stems are computed by our code, so that the server needs no dictionary or extension. Weights A to D by part of the letter.
+    // Stems are computed by our code, so that the server needs no dictionary or extension. Weights A to D by part of
+    // the letter.
     table.specificType('terms', 'tsvector').notNullable();
     // The same stems by part and in order, for the scoring that browser and server share.
     table.text('parts').notNullable();

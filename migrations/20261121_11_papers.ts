@@ -10,7 +10,8 @@ export async function up(knex: Knex): Promise<void> {
     table.timestamp('deleted_at');
     table.check('document_id is not null or owner_user_id is not null', [], 'enclosures_kept_by_accounts');
   });
-  // Uploaded bytes are erased once the pages are ready. Existing rows are therefore identified by the hash of their pages.
+  // Uploaded bytes are erased once the pages are ready. Existing rows are therefore identified by the hash of their
+  // pages.
   await knex.raw(
     'update enclosures set sha256 = files.sha256, bytes_in = files.bytes from files where files.id = coalesce(enclosures.raw_file_id, enclosures.file_id)',
   );

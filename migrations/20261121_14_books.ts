@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 
-// A credit note has one cause. So has an invoice that reverses a credit note: the bank returned the refund, or the dispute was won later.
+// A credit note has one cause. So has an invoice that reverses a credit note: the bank returned the refund, or the
+// dispute was won later.
 const onlyOne = `num_nonnulls(refund_id, dispute_id) = 1 or (kind = 'invoice' and num_nonnulls(refund_id, dispute_id) = 0)`;
 
 export async function up(knex: Knex): Promise<void> {

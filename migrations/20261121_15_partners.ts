@@ -18,7 +18,8 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`create unique index outages_living on outages (partner) where status <> 'over'`);
 
   await knex.schema.alterTable('letters', (table) => {
-    // Who must act next: the customer can correct the address, the document and the option; only we can correct the rest.
+    // Who must act next: the customer can correct the address, the document and the option; only we can correct the
+    // rest.
     table.text('reject_kind');
     // The partner's last rejection as received, without names. Support reads it.
     table.text('partner_said');

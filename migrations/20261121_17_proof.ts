@@ -2,7 +2,8 @@ import type { Knex } from 'knex';
 
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('letters', (table) => {
-    // Id under which the partner and our store know a corrected letter, which is a new submission of the same letter. Null: the letter's own id.
+    // Id under which the partner and our store know a corrected letter, which is a new submission of the same letter.
+    // Null: the letter's own id.
     table.uuid('round_key').index();
     // Amount by which a correction made the letter cheaper and that is not refunded yet.
     table.integer('give_back_cents').notNullable().defaultTo(0);

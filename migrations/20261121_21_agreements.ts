@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 
-/** Accepted texts never change: every version of the terms that was in force, and the address from which each order was accepted. */
+/**
+ * Accepted texts never change: every version of the terms that was in force, and the address from which each order was
+ * accepted.
+ */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('terms', (table) => {
     // Hash of the bytes below. They are stored as text because jsonb would reorder them.

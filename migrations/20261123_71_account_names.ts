@@ -36,7 +36,9 @@ export async function down(knex: Knex): Promise<void> {
   for (const [from, to] of TABLES) await renameTable(knex, to, from);
 }
 
-/** Renames a key of the fields of stored templates, in what was read from them and in the sources they are written from. */
+/**
+ * Renames a key of the fields of stored templates, in what was read from them and in the sources they are written from.
+ */
 async function renameFieldKey(knex: Knex, from: string, to: string): Promise<void> {
   await knex.raw(
     `update template_versions set data = jsonb_set(data, '{steps}', (

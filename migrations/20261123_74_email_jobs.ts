@@ -1,7 +1,9 @@
 import type { Knex } from 'knex';
 import { renameEventsAndJobs, swapped } from './renames.ts';
 
-/** Old and new names of the jobs that send an e-mail. Written out, because a migration must not follow later renames. */
+/**
+ * Old and new names of the jobs that send an e-mail. Written out, because a migration must not follow later renames.
+ */
 const JOBS = {
   'mail-bill-refused': 'send-renewal-payment-failed-email',
   'mail-email-proof': 'send-email-verification-email',

@@ -6,7 +6,10 @@ export async function renameTable(knex: Knex, from: string, to: string): Promise
   await renameDependents(knex, to, (name) => (name.startsWith(`${from}_`) ? to + name.slice(from.length) : name));
 }
 
-/** Renames a column together with the indexes and constraints of its table whose names contain the column's as whole words. */
+/**
+ * Renames a column together with the indexes and constraints of its table whose names contain the column's as whole
+ * words.
+ */
 export async function renameColumn(knex: Knex, table: string, from: string, to: string): Promise<void> {
   await knex.raw('alter table ?? rename column ?? to ??', [table, from, to]);
   const prefix = `${table}_`;
@@ -33,7 +36,9 @@ async function renameDependents(knex: Knex, table: string, renamed: (name: strin
   }
 }
 
-/** Renames events and jobs, those that are done too: an operator may replay them, and only a known name has a handler. */
+/**
+ * Renames events and jobs, those that are done too: an operator may replay them, and only a known name has a handler.
+ */
 export async function renameEventsAndJobs(
   knex: Knex,
   names: { events?: Readonly<Record<string, string>>; jobs?: Readonly<Record<string, string>> },

@@ -1,7 +1,10 @@
 import { type ButtonHTMLAttributes, useState } from 'react';
 import { useNotify } from 'react-admin';
 
-/** A button that shows its label on every screen; react-admin's shows only an icon on a phone. `busy` keeps the focus and ignores clicks. */
+/**
+ * A button that shows its label on every screen; react-admin's shows only an icon on a phone. `busy` keeps the focus
+ * and ignores clicks.
+ */
 export const ActionButton = ({
   label,
   look = 'plain',

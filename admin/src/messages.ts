@@ -3,7 +3,9 @@ import type { TranslationMessages } from 'react-admin';
 
 const { auth, message, navigation, notification, page } = french.ra;
 
-/** The library's French, in the product's voice: nobody is addressed with a bracket, and a question says what happens. */
+/**
+ * The library's French, in the product's voice: nobody is addressed with a bracket, and a question says what happens.
+ */
 export const adminMessages: TranslationMessages = {
   ...french,
   ra: {

@@ -13,7 +13,10 @@ const CALLS: Record<string, string> = {
   resume_subscription: 'Reprendre l’abonnement',
 };
 
-/** What Stripe answered when it refused a call about this row, the last first; its support finds the call by the request's id. */
+/**
+ * What Stripe answered when it refused a call about this row, the last first; its support finds the call by the
+ * request's id.
+ */
 export function ProviderAnswers() {
   const { answers = [] } = useRecordContext<Answered>() ?? {};
   if (answers.length === 0) return null;

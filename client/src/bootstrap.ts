@@ -4,8 +4,9 @@ import { startQueueing, drainQueue } from './pre-hydration-clicks.ts';
 const UNTOLD_MS = 1000;
 
 /**
- * The page the server drew is read before it is taken over: its first frame is on the screen first, then comes the program, all its files
- * at once. Nothing of what is read waits for a script, and on a slow phone the page shows a second earlier.
+ * The page the server drew is read before it is taken over: its first frame is on the screen first, then comes the
+ * program, all its files at once. Nothing of what is read waits for a script, and on a slow phone the page shows a
+ * second earlier.
  */
 const painted = new Promise<unknown>((resolve) => {
   new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });

@@ -19,8 +19,9 @@ export function prefetchQuietly(load: () => Promise<unknown>): void {
 }
 
 /**
- * After a release an old page asks for files that are gone: it loads the page that was requested, or itself where it is not left. Not while
- * offline, where that would show the browser's own error. `target` is the address that is being navigated to.
+ * After a release an old page asks for files that are gone: it loads the page that was requested, or itself where it is
+ * not left. Not while offline, where that would show the browser's own error. `target` is the address that is being
+ * navigated to.
  */
 export function reloadForChunks(target: () => string | null): void {
   window.addEventListener('vite:preloadError', (event) => {

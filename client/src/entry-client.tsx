@@ -70,7 +70,10 @@ function atFirstSign(then: (sign: Event) => void): void {
     addEventListener(kind, begin, { signal: first.signal, passive: true, capture: true });
 }
 
-/** What was filled in and pressed before is done in a task of its own, once all of it stands: the page has then drawn what its effects asked for. */
+/**
+ * What was filled in and pressed before is done in a task of its own, once all of it stands: the page has then drawn
+ * what its effects asked for.
+ */
 function Then({ run, children }: { run: () => void; children: ReactNode }) {
   useEffect(() => {
     const timer = setTimeout(run);
@@ -79,7 +82,10 @@ function Then({ run, children }: { run: () => void; children: ReactNode }) {
   return children;
 }
 
-/** Takes the page over, in slices of a few milliseconds that keep no finger waiting, and does what was pressed until it is done. */
+/**
+ * Takes the page over, in slices of a few milliseconds that keep no finger waiting, and does what was pressed until it
+ * is done.
+ */
 export function hydrateApp(release: () => readonly HTMLElement[]): void {
   const retell = captureInput();
   const settle = (): void => {

@@ -37,7 +37,10 @@ const lazily = <Name extends string>(
 
 const never = new Promise<never>(() => undefined);
 
-/** A file that is gone comes as nothing once the browser is loading the requested address (chunks.ts): the router waits for that and adds no entry to the history. */
+/**
+ * A file that is gone comes as nothing once the browser is loading the requested address (chunks.ts): the router waits
+ * for that and adds no entry to the history.
+ */
 const loaded = async <Page,>(load: () => Promise<Page | undefined>): Promise<Page> => (await load()) ?? never;
 
 /** An account page, inside the query client. */
@@ -51,7 +54,10 @@ async function withRequest<Name extends string>(load: PageFile<Name>[1], name: N
   );
 }
 
-/** Every route of the product. Public pages read their data before they are drawn, on the server and in the browser alike. */
+/**
+ * Every route of the product. Public pages read their data before they are drawn, on the server and in the browser
+ * alike.
+ */
 export function makeRoutes(reader: Reader): RouteObject[] {
   const read = withRouteErrors(reader);
   const home: LoaderFunction = () => readHome(read);

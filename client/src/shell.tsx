@@ -63,7 +63,10 @@ const Dashboard = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** Also what the server sends of a page that is the browser's own; what it says without a script is written in entry-server.tsx. */
+/**
+ * Also what the server sends of a page that is the browser's own; what it says without a script is written in
+ * entry-server.tsx.
+ */
 const Waiting = () => (
   <div className="wrap page page-waiting">
     <Head title="Affranchi" noindex />

@@ -3,8 +3,8 @@ import { findReplacedEmail } from '../../src/modules/auth/index.ts';
 import { defineEmail } from './shared/define-email.ts';
 
 /**
- * Warns the old address of a change, even if the link was used at once: a person who did not request the change must be able to stop it.
- * Does not name the new address.
+ * Warns the old address of a change, even if the link was used at once: a person who did not request the change must be
+ * able to stop it. Does not name the new address.
  */
 export const emailReplacedEmail = defineEmail({
   name: 'email-replaced',

@@ -56,7 +56,10 @@ async function loadContent(deps: Deps, invoice: InvoiceRecord): Promise<Content>
   return { kind: 'order-confirmed', title, reference, totalCents, postOn, url, formUrl, changeTime };
 }
 
-/** Loads the contract, which the first invoice of an order confirms. A PDF that was given at once cannot be withdrawn from. */
+/**
+ * Loads the contract, which the first invoice of an order confirms. A PDF that was given at once cannot be withdrawn
+ * from.
+ */
 async function loadContract(deps: Deps, { kind, orderId, content }: InvoiceRecord): Promise<Attachment[]> {
   if (kind === 'credit_note' || content.corrects || !orderId) return [];
   const { consents } = await getAgreementOfOrder(deps, orderId);

@@ -36,8 +36,8 @@ const TEXTS: Record<ContactMessage['kind'], (message: ContactMessage) => string[
 };
 
 /**
- * Acknowledges a message on a durable medium (L. 221-21, L. 215-1-1). Does not repeat a question: it goes to whatever address was typed, and must
- * carry no stranger's words there. Repeats what the law requires to be acknowledged.
+ * Acknowledges a message on a durable medium (L. 221-21, L. 215-1-1). Does not repeat a question: it goes to whatever
+ * address was typed, and must carry no stranger's words there. Repeats what the law requires to be acknowledged.
  */
 export const messageReceivedEmail = defineEmail({
   name: 'message-received',

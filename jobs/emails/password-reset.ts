@@ -5,7 +5,8 @@ import { defineEmail } from './shared/define-email.ts';
 export const passwordResetEmail = defineEmail({
   name: 'password-reset',
   event: passwordResetRequested,
-  // The secret part of the link is derived here, so that it never travels in the event. Null: used, replaced or expired.
+  // The secret part of the link is derived here, so that it never travels in the event. Null: used, replaced or
+  // expired.
   load: ({ id }, deps) => findResetLink(deps, { resetId: id }),
   recipient: ({ userId }) => ({ userId }),
   key: ({ id }) => `password-reset-${id}`,

@@ -1,8 +1,8 @@
 const formatUnits = (count: number, unit: string): string => `${count}\u00a0${unit}${count > 1 ? 's' : ''}`;
 
 /**
- * Formats a wait in the largest unit of which there are at least two: « 1 seconde », « 12 minutes », « 24 heures ». It is
- * rounded up, so that the wait is over by then.
+ * Formats a wait in the largest unit of which there are at least two: « 1 seconde », « 12 minutes », « 24 heures ». It
+ * is rounded up, so that the wait is over by then.
  */
 export function formatWait(seconds: number): string {
   if (seconds < 90) return formatUnits(seconds, 'seconde');

@@ -1,4 +1,7 @@
-/** The postal partners that this product knows, with their names on screen. The settings decide which of them are in use. */
+/**
+ * The postal partners that this product knows, with their names on screen. The settings decide which of them are in
+ * use.
+ */
 export const PARTNER_LABELS = { maileva: 'Maileva', mercifacteur: 'Merci Facteur', lob: 'Lob' } as const;
 
 export type PartnerName = keyof typeof PARTNER_LABELS;

@@ -1,4 +1,6 @@
-/** A postal address as a form collects it. `normaliseAddress` of the letterpress turns it into the lines of an envelope. */
+/**
+ * A postal address as a form collects it. `normaliseAddress` of the letterpress turns it into the lines of an envelope.
+ */
 export interface PostalAddress {
   kind: 'person' | 'organisation';
   civility?: 'M.' | 'Mme' | '' | undefined;

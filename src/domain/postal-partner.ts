@@ -24,7 +24,10 @@ export interface Envelope {
   /** The largest number of our sheets that fit in. */
   maxSheets: number;
   grams: number;
-  /** Sheets that the partner adds on top: not billed, but weighed (docs/domain/maileva.md#production, docs/domain/postal.md#weight). */
+  /**
+   * Sheets that the partner adds on top: not billed, but weighed (docs/domain/maileva.md#production,
+   * docs/domain/postal.md#weight).
+   */
   addressSheets: number;
   /** The part of the first sheet that shows, in millimetres; null where an address sheet covers it. */
   window: { x: number; y: number; width: number; height: number } | null;
@@ -68,7 +71,8 @@ export const POSTAL_PARTNERS = {
       registered: { product: 'FAST', reach: registeredByMaileva },
       registered_receipt: { product: 'FAST', reach: registeredByMaileva },
     },
-    // registered_mail 4.9 and mail 2.9: five sheets folded into a DL, forty-four flat in a C4 (docs/domain/maileva.md#production).
+    // registered_mail 4.9 and mail 2.9: five sheets folded into a DL, forty-four flat in a C4
+    // (docs/domain/maileva.md#production).
     envelopes: [
       {
         name: 'DL',

@@ -55,7 +55,10 @@ const internet: Reach = {
   isPublic,
 };
 
-/** Reads a picture of an allowed host: over https, from a public address, within bounds of size and time, and from that host only. */
+/**
+ * Reads a picture of an allowed host: over https, from a public address, within bounds of size and time, and from that
+ * host only.
+ */
 export async function remoteImage(address: URL, reach: Reach = internet): Promise<Buffer> {
   const signal = AbortSignal.timeout(MAX_MS);
   try {

@@ -173,7 +173,10 @@ export function defineAdminList<
   return { get };
 }
 
-/** Cuts a sorted query to the requested range and sets `Content-Range`. The order ends with the id, so no row comes on two pages. */
+/**
+ * Cuts a sorted query to the requested range and sets `Content-Range`. The order ends with the id, so no row comes on
+ * two pages.
+ */
 async function paginateQuery<T>(
   ctx: Context,
   name: string,

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import type { Deps } from './deps.ts';
 
 /**
- * Raises an alarm in the caller's transaction, once while it is open. `state` is a state or a trouble of the table's machine:
- * the overdue watch closes the alarm when the row has left it.
+ * Raises an alarm in the caller's transaction, once while it is open. `state` is a state or a trouble of the table's
+ * machine: the overdue watch closes the alarm when the row has left it.
  */
 export async function raiseAlarm(
   deps: Pick<Deps, 'log'>,

@@ -22,7 +22,9 @@ const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** Reads rows page by page in the order of their ids: memory holds one page. `read` returns the next rows after an id. */
+/**
+ * Reads rows page by page in the order of their ids: memory holds one page. `read` returns the next rows after an id.
+ */
 export async function* readInBatches<Row extends { id: string }>(
   read: (afterId: string) => PromiseLike<Row[]>,
 ): AsyncGenerator<Row[]> {

@@ -22,7 +22,10 @@ export interface Deps {
   payments: PaymentProvider;
   mail: MailPort;
   storage: StoragePort;
-  /** Pages are written here: threads in the worker. The web process has one thread, for the texts of templates alone (src/web-pool.ts). */
+  /**
+   * Pages are written here: threads in the worker. The web process has one thread, for the texts of templates alone
+   * (src/web-pool.ts).
+   */
   workerPool: WorkerPool;
   addresses: AddressesPort;
 }

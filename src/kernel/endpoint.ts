@@ -168,7 +168,10 @@ interface Declaration<
   rateLimit?: RateLimit | NoRateLimit;
   /** Maximum size of the body in bytes. Defaults to DEFAULT_BODY_LIMIT. */
   maxBodyBytes?: number;
-  /** Records each call in the audit log under this name (`account.logged_in`); commands of the back office are recorded under their route anyway. */
+  /**
+   * Records each call in the audit log under this name (`account.logged_in`); commands of the back office are recorded
+   * under their route anyway.
+   */
   audit?: string;
   /** Rejects a caller by its headers alone, before the body is read. */
   beforeBody?(request: { deps: Deps; ctx: Context }): void;

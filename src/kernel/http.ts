@@ -162,7 +162,10 @@ function sendResponse(ctx: Context, endpoint: EndpointDefinition, result: unknow
   } else ctx.body = Buffer.from(file.bytes);
 }
 
-/** A form that was sent without a script: read by the page that shows it, judged by the endpoint its script would have called. */
+/**
+ * A form that was sent without a script: read by the page that shows it, judged by the endpoint its script would have
+ * called.
+ */
 export interface SubmittedForm {
   ctx: Context;
   body: unknown;

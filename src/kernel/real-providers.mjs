@@ -52,7 +52,8 @@ const isMailevaTest = (address) => /(^|\.)sandbox\.maileva\.net$/.test(hostOf(ad
 
 /**
  * Providers with the settings that require an account, and their addresses. A local address means a sandbox.
- * @type {{ name: string, credentials: string[], addresses: string[], credentialPrefix?: string, isLive: (env: Environment) => boolean }[]}
+ * @type {{ name: string, credentials: string[], addresses: string[], credentialPrefix?: string, isLive: (env:
+ *   Environment) => boolean }[]}
  */
 const PROVIDERS = [
   {

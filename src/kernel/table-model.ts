@@ -1,7 +1,10 @@
 import { Model, QueryBuilder, snakeCaseMappers } from 'objection';
 import { notFound } from './errors.ts';
 
-/** Marks a query as a model's, so that `connect` writes its names in snake_case. Knex's own queries stay as they are typed. */
+/**
+ * Marks a query as a model's, so that `connect` writes its names in snake_case. Knex's own queries stay as they are
+ * typed.
+ */
 export const MODEL_QUERY = Symbol('model query');
 
 class RowQuery<M extends Model, R = M[]> extends QueryBuilder<M, R> {

@@ -46,7 +46,10 @@ export function missingProblems(input: PostalAddress, { full }: AddressDraft): A
   return problems;
 }
 
-/** Postcodes of the armies, of metropolitan France and Monaco, then of the overseas departments and collectivities (docs/domain/postal.md#postcodes). */
+/**
+ * Postcodes of the armies, of metropolitan France and Monaco, then of the overseas departments and collectivities
+ * (docs/domain/postal.md#postcodes).
+ */
 const KNOWN_POSTCODE = /^(?:0\d|[1-8]\d|9[0-5]|97[1-8]|98)\d+$/;
 const FIVE_FIGURES = /^\d{5}$/;
 /** CEDEX follows the office that hands the mail out, with one or two digits or none (A11). */

@@ -25,7 +25,10 @@ import type { AddressDraft, AddressProblem } from './postal-address.ts';
 export interface NormalisedAddress {
   /** Six lines, '' where unused, of at most 38 characters unless a problem is reported. */
   lines: string[];
-  /** The used lines, in order, and the country below them when the letter leaves France: blank lines are never printed (A1). */
+  /**
+   * The used lines, in order, and the country below them when the letter leaves France: blank lines are never printed
+   * (A1).
+   */
   printed: string[];
   problems: AddressProblem[];
 }

@@ -1,6 +1,6 @@
 /**
- * ISO 3166 codes with the French name of each country, in the order of a French list. Written once from CLDR and mended by hand
- * (Hong Kong, Birmanie…): `Intl.DisplayNames` may differ between a browser and Node, and the envelope must not.
+ * ISO 3166 codes with the French name of each country, in the order of a French list. Written once from CLDR and mended
+ * by hand (Hong Kong, Birmanie…): `Intl.DisplayNames` may differ between a browser and Node, and the envelope must not.
  */
 export const COUNTRIES: Readonly<Record<string, string>> = {
   AF: 'Afghanistan',

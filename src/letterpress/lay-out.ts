@@ -107,7 +107,10 @@ function inColumn(
   }
 }
 
-/** From the window's left edge, or further left when the name of the town is long: under the window the whole width is free. */
+/**
+ * From the window's left edge, or further left when the name of the town is long: under the window the whole width is
+ * free.
+ */
 function dateLines(runs: readonly Run[], geometry: SheetGeometry, metrics: Metrics): Pick<Line, 'y' | 'runs'>[] {
   const { body, date } = geometry;
   const whole = breakLines(runs, { x: body.x, width: body.right - body.x, sizePt: BODY_PT }, metrics);

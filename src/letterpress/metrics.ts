@@ -1,7 +1,9 @@
 import generated from './fonts/generated/metrics.json' with { type: 'json' };
 import type { FontStyle } from './letter.ts';
 
-/** Read from the font files at build time (fonts/build.mjs), so that browser and worker break lines at the same place. */
+/**
+ * Read from the font files at build time (fonts/build.mjs), so that browser and worker break lines at the same place.
+ */
 export interface FontMetrics {
   unitsPerEm: number;
   ascent: number;

@@ -42,7 +42,10 @@ function placeAll(flow: readonly FlowLine[], sheets: Sheets, spacing: number): L
 /** A drawing under a line needs its full height; space to sign by hand may shrink. */
 const roomBelow = ({ below, drawings }: FlowLine, spacing: number): number => (drawings ? below : below * spacing);
 
-/** The first line of the next sheet: the last place where the sheet may end, else a new row of signers, else as much as it holds. */
+/**
+ * The first line of the next sheet: the last place where the sheet may end, else a new row of signers, else as much as
+ * it holds.
+ */
 function endOfSheet(flow: readonly FlowLine[], from: number, top: number, sheets: Sheets, spacing: number): number {
   let y = top;
   let lastTurn = from;

@@ -18,7 +18,10 @@ export interface PdfMetadata {
 
 const PAGE_PT = 841.89;
 
-/** Writes the pages as they were laid out: our lines at our places, fonts embedded, PDF/A, tagged, in French. Same letter, same bytes. */
+/**
+ * Writes the pages as they were laid out: our lines at our places, fonts embedded, PDF/A, tagged, in French. Same
+ * letter, same bytes.
+ */
 export function toPdf(pages: readonly Page[], letter: Pick<Letter, 'title'>, about: PdfMetadata): Uint8Array {
   const isPdf14 = about.version === '1.4';
   const document = new LetterDocument({

@@ -1,4 +1,7 @@
-/** The part of fontkit that the letterpress calls, and that pdfkit calls on the object it receives. fontkit ships no types. */
+/**
+ * The part of fontkit that the letterpress calls, and that pdfkit calls on the object it receives. fontkit ships no
+ * types.
+ */
 declare module 'fontkit' {
   export interface Glyph {
     id: number;

@@ -24,7 +24,9 @@ export const compressible = (mime: string): boolean =>
 /** The better one first. */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 
-/** Encodings by the Accept-Encoding header. Browsers send a handful of values; MAX_CACHED bounds what others can add. */
+/**
+ * Encodings by the Accept-Encoding header. Browsers send a handful of values; MAX_CACHED bounds what others can add.
+ */
 const cachedEncodings = new Map<string, Encoding | null>();
 const MAX_CACHED = 100;
 

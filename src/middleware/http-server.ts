@@ -10,5 +10,8 @@ const LIMITS = {
   connectionsCheckingInterval: 5_000,
 };
 
-/** Creates the HTTP server of the web process, without a request listener. It closes connections whose client stops sending. */
+/**
+ * Creates the HTTP server of the web process, without a request listener. It closes connections whose client stops
+ * sending.
+ */
 export const createHttpServer = (): Server => createServer(LIMITS);

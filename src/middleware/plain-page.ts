@@ -17,7 +17,10 @@ ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}<main 
 <p class="row gap-top">${links.map(([href, label], index) => `<a class="btn${index > 0 ? ' btn-quiet' : ''}" href="${href}">${label}</a>`).join(' ')}</p></main></html>
 `;
 
-/** Shown if rendering the error page fails (docs/domain/interface.md#errors). Loads no script and no style sheet, which could fail again. */
+/**
+ * Shown if rendering the error page fails (docs/domain/interface.md#errors). Loads no script and no style sheet, which
+ * could fail again.
+ */
 export const renderFallbackErrorPage = (reference: string): string => `<!doctype html>
 <html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Une erreur est survenue · Affranchi</title>
 <main><h1>Une erreur est survenue de notre côté</h1>

@@ -33,7 +33,10 @@ const data: Directives = {
   'frame-ancestors': [`'none'`],
 };
 
-/** Text becomes markup only through the policy of that name (client/src/ui/trusted-html.ts); a script element is never written. */
+/**
+ * Text becomes markup only through the policy of that name (client/src/ui/trusted-html.ts); a script element is never
+ * written.
+ */
 const trustedTypes: Directives = { 'require-trusted-types-for': [`'script'`], 'trusted-types': ['affranchi'] };
 
 /** The sandbox shows e-mails and letters in frames; it does not exist in production. */
@@ -127,7 +130,10 @@ function written(policy: Directives): string {
     .join('; ');
 }
 
-/** The page's policy, opened to the error service and, after consent, to the tags; these write scripts themselves, so Trusted Types are off then. */
+/**
+ * The page's policy, opened to the error service and, after consent, to the tags; these write scripts themselves, so
+ * Trusted Types are off then.
+ */
 const opened = (agreed: readonly string[], reports: readonly string[]): Directives => ({
   ...page,
   ...Object.fromEntries(

@@ -2,7 +2,8 @@ import { demoAccounts } from './settings.mjs';
 
 /**
  * Where everything is and who may log in, as one table.
- * @param {Pick<import('./stack.mjs').Stack, 'env' | 'host' | 'port' | 'isSandboxed' | 'hasDemoAccounts' | 'dataDir' | 'postgresDir' | 'logFile'>} instance
+ * @param {Pick<import('./stack.mjs').Stack, 'env' | 'host' | 'port' | 'isSandboxed' | 'hasDemoAccounts' | 'dataDir' |
+ *   'postgresDir' | 'logFile'>} instance
  */
 export function describeInstance({ env, host, port, isSandboxed, hasDemoAccounts, dataDir, postgresDir, logFile }) {
   const site = env.PUBLIC_URL ?? '';

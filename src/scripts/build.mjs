@@ -158,7 +158,9 @@ const compressWithBrotli = promisify(brotliCompress);
 const compressWithGzip = promisify(gzip);
 const BEST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
-/** Leaves each text file of the browser's beside it as small as it gets, which is too slow to do while somebody waits. */
+/**
+ * Leaves each text file of the browser's beside it as small as it gets, which is too slow to do while somebody waits.
+ */
 async function precompress() {
   const folder = join(root, 'dist/client/assets');
   const names = readdirSync(folder).filter(

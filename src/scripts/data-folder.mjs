@@ -32,8 +32,9 @@ export function dataFolder(given) {
 }
 
 /**
- * Where PostgreSQL keeps its part: inside the data folder, except when root keeps that folder where no other account can go. Then it stands elsewhere,
- * under a name that the data folder remembers: a new data folder never meets the database of an old one.
+ * Where PostgreSQL keeps its part: inside the data folder, except when root keeps that folder where no other account
+ * can go. Then it stands elsewhere, under a name that the data folder remembers: a new data folder never meets the
+ * database of an old one.
  * @param {string} dataDir
  */
 export function postgresFolder(dataDir) {

@@ -19,7 +19,10 @@ const PROCESSES = /** @type {const} */ (['sandbox', 'worker', 'web']);
 
 /** @typedef {typeof PROCESSES[number] | 'release'} Program */
 
-/** The modules of each program, from its last build; null after a build that failed. @type {Map<Program, Set<string> | null>} */
+/**
+ * The modules of each program, from its last build; null after a build that failed. @type {Map<Program, Set<string> |
+ * null>}
+ */
 const modules = new Map();
 
 process.chdir(root);

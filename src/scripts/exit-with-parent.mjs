@@ -1,4 +1,5 @@
-// Loaded by every child before its own code: when the parent dies, whatever killed it, the pipe closes and the child stops.
+// Loaded by every child before its own code: when the parent dies, whatever killed it, the pipe closes and the child
+// stops.
 if (process.channel) {
   process.on('disconnect', () => {
     process.kill(process.pid, 'SIGTERM');

@@ -21,7 +21,9 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
  * @property {string[]} [libc]
  */
 
-/** Runs `npm ci` when node_modules is not what the lock file says. Running the product needs no development packages. */
+/**
+ * Runs `npm ci` when node_modules is not what the lock file says. Running the product needs no development packages.
+ */
 export async function install({ development = true } = {}) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19))

@@ -3,7 +3,8 @@ import { relative } from 'node:path';
 /**
  * What is used of Jest's own types, which belong to a package that we do not depend on.
  * @typedef {{ path: string, context: { config: { rootDir: string } } }} Test
- * @typedef {{ numPassingTests: number, numFailingTests: number, failureMessage?: string | null, perfStats: { runtime: number } }} TestResult
+ * @typedef {{ numPassingTests: number, numFailingTests: number, failureMessage?: string | null, perfStats: { runtime:
+ *   number } }} TestResult
  */
 
 /** Jest's reporter in `npm test` and `npm run check`: one line for each finished file, and what failed in it. */

@@ -34,7 +34,10 @@ const MAJOR = '18';
 const START_LIMIT = 60_000;
 const STOP_LIMIT = 15_000;
 
-/** Below the ports that the kernel gives to outgoing connections (Linux: 32768 and up), which would take a port that was found free. */
+/**
+ * Below the ports that the kernel gives to outgoing connections (Linux: 32768 and up), which would take a port that was
+ * found free.
+ */
 const PORTS = { from: 20_000, to: 32_000 };
 
 /**
@@ -231,7 +234,8 @@ async function stopOrphan(dataDir) {
     }
     if (alive()) throw new Error(`PostgreSQL (process ${pid}) still holds ${dataDir} and does not stop.`);
   }
-  // After a restart of the machine the number may belong to another program of ours, and PostgreSQL would refuse to start.
+  // After a restart of the machine the number may belong to another program of ours, and PostgreSQL would refuse to
+  // start.
   rmSync(file, { force: true });
 }
 

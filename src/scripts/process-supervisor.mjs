@@ -17,8 +17,8 @@ const MAX_MISSED_PROBES = 5;
 const START_FACTOR = 6;
 
 /**
- * As in the Procfile. The threads that write letters share V8's helpers with everything else: their garbage would keep the
- * worker waiting, 8 ms where it is 4.
+ * As in the Procfile. The threads that write letters share V8's helpers with everything else: their garbage would keep
+ * the worker waiting, 8 ms where it is 4.
  * @type {Record<string, string[]>}
  */
 const NODE_OPTIONS = { worker: ['--single-threaded-gc'] };
@@ -140,9 +140,11 @@ const isAlive = (child) => child.exitCode === null && child.signalCode === null;
 
 /**
  * Kills a process whose event loop is blocked; its starter replaces it. A sign of life is an answer of `liveUrl`, or
- * without one a heartbeat (exit-with-parent.mjs). Calls `onSilent` before the kill. Returns a function that stops watching.
+ * without one a heartbeat (exit-with-parent.mjs). Calls `onSilent` before the kill. Returns a function that stops
+ * watching.
  * @param {ChildProcess} child
- * @param {{ liveUrl: string | null, limit: number, onSilent: (description: string) => void }} options `limit` in milliseconds
+ * @param {{ liveUrl: string | null, limit: number, onSilent: (description: string) => void }} options `limit` in
+ *   milliseconds
  */
 export function watchProcess(child, { liveUrl, limit, onSilent }) {
   let isResponding = false;

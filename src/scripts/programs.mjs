@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { root } from './install.mjs';
 
 /**
- * Decides which programs are built, and where to; each key is the mode of a Vite build (vite.config.mjs). Production gets
- * `production` alone: sandboxes and benches, in `tools`, are for development and measurements. `npm run dev` builds each
- * `watched` output again when a module of it changes (dev.mjs).
+ * Decides which programs are built, and where to; each key is the mode of a Vite build (vite.config.mjs). Production
+ * gets `production` alone: sandboxes and benches, in `tools`, are for development and measurements. `npm run dev`
+ * builds each `watched` output again when a module of it changes (dev.mjs).
  */
 export const OUTPUTS = {
   production: {

@@ -16,7 +16,8 @@ import { root } from './install.mjs';
  */
 
 /**
- * Starts the whole product with its own start command and waits until it is ready. For journeys and benches; it ends with us.
+ * Starts the whole product with its own start command and waits until it is ready. For journeys and benches; it ends
+ * with us.
  * @param {{ port: number, dataDir: string, env?: Record<string, string>, quiet?: boolean }} options
  * @returns {Promise<RunningApp>}
  */

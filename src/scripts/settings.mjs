@@ -69,8 +69,8 @@ function storedSecrets(dataDir) {
 }
 
 /**
- * Decides which parts are simulated: every part that is not set, or none with a real provider, unless SANDBOX=yes allows
- * sandboxes with test keys.
+ * Decides which parts are simulated: every part that is not set, or none with a real provider, unless SANDBOX=yes
+ * allows sandboxes with test keys.
  * @param {Record<string, string>} env
  */
 function sandboxedParts(env) {
@@ -90,8 +90,8 @@ function sandboxedParts(env) {
 }
 
 /**
- * Builds the environment of the processes: what is given stays, and each sandbox fills its own gap. `readConfig` checks it.
- * With `secrets` nothing is written to the data folder.
+ * Builds the environment of the processes: what is given stays, and each sandbox fills its own gap. `readConfig` checks
+ * it. With `secrets` nothing is written to the data folder.
  * @param {object} input
  * @param {Environment} input.env
  * @param {string} input.dataDir

@@ -7,8 +7,8 @@ const SAME_MOMENT = 1_000;
 /** @typedef {{ register: (stoppable: Stoppable) => void, exit: (code: number) => never }} Shutdown */
 
 /**
- * Ends what is registered when we are asked to, or when who started us is gone: Ctrl-C, SIGTERM, a closed terminal, the end
- * of the test that started us, or the end of npm. Asked a second time, at once.
+ * Ends what is registered when we are asked to, or when who started us is gone: Ctrl-C, SIGTERM, a closed terminal, the
+ * end of the test that started us, or the end of npm. Asked a second time, at once.
  * @returns {Shutdown}
  */
 export function handleSignals() {

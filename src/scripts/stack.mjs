@@ -82,8 +82,8 @@ export class Stack {
   }
 
   /**
-   * Checks everything that can be checked before a folder or a process exists, then starts; resolves when pages and jobs
-   * are served.
+   * Checks everything that can be checked before a folder or a process exists, then starts; resolves when pages and
+   * jobs are served.
    * @param {StackOptions} options
    * @param {Shutdown} shutdown
    */

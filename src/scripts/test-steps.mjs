@@ -47,8 +47,8 @@ function findTooManyDuplicates(output) {
 }
 
 /**
- * Runs Jest, which tells of each finished file (jest-progress.mjs), and returns its counts. A run without results counts as
- * one failure, and so does a file that cannot be run.
+ * Runs Jest, which tells of each finished file (jest-progress.mjs), and returns its counts. A run without results
+ * counts as one failure, and so does a file that cannot be run.
  * @param {string[]} args
  * @returns {Promise<Counts>}
  */

@@ -20,7 +20,9 @@ beforeAll(async () => {
 afterAll(() => testApp?.close());
 
 let calls = 0;
-/** One call with the example body of the endpoint, from a browser of its own: a log-out ends no other call's session. */
+/**
+ * One call with the example body of the endpoint, from a browser of its own: a log-out ends no other call's session.
+ */
 function call(one: EndpointDefinition, ids: Record<string, string>, user?: Actor) {
   const path = one.path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? (name === 'kind' ? 'deposit' : uuidv7()));
   const body = one.method === 'GET' ? undefined : (one.description.example ?? {});

@@ -1,4 +1,5 @@
-// The boundary rules of the modules (decisions and README): the graph first, privacy second. Each rule is seen red by boundaries.test.ts.
+// The boundary rules of the modules (decisions and README): the graph first, privacy second. Each rule is seen red by
+// boundaries.test.ts.
 const modules = {
   auth: [],
   files: [],

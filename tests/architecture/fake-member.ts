@@ -36,8 +36,8 @@ export async function compileWithMembers(members: readonly Member[]): Promise<Re
       if (!text.includes(before)) throw new Error(`${table} does not contain "${before}".`);
       writeFileSync(join(scratch, table), text.replace(before, `${name}: ${value}, ${before}`));
     }
-    // The lines that explain an error are indented below its first. An error belongs to the member that it names first, or
-    // on whose line it is.
+    // The lines that explain an error are indented below its first. An error belongs to the member that it names first,
+    // or on whose line it is.
     const names = new RegExp(members.map(({ name }) => name).join('|'));
     const found: Record<string, Set<string>> = Object.fromEntries(members.map(({ name }) => [name, new Set()]));
     for (const error of (await compile(scratch)).split(/\n(?! )/)) {

@@ -12,8 +12,9 @@ const files = ['src', 'jobs', 'client/src', 'admin/src']
   .filter((path) => /\.tsx?$/.test(path) && !path.includes('generated'));
 
 /**
- * One convention, the letter's own (src/letterpress/typography.ts): a narrow no-break space before « ; ? ! », a no-break space before « : », € and %, and inside « ».
- * A mark counts when it follows a word and ends one: what SQL, CSS and patterns do with the same signs does not look like that.
+ * One convention, the letter's own (src/letterpress/typography.ts): a narrow no-break space before « ; ? ! », a
+ * no-break space before « : », € and %, and inside « ». A mark counts when it follows a word and ends one: what SQL,
+ * CSS and patterns do with the same signs does not look like that.
  */
 const AFTER_A_WORD = '(?<=^|[\\p{L}\\d»)\\]’”%€.\'"]|</\\w+>)';
 const WRONG = new RegExp(

@@ -1,4 +1,5 @@
-// What a letter costs its writer: from the home page to « payée » for a new person, in Chromium, every click and key counted.
+// What a letter costs its writer: from the home page to « payée » for a new person, in Chromium, every click and key
+// counted.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,7 +63,10 @@ export async function run() {
   }
 }
 
-/** The way of somebody who types with the keyboard, goes from field to field with Tab and on with Enter, and points at everything else. */
+/**
+ * The way of somebody who types with the keyboard, goes from field to field with Tab and on with Enter, and points at
+ * everything else.
+ */
 async function cancelABox(writer, url) {
   const { page } = writer;
   await page.goto(url, { waitUntil: 'networkidle' });

@@ -1,4 +1,5 @@
-// Web, relay and workers are killed at random while letters are ordered, paid, rendered and handed over; the queue is emptied and PostgreSQL stopped hard meanwhile.
+// Web, relay and workers are killed at random while letters are ordered, paid, rendered and handed over; the queue is
+// emptied and PostgreSQL stopped hard meanwhile.
 import { demoCustomer } from './every-page.mjs';
 import { LoadClient } from './load-client.mjs';
 import { pause, startBenchStack } from './plant.mjs';
@@ -61,7 +62,8 @@ async function round({ worker, letters, kills, disasters }) {
       ];
       for (; done.kills < kills && !over; done.kills += 1) {
         await pause(600 + Math.random() * 800);
-        // Spread over all the letters, however slow the machine is: what is killed while nothing is under way proves nothing.
+        // Spread over all the letters, however slow the machine is: what is killed while nothing is under way proves
+        // nothing.
         while (!over && town.ordered < (letters * done.kills) / kills) await pause(100);
         site.kill(victims[Math.floor(Math.random() * victims.length)]);
         if (emptied.includes(done.kills)) {

@@ -1,6 +1,6 @@
-// Every link of the site followed, with its anchors and its files; every kind of page opened in Chromium: errors in the console, requests
-// that failed, pages wider than the screen, and axe at three widths, by day and by night. `npm run bench -- crawl [address]` looks at a
-// product that already runs.
+// Every link of the site followed, with its anchors and its files; every kind of page opened in Chromium: errors in the
+// console, requests that failed, pages wider than the screen, and axe at three widths, by day and by night. `npm run
+// bench -- crawl [address]` looks at a product that already runs.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,10 @@ import { lettersOfHelene, QUICK } from './letters-of-helene.mjs';
 const WIDTHS = [360, 768, 1440];
 const SCHEMES = ['light', 'dark'];
 const AT_ONCE = 6;
-/** Of the pages that are alike (one document, its form), as many are opened in Chromium as tell whether the kind hydrates. */
+/**
+ * Of the pages that are alike (one document, its form), as many are opened in Chromium as tell whether the kind
+ * hydrates.
+ */
 const SAMPLE = 24;
 
 const since = performance.now();
@@ -62,7 +65,10 @@ export async function run([address]) {
 const unescaped = (text) => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
 const valuesOf = (html, pattern) => [...html.matchAll(pattern)].map(([, value]) => unescaped(value));
 
-/** Follows what the server sends, without a browser: the pages, the files they ask for, and the places in them that links name. */
+/**
+ * Follows what the server sends, without a browser: the pages, the files they ask for, and the places in them that
+ * links name.
+ */
 async function crawl(origin, found) {
   const seen = new Map([['/', null]]);
   const waiting = ['/'];

@@ -1,4 +1,5 @@
-// From a commit to the worker, and a letter's whole way with the partner: how fast, with how many workers, and nothing twice.
+// From a commit to the worker, and a letter's whole way with the partner: how fast, with how many workers, and nothing
+// twice.
 import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { builtProgram } from '../../src/scripts/programs.mjs';
@@ -111,7 +112,10 @@ async function commitToWorker(redis) {
   }
 }
 
-/** Letters that are paid and wait; then they are let go at once, and so many workers lay them out and take them to the partner. */
+/**
+ * Letters that are paid and wait; then they are let go at once, and so many workers lay them out and take them to the
+ * partner.
+ */
 async function wholeWay(redis, workers) {
   const site = await startBenchStack({
     name: 'dispatch',

@@ -1,6 +1,7 @@
 import { LoadClient } from './load-client.mjs';
-// Letters of the demo person in every state, ordered and paid over HTTP as she would: shots and crawl look at their pages.
-// What becomes of a letter is decided by a word in its recipient's lines, as src/sandbox/maileva/plan.ts reads them.
+// Letters of the demo person in every state, ordered and paid over HTTP as she would: shots and crawl look at their
+// pages. What becomes of a letter is decided by a word in its recipient's lines, as src/sandbox/maileva/plan.ts reads
+// them.
 import { pause } from './plant.mjs';
 
 /** Quick enough that a letter arrives within two minutes, slow enough that one can be looked at on its way. */
@@ -52,7 +53,10 @@ async function write(town, { of, organisation, to, sending }) {
   return orderId;
 }
 
-/** Calls `reached` with the page of each letter as soon as it is where it should be, the last with one that can still be changed. */
+/**
+ * Calls `reached` with the page of each letter as soon as it is where it should be, the last with one that can still be
+ * changed.
+ */
 export async function lettersOfHelene(origin, customer, reached) {
   const town = new LoadClient(origin);
   await town.logIn(customer);

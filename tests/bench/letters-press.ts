@@ -8,7 +8,10 @@ import { toPdf } from '../../src/letterpress/pdf.ts';
 import { renderLetterPdf } from '../../src/modules/documents/drafts/write-letter.ts';
 import { letterOf } from './sample-letters.ts';
 
-/** One way of making letters, in a process of its own so that neither pays for the other's rubbish. The parent asks by message. */
+/**
+ * One way of making letters, in a process of its own so that neither pays for the other's rubbish. The parent asks by
+ * message.
+ */
 const family = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/source-serif-4/package.json'));
 const FONTS = {
   regular: join(family, '400Regular/SourceSerif4_400Regular.ttf'),
@@ -95,8 +98,9 @@ async function slice({ way, pages, ms }: Slice): Promise<{ letters: number; cpuM
 }
 
 /**
- * Memory at the end of each half of so many letters: the least it held in that half's last part, what nobody needs collected first.
- * What is remembered of words fills up and is forgotten, so that single readings swing by some per cent; a leak raises the least too.
+ * Memory at the end of each half of so many letters: the least it held in that half's last part, what nobody needs
+ * collected first. What is remembered of words fills up and is forgotten, so that single readings swing by some per
+ * cent; a leak raises the least too.
  */
 async function many(count: number): Promise<{ halfMb: number; rssMb: number; mostMb: number }> {
   const kept = (): number => {
@@ -111,7 +115,9 @@ async function many(count: number): Promise<{ halfMb: number; rssMb: number; mos
   return { halfMb: Math.min(...seen.slice(10, 20)), rssMb: Math.min(...seen.slice(30)), mostMb: Math.max(...seen) };
 }
 
-/** How long this process keeps an event waiting while its threads write letters, at the 99th percentile in milliseconds. */
+/**
+ * How long this process keeps an event waiting while its threads write letters, at the 99th percentile in milliseconds.
+ */
 async function loop(count: number): Promise<{ p99: number }> {
   const press = createWorkerPool();
   await press.run(renderLetterPdf, { letter: letterOf(0, 3), createdAt, reference: 'AF', version: '1.7' });

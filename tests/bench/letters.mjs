@@ -1,4 +1,5 @@
-// A letter's PDF against plain pdfkit: CPU paired slice by slice, size, memory over many letters, and equality of text and picture.
+// A letter's PDF against plain pdfkit: CPU paired slice by slice, size, memory over many letters, and equality of text
+// and picture.
 import { fork } from 'node:child_process';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { builtProgram } from '../../src/scripts/programs.mjs';
@@ -7,7 +8,9 @@ const SLICES = Number(process.env.BENCH_SLICES ?? 9);
 const SLICE_MS = 600;
 const LETTERS = Number(process.env.BENCH_LETTERS ?? 10_000);
 const SAMPLES = 6;
-/** The memory that src/kernel/thread-pool.ts gives a thread that writes letters, and the worker's own flag (Procfile). */
+/**
+ * The memory that src/kernel/thread-pool.ts gives a thread that writes letters, and the worker's own flag (Procfile).
+ */
 const WORKER = ['--single-threaded-gc'];
 const AS_IN_THE_WORKER = [...WORKER, '--max-semi-space-size=2', '--max-old-space-size=64'];
 /** A pixel differs when its grey does by more than this, of 255. */
@@ -91,7 +94,10 @@ async function press(execArgv) {
   };
 }
 
-/** What a reader gets out of our file against the letter's words, and its picture against the same lines drawn by plain pdfkit. */
+/**
+ * What a reader gets out of our file against the letter's words, and its picture against the same lines drawn by plain
+ * pdfkit.
+ */
 async function equality(press_) {
   const pdfium = await PDFiumLibrary.init();
   let words = 0;

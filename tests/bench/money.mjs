@@ -1,4 +1,5 @@
-// Thousands of orders against the whole product while its notifications are repeated, shuffled, late or lost; then every book is compared with every other.
+// Thousands of orders against the whole product while its notifications are repeated, shuffled, late or lost; then
+// every book is compared with every other.
 import { pathToFileURL } from 'node:url';
 import { builtProgram } from '../../src/scripts/programs.mjs';
 import { LoadClient } from './load-client.mjs';
@@ -167,7 +168,10 @@ async function buy(who, i, postman) {
   }
 }
 
-/** Waits until nothing is left to do: every reaction done, every paid order settled, every letter at the partner. What never comes to rest is counted, and the books are compared all the same. */
+/**
+ * Waits until nothing is left to do: every reaction done, every paid order settled, every letter at the partner. What
+ * never comes to rest is counted, and the books are compared all the same.
+ */
 async function quiet(db) {
   const began = Date.now();
   let calm = 0;
@@ -185,12 +189,16 @@ async function quiet(db) {
     if (seconds % 30 === 29) console.log(JSON.stringify(rows[0]));
     await pause(1000);
   }
-  // What was paid after its order was called off is known by nothing of ours: the sweep reads its page within a minute or two.
+  // What was paid after its order was called off is known by nothing of ours: the sweep reads its page within a minute
+  // or two.
   await pause(ORDERS >= 500 ? 130_000 : 70_000);
   return { seconds: Math.round((Date.now() - began) / 1000), undone };
 }
 
-/** A notification is known by its own id, not by what we stored of it: each stands in the inbox once, however many copies came. */
+/**
+ * A notification is known by its own id, not by what we stored of it: each stands in the inbox once, however many
+ * copies came.
+ */
 const eventsKeptTwice = async (db) =>
   (
     await db.query(

@@ -124,8 +124,8 @@ const once = (url, path, headers) =>
   });
 
 /**
- * Asks again as soon as it is answered, on each connection; tells the answers per second, and what one cost the server, which a busy machine
- * changes less. Counting bytes keeps the asker out of the way.
+ * Asks again as soon as it is answered, on each connection; tells the answers per second, and what one cost the server,
+ * which a busy machine changes less. Counting bytes keeps the asker out of the way.
  */
 function asking({ port, path, headers, pid }) {
   const text = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${Object.entries(headers)

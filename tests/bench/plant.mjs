@@ -38,7 +38,8 @@ export async function startBenchStack({ name, redis: withRedis = false, env: giv
   let over = false;
   const db = new pg.Pool({ connectionString: postgres.url, max: 2 });
   db.on('error', () => {});
-  // The release compares prices with the payment provider, which is the sandbox here; what it is told later, it is told at its next start.
+  // The release compares prices with the payment provider, which is the sandbox here; what it is told later, it is told
+  // at its next start.
   const sandbox = spawn(process.execPath, [builtProgram('sandbox')], {
     cwd: root,
     env,

@@ -21,7 +21,9 @@ export interface Basket {
   asked: { name: string; amountCents: number; quantity: number }[];
 }
 
-/** Any letter of any offer, with the printing prices of some other year: what it costs in each place where that is said. */
+/**
+ * Any letter of any offer, with the printing prices of some other year: what it costs in each place where that is said.
+ */
 export function basket(): Basket {
   const tariff = getTariff('2026-11-21');
   const sheets = 1 + Math.floor(Math.random() * 44);

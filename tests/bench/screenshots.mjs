@@ -1,5 +1,6 @@
-// Every kind of page as it looks, one contact sheet each: four widths by day, two by night. `npm run bench -- screenshots <address> <folder> [part of
-// a path, or «letters»]`. Letters get everywhere within two minutes where the product runs with the settings of letters-of-helene.
+// Every kind of page as it looks, one contact sheet each: four widths by day, two by night. `npm run bench --
+// screenshots <address> <folder> [part of a path, or «letters»]`. Letters get everywhere within two minutes where the
+// product runs with the settings of letters-of-helene.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';

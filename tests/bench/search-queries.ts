@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { templateSources } from '../../src/modules/documents/index.ts';
 
 /**
- * The ways in which people type a query. No rule of the search may be made for one query: queries that nobody had tuned for were
- * answered to 95 %, hard ones to 89 %, everyday speech as different on purpose as can be to 76 %.
+ * The ways in which people type a query. No rule of the search may be made for one query: queries that nobody had tuned
+ * for were answered to 95 %, hard ones to 89 %, everyday speech as different on purpose as can be to 76 %.
  */
 const KINDS = {
   titre: 'the words of the title',

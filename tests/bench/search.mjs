@@ -1,4 +1,5 @@
-// The search: the right letter among the first three, by the way people type; a keystroke in the browser's engine and on PostgreSQL; what the browser fetches.
+// The search: the right letter among the first three, by the way people type; a keystroke in the browser's engine and
+// on PostgreSQL; what the browser fetches.
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// What partner and La Poste tell of letters: twice, late, in any order, contradicting one another. No letter may go back.
+// What partner and La Poste tell of letters: twice, late, in any order, contradicting one another. No letter may go
+// back.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -86,7 +86,10 @@ async function longer(route) {
   await route.fulfill({ response, json: { ...template, body: [template.body, ...more].join('\n\n') } });
 }
 
-/** For each key: the browser’s work until it has heard it, layout included, then that of the frame which shows it; and whether it was the first frame after the key. */
+/**
+ * For each key: the browser’s work until it has heard it, layout included, then that of the frame which shows it; and
+ * whether it was the first frame after the key.
+ */
 function watch() {
   const keys = [];
   globalThis.keys = keys;

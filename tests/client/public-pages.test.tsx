@@ -58,7 +58,10 @@ describe('every public page, drawn on the server', () => {
   );
 });
 
-/** The shared page leaves out of its address what its route does not name (entry-server.tsx), so a page that reads more would be drawn wrong. */
+/**
+ * The shared page leaves out of its address what its route does not name (entry-server.tsx), so a page that reads more
+ * would be drawn wrong.
+ */
 test('each page for everyone names what it reads of its query', () => {
   const pages = makeRoutes(read)[0]!.children![0]!.children!;
   const handles = pages

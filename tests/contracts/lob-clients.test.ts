@@ -148,7 +148,8 @@ describe('Lob’s own clients work with the stand-in as with Lob', () => {
 
   (present ? test : test.skip)('what passed is as Lob describes it', () => {
     const spec = openApi(FILE, '/lob/v1', ({ components }) => {
-      // A certified letter that has not been scanned yet fits two of the three forms: the description itself allows only one.
+      // A certified letter that has not been scanned yet fits two of the three forms: the description itself allows
+      // only one.
       const letter = components!.schemas!['letter'] as { oneOf?: unknown; anyOf?: unknown };
       letter.anyOf = letter.oneOf;
       delete letter.oneOf;

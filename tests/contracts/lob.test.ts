@@ -31,7 +31,8 @@ const GERMAN = ['BEISPIEL GMBH', 'FRAU MUSTER', '', 'HAUPTSTRASSE 5', '', '10115
   let described: ReturnType<typeof openApi> | undefined;
   const spec = () =>
     (described ??= openApi(FILE, '/lob/v1', ({ components }) => {
-      // A certified letter that has not been scanned yet fits two of the three forms: the description itself allows only one.
+      // A certified letter that has not been scanned yet fits two of the three forms: the description itself allows
+      // only one.
       const letter = components!.schemas!['letter'] as { oneOf?: unknown; anyOf?: unknown };
       letter.anyOf = letter.oneOf;
       delete letter.oneOf;

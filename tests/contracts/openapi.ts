@@ -8,7 +8,10 @@ const SPECS = join(import.meta.dirname, '../../../shared/specs');
 
 export const specPath = (name: string): string => join(SPECS, name);
 
-/** The published descriptions are not ours to keep here: where they are absent, the tests that need them are skipped and say so. */
+/**
+ * The published descriptions are not ours to keep here: where they are absent, the tests that need them are skipped and
+ * say so.
+ */
 export const specsPresent = (...names: string[]): boolean => names.every((name) => existsSync(specPath(name)));
 
 type Content = Record<string, { schema?: { properties?: Record<string, { contentSchema?: unknown }> } }>;
@@ -26,7 +29,10 @@ interface Spec {
   components?: { responses?: Record<string, { content?: Content }>; schemas?: Record<string, unknown> };
 }
 
-/** Checks exchanges against one OpenAPI file. `prefix` is what stands before its paths; `mend` rights what a description itself gets wrong. */
+/**
+ * Checks exchanges against one OpenAPI file. `prefix` is what stands before its paths; `mend` rights what a description
+ * itself gets wrong.
+ */
 export function openApi(name: string, prefix: string, mend: (spec: Spec) => void = () => {}) {
   const spec = JSON.parse(readFileSync(specPath(name), 'utf8')) as Spec;
   mend(spec);
@@ -62,7 +68,9 @@ export function openApi(name: string, prefix: string, mend: (spec: Spec) => void
   };
 
   return {
-    /** What is wrong with a value that travels another way, such as a callback; `isForm` where all of it came as text. */
+    /**
+     * What is wrong with a value that travels another way, such as a callback; `isForm` where all of it came as text.
+     */
     faultsOf: (value: unknown, schema: string, isForm = false): string[] =>
       faultsAs(structuredClone(value), pointer('components', 'schemas', schema), isForm ? formAjv : ajv),
     speaks: (exchange: Exchange): boolean => exchange.path.startsWith(`${prefix}/`),

@@ -14,7 +14,10 @@ import type { ProofKind } from '../../src/domain/tracking-event.ts';
 /** What any postal partner, and the fake that stands for one, lets a test see and spoil. */
 export interface PostalStage {
   port: PostalPort;
-  /** What its letters have of their own, such as an address where it delivers. Line 2 stays free for the words that decide a life. */
+  /**
+   * What its letters have of their own, such as an address where it delivers. Line 2 stays free for the words that
+   * decide a life.
+   */
   letter?: Partial<PostalLetter>;
   /** What would have left the printing house. */
   posted(): Promise<{ key: string; lines: string[]; pages: number }[]>;

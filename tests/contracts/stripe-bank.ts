@@ -20,7 +20,10 @@ export interface Told {
 }
 export type ContractBank = Awaited<ReturnType<typeof contractBank>>;
 
-/** A sandbox bank behind a gate that notes every exchange, our adapter and Stripe's own library before it, and what it tells. */
+/**
+ * A sandbox bank behind a gate that notes every exchange, our adapter and Stripe's own library before it, and what it
+ * tells.
+ */
 export async function contractBank() {
   const told: Told[] = [];
   const hooks = await serve((req, res) => {

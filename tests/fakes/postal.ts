@@ -25,7 +25,10 @@ let sendings = 0;
 /** Near enough to now for the news to be believed. */
 const SECOND = 1000;
 
-/** A partner in memory: drafts, one letter per sending, lives told at once by `live`. It passes tests/contracts/postal.ts. */
+/**
+ * A partner in memory: drafts, one letter per sending, lives told at once by `live`. It passes
+ * tests/contracts/postal.ts.
+ */
 export class FakePostal implements PostalPort {
   readonly capabilities: PostalPort['capabilities'];
   readonly posted: { key: string; providerRef: string; lines: string[]; pages: number; duplex: boolean }[] = [];

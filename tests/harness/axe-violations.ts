@@ -7,7 +7,10 @@ export const NORM = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 /** A sign that turns while something loads never stands still. */
 const PATIENCE_MS = 2000;
 
-/** What axe finds on a page, each with its markup, once all that appears and fades stands still: half faded it has colours of its own. */
+/**
+ * What axe finds on a page, each with its markup, once all that appears and fades stands still: half faded it has
+ * colours of its own.
+ */
 export async function axeViolations(page: Page, tags?: string[]): Promise<string[]> {
   await page.evaluate(
     (patience) =>

@@ -1,6 +1,8 @@
 import { chromium, type Browser } from 'playwright-core';
 
-/** The Chromium that was found or unpacked before the first browser test; its person reads letters of so many pixels. */
+/**
+ * The Chromium that was found or unpacked before the first browser test; its person reads letters of so many pixels.
+ */
 export async function launchBrowser(letters = 16): Promise<Browser> {
   const path = process.env['CHROMIUM_PATH'];
   if (!path) throw new Error('Jest finds a Chromium for the files that import this one: see jest.config.mjs.');

@@ -1,4 +1,5 @@
-// Builds one script of threads as the product does, for tests that need a real one: `node built-thread.mjs <entry> <folder>`.
+// Builds one script of threads as the product does, for tests that need a real one: `node built-thread.mjs <entry>
+// <folder>`.
 import { build } from 'vite';
 
 const [entry, outDir] = process.argv.slice(2);

@@ -4,7 +4,10 @@ import { TestEnvironment } from 'jest-environment-node';
 /** What a closed server or pool still needs to let go of its sockets. */
 const PATIENCE_MS = 5_000;
 const STEP_MS = 20;
-/** Jest's own pipes to its workers, and work on files, which ends by itself; Node keeps some of its requests for the next read. */
+/**
+ * Jest's own pipes to its workers, and work on files, which ends by itself; Node keeps some of its requests for the
+ * next read.
+ */
 const ENDS_BY_ITSELF = new Set([
   'PipeWrap',
   'TTYWrap',

@@ -43,7 +43,10 @@ async function createDatabase(findTemplate: (root: Knex, server: string) => Prom
 const urlOf = (server: string, name: string): string =>
   Object.assign(new URL(server), { pathname: `/${name}` }).toString();
 
-/** The first file that comes migrates a database for all, and publishes the catalogue in it. Only a finished one bears the name, so that a failure is not copied. */
+/**
+ * The first file that comes migrates a database for all, and publishes the catalogue in it. Only a finished one bears
+ * the name, so that a failure is not copied.
+ */
 async function migratedTemplate(root: Knex, server: string): Promise<string> {
   const steps = (await migrationSource.getMigrations([])).map((step) => migrationSource.getMigrationName(step));
   const content = createHash('sha256').update(steps.join()).update(JSON.stringify(templateSources()));

@@ -22,7 +22,9 @@ export async function finishedLetter(
   return id;
 }
 
-/** Orders it and pays on the bank's page; how that is done by hand from the start is another journey's. The order's id. */
+/**
+ * Orders it and pays on the bank's page; how that is done by hand from the start is another journey's. The order's id.
+ */
 export async function paidOrder(page: Page, documentId: string): Promise<string> {
   const api = createPageApi(() => page);
   const asked = { documentId, sending: 'registered_receipt', offer: 'single_document' };

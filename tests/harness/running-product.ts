@@ -15,7 +15,10 @@ export interface RunningProduct extends RunningApp {
   newPage(options?: BrowserContextOptions): Promise<Page>;
 }
 
-/** The whole product as its start command runs it, with a copy of the data of a first start (browser-setup.mjs), and a browser to walk through it; `stop` ends and forgets both. */
+/**
+ * The whole product as its start command runs it, with a copy of the data of a first start (browser-setup.mjs), and a
+ * browser to walk through it; `stop` ends and forgets both.
+ */
 export async function startTestProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
   const dataDir = mkdtempSync(join(tmpdir(), 'affranchi-journey-'));
   // `cp -a` keeps owners and modes, which PostgreSQL insists on.

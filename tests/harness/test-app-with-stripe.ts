@@ -14,7 +14,10 @@ export const DAY = 86_400;
 const START = Date.UTC(2027, 0, 31, 9) / 1000;
 export const GOOD = '4242424242424242';
 
-/** The counter with the sandbox bank instead of a fake: its pages, its clock, and its notifications, each twice and in whatever order. */
+/**
+ * The counter with the sandbox bank instead of a fake: its pages, its clock, and its notifications, each twice and in
+ * whatever order.
+ */
 export async function createTestAppWithStripe() {
   let frozen = START;
   const hooks = await serve((req, res) => {

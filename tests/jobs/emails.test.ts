@@ -32,7 +32,10 @@ describe('the registry', () => {
 
 /** What a missing value leaves behind. */
 const HOLE = /undefined|\bnull\b|NaN|Invalid Date|\[object|\{\{|[ \u00a0]{2}|(?<!\d)0[ \u00a0]minute/;
-/** Spaces of src/letterpress/typography.ts: narrow before « ; ? ! », no-break before « : » and inside « ». A colon may stand in a time of day. */
+/**
+ * Spaces of src/letterpress/typography.ts: narrow before « ; ? ! », no-break before « : » and inside « ». A colon may
+ * stand in a time of day.
+ */
 const WRONG_SPACE = /(?<!\u202f)[;?!]|(?<![\u00a0\d]):|«(?!\u00a0)|(?<!\u00a0)»| (?=[€%])/u;
 /** The first place where a text breaks a rule, with what surrounds it. */
 const findIn = (text: string, rule: RegExp): string | null => {

@@ -79,7 +79,8 @@ test('each answer of the whole product is counted once, by the pattern that gave
     ['GET', '/-/api/v1/templates/:category/:slug', '2xx', 1],
     ['POST', '/-/hooks/stripe', '4xx', 1],
     ['GET', '/-/metrics', '2xx', 1],
-    // An address that does not exist, a spelling that leads elsewhere, a call stopped at the door: nothing of ours has these.
+    // An address that does not exist, a spelling that leads elsewhere, a call stopped at the door: nothing of ours has
+    // these.
     ['GET', 'none', '3xx', 1],
     ['GET', 'none', '4xx', 1],
     ['POST', 'none', '4xx', 1],

@@ -8,7 +8,10 @@ import { startTestProduct, type RunningProduct } from '../harness/running-produc
 /** What WCAG 2.2, 1.4.12, lets anybody set. */
 const SPACED =
   '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }';
-/** From the narrowest screen to a desk's, also where no one who draws looks; then with a browser set to twice as large letters (1.4.4). */
+/**
+ * From the narrowest screen to a desk's, also where no one who draws looks; then with a browser set to twice as large
+ * letters (1.4.4).
+ */
 const READERS = [
   { who: 'as it is drawn', letters: 16, css: '', widths: Array.from({ length: 43 }, (_, at) => 320 + at * 28) },
   { who: 'with letters twice as large', letters: 32, css: '', widths: [360, 412, 560, 768, 1024, 1280] },
@@ -45,7 +48,10 @@ const OWN = [
 ];
 
 let product: RunningProduct;
-/** The pages of letters of one's own: delivered, refused, being corrected, each step of one that is written, and before it is paid. */
+/**
+ * The pages of letters of one's own: delivered, refused, being corrected, each step of one that is written, and before
+ * it is paid.
+ */
 let letters: string[];
 
 beforeAll(async () => {

@@ -1,4 +1,6 @@
-/** Prints the letterpress as a browser gets it: built in a process of its own, since Jest's modules cannot hold Vite. */
+/**
+ * Prints the letterpress as a browser gets it: built in a process of its own, since Jest's modules cannot hold Vite.
+ */
 import { join } from 'node:path';
 import { build } from 'vite';
 

@@ -1,4 +1,7 @@
-/** Prints the SHA-256 of a letter's PDF as this thread writes it and as a worker thread of small memory does, the letter read from the input. */
+/**
+ * Prints the SHA-256 of a letter's PDF as this thread writes it and as a worker thread of small memory does, the letter
+ * read from the input.
+ */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

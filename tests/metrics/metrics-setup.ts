@@ -27,7 +27,10 @@ afterAll(async () => {
   await testApp.close();
 });
 
-/** The address alone, as the web process has it. Half a minute passes once it is there: what is counted as it comes is certain after some seconds. */
+/**
+ * The address alone, as the web process has it. Half a minute passes once it is there: what is counted as it comes is
+ * certain after some seconds.
+ */
 export async function web(deps: Deps = testApp.deps): Promise<string> {
   let later = 0;
   const metrics = createMetrics({ ...deps, newId: () => uuidv7(Date.now() + later) });
@@ -45,7 +48,10 @@ export const scrape = (url: string, authorization = `Bearer ${TOKEN}`) =>
 
 export const read = async (url: string): Promise<Exposition> => readExposition(await (await scrape(url)).text());
 
-/** Two processes that began together: what one says before something happens, the other after, and by how much a count grew. */
+/**
+ * Two processes that began together: what one says before something happens, the other after, and by how much a count
+ * grew.
+ */
 export async function watching(
   happens: () => Promise<unknown>,
 ): Promise<{ was: Exposition; is: Exposition; grown(name: string, labels?: Record<string, string>): number }> {

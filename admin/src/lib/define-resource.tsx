@@ -42,7 +42,9 @@ export interface DefinedResource extends ResourceDefinition {
   props: Omit<ResourceProps, 'name'>;
 }
 
-/** Declares a resource of the back office from its list and its record. The folder in `admin/src/resources` is its name. */
+/**
+ * Declares a resource of the back office from its list and its record. The folder in `admin/src/resources` is its name.
+ */
 export function defineResource(definition: ResourceDefinition): DefinedResource {
   const { label, icon, recordRepresentation, list, show, edit } = definition;
   const page = findPage(definition);

@@ -13,7 +13,10 @@ import type { Field } from './fields.tsx';
 /** Where a row leads. */
 export type Page = 'show' | 'edit' | null;
 
-/** A table of fields. The first cell is a link to the record, for the keyboard; a click anywhere in the row leads there too. */
+/**
+ * A table of fields. The first cell is a link to the record, for the keyboard; a click anywhere in the row leads there
+ * too.
+ */
 export const FieldTable = ({ columns, page = 'show' }: { columns: readonly Field[]; page?: Page }) => (
   <DataTable bulkActionButtons={false} rowClick={page ?? false}>
     {columns.map(({ source, label, element, isSortable, align }, position) => (

@@ -2,7 +2,10 @@ import { fetchUtils, HttpError } from 'react-admin';
 
 const cookie = (): string => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
 
-/** Every call of the back office: same cookies as the site, the anti-forgery token with each action. A "no" is always a French sentence. */
+/**
+ * Every call of the back office: same cookies as the site, the anti-forgery token with each action. A "no" is always a
+ * French sentence.
+ */
 export async function http(url: string, options: fetchUtils.Options = {}): ReturnType<typeof fetchUtils.fetchJson> {
   const method = options.method ?? 'GET';
   try {

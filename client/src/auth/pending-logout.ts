@@ -26,7 +26,10 @@ export function setLogoutPending(isPending: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Runs one change of the session at a time in all tabs: the answer to a late log-out would end the session of the log-in that followed. */
+/**
+ * Runs one change of the session at a time in all tabs: the answer to a late log-out would end the session of the
+ * log-in that followed.
+ */
 export const runExclusively = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('auth.session', work) : work();
 

@@ -99,7 +99,10 @@ export function useAuthState(): AuthState {
   return useSyncExternalStore(subscribe, state, state);
 }
 
-/** A user has a permission when the scope lists it, or is an object with that key (docs/domain/interface.md#permissions). */
+/**
+ * A user has a permission when the scope lists it, or is an object with that key
+ * (docs/domain/interface.md#permissions).
+ */
 export const hasScope = (
   who: { scope: readonly string[] | Readonly<Record<string, unknown>> } | null | undefined,
   permission: string,
@@ -108,7 +111,10 @@ export const hasScope = (
 
 type Entry = '/login' | '/register';
 
-/** Let in once already, and the answer lost on its way: who is in is who typed this. Somebody else's session is no way in. */
+/**
+ * Let in once already, and the answer lost on its way: who is in is who typed this. Somebody else's session is no way
+ * in.
+ */
 async function letInBefore(error: unknown, { email }: { email: string }): Promise<undefined> {
   const isIn =
     error instanceof ApiError &&
@@ -191,7 +197,10 @@ const HOME = '/mon-compte';
 /** A base that no site uses: a path that resolves to another origin leaves our site. */
 const PARSING_BASE = 'http://in-site.invalid';
 
-/** Where to go after log-in: an in-site page only, never another site's, never a gate, the API or another program at this address. */
+/**
+ * Where to go after log-in: an in-site page only, never another site's, never a gate, the API or another program at
+ * this address.
+ */
 export function toSafeReturnPath(requestedPath: string | null): string {
   if (
     !requestedPath ||

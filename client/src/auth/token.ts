@@ -1,4 +1,7 @@
-/** How a session is held: the seed's cookie scheme, whose own cookie says how long it lives, leaves the token without an age of ours. */
+/**
+ * How a session is held: the seed's cookie scheme, whose own cookie says how long it lives, leaves the token without an
+ * age of ours.
+ */
 interface Strategy {
   name: string;
   maxAgeSeconds: number | false;

@@ -10,7 +10,9 @@ export interface Choice {
   written: string;
 }
 
-/** The choice in a cookie header or `document.cookie`. Null asks again: none yet, another question, or six months ago. */
+/**
+ * The choice in a cookie header or `document.cookie`. Null asks again: none yet, another question, or six months ago.
+ */
 export function readChoice(cookies: string, version: string, now: Date): Choice | null {
   const written = new RegExp(`(?:^|; ?)${CHOICE_COOKIE}=([^;]*)`).exec(cookies)?.[1] ?? '';
   const [, chosenVersion, day, accepted] = /^([0-9a-f]{8})\.(\d{4}-\d{2}-\d{2})\.([a-z+]*)$/.exec(written) ?? [];

@@ -19,8 +19,8 @@ const ConsentBanner = lazy(async () => ({ default: (await import('./banner.tsx')
 const marks = (choice: Choice | null | undefined): string => choice?.accepted.join('+') ?? '';
 
 /**
- * Asks, remembers and obeys. The page is the same for everybody when it comes, so the choice is read in the browser, and the
- * question floats above the page: nothing moves when it appears.
+ * Asks, remembers and obeys. The page is the same for everybody when it comes, so the choice is read in the browser,
+ * and the question floats above the page: nothing moves when it appears.
  */
 export function ConsentProvider({ children }: { children: ReactNode }) {
   const { tagManager } = useSite();

@@ -2,7 +2,10 @@ import { Link } from 'react-router-dom';
 import { useSite } from '../api/context.tsx';
 import { LegalPage, part } from './text-page.tsx';
 
-/** Says what was measured and nothing more. Without an audit in force a site counts as not conform (RGAA 4.1), whatever its makers think of it. */
+/**
+ * Says what was measured and nothing more. Without an audit in force a site counts as not conform (RGAA 4.1), whatever
+ * its makers think of it.
+ */
 export function AccessibilityPage() {
   const { contact, publicUrl } = useSite();
   const parts = [

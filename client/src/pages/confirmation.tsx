@@ -15,7 +15,9 @@ import { BigCard } from '../ui/card.tsx';
 import { Head } from '../ui/head.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 
-/** Polls often until the signed notification came, then as long as the order can change. A bank may take days: rarely. */
+/**
+ * Polls often until the signed notification came, then as long as the order can change. A bank may take days: rarely.
+ */
 function getPollInterval(order: OrderView | undefined): number | false {
   if (order && getUndecidedPayment(order)) return 60_000;
   if (!order || order.status === 'awaiting_payment' || (order.sending === 'pdf' && order.status === 'paid'))

@@ -174,7 +174,9 @@ function DraftNotices({ template, state, form }: PartProps) {
   );
 }
 
-/** Keyed by step: a second click on the button of one step must not press the next one's (shell/double-click-guard.ts). */
+/**
+ * Keyed by step: a second click on the button of one step must not press the next one's (shell/double-click-guard.ts).
+ */
 function StepButtons({ template, state: { draft, resumedFrom, startNew }, form }: PartProps) {
   const { step, steps, index } = form;
   const continueLabel = index === steps.length - 2 ? 'Vérifier ma lettre' : 'Continuer';

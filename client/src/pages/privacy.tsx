@@ -4,7 +4,10 @@ import { ReadTable } from '../ui/read-table.tsx';
 import { LegalPage, part } from './text-page.tsx';
 import { SellerFacts } from './texts/seller.tsx';
 
-/** Data, why, on what ground, how long: each line is what the program does (jobs/scheduler.ts), or says that a person does it. */
+/**
+ * Data, why, on what ground, how long: each line is what the program does (jobs/scheduler.ts), or says that a person
+ * does it.
+ */
 const RETENTION_ROWS = [
   [
     'Brouillon sans compte',

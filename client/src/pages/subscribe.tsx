@@ -17,8 +17,8 @@ import { Note } from '../ui/note.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 
 /**
- * Starting a subscription has a page of its own: nothing of it hides in the order of a letter. An offer that does not exist is refused, and
- * one that does is read, before an account is asked for.
+ * Starting a subscription has a page of its own: nothing of it hides in the order of a letter. An offer that does not
+ * exist is refused, and one that does is read, before an account is asked for.
  */
 export function SubscribePage() {
   const user = useUser();

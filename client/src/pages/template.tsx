@@ -169,10 +169,15 @@ export function TemplatePage() {
   );
 }
 
-/** The days in which a consumer may renounce a distance contract, by article L. 221-18 of the Code de la consommation. */
+/**
+ * The days in which a consumer may renounce a distance contract, by article L. 221-18 of the Code de la consommation.
+ */
 const WITHDRAWAL_DAYS = 14;
 
-/** The letter as schema.org `RunningApp`. The price is for one sheet by the advised delivery method, as shown next to the title. */
+/**
+ * The letter as schema.org `RunningApp`. The price is for one sheet by the advised delivery method, as shown next to
+ * the title.
+ */
 function ProductData({
   template,
   pricing,

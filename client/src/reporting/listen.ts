@@ -1,7 +1,10 @@
 import { reportTo } from './report.ts';
 import { openReports, type ReportSettings } from './sentry.ts';
 
-/** Reports the errors of this page from now on, with the paths of earlier pages and calls: a query may hold what a person typed. */
+/**
+ * Reports the errors of this page from now on, with the paths of earlier pages and calls: a query may hold what a
+ * person typed.
+ */
 export function listen(settings: ReportSettings, onPage: (report: (path: string) => void) => void): void {
   const reports = openReports(settings, {
     fetch: window.fetch.bind(window),

@@ -33,7 +33,10 @@ function addressOf(dsn: string): string {
   return `${url.origin}${parts.join('/')}/api/${project}/envelope/?sentry_version=7&sentry_key=${url.username}`;
 }
 
-/** Tells a service that speaks Sentry's envelopes what went wrong: where, when, and after which pages and calls. Nothing that was typed. */
+/**
+ * Tells a service that speaks Sentry's envelopes what went wrong: where, when, and after which pages and calls. Nothing
+ * that was typed.
+ */
 export function openReports({ dsn, environment, release }: ReportSettings, { fetch, now, path, newId }: Surroundings) {
   const address = addressOf(dsn);
   const crumbs: Breadcrumb[] = [];

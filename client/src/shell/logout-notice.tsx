@@ -4,7 +4,10 @@ import { isLogoutPending, onPendingLogout, retryLogout, runExclusively } from '.
 import { useUser } from '../auth/session.ts';
 import { Button } from '../ui/button.tsx';
 
-/** Tells a person who logged out that the server does not know it yet, and tries again on each page and when the network is back. */
+/**
+ * Tells a person who logged out that the server does not know it yet, and tries again on each page and when the network
+ * is back.
+ */
 export function LogoutNotice() {
   const user = useUser();
   const { pathname } = useLocation();

@@ -3,7 +3,10 @@ import { isLogoutPending, onPendingLogout } from '../auth/pending-logout.ts';
 import { useSession, useUser } from '../auth/session.ts';
 import { prefetchQuietly } from '../chunks.ts';
 
-/** Shows the notice of a log-out that failed. Its code is fetched while a person is logged in: it may be needed when the network is gone. */
+/**
+ * Shows the notice of a log-out that failed. Its code is fetched while a person is logged in: it may be needed when the
+ * network is gone.
+ */
 export function PendingLogout() {
   const session = useSession();
   const user = useUser();

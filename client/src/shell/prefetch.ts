@@ -10,8 +10,8 @@ export const canPrefetch = ({ saveData = false, effectiveType = '' }: Connection
   !saveData && !effectiveType.includes('2g');
 
 /**
- * Fetches the code of pages whose links are pointed at, focused or in view. Once each; a lost file is asked for again when it is needed.
- * `sign` is what this began with: it may point at a link already.
+ * Fetches the code of pages whose links are pointed at, focused or in view. Once each; a lost file is asked for again
+ * when it is needed. `sign` is what this began with: it may point at a link already.
  */
 export function prefetchPages(routes: () => RouteObject[], sign: Event): void {
   const connection = (navigator as Navigator & { connection?: Connection }).connection;

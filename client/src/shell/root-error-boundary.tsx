@@ -1,7 +1,10 @@
 import { Component, type ReactNode } from 'react';
 import { reportError } from '../reporting/report.ts';
 
-/** Shown if rendering the error page fails (docs/domain/interface.md#errors). Its links reload the document, because the state of this one may be broken. */
+/**
+ * Shown if rendering the error page fails (docs/domain/interface.md#errors). Its links reload the document, because the
+ * state of this one may be broken.
+ */
 export class RootErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError = (): { failed: boolean } => ({ failed: true });

@@ -4,7 +4,9 @@ import { useUser } from '../auth/session.ts';
 import type { PageHandle } from '../page-handle.ts';
 import { findRedirect } from './access.ts';
 
-/** Authenticated pages send a visitor to /login and bring them back; guest pages send a person to where they were going. */
+/**
+ * Authenticated pages send a visitor to /login and bring them back; guest pages send a person to where they were going.
+ */
 export function RouteGuard({
   mode,
   waiting,

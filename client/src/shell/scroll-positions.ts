@@ -9,8 +9,9 @@ let here: string | null = null;
 let at = 0;
 
 /**
- * Where one was on each page of this tab, for the way back. The browser would look for the place on the page that is still shown when one
- * goes back, and end somewhere else; it does so only for what it loads itself, so the places are also kept for after a reload.
+ * Where one was on each page of this tab, for the way back. The browser would look for the place on the page that is
+ * still shown when one goes back, and end somewhere else; it does so only for what it loads itself, so the places are
+ * also kept for after a reload.
  */
 export function trackScroll(): void {
   scrollPositions = readPositions();
@@ -53,7 +54,10 @@ export function restoreScroll(name: string): void {
 /** Where the page of this name was left, in pixels from its top. */
 export const toPlace = (name: string): number | undefined => scrollPositions.get(name);
 
-/** Down to a place, as soon as the page is tall enough; who begins to move meanwhile is let go. Gives what ends the waiting. */
+/**
+ * Down to a place, as soon as the page is tall enough; who begins to move meanwhile is let go. Gives what ends the
+ * waiting.
+ */
 export function goTo(top: number): () => void {
   const isThere = (): boolean => {
     scrollTo(0, top);

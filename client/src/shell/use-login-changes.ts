@@ -5,8 +5,9 @@ import { onChangedElsewhere, useSession } from '../auth/session.ts';
 import type { PageHandle } from '../page-handle.ts';
 
 /**
- * Who is logged in changed without this page: in another tab, or because the session ended. Home when somebody is logged in, the log-in page
- * otherwise (docs/domain/interface.md#routing-and-access). A page for everyone stays: a letter being written is not taken away. A guest page has its guard.
+ * Who is logged in changed without this page: in another tab, or because the session ended. Home when somebody is
+ * logged in, the log-in page otherwise (docs/domain/interface.md#routing-and-access). A page for everyone stays: a
+ * letter being written is not taken away. A guest page has its guard.
  */
 export function useLoginChanges(mode: NonNullable<PageHandle['mode']>): void {
   const session = useSession();

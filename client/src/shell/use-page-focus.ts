@@ -14,8 +14,8 @@ export function findAnchor(hash: string): string {
 }
 
 /**
- * Scroll to the top, to the anchor or, on the way back, to where one was, and give the focus to the page's title or to the anchor, which
- * screen readers then announce.
+ * Scroll to the top, to the anchor or, on the way back, to where one was, and give the focus to the page's title or to
+ * the anchor, which screen readers then announce.
  */
 export function usePageFocus({ keepScroll }: PageHandle): void {
   const { pathname, search, hash, state, key } = useLocation();

@@ -14,7 +14,10 @@ export function useSecondsLeft(until: string): number {
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** « 13:42 » in large figures. Read out by the minute only: a figure that changes each second would never let the rest be heard. */
+/**
+ * « 13:42 » in large figures. Read out by the minute only: a figure that changes each second would never let the rest
+ * be heard.
+ */
 export function Countdown({ seconds }: { seconds: number }) {
   const minutes = Math.ceil(seconds / 60);
   return (

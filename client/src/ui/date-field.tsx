@@ -6,8 +6,8 @@ import { isCivilDay, readDate, writeDate } from './read-date.ts';
 import { MAX_LENGTH, withExample, type Rest, type Typed } from './typed-fields.tsx';
 
 /**
- * One box that takes a date in any usual form and says what it understood, and the browser's own calendar beside it. The
- * value is a civil day, YYYY-MM-DD, or the text itself while it is none.
+ * One box that takes a date in any usual form and says what it understood, and the browser's own calendar beside it.
+ * The value is a civil day, YYYY-MM-DD, or the text itself while it is none.
  */
 export function DateField({
   id,

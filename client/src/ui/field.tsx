@@ -5,7 +5,10 @@ interface Wrapped {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** A warning that does not block. Pass an empty string if one may appear later: the live region must exist before its text. */
+  /**
+   * A warning that does not block. Pass an empty string if one may appear later: the live region must exist before its
+   * text.
+   */
   warning?: string | undefined;
   required?: boolean;
 }

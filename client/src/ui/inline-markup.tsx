@@ -6,7 +6,10 @@ interface Piece {
   to?: string;
 }
 
-/** A sentence in its pieces: what is strong in it, and where it leads. `apart`: in another tab, where leaving would lose something. */
+/**
+ * A sentence in its pieces: what is strong in it, and where it leads. `apart`: in another tab, where leaving would lose
+ * something.
+ */
 export const InlineMarkup = ({ pieces, apart = false }: { pieces: readonly Piece[]; apart?: boolean }) =>
   pieces.map(({ text, strong, to }, i) => {
     if (strong) return <b key={i}>{text}</b>;

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useHydrated } from '../shell/use-hydrated.ts';
 
 /**
- * Structured data for search engines, which read the page as the server renders it. It is data: no browser runs it. A page that is
- * reached by a link inside the site has none, because React may not write a script element under Trusted Types.
+ * Structured data for search engines, which read the page as the server renders it. It is data: no browser runs it. A
+ * page that is reached by a link inside the site has none, because React may not write a script element under Trusted
+ * Types.
  */
 export function JsonLd({ data }: { data: Record<string, unknown> }) {
   const isHydrated = useHydrated();

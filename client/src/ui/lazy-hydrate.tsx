@@ -4,7 +4,10 @@ import { toTrustedHtml } from './trusted-html.ts';
 
 interface LazyPart<Props> {
   Part: ComponentType<Props>;
-  /** Loads the code of the part. The route's loader awaits it, so that only server-rendered pages show the server's HTML first. */
+  /**
+   * Loads the code of the part. The route's loader awaits it, so that only server-rendered pages show the server's HTML
+   * first.
+   */
   ask: () => Promise<void>;
 }
 
@@ -18,8 +21,8 @@ const useIsDrawing = (): boolean =>
   );
 
 /**
- * Defers the code of a page's static rest. The server renders it; the browser keeps that HTML until the part comes into view, then loads its
- * code. Controls in it do nothing until then, so it is not for forms.
+ * Defers the code of a page's static rest. The server renders it; the browser keeps that HTML until the part comes into
+ * view, then loads its code. Controls in it do nothing until then, so it is not for forms.
  */
 export function lazyHydrate<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let Loaded: ComponentType<Props> | null = null;

@@ -17,7 +17,10 @@ export const DesktopMenu = ({ label, items }: { label: string; items: readonly M
   </nav>
 );
 
-/** The same behind one button: the browser's own disclosure, which also works before any script does. Escape, a press elsewhere and a new page close it. */
+/**
+ * The same behind one button: the browser's own disclosure, which also works before any script does. Escape, a press
+ * elsewhere and a new page close it.
+ */
 export function MobileMenu({
   label,
   items,

@@ -10,7 +10,10 @@ export interface Problem {
   isFault?: boolean;
 }
 
-/** All that is to be mended, on top, linked to the fields; takes the focus when it appears, or at each `attempt` of a form that keeps it up to date. */
+/**
+ * All that is to be mended, on top, linked to the fields; takes the focus when it appears, or at each `attempt` of a
+ * form that keeps it up to date.
+ */
 export function ProblemSummary({
   id,
   problems,

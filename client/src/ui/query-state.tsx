@@ -14,7 +14,10 @@ interface QueryResult {
 
 const getErrorText = (error: unknown): string => (error instanceof ApiError ? error.message : offlineText());
 
-/** Shows that queries are loading, or why one failed, with a retry button. A failed refetch never hides data that is shown. */
+/**
+ * Shows that queries are loading, or why one failed, with a retry button. A failed refetch never hides data that is
+ * shown.
+ */
 export function QueryState({ all, label }: { all: readonly QueryResult[]; label?: string }) {
   const [message, setMessage] = useState<string | null>(null);
   const missing = all.filter(({ data }) => data === undefined);

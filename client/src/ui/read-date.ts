@@ -34,7 +34,10 @@ function findMonth(word: string): number | null {
   return found.length === 1 ? found[0]! : null;
 }
 
-/** A date as people write it: 3/7/2026, 03-07-26, 03072026, « 3 juillet 2026 », « 1er mars 2026 », 2026-07-03. Null when it is none. */
+/**
+ * A date as people write it: 3/7/2026, 03-07-26, 03072026, « 3 juillet 2026 », « 1er mars 2026 », 2026-07-03. Null when
+ * it is none.
+ */
 export function readDate(typed: string, thisYear: number): string | null {
   const text = latinDigits(plain(typed));
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** Beside more than these there is no room for every name: the step in hand is named, the others are numbers, whose names are heard. */
+/**
+ * Beside more than these there is no room for every name: the step in hand is named, the others are numbers, whose
+ * names are heard.
+ */
 const MAX_NAMED_STEPS = 5;
 
 interface Props {

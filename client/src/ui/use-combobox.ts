@@ -12,8 +12,8 @@ interface Options<T> extends Patience {
 }
 
 /**
- * A field that proposes a list. Roles, arrows, Enter and what is read out are the library's (0008); opening and closing are ours.
- * Without JavaScript the field has no role but its own.
+ * A field that proposes a list. Roles, arrows, Enter and what is read out are the library's (0008); opening and closing
+ * are ours. Without JavaScript the field has no role but its own.
  */
 export function useCombobox<T>({ id, text, suggest, most = Infinity, ...patience }: Options<T>) {
   const [open, setOpen] = useState(false);

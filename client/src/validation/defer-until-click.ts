@@ -21,7 +21,10 @@ if (typeof window !== 'undefined') {
   for (const end of ['click', 'pointercancel']) window.addEventListener(end, over, true);
 }
 
-/** Leaving a field by pressing a button: what is shown or taken away at once would move that button from under the finger, and the press would be lost. */
+/**
+ * Leaving a field by pressing a button: what is shown or taken away at once would move that button from under the
+ * finger, and the press would be lost.
+ */
 export function deferUntilClick(run: () => void): void {
   if (pressed) waiting.push(run);
   else run();

@@ -16,7 +16,9 @@ export interface Rules {
 }
 export type RuleName = keyof Rules;
 
-/** The HTML specification's own pattern: what `type="email"` accepts in a browser, with a dot asked for in the domain. */
+/**
+ * The HTML specification's own pattern: what `type="email"` accepts in a browser, with a dot asked for in the domain.
+ */
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 /** Latin figures, Arabic-Indic ones and those of Persian and Urdu. */
@@ -53,7 +55,10 @@ const HOLDS: Holds = {
 };
 const ORDER = Object.keys(HOLDS) as RuleName[];
 
-/** The first rule a value breaks. What may stay empty and is empty breaks none, but a confirmation answers to its target. */
+/**
+ * The first rule a value breaks. What may stay empty and is empty breaks none, but a confirmation answers to its
+ * target.
+ */
 export function brokenRule(
   value: unknown,
   rules: Rules,

@@ -19,8 +19,9 @@ function read(path: string): Record<string, unknown> {
 }
 
 /**
- * What is typed on this page is there again after a reload, in this tab and until it is sent. A page that was sent without a script becomes a
- * plain visit once the router has taken it over, and a browser gives back only what was typed by hand, on the step it was typed on.
+ * What is typed on this page is there again after a reload, in this tab and until it is sent. A page that was sent
+ * without a script becomes a plain visit once the router has taken it over, and a browser gives back only what was
+ * typed by hand, on the step it was typed on.
  */
 export function useStoredValues<Name extends string>(
   values: Record<Name, string>,

@@ -21,9 +21,10 @@ interface Rejection<Name extends string> {
 }
 
 /**
- * A form whose fields are judged as they are typed and left (docs/domain/interface.md#validation). A sentence is first shown when a field that was typed in is
- * left, or when the form is sent: nobody is told off in the middle of a word. What was typed survives every refusal. `posted` is what came
- * of it when it was sent before any script ran. What the work answers is said beside the button, and the form begins again.
+ * A form whose fields are judged as they are typed and left (docs/domain/interface.md#validation). A sentence is first
+ * shown when a field that was typed in is left, or when the form is sent: nobody is told off in the middle of a word.
+ * What was typed survives every refusal. `posted` is what came of it when it was sent before any script ran. What the
+ * work answers is said beside the button, and the form begins again.
  */
 export function useForm<Name extends string>(
   prefix: string,
@@ -90,7 +91,10 @@ export function useForm<Name extends string>(
     statusMessage,
     fill: (some: Partial<Record<Name, string>>): void => setValues((before) => ({ ...before, ...some })),
     summary: useLate({ attempt, problems }),
-    /** All an input of ours needs. A longest length is told as a rule only: an attribute would cut off what is pasted without a word. */
+    /**
+     * All an input of ours needs. A longest length is told as a rule only: an attribute would cut off what is pasted
+     * without a word.
+     */
     field: (name: Name) => {
       const { label, type, pattern, required = false } = specs[name];
       return {

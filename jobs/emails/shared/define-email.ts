@@ -21,10 +21,15 @@ interface EmailDeclaration<Payload, Data> {
   /** The file's name. The stored job is `send-<name>-email`: renaming it takes a migration of open dispatches. */
   name: string;
   event: EventDefinition<Payload>;
-  /** Returns what the text needs, or null if there is nothing to send any more. Delivery is at least once and unordered. */
+  /**
+   * Returns what the text needs, or null if there is nothing to send any more. Delivery is at least once and unordered.
+   */
   load: (payload: Payload, deps: Deps) => Promise<Data | null>;
   recipient: (data: NoInfer<Data>) => Recipient;
-  /** Identifies the e-mail towards the mail server; equal for each retry, different for each e-mail. Never changed once in use. */
+  /**
+   * Identifies the e-mail towards the mail server; equal for each retry, different for each e-mail. Never changed once
+   * in use.
+   */
   key: (payload: NoInfer<Payload>, data: NoInfer<Data>) => string;
   subject: (data: NoInfer<Data>) => string;
   body: (data: NoInfer<Data>) => EmailBody;

@@ -35,7 +35,10 @@ export const renderEmailText = (email: Email, frame: EmailFrame): string =>
     ...renderFooterLines(frame),
   ].join('\n\n');
 
-/** Only addresses of our own site: what a stranger typed never becomes a link. The full stop of a sentence is no part of an address. */
+/**
+ * Only addresses of our own site: what a stranger typed never becomes a link. The full stop of a sentence is no part of
+ * an address.
+ */
 function renderSentence(text: string, { publicUrl }: EmailFrame): string {
   const address = new RegExp(
     `${publicUrl.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:[/?#][^\\s<>"»]*)?(?<![.,;:])`,
@@ -59,8 +62,8 @@ const SMALL = `${FONT};font-size:15px;line-height:1.5;color:#33514f`;
 const DARK = `@media (prefers-color-scheme: dark){.ground{background:#0a2221!important}.card{background:#123331!important}.text{color:#eaf6f4!important}.small{color:#b7d0cc!important}.link{color:#8fd8cd!important}}`;
 
 /**
- * Renders the HTML part: tables with inline styles on their cells. Gmail, Outlook, Yahoo, Orange and laposte.net drop or alter styles on
- * `<body>` alone (caniemail.com, « HTML body element »).
+ * Renders the HTML part: tables with inline styles on their cells. Gmail, Outlook, Yahoo, Orange and laposte.net drop
+ * or alter styles on `<body>` alone (caniemail.com, « HTML body element »).
  */
 export function renderEmailHtml(email: Email, frame: EmailFrame): string {
   const paragraph = (text: string): string =>

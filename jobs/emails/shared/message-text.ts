@@ -34,8 +34,8 @@ const LINKABLE =
   /[a-z][a-z0-9+.-]*:\/{2}\S*|[\p{L}\p{N}_%+-]*@?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:[/?#:]\S*)?/giu;
 
 /**
- * Quotes text that a stranger may have typed with another person's address: shortened, and without anything that mail programs turn into links
- * (`https[:]//exemple[.]fr`). The whole text stays in the back office.
+ * Quotes text that a stranger may have typed with another person's address: shortened, and without anything that mail
+ * programs turn into links (`https[:]//exemple[.]fr`). The whole text stays in the back office.
  */
 export function quoteStranger(text: string): string {
   const isCut = text.length > MAX_QUOTED_CHARACTERS;

@@ -32,7 +32,9 @@ export const monitoredMachines = [
   subscriptionStateMachine,
 ] as unknown as StateMachine[];
 
-/** Raises an alarm for each row that is past its time limit or meets an alert condition, and closes those that ended. */
+/**
+ * Raises an alarm for each row that is past its time limit or meets an alert condition, and closes those that ended.
+ */
 export async function raiseOverdueAlarms(deps: Deps): Promise<void> {
   for (const machine of monitoredMachines) {
     const { table, timeLimits, alertConditions } = machine;

@@ -49,7 +49,8 @@ async function handOver(deps: Deps, letter: LetterRecord, lease: Date): Promise<
         throw error;
       });
 
-    // The partner's reference is stored before the submission: after a lost response the letter is read, not made again.
+    // The partner's reference is stored before the submission: after a lost response the letter is read, not made
+    // again.
     const providerRef =
       letter.providerRef ??
       (await storeProviderRef(deps, {

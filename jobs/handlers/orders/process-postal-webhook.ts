@@ -41,7 +41,10 @@ async function processItem(deps: Deps, letterId: string, { events, proofs = [] }
   else await readLetter(deps, letter);
 }
 
-/** Reads all events of a letter at its partner and fetches the announced proofs. A failed request leaves the letter unchanged. */
+/**
+ * Reads all events of a letter at its partner and fetches the announced proofs. A failed request leaves the letter
+ * unchanged.
+ */
 export const pollLetter = async (deps: Deps, letterId: string): Promise<void> =>
   readLetter(deps, await getLetter(deps, letterId));
 

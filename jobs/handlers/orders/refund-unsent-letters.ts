@@ -8,7 +8,9 @@ import {
   refundUnsentOrder,
 } from '../../../src/modules/orders/index.ts';
 
-/** Refunds letters that will not leave: rejections not corrected in time, and cancellations that a crash interrupted. */
+/**
+ * Refunds letters that will not leave: rejections not corrected in time, and cancellations that a crash interrupted.
+ */
 export async function refundUnsentLetters(deps: Deps): Promise<void> {
   for (const orderId of await listUncorrectedOrders(deps))
     await closeRejectedLetter(deps, { orderId, reason: 'not corrected in time' });

@@ -38,7 +38,9 @@ export const renderLetter = defineHandler({
   },
 });
 
-/** Lists two hashes for each enclosure: that of the uploaded file, which its owner has, and that of the printed pages. */
+/**
+ * Lists two hashes for each enclosure: that of the uploaded file, which its owner has, and that of the printed pages.
+ */
 async function listHashes(
   deps: Deps,
   enclosures: readonly { sha256: string | null; fileId: string | null }[],

@@ -1,4 +1,5 @@
-// Reduces the communes of France (Etalab, Licence Ouverte 2.0) to the table that completes an address without a network. Run by the build.
+// Reduces the communes of France (Etalab, Licence Ouverte 2.0) to the table that completes an address without a
+// network. Run by the build.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -35,7 +36,8 @@ export function buildCommunes() {
   const nameOf = new Map(
     communes.filter(({ type }) => type === 'commune-actuelle').map(({ code, nom }) => [code, nom]),
   );
-  // Communes that were joined to another one: people still write their name, so it is no mistake. They have no code here.
+  // Communes that were joined to another one: people still write their name, so it is no mistake. They have no code
+  // here.
   const former = communes
     .filter(
       ({ type, nom, chefLieu }) =>

@@ -17,7 +17,9 @@ export class OfflineAddresses implements AddressesPort {
     return { items: question.kind === 'city' ? cities(question) : endOfStreet(question.text), source: 'offline' };
   }
 
-  /** CEDEX codes are the post's own: no open list holds them all, so they are believed (docs/domain/postal.md#cedex). */
+  /**
+   * CEDEX codes are the post's own: no open list holds them all, so they are believed (docs/domain/postal.md#cedex).
+   */
   check({ postcode, city }: { postcode: string; city: string }): { known: boolean; communes: Town[] } {
     const digits = extractDigits(postcode);
     const here = listTowns(digits);

@@ -16,7 +16,10 @@ export interface Suggestion {
 export interface Town {
   name: string;
   postcode: string;
-  /** Its official number. Not to be read from the postcode, nor the department: 23 communes have the postcode of another one. */
+  /**
+   * Its official number. Not to be read from the postcode, nor the department: 23 communes have the postcode of another
+   * one.
+   */
   insee: string;
 }
 

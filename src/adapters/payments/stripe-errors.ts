@@ -43,7 +43,10 @@ export function toProviderError(error: unknown): unknown {
   return new PaymentProviderError(isTemporary(details) ? 'temporary' : 'rejected', details);
 }
 
-/** Codes after which the same refund can never succeed (https://docs.stripe.com/error-codes). Any other, such as `balance_insufficient`, can. */
+/**
+ * Codes after which the same refund can never succeed (https://docs.stripe.com/error-codes). Any other, such as
+ * `balance_insufficient`, can.
+ */
 const FINAL_REFUND_CODES = new Set([
   'charge_already_refunded',
   'charge_disputed',

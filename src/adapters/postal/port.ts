@@ -130,7 +130,10 @@ export interface PostalPort {
     /** Pulled by `fetchProof`, or pushed by a webhook; a missing proof never comes. */
     readonly proofs: Readonly<Partial<Record<ProofKind, 'pulled' | 'pushed'>>>;
   };
-  /** Posts nothing. Two-phase: makes a draft. One-shot: derives a reference from the key, without a request. The caller stores it before `submit`. */
+  /**
+   * Posts nothing. Two-phase: makes a draft. One-shot: derives a reference from the key, without a request. The caller
+   * stores it before `submit`.
+   */
   createDraft(letter: PostalLetter): Promise<{ providerRef: string }>;
   /** Posts the letter once. Safe to repeat after a lost response: a letter that was posted is a 'duplicate'. */
   submit(providerRef: string, letter: PostalLetter): Promise<SubmissionResult>;
@@ -157,7 +160,9 @@ export interface ProviderErrorDetails {
   rawResponse?: string;
   /** The partner's `Retry-After`. */
   retryAfterSeconds?: number;
-  /** Certain that no draft and no letter was made by any request of the call. Only then may another partner be tried. */
+  /**
+   * Certain that no draft and no letter was made by any request of the call. Only then may another partner be tried.
+   */
   notSent?: boolean;
   /** The partner answers; only this letter fails, which does not open the circuit breaker. */
   isLetterSpecific?: boolean;
@@ -182,6 +187,9 @@ export interface PostalPartners {
   readonly all: readonly PostalPort[];
   /** Finds the partner of a letter; undefined without its settings. */
   byName(name: string): PostalPort | undefined;
-  /** Lists the partners for a delivery method from one country to another (ISO 3166; from France by default), best first; empty: it cannot be sold. */
+  /**
+   * Lists the partners for a delivery method from one country to another (ISO 3166; from France by default), best
+   * first; empty: it cannot be sold.
+   */
   partnersFor(product: DeliveryMethod, to: string, from?: string): readonly PostalPort[];
 }

@@ -15,11 +15,17 @@ const MAX_RESPONSE_LENGTH = 1_000;
 /** The longest `Retry-After` that is respected. */
 const MAX_WAIT_SECONDS = 3_600;
 
-/** Errors before the request was sent: no connection, or a wrong certificate. Errors that an open connection may also have are not listed. */
+/**
+ * Errors before the request was sent: no connection, or a wrong certificate. Errors that an open connection may also
+ * have are not listed.
+ */
 const NOT_SENT_CODES =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_CERT_.*|CERT_.*|.*_CERT(_.*)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE)$/;
 
-/** Sends one request to a partner. A transient failure becomes a RetryableError with the response and whether the request may have arrived. */
+/**
+ * Sends one request to a partner. A transient failure becomes a RetryableError with the response and whether the
+ * request may have arrived.
+ */
 export async function requestPartner(
   partner: PartnerName,
   url: string,
@@ -93,7 +99,9 @@ async function readBounded(partner: PartnerName, response: Response): Promise<Ui
   return Buffer.concat(parts);
 }
 
-/** `fetch` hides the reason in a cause. Errors of another realm are not instances of ours and are read by their shape. */
+/**
+ * `fetch` hides the reason in a cause. Errors of another realm are not instances of ours and are read by their shape.
+ */
 function findErrorCode(error: unknown): string {
   const { cause, code, name } = (error ?? {}) as { cause?: unknown; code?: unknown; name?: unknown };
   if (typeof code === 'string') return code;

@@ -5,7 +5,8 @@ export const SHARED_DEFAULTS = { PORT: '3000', DATA_DIR: '.data' };
 
 /**
  * Settings that only the launcher reads (src/scripts).
- * @type {Readonly<Record<'UNRESPONSIVE_SECONDS' | 'LOG_TO_CONSOLE', import('./define-settings.ts').SettingDescription & { readonly default: string }>>}
+ * @type {Readonly<Record<'UNRESPONSIVE_SECONDS' | 'LOG_TO_CONSOLE', import('./define-settings.ts').SettingDescription &
+ *   { readonly default: string }>>}
  */
 export const launcherSettings = {
   UNRESPONSIVE_SECONDS: {

@@ -22,8 +22,8 @@ import type { ComposeAddress } from './template.ts';
 type Writer = ComposeAddress & { party: Party };
 
 /**
- * The one engine that parses and renders templates, on the server and in browsers. The limits are far above any letter: characters of one
- * text, milliseconds of one rendering, items allocated by it.
+ * The one engine that parses and renders templates, on the server and in browsers. The limits are far above any letter:
+ * characters of one text, milliseconds of one rendering, items allocated by it.
  */
 const engine = new Liquid({
   strictFilters: true,
@@ -67,7 +67,10 @@ const FILTERS = {
   year: (day: unknown) => (isKnownDay(day) ? Number(day.slice(0, 4)) : null),
   /** Jours francs: neither the first day nor the last counts. */
   plus_clear_days: moved(addClearDays),
-  /** Monday to Saturday. {{ letter_date | plus_ouvrables: 3, sender.postcode }} counts the holidays of Alsace and Moselle. */
+  /**
+   * Monday to Saturday. {{ letter_date | plus_ouvrables: 3, sender.postcode }} counts the holidays of Alsace and
+   * Moselle.
+   */
   plus_ouvrables: moved((day, count, region) => addWorkingDays(day, count, (at) => isOuvrable(at, region))),
   /** Monday to Friday. */
   plus_ouvres: moved((day, count, region) => addWorkingDays(day, count, (at) => isOuvre(at, region))),

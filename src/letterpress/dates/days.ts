@@ -63,7 +63,10 @@ function holidays(year: number): Set<Day> {
   return made;
 }
 
-/** In Alsace and Moselle Good Friday and Saint Stephen's day too (labour code, article L. 3134-13; Good Friday where there is a Protestant church). */
+/**
+ * In Alsace and Moselle Good Friday and Saint Stephen's day too (labour code, article L. 3134-13; Good Friday where
+ * there is a Protestant church).
+ */
 const isRegional = (day: Day): boolean =>
   day.endsWith('-12-26') || day === addDays(easter(Number(day.slice(0, 4))), -2);
 

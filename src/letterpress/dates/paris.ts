@@ -3,7 +3,10 @@ import type { Day } from './days.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** The instant of the last Sunday of a month at 01:00 UTC, when all of the Union changes its clocks (directive 2000/84/EC). */
+/**
+ * The instant of the last Sunday of a month at 01:00 UTC, when all of the Union changes its clocks (directive
+ * 2000/84/EC).
+ */
 function lastSunday(year: number, month: number): number {
   const end = Date.UTC(year, month + 1, 0, 1);
   return end - new Date(end).getUTCDay() * DAY;

@@ -29,7 +29,9 @@ export const computeRelease = (postOn: Day): Date => parisInstant(postOn, RELEAS
 
 /** How far ahead a day may be chosen: beyond it prices, addresses and minds change. */
 const MAX_DAYS_AHEAD = 60;
-/** The first and the last day that may be chosen instead of the next collection, of a letter ordered at this instant. */
+/**
+ * The first and the last day that may be chosen instead of the next collection, of a letter ordered at this instant.
+ */
 export function getPostingRange(at: Date): { from: Day; until: Day } {
   const from = addWorkingDays(parisDay(nextCollection(at)), 1, (day) => isOuvre(day));
   let until = addDays(parisDay(at), MAX_DAYS_AHEAD);

@@ -26,7 +26,10 @@ const OUTPUTS = [
   ]),
 ];
 
-/** Latin-1, Latin Extended-A (Polish, Turkish, Czech names), the marks of French typography and the five joined letters: every ordinary letter. */
+/**
+ * Latin-1, Latin Extended-A (Polish, Turkish, Czech names), the marks of French typography and the five joined letters:
+ * every ordinary letter.
+ */
 const LETTER_RANGES = [
   [0x20, 0x7e],
   [0xa0, 0xac],

@@ -109,7 +109,10 @@ export class DocumentFont {
     return whole;
   }
 
-  /** The cut font, packed. Letters of one template often hold the same characters, a subject nearly always: those are cut once. */
+  /**
+   * The cut font, packed. Letters of one template often hold the same characters, a subject nearly always: those are
+   * cut once.
+   */
   private cut(): Cut {
     const { font, codes, name } = this;
     const key = `${name} ${String.fromCharCode(...codes)}`;

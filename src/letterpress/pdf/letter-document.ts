@@ -1,7 +1,10 @@
 import PDFDocument from 'pdfkit';
 import { GRAY_PROFILE_PACKED } from './gray-profile.ts';
 
-/** Parts of pdfkit 0.20.2 that its types do not know; package.json pins the version, tests/letterpress/pdf.test.ts sees them work. */
+/**
+ * Parts of pdfkit 0.20.2 that its types do not know; package.json pins the version, tests/letterpress/pdf.test.ts sees
+ * them work.
+ */
 interface Insides {
   _root: { data: Record<string, unknown> };
   info: Record<string, unknown>;
@@ -83,7 +86,10 @@ export class LetterDocument extends PDFDocument {
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const xml = (text: string): string => text.replace(/[&<>]/g, (char) => ENTITIES[char]!);
 
-/** XMP metadata: the same title, dates and names as the information dictionary, and the claim of PDF/A (ISO 19005-2, 6.6). */
+/**
+ * XMP metadata: the same title, dates and names as the information dictionary, and the claim of PDF/A (ISO 19005-2,
+ * 6.6).
+ */
 function buildXmp({ title, createdAt, reference, isPdf14 }: AboutDocument): string {
   const at = createdAt.toISOString().replace(/\.\d+Z$/, 'Z');
   const alternative = (name: string, text: string): string =>

@@ -5,7 +5,10 @@ type Element = PDFKit.PDFStructureElement;
 
 const HEADINGS: Partial<Record<Line['block'], string>> = { subject: 'H1', section: 'H2' };
 
-/** The structure of a document as a screen reader walks it (ISO 32000-1, 14.8.4): its heading, paragraphs and lists, in reading order. */
+/**
+ * The structure of a document as a screen reader walks it (ISO 32000-1, 14.8.4): its heading, paragraphs and lists, in
+ * reading order.
+ */
 export class Tags {
   private readonly root: Element;
   private readonly elements = new Map<string, Element>();

@@ -51,7 +51,10 @@ export class TrueType {
     return this.table('hmtx').readUInt16BE(Math.min(glyph, this.longMetrics - 1) * 4) * this.toThousandths;
   }
 
-  /** A font of these glyphs in this order; glyph 0 stays the empty box, and the parts of accented letters follow at the end. */
+  /**
+   * A font of these glyphs in this order; glyph 0 stays the empty box, and the parts of accented letters follow at the
+   * end.
+   */
   subset(wanted: readonly number[]): Buffer {
     const order = [0, ...wanted];
     const places = new Map(order.map((glyph, place) => [glyph, place]));

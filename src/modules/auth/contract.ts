@@ -11,13 +11,19 @@ export const Email = z
   .pipe(z.email({ error: 'Cette adresse e-mail n’est pas complète. Exemple\u00a0: nom@exemple.fr.' }))
   .meta({ format: 'email' });
 
-/** CNIL 2022-100: with throttling, 8 characters of 3 kinds; we ask 10 and refuse breached ones instead of asking for kinds. */
+/**
+ * CNIL 2022-100: with throttling, 8 characters of 3 kinds; we ask 10 and refuse breached ones instead of asking for
+ * kinds.
+ */
 export const NewPassword = z
   .string()
   .min(10, 'Choisissez au moins 10 caractères.')
   .max(200, 'Ce mot de passe dépasse 200 caractères.');
 
-/** Six digits of an authenticator or sixteen of a recovery code, with the spaces people type; which of them it is shows later. */
+/**
+ * Six digits of an authenticator or sixteen of a recovery code, with the spaces people type; which of them it is shows
+ * later.
+ */
 export const SecondFactorCode = z
   .string()
   .trim()

@@ -12,18 +12,19 @@ const VISITOR = 'auth.visitor';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Double submit (docs/domain/interface.md#sessions): the page repeats the cookie in a header. The token is signed and made for one
- * session, or for one visitor, so that a token planted from elsewhere, or from before log-in, does not pass. What
- * a browser sends from a page of another site, a sibling domain included, is refused whatever its token.
+ * Double submit (docs/domain/interface.md#sessions): the page repeats the cookie in a header. The token is signed and
+ * made for one session, or for one visitor, so that a token planted from elsewhere, or from before log-in, does not
+ * pass. What a browser sends from a page of another site, a sibling domain included, is refused whatever its token.
  */
 export function csrf(deps: Deps, formPages: ReadonlySet<string> = new Set()): Middleware {
   return async (ctx, next) => {
-    // Providers sign their calls instead, and a form sent without a script proves itself to its page (`isSameOrigin`). Everything else is
-    // guarded: the router ignores case, so a list of guarded paths would leak.
+    // Providers sign their calls instead, and a form sent without a script proves itself to its page (`isSameOrigin`).
+    // Everything else is guarded: the router ignores case, so a list of guarded paths would leak.
     if (!SAFE.has(ctx.method) && !ctx.path.startsWith('/-/hooks/') && !formPages.has(ctx.path)) {
       if (detectOrigin(deps, ctx) === 'foreign') throw crossSite();
       const cookie = ctx.cookies.get(COOKIE, { signed: false }) ?? '';
-      // Also when the session has expired: with a fresh token the page learns that from the endpoint, and can log in again.
+      // Also when the session has expired: with a fresh token the page learns that from the endpoint, and can log in
+      // again.
       if (!isEqual(cookie, ctx.get(HEADER)) || !isGenuine(deps, ctx, cookie)) throw csrfTokenMismatch();
     }
     await next();

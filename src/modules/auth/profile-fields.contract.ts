@@ -15,7 +15,10 @@ export interface ProfileField {
   /** The HTML token for browsers that fill in forms. */
   autoComplete: string;
   maxLength: number;
-  /** The error of an empty field, and what replaces the value when the account is erased. Null: may be empty, and is then erased. */
+  /**
+   * The error of an empty field, and what replaces the value when the account is erased. Null: may be empty, and is
+   * then erased.
+   */
   required: { missing: string; erasedAs: string } | null;
   /** The server checks the format and answers this sentence. */
   format?: { pattern: RegExp; message: string };
@@ -24,8 +27,8 @@ export interface ProfileField {
 const NAME_FORMAT = { pattern: /^\P{Cc}*$/u, message: 'Ce nom contient un caractère invisible. Retapez-le.' };
 
 /**
- * What a person says of themselves: columns of `users`, in snake case there. `PATCH /profile`, the profile's form, export and erasure
- * follow from an entry (docs/how-to/profile-field.md).
+ * What a person says of themselves: columns of `users`, in snake case there. `PATCH /profile`, the profile's form,
+ * export and erasure follow from an entry (docs/how-to/profile-field.md).
  */
 export const PROFILE_FIELDS = {
   firstName: {

@@ -63,7 +63,9 @@ export async function findResetLink(
 const queryOpenVerifications = (deps: Deps) =>
   EmailVerification.query(deps.db).whereNull('usedAt').where('expiresAt', '>', deps.now());
 
-/** Finds the open verification of an address, by its id or by account; null when it was used, replaced or has expired. */
+/**
+ * Finds the open verification of an address, by its id or by account; null when it was used, replaced or has expired.
+ */
 export async function findEmailVerification(
   deps: Deps,
   by: { id: string } | { userId: string },

@@ -23,7 +23,10 @@ const STAFF_IDLE_MS = 30 * 60_000;
 const MAX_LIFETIME_MS = { staff: 12 * 3_600_000, customer: 180 * 86_400_000 };
 /** OWASP ASVS 5.0, 7.2.3 asks for 128 bits. */
 const ID_BYTES = 32;
-/** The instant of the last click is written at most this often: staff are timed by it, customers recognise their devices by it. */
+/**
+ * The instant of the last click is written at most this often: staff are timed by it, customers recognise their devices
+ * by it.
+ */
 const SEEN_STEP_MS = { staff: 60_000, customer: 3_600_000 };
 
 /** What a session holds in addition to koa-session's own data. */

@@ -12,7 +12,10 @@ export function computeHotp(secret: Uint8Array, counter: number, digits = 6): st
   return String(truncated % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step whose code these six digits are, of this one, the one before and the one after; null when of none. All three are compared, whichever fits. */
+/**
+ * The step whose code these six digits are, of this one, the one before and the one after; null when of none. All three
+ * are compared, whichever fits.
+ */
 export function findStep(secret: Uint8Array, digits: string, at: Date): number | null {
   const received = Buffer.from(digits);
   const now = Math.floor(at.getTime() / STEP_MS);

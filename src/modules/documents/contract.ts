@@ -46,6 +46,9 @@ export const Sender = PostalAddress.extend({
 });
 export type Sender = z.infer<typeof Sender>;
 
-/** The recipient's exact title, « Maître » or « Madame la Directrice », opens the letter in place of « Madame » or « Monsieur ». */
+/**
+ * The recipient's exact title, « Maître » or « Madame la Directrice », opens the letter in place of « Madame » or «
+ * Monsieur ».
+ */
 export const Recipient = PostalAddress.extend({ title: Text(60).optional() });
 export type Recipient = z.infer<typeof Recipient>;

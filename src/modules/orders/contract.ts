@@ -29,7 +29,10 @@ export const Quote = z.object({
   enclosures: z.array(z.object({ id: z.uuid(), label: z.string(), pages: z.number().int() })),
   weightGrams: z.number().int(),
   envelope: z.enum(['DL', 'C5', 'C4', 'N10', 'FLAT']),
-  /** Civil days in Paris: the collection, the expected arrival (null if unknown), and the days that can be chosen instead. */
+  /**
+   * Civil days in Paris: the collection, the expected arrival (null if unknown), and the days that can be chosen
+   * instead.
+   */
   leavesOn: z.iso.date().nullable(),
   expectedOn: z.iso.date().nullable(),
   later: z.object({ from: z.iso.date(), until: z.iso.date() }),

@@ -9,7 +9,10 @@ import { DiscrepancyKind } from './reconciliation/contract.ts';
 import { disputeStateMachine, refundStateMachine } from './refunds/refund.state-machine.ts';
 import { subscriptionStateMachine } from './subscriptions/subscription.state-machine.ts';
 
-/** Payments and invoices are counted as far back as news of them is to be expected: found by the time in their ids, at a cost that does not grow. */
+/**
+ * Payments and invoices are counted as far back as news of them is to be expected: found by the time in their ids, at a
+ * cost that does not grow.
+ */
 const RECENT_DAYS = 30;
 const TODAY = `date_trunc('day', now(), 'Europe/Paris')`;
 

@@ -14,8 +14,8 @@ const followRefund: Follow = (deps, stripeRefundId) => syncRefund(deps, { stripe
 const followDispute: Follow = (deps, stripeDisputeId) => syncDispute(deps, { stripeDisputeId });
 
 /**
- * The handled events of Stripe, with the object that is read again for each. The webhook endpoint at Stripe must send all of
- * these; any other is stored in the inbox and changes nothing. Names: https://docs.stripe.com/api/events/types.
+ * The handled events of Stripe, with the object that is read again for each. The webhook endpoint at Stripe must send
+ * all of these; any other is stored in the inbox and changes nothing. Names: https://docs.stripe.com/api/events/types.
  */
 const HANDLERS = {
   'checkout.session.completed': followCheckout,

@@ -6,7 +6,10 @@ import { Dispute, Refund } from './refunds/models/refund.ts';
 import { Subscription } from './subscriptions/models/subscription.ts';
 import { subscriptionStateMachine } from './subscriptions/subscription.state-machine.ts';
 
-/** Whether money or a document is pending: an unconfirmed refund, an invoice without PDF, an undecided payment, an open payment page. */
+/**
+ * Whether money or a document is pending: an unconfirmed refund, an invoice without PDF, an undecided payment, an open
+ * payment page.
+ */
 export async function hasPendingMoney(deps: Deps, userId: string): Promise<boolean> {
   const payments = Payment.query(deps.db).where({ userId }).select('id');
   const refund = await Refund.query(deps.db)

@@ -38,7 +38,9 @@ export function postalBook(context: SandboxContext): { book: MailevaStore; fault
   return { book, faults };
 }
 
-/** Maileva's authentication 2.1, registered_mail 4.9, mail 2.9 and notification_center 2.8, and a page to watch them. */
+/**
+ * Maileva's authentication 2.1, registered_mail 4.9, mail 2.9 and notification_center 2.8, and a page to watch them.
+ */
 export function mountPostal(router: Router, context: SandboxContext): { close(): Promise<void> } {
   const { env } = context;
   const { book, faults } = postalBook(context);

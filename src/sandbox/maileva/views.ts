@@ -7,7 +7,9 @@ import { countSheets } from './store.ts';
 type Wire = Record<string, unknown>;
 
 const pagesOf = (sending: Sending): number => sending.documents.reduce((total, { pages }) => total + pages, 0);
-/** White backs are not billed, nor the address sheet that every C4 has; a DL's is (docs/domain/maileva.md#production). */
+/**
+ * White backs are not billed, nor the address sheet that every C4 has; a DL's is (docs/domain/maileva.md#production).
+ */
 export const billedPages = (sending: Sending): number =>
   sending.documents.reduce((total, { pages, white = 0 }) => total + pages - (isDuplex(sending) ? white : 0), 0) +
   (sending.fields['optional_address_sheet'] === true && envelope(sending) === 'DL' ? 1 : 0);

@@ -25,7 +25,9 @@ const declined = (declineCode: string, sentence: string, code = 'card_declined')
 const REFUSED = declined('generic_decline', 'Votre banque a refusé cette carte.');
 const ASKS: CardOutcome = { kind: 'authenticate', ends: 'ok' };
 
-/** Stripe's test numbers (docs/domain/stripe.md#test-cards). Any other number that passes the Luhn check is accepted. */
+/**
+ * Stripe's test numbers (docs/domain/stripe.md#test-cards). Any other number that passes the Luhn check is accepted.
+ */
 const CARDS: Record<string, CardRule> = {
   '4000000000000002': { outcome: REFUSED },
   '4000000000009995': {

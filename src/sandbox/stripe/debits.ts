@@ -5,7 +5,10 @@ import { charge, paymentIntent } from './objects/money.ts';
 /** How long a debit stays undecided; the overview decides it at once. */
 const DECISION_SECONDS = 60;
 
-/** Stripe's test account numbers of France (https://docs.stripe.com/payments/sepa-debit/accept-a-payment): all others are paid. */
+/**
+ * Stripe's test account numbers of France (https://docs.stripe.com/payments/sepa-debit/accept-a-payment): all others
+ * are paid.
+ */
 const REFUSED = 'FR8420041010050500013M02607';
 export const IBAN_TO_PAY = 'FR1420041010050500013M02606';
 export const IBAN_TO_REFUSE = REFUSED;

@@ -67,7 +67,10 @@ export function toShipment(id: string, { product, events }: Tracked) {
   };
 }
 
-/** La Poste's check digit: EAN-style, weights 3 and 1 from the right over the ten digits, prefix ignored (docs/domain/la-poste.md#tracking-numbers). */
+/**
+ * La Poste's check digit: EAN-style, weights 3 and 1 from the right over the ten digits, prefix ignored
+ * (docs/domain/la-poste.md#tracking-numbers).
+ */
 function checkDigit(tenDigits: string): number {
   const sum = tenDigits
     .split('')

@@ -40,7 +40,10 @@ const packed = async (fill: (document: PDFDocument) => void) => {
   fill(document);
   return document.save({ useObjectStreams: true });
 };
-/** Stored as it is at the start of the deflated data (RFC 1951, 3.2.4), where a hasty reader takes it for the end of the stream. */
+/**
+ * Stored as it is at the start of the deflated data (RFC 1951, 3.2.4), where a hasty reader takes it for the end of the
+ * stream.
+ */
 const withEarlyEnd = (packed: Buffer): Buffer => {
   const word = Buffer.from('\nendstream endobj\n');
   const head = Buffer.alloc(5);

@@ -1,4 +1,5 @@
-// A thread that normalises what it is sent, as the press's threads do. Node 20 reads no TypeScript: swc takes the types away.
+// A thread that normalises what it is sent, as the press's threads do. Node 20 reads no TypeScript: swc takes the types
+// away.
 import { register } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { deflateRawSync, deflateSync, constants } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 
-/** PDFs written by hand, because no library writes wrong ones. Objects by number; 1 is the catalogue, 2 the page tree. */
+/**
+ * PDFs written by hand, because no library writes wrong ones. Objects by number; 1 is the catalogue, 2 the page tree.
+ */
 export interface Written {
   objects: Record<number, string | Buffer>;
   trailer?: string;
@@ -112,7 +114,10 @@ export const letterFont = readFileSync(
   ),
 );
 
-/** As an office program would: with its fonts inside, or without when `font` is one that every reader is supposed to have. */
+/**
+ * As an office program would: with its fonts inside, or without when `font` is one that every reader is supposed to
+ * have.
+ */
 export function typed(
   pages: readonly string[],
   options: Record<string, unknown> & { font?: string } = {},

@@ -2,7 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { readCatalogue } from '../../../src/modules/documents/catalogue/template-files.ts';
 import { templateSources } from '../../../src/modules/documents/catalogue/template-sources.ts';
 
-/** Three letters, made to name only each other, with the lists: each mistake is made in a whole catalogue, and a small one is soon read. */
+/**
+ * Three letters, made to name only each other, with the lists: each mistake is made in a whole catalogue, and a small
+ * one is soon read.
+ */
 const SMALL = [
   'travail/demission-cdi',
   'telecom-energie/resiliation-box',

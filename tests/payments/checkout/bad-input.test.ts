@@ -5,7 +5,8 @@ import type { OrderView } from '../../../src/modules/orders/contract.ts';
 import { createTestAppWithStripe, GOOD } from '../../harness/test-app-with-stripe.ts';
 import { createTestApp, type TestApp } from '../../harness/test-app.ts';
 
-// Elsewhere: another total, a double click (orders.test.ts); a page that ran out, money after a cancellation, too large a refund (payments.test.ts).
+// Elsewhere: another total, a double click (orders.test.ts); a page that ran out, money after a cancellation, too large
+// a refund (payments.test.ts).
 
 interface Refusal {
   code: string;

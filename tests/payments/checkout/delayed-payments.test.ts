@@ -187,7 +187,8 @@ describe('another sum than the order’s', () => {
     expect(asked).not.toContain(sessionId);
     testApp.payments.readCheckout = reads;
 
-    // Support has refunded it at Stripe and closes the difference: the order can be paid anew, and old news changes nothing.
+    // Support has refunded it at Stripe and closes the difference: the order can be paid anew, and old news changes
+    // nothing.
     const support = await testApp.createUser('Samir', 'support');
     expect(
       (

@@ -1,6 +1,6 @@
 /**
- * Each rule of “No trap” and each duty of an online shop, with the test that holds it. Where that stands in another file, it is named
- * by its own words: who renames or drops it hears of it here.
+ * Each rule of “No trap” and each duty of an online shop, with the test that holds it. Where that stands in another
+ * file, it is named by its own words: who renames or drops it hears of it here.
  */
 export const HELD: readonly (readonly [source: string, duty: string, file: string, test: string])[] = [
   ['no trap', 'a one-off purchase keeps no card', 'payments/checkout/bank-pages', 'a one-off purchase keeps no card'],

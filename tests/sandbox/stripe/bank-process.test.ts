@@ -67,7 +67,8 @@ describe('the bank as a process', () => {
     answers = (one) => one === id;
     const second = await run(hooks.url);
     await eventually(() => times(id) === 2);
-    // Another that is refused comes again after longer and longer: by its third time anything the first left behind would have come.
+    // Another that is refused comes again after longer and longer: by its third time anything the first left behind
+    // would have come.
     const other = await client(second.url).customers.create({ email: 'o@exemple.fr' });
     await eventually(() => times(other.id) === 3);
     expect(times(id)).toBe(2);

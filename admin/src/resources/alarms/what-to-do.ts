@@ -15,7 +15,10 @@ export const ALARM_SUBJECTS: StateLabels = {
   unknown_codes: ['Code inconnu'],
 };
 
-/** What each alarm asks of a person, by the table and the state it names. tests/architecture/runbook.test.ts demands a line for each. */
+/**
+ * What each alarm asks of a person, by the table and the state it names. tests/architecture/runbook.test.ts demands a
+ * line for each.
+ */
 export const WHAT_TO_DO: Readonly<Record<string, string>> = {
   'enclosures received':
     'Une pièce jointe attend d’être lue depuis un quart d’heure. Vérifiez que le traitement tourne.',

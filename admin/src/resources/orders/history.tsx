@@ -35,7 +35,10 @@ const getActor = ({ actor }: Entry): string => {
 };
 const STATES: Record<string, typeof ROLES> = { orders: ORDER_STATES, letters: LETTER_STATES, payments: PAYMENT_STATES };
 
-/** « queued → rendered » of a move, in the words of the lists; everything else is already a sentence or a provider's own word. */
+/**
+ * « queued → rendered » of a move, in the words of the lists; everything else is already a sentence or a provider's own
+ * word.
+ */
 function listDetails({ kind, what, details }: Entry): string {
   const states = STATES[what.split('.')[0]!];
   return kind === 'transition' && states

@@ -31,8 +31,8 @@ const PAUSE_MS = 300;
 const NO_ANSWER = { query: '', answer: null as TownAnswer | null };
 
 /**
- * Checks a postcode and its town after a pause in typing. Fills in the only town of a postcode that was just typed, once: a person who
- * empties the field wants it empty. Without a network it reports nothing.
+ * Checks a postcode and its town after a pause in typing. Fills in the only town of a postcode that was just typed,
+ * once: a person who empties the field wants it empty. Without a network it reports nothing.
  */
 export function useTown({ postcode = '', city = '', country }: Town, fill: (city: string) => void) {
   const [{ query, answer }, setAnswer] = useState(NO_ANSWER);

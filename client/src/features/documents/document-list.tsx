@@ -3,7 +3,9 @@ import type { PricingView } from '../../../../src/modules/payments/checkout/cont
 import { LinkButton } from '../../ui/button.tsx';
 import { TemplateFeature, TemplateRow } from './template-row.tsx';
 
-/** Letters one under the other, the first one open where the list is a drawer; when there is none, what to do instead. */
+/**
+ * Letters one under the other, the first one open where the list is a drawer; when there is none, what to do instead.
+ */
 export function DocumentList({
   cards,
   pricing,

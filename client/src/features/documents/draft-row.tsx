@@ -5,7 +5,10 @@ import { Art } from '../../ui/art.tsx';
 import { formatRelative, formatLongDay } from '../../ui/format.ts';
 import { addresseeIn, COMMON_STEPS, formPath, type LocalDraft } from './draft.ts';
 
-/** A draft of the account; `toOrder` where the person came to order: what is written to its end is then one press away from it. */
+/**
+ * A draft of the account; `toOrder` where the person came to order: what is written to its end is then one press away
+ * from it.
+ */
 export function DraftRow({ document, toOrder = false }: { document: DocumentSummary; toOrder?: boolean }) {
   const { template, orderBy } = document;
   const steps = COMMON_STEPS + template.steps;

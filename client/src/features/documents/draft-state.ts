@@ -2,8 +2,8 @@ import type { DocumentView, DraftContent } from '../../../../src/modules/documen
 import type { LocalDraft } from './draft.ts';
 
 /**
- * The life of a draft in the form: typed (`dirty`), sent to the account (`saving`), saved (`idle`). `offline` is retried. `conflict` ends by
- * the person's choice and `expired` by a successful save: typing ends neither.
+ * The life of a draft in the form: typed (`dirty`), sent to the account (`saving`), saved (`idle`). `offline` is
+ * retried. `conflict` ends by the person's choice and `expired` by a successful save: typing ends neither.
  */
 export type SaveStatus = 'idle' | 'dirty' | 'saving' | 'conflict' | 'offline' | 'expired';
 

@@ -23,7 +23,9 @@ interface Props {
   }) => ReactNode;
 }
 
-/** A question that is answered several times: months with their sums, children, dates. What is removed can be put back. */
+/**
+ * A question that is answered several times: months with their sums, children, dates. What is removed can be put back.
+ */
 export function EntriesField({ field, value, errorOf, onChange, draw }: Props) {
   const [removed, setRemoved] = useState<{ at: number; entry: EntryAnswer } | null>(null);
   const box = useRef<HTMLFieldSetElement>(null);

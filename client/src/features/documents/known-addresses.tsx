@@ -6,7 +6,10 @@ import { contactsQuery } from './address-book-api.ts';
 
 const MAX_CONTACTS = 5;
 
-/** Where the address is found, those that are the same for everybody with their source, and those this person wrote to before. */
+/**
+ * Where the address is found, those that are the same for everybody with their source, and those this person wrote to
+ * before.
+ */
 export function KnownAddresses({
   template,
   recipient,

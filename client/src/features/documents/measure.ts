@@ -28,7 +28,10 @@ export interface PrintedParts {
 /** An address that is not written yet. */
 const NOWHERE: Places = { sender: {}, recipient: {} };
 
-/** Sheets, weight, expected day and price, computed as on the server. No price if no envelope is large enough or no tariff exists for the destination. */
+/**
+ * Sheets, weight, expected day and price, computed as on the server. No price if no envelope is large enough or no
+ * tariff exists for the destination.
+ */
 export function measure(
   parts: PrintedParts,
   sending: DeliveryMethod,

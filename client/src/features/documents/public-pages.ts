@@ -34,7 +34,9 @@ export interface TemplateData {
   template: TemplateView;
   neighbours: TemplateCard[];
   pricing: PricingView;
-  /** Civil days a letter ordered now is collected and expected on; read once, so that server and browser show the same. */
+  /**
+   * Civil days a letter ordered now is collected and expected on; read once, so that server and browser show the same.
+   */
   dates: { collectedOn: string; expectedOn: string };
 }
 export interface SearchData {

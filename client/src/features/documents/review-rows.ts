@@ -67,7 +67,9 @@ export interface Difference {
   here: readonly string[];
   there: readonly string[];
 }
-/** The differences between two versions, in the order of the steps: the lines of each answer that only one version has. */
+/**
+ * The differences between two versions, in the order of the steps: the lines of each answer that only one version has.
+ */
 export function listDifferences(
   steps: readonly FormStep[],
   template: TemplateView,

@@ -11,8 +11,8 @@ interface Saving {
 const pendingSaves = new Map<string, Saving>();
 
 /**
- * Makes the account's copy, or brings it up to date. Claiming the same draft twice makes one document; words that follow others which
- * are still on their way follow them, and are no change from elsewhere.
+ * Makes the account's copy, or brings it up to date. Claiming the same draft twice makes one document; words that
+ * follow others which are still on their way follow them, and are no change from elsewhere.
  */
 export async function saveDraft(draft: LocalDraft, userId: string): Promise<DocumentView> {
   const saving: Saving = { base: draft.revision, done: sendAfter(pendingSaves.get(draft.id), draft, userId) };
@@ -53,7 +53,10 @@ async function send(draft: LocalDraft, userId: string): Promise<DocumentView> {
   });
 }
 
-/** Stores the new revision after the account has saved `sent`; does nothing if the draft was removed because it was paid. */
+/**
+ * Stores the new revision after the account has saved `sent`; does nothing if the draft was removed because it was
+ * paid.
+ */
 export function storeSavedRevision(sent: LocalDraft, view: DocumentView, userId: string): void {
   const now = localDraftById(sent.id);
   if (now)
@@ -65,7 +68,10 @@ export function storeSavedRevision(sent: LocalDraft, view: DocumentView, userId:
     });
 }
 
-/** Saves a draft that has no open form. If it is rejected it stays on this device and shows the problem when it is opened. */
+/**
+ * Saves a draft that has no open form. If it is rejected it stays on this device and shows the problem when it is
+ * opened.
+ */
 export async function flushPending(draft: LocalDraft, userId: string): Promise<boolean> {
   const view = await saveDraft(draft, userId).catch(() => null);
   if (view) storeSavedRevision(draft, view, userId);
@@ -73,8 +79,8 @@ export async function flushPending(draft: LocalDraft, userId: string): Promise<b
 }
 
 /**
- * The account's copy of a letter that is to be ordered, with every word of this device. `document_changed` is thrown where somebody
- * wrote elsewhere: that is to be read first.
+ * The account's copy of a letter that is to be ordered, with every word of this device. `document_changed` is thrown
+ * where somebody wrote elsewhere: that is to be read first.
  */
 export async function flushDraft(draft: LocalDraft, userId: string): Promise<DocumentView> {
   try {

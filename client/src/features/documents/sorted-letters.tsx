@@ -45,7 +45,9 @@ export function SortedLetters({ cards, pricing }: { cards: readonly TemplateCard
   );
 }
 
-/** Which letters, and in which order. A form of the page's own address: without the program its button does the same. */
+/**
+ * Which letters, and in which order. A form of the page's own address: without the program its button does the same.
+ */
 function Tools({
   cards,
   shown,

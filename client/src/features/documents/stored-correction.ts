@@ -17,7 +17,9 @@ const serialize = (content: DraftContent): string =>
       : value,
   );
 
-/** Unsaved changes of this person to an ordered letter, including drafts of a letter that was ordered on another device. */
+/**
+ * Unsaved changes of this person to an ordered letter, including drafts of a letter that was ordered on another device.
+ */
 export function storedCorrection(
   { id, content }: Pick<DocumentView, 'id' | 'content'>,
   userId: string,

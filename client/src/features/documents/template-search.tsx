@@ -17,7 +17,9 @@ const toRow = ({ category, slug, title, categoryTitle }: Named): Suggestion => (
   under: categoryTitle,
 });
 
-/** Loads the search code and the index once, at the first use. Null if they are unavailable: the server searches then. */
+/**
+ * Loads the search code and the index once, at the first use. Null if they are unavailable: the server searches then.
+ */
 let cachedIndex: Promise<SearchIndex | null> | undefined;
 function openedIndex(read: Reader): Promise<SearchIndex | null> {
   cachedIndex ??= Promise.all([

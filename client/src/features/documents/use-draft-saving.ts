@@ -21,7 +21,10 @@ export interface DraftSaving {
 
 const readRemote = (id: string): Promise<DocumentView> => call<DocumentView>('GET', `/documents/${id}`);
 
-/** Saves the open draft in the account: retries, conflicts with other devices, and the last save when the form is closed. */
+/**
+ * Saves the open draft in the account: retries, conflicts with other devices, and the last save when the form is
+ * closed.
+ */
 export function useDraftSaving(store: DraftStore, template: TemplateView, user: MaybeUser): DraftSaving {
   const latestSave = useRef<() => Promise<void>>(async () => undefined);
   const { schedule: scheduleSave, cancel: cancelScheduledSave } = useTimer(latestSave);
@@ -90,13 +93,17 @@ async function handleSaveError(store: DraftStore, sent: LocalDraft, error: unkno
   return isTransient(error.status);
 }
 
-/** The account has newer content than `sent` was based on: accepts it if nothing was typed here, asks the person otherwise. */
+/**
+ * The account has newer content than `sent` was based on: accepts it if nothing was typed here, asks the person
+ * otherwise.
+ */
 async function findConflict(store: DraftStore, sent: LocalDraft): Promise<void> {
   const remote = await readRemote(sent.id);
   if (!store.isOpen(sent)) return;
   const draft = store.getState().draft!;
   if (localDraftById(sent.id)?.revision === remote.revision) {
-    // Another tab of this browser saved what is shown here: no conflict. The copied content is saved on top of that revision.
+    // Another tab of this browser saved what is shown here: no conflict. The copied content is saved on top of that
+    // revision.
     const rebased = { ...draft, revision: remote.revision, content: { ...draft.content } };
     return store.persist({ type: 'replaced', draft: { ...rebased, changedAt: new Date().toISOString() } });
   }

@@ -18,7 +18,10 @@ export interface DraftStore {
   isClosed: () => boolean;
 }
 
-/** `onSeveral` receives the id of the open draft once there are several of its template, so that a reload finds the same one. */
+/**
+ * `onSeveral` receives the id of the open draft once there are several of its template, so that a reload finds the same
+ * one.
+ */
 export function useDraftStore(slug: string, onSeveral: (id: string) => void): readonly [DraftState, DraftStore] {
   const [state, setState] = useState(INITIAL_STATE);
   const latest = useRef(INITIAL_STATE);

@@ -34,8 +34,8 @@ export interface DraftEditor {
 }
 
 /**
- * The draft that is open in the form. Every change is stored on this device first, so that no answer of the server can lose it, and saved in
- * the account if there is one. `requestedId` is the draft that the address names, if any.
+ * The draft that is open in the form. Every change is stored on this device first, so that no answer of the server can
+ * lose it, and saved in the account if there is one. `requestedId` is the draft that the address names, if any.
  */
 export function useDraft(
   template: TemplateView,
@@ -147,7 +147,10 @@ function useOpenDraft(store: DraftStore, template: TemplateView, requestedId: st
   }, [store, template, requestedId, user]);
 }
 
-/** Brings a draft typed before logging in to the account, and an account's draft that this device lacks to an empty form. */
+/**
+ * Brings a draft typed before logging in to the account, and an account's draft that this device lacks to an empty
+ * form.
+ */
 function useAccountDraft(
   store: DraftStore,
   { save, refresh }: DraftSaving,
@@ -179,7 +182,10 @@ function useAccountDraft(
   }, [store, user, template, openId, save, refresh]);
 }
 
-/** Saves and refreshes on what happens around the form: the network, the visibility of the page, the same draft in another tab. */
+/**
+ * Saves and refreshes on what happens around the form: the network, the visibility of the page, the same draft in
+ * another tab.
+ */
 function useDraftEvents(store: DraftStore, { save, refresh, cancelScheduledSave }: DraftSaving): void {
   useEffect(() => {
     const onOnline = (): void => void save();

@@ -35,7 +35,8 @@ export function useFormSteps({ template, content, enclosed, partners, draftStep,
 
   const stepProblems = findStepProblems(step, template, content, [], partners);
   const isRejected = ({ field: name }: Problem): boolean => rejected.some((problem) => problem.field === name);
-  // Enclosures are checked when the letter is ordered and keep their problems until then; typed fields are checked at each key.
+  // Enclosures are checked when the letter is ordered and keep their problems until then; typed fields are checked at
+  // each key.
   const problems = [
     ...rejected.filter(({ field: name }) => name?.startsWith('enclosure-')),
     ...stepProblems.filter(isRejected),

@@ -10,7 +10,10 @@ export interface LaidOutLetter {
   pages: Page[];
 }
 
-/** The letter as it would be printed now: composed and laid out by the code that prints it. Samples announce the template's own enclosures. */
+/**
+ * The letter as it would be printed now: composed and laid out by the code that prints it. Samples announce the
+ * template's own enclosures.
+ */
 export function useLetter(
   template: TemplateView,
   content: DraftContent,

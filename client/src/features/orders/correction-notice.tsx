@@ -3,7 +3,10 @@ import { Link } from 'react-router-dom';
 import type { OrderView } from '../../../../src/modules/orders/contract.ts';
 import { CancelQuestion } from './cancel-question.tsx';
 
-/** The partner refused the letter: what its sender can do about it. Why, and until when, stand in the letter's own words above. */
+/**
+ * The partner refused the letter: what its sender can do about it. Why, and until when, stand in the letter's own words
+ * above.
+ */
 export function CorrectionNotice({ order }: { order: OrderView }) {
   const question = useRef<HTMLDialogElement>(null);
   if (!order.letter?.correctableUntil) return null;

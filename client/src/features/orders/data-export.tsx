@@ -8,7 +8,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { dataExportQuery, requestDataExport } from './api.ts';
 
-/** The file with everything we store about a person, requested and downloaded here. Its state is polled while a worker prepares it. */
+/**
+ * The file with everything we store about a person, requested and downloaded here. Its state is polled while a worker
+ * prepares it.
+ */
 export function DataExport() {
   const query = useQuery(dataExportQuery);
   const client = useQueryClient();

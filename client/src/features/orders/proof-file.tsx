@@ -5,7 +5,10 @@ import { ApiError } from '../../api/client.ts';
 import { Art } from '../../ui/art.tsx';
 import { requestProofFile } from './api.ts';
 
-/** The proof file. If something happened since it was created, a newer one is created on request; the page polls the order. */
+/**
+ * The proof file. If something happened since it was created, a newer one is created on request; the page polls the
+ * order.
+ */
 export function ProofFile({ order }: { order: OrderView }) {
   const [isRequested, setRequested] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -4,7 +4,10 @@ import { LinkButton } from '../../ui/button.tsx';
 import { euros } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** The offers, all with the same weight; conditions have the size of the price. `level` is the heading level of their titles. */
+/**
+ * The offers, all with the same weight; conditions have the size of the price. `level` is the heading level of their
+ * titles.
+ */
 export const OfferCards = ({ pricing, level: Title = 'h3' }: { pricing: PricingView; level?: 'h2' | 'h3' }) => (
   <div className="grid-3">
     {pricing.offers.map((offer) => {

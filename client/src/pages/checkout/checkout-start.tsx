@@ -17,7 +17,9 @@ import { QueryState } from '../../ui/query-state.tsx';
 /** The most drafts that the catalogue names at once. */
 const MAX_ROWS = 20;
 
-/** The payment page without a letter in its address: what can be ordered, and the way to a new letter. Needs no account. */
+/**
+ * The payment page without a letter in its address: what can be ordered, and the way to a new letter. Needs no account.
+ */
 export function CheckoutStartPage() {
   const user = useUser();
   return (

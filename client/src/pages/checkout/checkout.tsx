@@ -18,7 +18,10 @@ import { ChangedElsewhere, CheckoutNotice, NotAvailable, SignUpFirst } from './c
 import { CheckoutStartPage } from './checkout-start.tsx';
 import { OrderForm } from './order-form.tsx';
 
-/** One address for two kinds of order: a letter, or a subscription. Without either, it lists the letters that can be ordered. */
+/**
+ * One address for two kinds of order: a letter, or a subscription. Without either, it lists the letters that can be
+ * ordered.
+ */
 export function PaymentPage() {
   const [params] = useSearchParams();
   const id = params.get('document') ?? '';

@@ -26,7 +26,10 @@ interface Props {
   onChoose: (delivery: DeliveryOption) => void;
 }
 
-/** How the letter leaves, or the PDF alone: side by side, each with its price, and none but the person's own choice ticked. */
+/**
+ * How the letter leaves, or the PDF alone: side by side, each with its price, and none but the person's own choice
+ * ticked.
+ */
 export function DeliveryChoice({ document, pricing, template, offer, quote, chosen, error, onChoose }: Props) {
   const { content } = document;
   const zone = getZone(content.recipient);

@@ -1,4 +1,7 @@
-/** Asked before writing, paying and sending; the first four also stand on the home page. `wait` is how long one may change one's mind. */
+/**
+ * Asked before writing, paying and sending; the first four also stand on the home page. `wait` is how long one may
+ * change one's mind.
+ */
 export const questionsFor = (wait: string | null): readonly { question: string; answer: string }[] => [
   {
     question: 'Est-ce que je dois payer pour résilier ou réclamer ?',

@@ -18,7 +18,10 @@ import { parseLobWebhook, verifyLobWebhook } from './webhook.ts';
 /** The prefix of a reference until the partner's own is known. */
 const ATTEMPT = 'attempt:';
 
-/** Lob, letters v1 (docs/domain/lob.md#idempotency): one request posts a letter. Lob keeps the idempotency key for a day, the metadata for good. */
+/**
+ * Lob, letters v1 (docs/domain/lob.md#idempotency): one request posts a letter. Lob keeps the idempotency key for a
+ * day, the metadata for good.
+ */
 export class Lob implements PostalPort {
   readonly name = 'lob';
   readonly capabilities = {

@@ -87,8 +87,8 @@ export class Maileva implements PostalPort {
   }
 
   /**
-   * Maileva has no idempotency key. The sending is read first, and only a draft is filled and submitted; a document is kept
-   * single by its priority, a recipient by being looked up, and a submitted sending by its status.
+   * Maileva has no idempotency key. The sending is read first, and only a draft is filled and submitted; a document is
+   * kept single by its priority, a recipient by being looked up, and a submitted sending by its status.
    */
   async submit(providerRef: string, letter: PostalLetter): Promise<SubmissionResult> {
     const path = toPath(providerRef);

@@ -17,7 +17,9 @@ export interface MailevaResponse<T> {
 /** A token is not used in the last tenth of its life, at most these seconds: it could expire on the way. */
 const TOKEN_MARGIN_SECONDS = 30;
 
-/** Sends requests with a shared token, renewed when it expires or is rejected. Transient failures become RetryableError. */
+/**
+ * Sends requests with a shared token, renewed when it expires or is rejected. Transient failures become RetryableError.
+ */
 export class MailevaClient {
   private token: Promise<Token> | undefined;
 
@@ -78,7 +80,10 @@ export class MailevaClient {
     return this.getToken();
   }
 
-  /** Only the password grant works at Maileva (docs/domain/maileva.md#hosts-and-authentication). A failed log-in sends nothing. */
+  /**
+   * Only the password grant works at Maileva (docs/domain/maileva.md#hosts-and-authentication). A failed log-in sends
+   * nothing.
+   */
   private async logIn(): Promise<Token> {
     try {
       const { clientId, clientSecret, username, password } = this.settings;

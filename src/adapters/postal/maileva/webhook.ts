@@ -36,7 +36,10 @@ const OTHER_EVENTS = [
   ]),
 ];
 
-/** The events that we subscribe to. mail/v2 has no delivery events: PROCESSED is its last one (docs/domain/maileva.md#webhooks). */
+/**
+ * The events that we subscribe to. mail/v2 has no delivery events: PROCESSED is its last one
+ * (docs/domain/maileva.md#webhooks).
+ */
 export const SUBSCRIBED_EVENTS: readonly { resource_type: string; event_type: string }[] = [
   ['registered_mail/v4/sendings', 'ON_STATUS_ACCEPTED'],
   ['registered_mail/v4/sendings', 'ON_STATUS_REJECTED'],

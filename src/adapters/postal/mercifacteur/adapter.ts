@@ -135,7 +135,10 @@ export class MerciFacteur implements PostalPort {
     if (response.rejectionCode) throw createUnexpectedError('setWebhookEndpoint', response);
   }
 
-  /** Finds the reference of a submitted letter. After an error the attempt's own reference is used until the partner answers. */
+  /**
+   * Finds the reference of a submitted letter. After an error the attempt's own reference is used until the partner
+   * answers.
+   */
   private async findProviderRef(letter: PostalLetter, reportedId?: unknown): Promise<string> {
     try {
       const id = parseEnvoiId(reportedId);
@@ -190,7 +193,10 @@ export class MerciFacteur implements PostalPort {
     return undefined;
   }
 
-  /** Checks our reference in the designation. Without a designation the number that the partner returned is trusted, a found one is not. */
+  /**
+   * Checks our reference in the designation. Without a designation the number that the partner returned is trusted, a
+   * found one is not.
+   */
   private async isOurs(id: string, key: string, mustSay = false): Promise<boolean> {
     const response = await this.client.get('/getEnvoi', { idEnvoi: id });
     const { envoi } = response.body;

@@ -66,7 +66,10 @@ export class MerciFacteurClient {
     return this.getToken();
   }
 
-  /** The key is never sent: it signs our id and the second (docs/domain/merci-facteur.md#authentication). A failed log-in sends nothing. */
+  /**
+   * The key is never sent: it signs our id and the second (docs/domain/merci-facteur.md#authentication). A failed
+   * log-in sends nothing.
+   */
   private async logIn(): Promise<Token> {
     try {
       const { serviceId, secretKey, authorizedIps, apiUrl } = this.settings;

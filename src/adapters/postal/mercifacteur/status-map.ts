@@ -167,7 +167,10 @@ export interface Detail {
   tracking_number?: string | null;
 }
 
-/** Lists the events of a webhook. Returns and problems are read at the partner, which shows whether the letter was printed. */
+/**
+ * Lists the events of a webhook. Returns and problems are read at the partner, which shows whether the letter was
+ * printed.
+ */
 export function toWebhookEvents(
   { statut_courrier: status, statut_description: sentence = '', tracking_number: number }: Detail,
   at: Date,

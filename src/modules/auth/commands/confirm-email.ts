@@ -5,7 +5,10 @@ import { readLinkToken } from '../link-token.ts';
 import { EmailVerification, PasswordReset } from '../models/mailed-links.ts';
 import { User } from '../models/user.ts';
 
-/** The owner of an address has clicked: it is the account's from now on. Of a link that was used, and whose address still is, nothing changes. */
+/**
+ * The owner of an address has clicked: it is the account's from now on. Of a link that was used, and whose address
+ * still is, nothing changes.
+ */
 export async function confirmEmail(deps: Deps, input: { token: string }): Promise<void> {
   const id = readLinkToken(deps.config, 'email-proof', input.token);
   if (!id) throw emailLinkUsed();

@@ -15,7 +15,9 @@ interface RegistrationOrigin {
   browser: string;
 }
 
-/** Bounds what a stranger learns in an hour about who has an account (docs/decisions/0022-limit-log-in-and-sign-up.md). */
+/**
+ * Bounds what a stranger learns in an hour about who has an account (docs/decisions/0022-limit-log-in-and-sign-up.md).
+ */
 const ADDRESS = { points: 30, seconds: 3600 };
 const BROWSER = { points: 10, seconds: 3600 };
 /** Apart from the counts of the log-in, which a sign-up neither uses nor avoids. */

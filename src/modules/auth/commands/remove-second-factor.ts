@@ -17,7 +17,10 @@ export async function removeOwnSecondFactor(
   await removeFactor(deps, { userId, initiator: 'own', removedBy: null, reason: null }, async () => undefined);
 }
 
-/** The telephone is lost: a colleague vouches for the person, whose open sessions end. `removedBy` is null for the command line. */
+/**
+ * The telephone is lost: a colleague vouches for the person, whose open sessions end. `removedBy` is null for the
+ * command line.
+ */
 export async function removeSecondFactor(
   deps: Deps,
   input: { userId: string; removedBy: string | null; reason: string },

@@ -17,7 +17,10 @@ import { findStep } from '../totp.ts';
  */
 const TRIES = { points: 5, seconds: 900 };
 
-/** Requires the second factor of an account that has one. Called after the right password only, so that others cannot learn of it. */
+/**
+ * Requires the second factor of an account that has one. Called after the right password only, so that others cannot
+ * learn of it.
+ */
 export async function verifySecondFactor(
   deps: Deps,
   input: { userId: string; code: string | undefined; isKnownDevice: boolean },

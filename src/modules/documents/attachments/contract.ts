@@ -3,7 +3,9 @@ import { Iso, Text } from '../contract.ts';
 
 export const MAX_ENCLOSURES = 20;
 export const MAX_ENCLOSURE_BYTES = 20_000_000;
-/** All printed enclosures of a letter: a partner accepts 20 MB, the letter included (docs/domain/maileva.md#production). */
+/**
+ * All printed enclosures of a letter: a partner accepts 20 MB, the letter included (docs/domain/maileva.md#production).
+ */
 export const MAX_TOTAL_BYTES = 19_500_000;
 export const MAX_LABEL_LENGTH = 80;
 

@@ -18,8 +18,8 @@ interface CopyInput {
 }
 
 /**
- * Copies an attachment with its pages, so that each copy can be deleted alone. The pages are not normalised again: both copies
- * print the same sheets.
+ * Copies an attachment with its pages, so that each copy can be deleted alone. The pages are not normalised again: both
+ * copies print the same sheets.
  */
 export async function copyAttachment(
   deps: Deps,
@@ -45,7 +45,8 @@ export async function copyAttachment(
   });
   if (enclosure.status !== 'received' || enclosure.rawFileId) return { enclosure, made: false };
 
-  // The row exists: a repeated request continues here after a crash, and the nightly purge erases what is never requested again.
+  // The row exists: a repeated request continues here after a crash, and the nightly purge erases what is never
+  // requested again.
   const file = await storeFile(deps, {
     key: toPagesKey(enclosure.id),
     ownerUserId: enclosure.ownerUserId,

@@ -17,7 +17,10 @@ export const cleanFileName = (name: string): string =>
     .slice(0, MAX_NAME_LENGTH)
     .toWellFormed() || 'piece';
 
-/** Makes the default label: « Facture_mars-2026.pdf » becomes « Facture mars-2026 ». Characters that no font of the letter has are left out. */
+/**
+ * Makes the default label: « Facture_mars-2026.pdf » becomes « Facture mars-2026 ». Characters that no font of the
+ * letter has are left out.
+ */
 export function toLabel(fileName: string): string {
   const unprintableChars = new Set(unprintable(fileName));
   const printable = Array.from(fileName)

@@ -29,8 +29,8 @@ export const ownedBy = <R>(query: QueryBuilder<Enclosure, R>, owner: Owner): voi
 };
 
 /**
- * Locks the attachments of one letter, or the saved files of one owner. Throws once the letter is ordered: then only its order
- * changes them.
+ * Locks the attachments of one letter, or the saved files of one owner. Throws once the letter is ordered: then only
+ * its order changes them.
  */
 export async function lockEnclosuresAt(trx: Knex.Transaction, { documentId, owner }: EnclosureLocation): Promise<void> {
   if (documentId === null) return lock(trx, `papers ${'userId' in owner ? owner.userId : owner.visitor}`);

@@ -6,8 +6,8 @@ import { Enclosure } from './models/enclosure.ts';
 import { ownedSavedFiles } from './queries.ts';
 
 /**
- * Counts a person's saved files and their bytes: the printable pages, or the uploaded file until it is normalised. A rejected file
- * counts nothing.
+ * Counts a person's saved files and their bytes: the printable pages, or the uploaded file until it is normalised. A
+ * rejected file counts nothing.
  */
 export async function computeQuota(
   deps: Pick<Deps, 'config'>,

@@ -31,8 +31,8 @@ export async function assertBelowVisitorCeiling(
 const AFTER_CUSTOMERS = 1_000_000;
 
 /**
- * Computes the order in which files are normalised, in the order of `ids`; the lower runs first. Each owner's first file comes before
- * any owner's second, customers before visitors.
+ * Computes the order in which files are normalised, in the order of `ids`; the lower runs first. Each owner's first
+ * file comes before any owner's second, customers before visitors.
  */
 export async function computeUploadPriorities(deps: Pick<Deps, 'db'>, ids: readonly string[]): Promise<number[]> {
   const { rows }: { rows: { id: string; priority: number }[] } = await deps.db.raw(

@@ -118,7 +118,10 @@ export const FieldView = Question.extend({
   showIf: Condition.optional(),
   /** The answer of most people, already there; for choices only. */
   defaultValue: z.string().optional(),
-  /** Of the type `entries`, which is answered several times: what one is called, the button for one more, how it reads in the letter, its parts. */
+  /**
+   * Of the type `entries`, which is answered several times: what one is called, the button for one more, how it reads
+   * in the letter, its parts.
+   */
   entry: z
     .object({ called: z.string(), add: z.string(), line: z.string(), fields: z.array(EntryField).min(1).max(5) })
     .optional(),
@@ -223,7 +226,9 @@ export const CategoryView = z.object({
 });
 export type CategoryView = z.infer<typeof CategoryView>;
 
-/** A page that lists templates: of a subject, a life event or a type of recipient. `slug` is its path under /documents/. */
+/**
+ * A page that lists templates: of a subject, a life event or a type of recipient. `slug` is its path under /documents/.
+ */
 export const TemplateGroup = CategoryView.extend({ kind: z.enum(['category', 'event', 'recipient']) });
 export type TemplateGroup = z.infer<typeof TemplateGroup>;
 

@@ -80,7 +80,10 @@ function composeExcerpt(version: TemplateVersion): string[] {
 const getBlockLine = (block: Letter['blocks'][number]): string =>
   'runs' in block ? block.runs.map(({ text }) => text).join('') : '';
 
-/** A tracked letter is a lettre verte with a delivery date (docs/domain/la-poste.md#products): where green is allowed, tracked is too. */
+/**
+ * A tracked letter is a lettre verte with a delivery date (docs/domain/la-poste.md#products): where green is allowed,
+ * tracked is too.
+ */
 export const listAllowedDeliveryMethods = (allowed: readonly DeliveryMethod[]): DeliveryMethod[] =>
   allowed.flatMap((method) =>
     method === 'green' && !allowed.includes('tracked') ? ['green' as const, 'tracked' as const] : [method],

@@ -8,7 +8,10 @@ import { categories, allGroups, mostAsked } from './template-files.ts';
 // A version never changes, so the whole catalogue is read again only when one was published or withdrawn.
 const catalogueCache = new WeakMap<Deps['db'], { catalogueVersion: string; versions: TemplateVersion[] }>();
 
-/** The newest version of each template. A template whose newest version is withdrawn is withdrawn: older ones do not come back. */
+/**
+ * The newest version of each template. A template whose newest version is withdrawn is withdrawn: older ones do not
+ * come back.
+ */
 export async function listPublishedTemplates(deps: Pick<Deps, 'db'>): Promise<TemplateVersion[]> {
   const catalogueVersion = await getCatalogueVersion(deps);
   const cached = catalogueCache.get(deps.db);

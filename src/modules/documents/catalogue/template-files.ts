@@ -231,7 +231,10 @@ export const getRecipientHelp = ({
 /** Slugs of the most requested letters, in order: shown before anything was sent. */
 export const mostAsked: readonly string[] = catalogue.mostAsked;
 
-/** Every group page under /documents/; `of` is the slug of what it lists. The slug of a recipient type has a prefix, since « banque » is a subject too. */
+/**
+ * Every group page under /documents/; `of` is the slug of what it lists. The slug of a recipient type has a prefix,
+ * since « banque » is a subject too.
+ */
 export const allGroups = [
   ...catalogue.categories.map((group) => ({ kind: 'category' as const, of: group.slug, ...group })),
   ...catalogue.lifeEvents.map((group) => ({ kind: 'event' as const, of: group.slug, ...group })),

@@ -34,8 +34,8 @@ const BUILT_IN = [
 ];
 
 /**
- * Proves what a reader cannot: each variable is declared and used, each branch is reached by a sample, no sample leaves a blank, and
- * each fits the sheets it claims. `source` is the text of `template.md`, for the line numbers.
+ * Proves what a reader cannot: each variable is declared and used, each branch is reached by a sample, no sample leaves
+ * a blank, and each fits the sheets it claims. `source` is the text of `template.md`, for the line numbers.
  */
 export function lintTemplate(template: Template, source: string): LintProblem[] {
   const unknown = findUnknownVariables(template, source);

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 
 const PLACE = 'seeds/letters';
 
-/** Reads seeds/letters/: path under it → text. Works from the sources and from the built server, by searching upwards. */
+/**
+ * Reads seeds/letters/: path under it → text. Works from the sources and from the built server, by searching upwards.
+ */
 export function templateSources(): Record<string, string> {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, PLACE))) {

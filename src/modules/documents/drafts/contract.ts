@@ -56,7 +56,10 @@ export const DraftContent = z.strictObject({
   duplex: z.boolean().optional(),
 });
 export type DraftContent = z.infer<typeof DraftContent>;
-/** Bytes of a request that holds a draft: more than a stored draft may have, so that one that is too long gets its own error. */
+/**
+ * Bytes of a request that holds a draft: more than a stored draft may have, so that one that is too long gets its own
+ * error.
+ */
 export const MAX_DRAFT_BODY = 250_000;
 /** The content of an erased document. */
 export const EMPTY_CONTENT: DraftContent = { answers: {}, sender: {}, recipient: {}, sending: null };

@@ -106,8 +106,8 @@ async function assertNotWithdrawn(deps: Deps, { templateVersionId }: Document): 
 }
 
 /**
- * Measures the letter as it would be printed now: what is missing, and how many sheets it takes with its enclosures. `sending` null:
- * the customer posts it. Throws when the content has another `revision`.
+ * Measures the letter as it would be printed now: what is missing, and how many sheets it takes with its enclosures.
+ * `sending` null: the customer posts it. Throws when the content has another `revision`.
  */
 export async function measureForOrder(
   deps: Deps,

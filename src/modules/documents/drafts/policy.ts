@@ -14,7 +14,10 @@ export function assertDocumentSize(content: DraftContent): void {
 /** Drafts of one account, without deleted and ordered ones. */
 export const MAX_DRAFTS = 200;
 
-/** Throws beyond the quota, in the transaction that has inserted the draft: new drafts of one account wait for each other. */
+/**
+ * Throws beyond the quota, in the transaction that has inserted the draft: new drafts of one account wait for each
+ * other.
+ */
 export async function assertBelowDraftQuota(trx: Knex.Transaction, userId: string): Promise<void> {
   await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`drafts ${userId}`]);
   const [found] = await trx('documents')

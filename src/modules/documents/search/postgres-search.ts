@@ -33,7 +33,9 @@ interface Letter {
 }
 const vocabularyCache = new WeakMap<Deps['db'], CachedVocabulary>();
 
-/** The words of the catalogue, read once per catalogue: mistyped words are mended by the same rules as in the browser. */
+/**
+ * The words of the catalogue, read once per catalogue: mistyped words are mended by the same rules as in the browser.
+ */
 async function readVocabulary(deps: Pick<Deps, 'db'>): Promise<Vocabulary> {
   const cached = vocabularyCache.get(deps.db);
   const now = performance.now();
@@ -84,7 +86,8 @@ const toGroup =
 
 async function readCandidates(deps: Pick<Deps, 'db'>, groups: readonly Group[], category?: string): Promise<Letter[]> {
   const read = async (query: string): Promise<Letter[]> => {
-    // Limits the rows before joining the versions: a common word occurs in ten thousand letters, and two hundred are read.
+    // Limits the rows before joining the versions: a common word occurs in ten thousand letters, and two hundred are
+    // read.
     const { rows } = await deps.db.raw<{ rows: Letter[] }>(
       `select best.* from template_versions join (
          select version_id, category, slug, title, parts from search_letters, (select cast(? as tsquery) as asked) question

@@ -1,7 +1,10 @@
 import type { Deps } from '../../../kernel/deps.ts';
 import { StoredFile, type FileKind } from '../models/file.ts';
 
-/** Erases for good what was stored under a key or an id: the bytes and everything known of them. What is not there is erased already. */
+/**
+ * Erases for good what was stored under a key or an id: the bytes and everything known of them. What is not there is
+ * erased already.
+ */
 export async function eraseFile(
   deps: Pick<Deps, 'db' | 'storage'>,
   input: { key: string } | { id: string },

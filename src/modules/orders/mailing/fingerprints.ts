@@ -16,7 +16,10 @@ interface FingerprintRow {
   returned_at: Date | null;
 }
 
-/** Finds the letters of a hash, without personal data; only of letters that left. One query whether the hash is known or not. */
+/**
+ * Finds the letters of a hash, without personal data; only of letters that left. One query whether the hash is known or
+ * not.
+ */
 export async function findFingerprint(deps: Deps, hash: string): Promise<VerificationView> {
   const sha256 = hash.toLowerCase().replace(/\s/g, '');
   if (!/^[0-9a-f]{64}$/.test(sha256)) throw fingerprintMalformed();

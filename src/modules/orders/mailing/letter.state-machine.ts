@@ -14,9 +14,10 @@ import {
 } from '../events.ts';
 
 /**
- * Events from the partner come late and out of order, so `from` is generous after the hand-over. A physical fact outweighs
- * an announcement: a letter that is printed was not rejected. The transitions between delivered and returned are guarded by
- * commands/record-tracking-events.ts; docs/decisions/0013-order-contradictory-tracking-events.md says which event wins.
+ * Events from the partner come late and out of order, so `from` is generous after the hand-over. A physical fact
+ * outweighs an announcement: a letter that is printed was not rejected. The transitions between delivered and returned
+ * are guarded by commands/record-tracking-events.ts; docs/decisions/0013-order-contradictory-tracking-events.md says
+ * which event wins.
  */
 const SUBMITTABLE = ['handing_over', 'failed', 'submitted'] as const;
 const UNPRINTED = [...SUBMITTABLE, 'accepted', 'rejected'] as const;
@@ -65,7 +66,10 @@ export const letterStateMachine = defineStateMachine(
     timeLimitStart: { queued: 'releases_at', handing_over: 'releases_at', failed: 'releases_at' },
     alertConditions: {
       receipt_missed: `status = 'delivered' and receipt_missed_at is not null and not exists (select 1 from letter_proofs where letter_id = letters.id and kind = 'receipt')`,
-      /** First submitted so long ago that its partner may not recognise it, and the partner cannot say whether it has it. */
+      /**
+       * First submitted so long ago that its partner may not recognise it, and the partner cannot say whether it has
+       * it.
+       */
       unconfirmed: `status = 'failed' and unconfirmed_since is not null`,
       contradicted: `status in ('delivered', 'returned') and delivered_at is not null and returned_at is not null`,
     },

@@ -13,7 +13,10 @@ const PROOFS_BY_PRODUCT: Record<Letter['product'], readonly ProofKind[]> = {
 
 const NOT_POSTED = 'Cette lettre n’est pas partie par nous\u00a0: le service postal n’en a donné aucune preuve.';
 
-/** Returns why a proof will never come; null while it may still come. `letter` is undefined for a PDF that its owner posts. */
+/**
+ * Returns why a proof will never come; null while it may still come. `letter` is undefined for a PDF that its owner
+ * posts.
+ */
 export function findMissingProofReason(
   { postal }: Pick<Deps, 'postal'>,
   letter: Pick<Letter, 'product' | 'status' | 'provider'> | undefined,
@@ -40,7 +43,9 @@ export function findMissingProofReason(
   return null;
 }
 
-/** SQL condition on a row of `letters`: all proofs of its product are stored. A returned letter has no signed receipt. */
+/**
+ * SQL condition on a row of `letters`: all proofs of its product are stored. A returned letter has no signed receipt.
+ */
 export const PROOFS_COMPLETE = `(case when letters.product = 'green' then '{}'::text[]
   when letters.product = 'registered_receipt' and letters.status <> 'returned' then '{deposit,receipt}'::text[]
   else '{deposit}'::text[] end <@ array(select kind from letter_proofs where letter_id = letters.id))`;

@@ -80,14 +80,18 @@ export async function getLetter(deps: Deps, id: string): Promise<LetterRecord> {
   return { ...letter, postKey: letter.submissionKey ?? letter.id };
 }
 
-/** Finds the letter that a partner means, by its reference or our key; null for one that is not ours or belongs to another partner. */
+/**
+ * Finds the letter that a partner means, by its reference or our key; null for one that is not ours or belongs to
+ * another partner.
+ */
 export async function findLetterByProviderRef(
   deps: Deps,
   provider: string,
   { providerRef, key }: { providerRef?: string; key?: string },
 ): Promise<string | null> {
   const byRef = providerRef ? await Letter.query(deps.db).findOne({ provider, providerRef }) : undefined;
-  // A one-shot partner may call before its response has arrived. The key of a rejected submission no longer identifies a corrected letter.
+  // A one-shot partner may call before its response has arrived. The key of a rejected submission no longer identifies
+  // a corrected letter.
   const letter =
     byRef ??
     (key && z.uuid().safeParse(key).success

@@ -27,7 +27,10 @@ export function findPollingStopReason(letter: PolledLetter, now: Date): string |
 
 const findStart = (letter: PolledLetter): Date => letter.depositedAt ?? letter.handedOverAt ?? letter.createdAt;
 
-/** When a letter is polled next: most often on its expected day, every six hours while it moves, every twelve while it waits. */
+/**
+ * When a letter is polled next: most often on its expected day, every six hours while it moves, every twelve while it
+ * waits.
+ */
 export function computeNextPoll(letter: PolledLetter, now: Date, hourSeconds = 3600): Date {
   const age = now.getTime() - findStart(letter).getTime();
   const today = now.toISOString().slice(0, 10);

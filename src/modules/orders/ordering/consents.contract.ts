@@ -44,7 +44,10 @@ const PDF_CONSENTS: Record<AgreementName, ConsentText> = {
   },
 };
 
-/** What is ordered: its delivery, whether on a later day, and how long it can be cancelled after the payment (« 15 minutes »). */
+/**
+ * What is ordered: its delivery, whether on a later day, and how long it can be cancelled after the payment (« 15
+ * minutes »).
+ */
 export interface Ordered {
   delivery: DeliveryOption | null;
   later: boolean;

@@ -15,7 +15,9 @@ const BATCH_SIZE = 50;
 export type ExportPart = object | null | AsyncIterable<object>;
 type ExportedFile = ReturnType<typeof files> extends AsyncIterable<infer File> ? File & { path: string } : never;
 
-/** Collects everything that the modules store about a user (GDPR, articles 15 and 20): the parts by name, and the files. */
+/**
+ * Collects everything that the modules store about a user (GDPR, articles 15 and 20): the parts by name, and the files.
+ */
 export async function exportPersonalData(
   deps: Deps,
   userId: string,

@@ -16,7 +16,10 @@ import { AccountEndView, DataExportView } from './contract.ts';
 import { exportNotReady, letterInProgress, paymentInProgress, subscriptionActive } from './errors.ts';
 import { findExport, openExport, presentExport } from './exports.ts';
 
-/** Endpoints of an account that need every module: orders may import them all (docs/decisions/0006-place-account-endpoints-in-orders.md). */
+/**
+ * Endpoints of an account that need every module: orders may import them all
+ * (docs/decisions/0006-place-account-endpoints-in-orders.md).
+ */
 export const accountRoutes = createRouter('orders');
 const pdf = fileResponse('application/pdf');
 

@@ -46,7 +46,10 @@ export type NewMessage = z.input<typeof NewMessage>;
 export const MessageKind = z.enum(['question', 'withdrawal', 'termination']);
 export type MessageKind = z.infer<typeof MessageKind>;
 export const MessageStatus = z.enum(['open', 'handled']);
-/** What a withdrawal came to: the letter stopped and paid back, an unpaid order closed, the letter already posted, or a person must look. */
+/**
+ * What a withdrawal came to: the letter stopped and paid back, an unpaid order closed, the letter already posted, or a
+ * person must look.
+ */
 export const WithdrawalOutcome = z.enum(['stopped', 'unpaid', 'too_late', 'withdrawn', 'ended', 'by_hand']);
 export type WithdrawalOutcome = z.infer<typeof WithdrawalOutcome>;
 

@@ -25,8 +25,8 @@ export async function getMessage(deps: Deps, id: string): Promise<MessageRecord>
 }
 
 /**
- * Whether a message is acknowledged by e-mail. An address without an account gets only one acknowledgement a day (Paris),
- * the first, because any address may be typed. Support reads all messages.
+ * Whether a message is acknowledged by e-mail. An address without an account gets only one acknowledgement a day
+ * (Paris), the first, because any address may be typed. Support reads all messages.
  */
 export async function isAcknowledgementDue(deps: Deps, { id, email, createdAt }: MessageRecord): Promise<boolean> {
   if (await findUserId(deps, email)) return true;
@@ -42,8 +42,9 @@ export async function isAcknowledgementDue(deps: Deps, { id, email, createdAt }:
 }
 
 /**
- * Finds the subscription that a message certainly means: that of the session, or of the address with the right reference. A guessed
- * address is enough for a termination, which its holder is notified of and can undo, and not for a withdrawal.
+ * Finds the subscription that a message certainly means: that of the session, or of the address with the right
+ * reference. A guessed address is enough for a termination, which its holder is notified of and can undo, and not for a
+ * withdrawal.
  */
 export async function findContractOfMessage(
   deps: Deps,

@@ -4,7 +4,9 @@ import { TERMS_VERSION, type ConsentRecord, type ConsentText } from './consents.
 import { consentTextsChanged } from './errors.ts';
 import { stripMarkup } from './terms/inline-markup.ts';
 
-/** Builds the proof of consent that is stored with an order or a subscription. Throws when the page showed other texts. */
+/**
+ * Builds the proof of consent that is stored with an order or a subscription. Throws when the page showed other texts.
+ */
 export async function buildConsentRecord<Name extends string>(
   deps: Deps,
   agreements: Record<Name, ConsentText>,

@@ -22,7 +22,9 @@ export const SUBSCRIPTION_AGREEMENTS = {
   },
 } as const satisfies Record<string, ConsentText>;
 
-/** What a person agreed to: the instants, the texts and the SHA-256 of the terms, so that all of it can be shown again. */
+/**
+ * What a person agreed to: the instants, the texts and the SHA-256 of the terms, so that all of it can be shown again.
+ */
 export type ConsentRecord<Name extends string> = {
   version: string;
   terms: string;

@@ -35,7 +35,8 @@ export const paymentStateMachine = defineStateMachine(
     ['restore', ['disputed', 'partially_refunded', 'refunded'], 'succeeded'],
   ],
   {
-    // A SEPA direct debit is confirmed or refused within 14 business days (https://docs.stripe.com/payments/sepa-debit).
+    // A SEPA direct debit is confirmed or refused within 14 business days
+    // (https://docs.stripe.com/payments/sepa-debit).
     timeLimits: { pending: '25h', processing: '21d', under_review: '0s', disputed: '75d' },
     alertConditions: {
       rejected_call: rejectedCallCondition('payments'),

@@ -6,7 +6,8 @@ const createBands = (cents: readonly (number | null)[]) =>
 
 /**
  * La Poste's counter prices, dated. A new year is a new row, never a change of an old one: an order stores its own.
- * Printing and enveloping are ours (docs/domain/product.md#offers); VAT per line is set here until an accountant has spoken.
+ * Printing and enveloping are ours (docs/domain/product.md#offers); VAT per line is set here until an accountant has
+ * spoken.
  */
 const tariffs: readonly Tariff[] = [
   {

@@ -1,10 +1,10 @@
 import type { Deps } from '../../../kernel/deps.ts';
 
 /**
- * Daily totals by VAT rate, for the e-reporting of sales to consumers (docs/domain/legal.md#e-reporting). The format is the one its platforms read from a file:
- * UTF-8 without a mark, a header line, commas between fields, ISO days, a dot before the cents, lines ended by CR LF (RFC 4180). A day is
- * the civil one in Paris. One line a day and rate; credit notes are counted apart and taken off the amounts, so a day may be negative.
- * A day without any invoice has no line.
+ * Daily totals by VAT rate, for the e-reporting of sales to consumers (docs/domain/legal.md#e-reporting). The format is
+ * the one its platforms read from a file: UTF-8 without a mark, a header line, commas between fields, ISO days, a dot
+ * before the cents, lines ended by CR LF (RFC 4180). A day is the civil one in Paris. One line a day and rate; credit
+ * notes are counted apart and taken off the amounts, so a day may be negative. A day without any invoice has no line.
  */
 const HEADER = [
   'date',

@@ -26,7 +26,9 @@ export function toInvoiceContent(lines: readonly PriceLine[], orderReference: st
   );
 }
 
-/** Returns the lines of the payment page. Included items are on our invoice at 0 €; the page shows only what is paid. */
+/**
+ * Returns the lines of the payment page. Included items are on our invoice at 0 €; the page shows only what is paid.
+ */
 export const toCheckoutLines = (lines: readonly PriceLine[], offerPriceId: string) =>
   lines
     .filter(({ cents }) => cents > 0)
@@ -52,8 +54,8 @@ export function computeRateTotals(lines: readonly RateTotals[]): RateTotals[] {
 }
 
 /**
- * Builds a credit note: one line for each VAT rate, in proportion to what earlier credit notes left of the invoice. The last one
- * takes exactly the rest, so that invoice and credit notes sum to zero, VAT included.
+ * Builds a credit note: one line for each VAT rate, in proportion to what earlier credit notes left of the invoice. The
+ * last one takes exactly the rest, so that invoice and credit notes sum to zero, VAT included.
  */
 export function toCreditNoteContent(
   refund: { amountCents: number; label: string },
@@ -90,7 +92,10 @@ export const toReversalContent = (note: { number: string; content: InvoiceConten
     note.number,
   );
 
-/** Splits an amount in proportion to the weights, to the cent: the rounding difference goes to the largest remainders. No part exceeds its weight. */
+/**
+ * Splits an amount in proportion to the weights, to the cent: the rounding difference goes to the largest remainders.
+ * No part exceeds its weight.
+ */
 function splitProportionally(amount: number, weights: readonly number[]): number[] {
   const whole = sumCents(weights);
   if (amount > whole) throw new RangeError(`${amount} cents of ${whole} cannot go back.`);

@@ -65,7 +65,10 @@ export async function listOrderInvoices(
   return payment ? Invoice.query(deps.db).where({ paymentId: payment.id }).orderBy('issuedAt') : [];
 }
 
-/** One page of a person's invoices and credit notes, newest first. The cursor is the id of the last one shown: ids sort by time. */
+/**
+ * One page of a person's invoices and credit notes, newest first. The cursor is the id of the last one shown: ids sort
+ * by time.
+ */
 export async function listInvoices(
   deps: Deps,
   input: { userId: string; limit: number; cursor?: string | undefined },

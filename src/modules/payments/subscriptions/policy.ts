@@ -16,7 +16,10 @@ const WITHDRAWAL_DAYS = 14;
 export const canWithdraw = ({ startedAt }: { startedAt: Date | null }, now: Date): boolean =>
   startedAt !== null && now.getTime() <= startedAt.getTime() + WITHDRAWAL_DAYS * DAY_MS;
 
-/** What is due for the days of the paid period that have begun, in cents, rounded in the person's favour (L. 221-25 c. conso). */
+/**
+ * What is due for the days of the paid period that have begun, in cents, rounded in the person's favour (L. 221-25 c.
+ * conso).
+ */
 export function computeWithdrawalRefund(
   amountCents: number,
   period: { periodStartsAt: Date | null; periodEndsAt: Date | null },

@@ -48,7 +48,10 @@ const SETUP_INTENT =
   'allowed_payment_method_types confirmation_token expand mandate_data payment_method payment_method_data payment_method_options return_url use_stripe_sdk';
 const ONLY_EXPAND = accepts('expand');
 
-/** The operations of this sandbox in API 2026-10-28.endive (https://docs.stripe.com/api); tests/contracts compares the names with Stripe's description. */
+/**
+ * The operations of this sandbox in API 2026-10-28.endive (https://docs.stripe.com/api); tests/contracts compares the
+ * names with Stripe's description.
+ */
 export const WRITES: Readonly<Record<string, Parameters>> = {
   'POST /v1/checkout/sessions': accepts(
     'adaptive_pricing after_expiration allow_promotion_codes allowed_payment_method_types automatic_tax billing_address_collection branding_settings cancel_url client_reference_id consent_collection currency ' +

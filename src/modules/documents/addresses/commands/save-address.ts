@@ -43,7 +43,10 @@ export async function saveContact(
   }
 }
 
-/** Saves the person's own address, with which their next letters start. A signer's name is required, for organisations too. */
+/**
+ * Saves the person's own address, with which their next letters start. A signer's name is required, for organisations
+ * too.
+ */
 export async function saveSenderAddress(deps: Deps, input: { userId: string; address: Sender }): Promise<void> {
   const { userId, address } = input;
   if (!address.firstName?.trim()) throw invalidFields({ firstName: ['Indiquez le prénom de la personne qui signe.'] });

@@ -7,8 +7,8 @@ const WITHOUT_DOCUMENT_DAYS = 30;
 const DELETED_HOURS = 24;
 
 /**
- * Deletes what no account claimed within a day, interrupted uploads, enclosures of letters that were never stored, and saved
- * files that were deleted a day ago.
+ * Deletes what no account claimed within a day, interrupted uploads, enclosures of letters that were never stored, and
+ * saved files that were deleted a day ago.
  */
 export const purgeUnclaimedEnclosures = (deps: Pick<Deps, 'db' | 'now'>): Promise<number> =>
   deps.db.transaction(async (trx) => {

@@ -6,7 +6,10 @@ import { Enclosure } from '../models/enclosure.ts';
 import { toPagesKey, toRawKey } from '../names.ts';
 import type { Normalised } from '../pdf/normalised.ts';
 
-/** Loads the uploaded file that waits to be normalised; null when nothing is left to do. A redelivered job erases what a crash left. */
+/**
+ * Loads the uploaded file that waits to be normalised; null when nothing is left to do. A redelivered job erases what a
+ * crash left.
+ */
 export async function loadRawEnclosure(
   deps: Deps,
   { id }: { id: string },

@@ -7,7 +7,10 @@ import { JPEG } from './print-image.ts';
 const LONG = Math.round((297 / 25.4) * SCAN_DPI);
 const SHORT = Math.round((210 / 25.4) * SCAN_DPI);
 
-/** Telephones scan at 12 million points a page, and a whole letter may weigh 20 MB: photographs in a PDF keep what a sheet can show. */
+/**
+ * Telephones scan at 12 million points a page, and a whole letter may weigh 20 MB: photographs in a PDF keep what a
+ * sheet can show.
+ */
 export async function downsampleImages({ context }: PDFDocument): Promise<void> {
   for (const [reference, object] of context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFRawStream) || !isPhotograph(object.dict)) continue;

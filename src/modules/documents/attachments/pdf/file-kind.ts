@@ -25,7 +25,10 @@ export function detectFileKind(bytes: Uint8Array): FileKind | null {
   return /^[\s\0\xef\xbb\xbf]*%PDF-/.test(latin(0, 1024)) ? 'pdf' : null;
 }
 
-/** ISO 14496-12, 4.3: the major brand, a version, then the compatible brands. A sequence of AV1 pictures is another format. */
+/**
+ * ISO 14496-12, 4.3: the major brand, a version, then the compatible brands. A sequence of AV1 pictures is another
+ * format.
+ */
 function isHeif(bytes: Uint8Array, latin: (from: number, to: number) => string): boolean {
   const size = Math.min(new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0), bytes.length, 256);
   const brands = [latin(8, 12)];

@@ -13,9 +13,14 @@ export const LIMITS = {
   pictureBytes: 180 * MEGA,
   /** Any other stream of a PDF, inflated: a page's drawing, a font. Detailed maps stay below 20. */
   streamBytes: 48 * MEGA,
-  /** All that the pages of one file draw, unpacked: a contract takes a hundredth. Anything beyond is printed as pictures. */
+  /**
+   * All that the pages of one file draw, unpacked: a contract takes a hundredth. Anything beyond is printed as
+   * pictures.
+   */
   drawingBytes: 96 * MEGA,
-  /** pdfium's whole memory. It cannot give any back, so beyond `maxReusedBytes` a new engine is taken for the next file. */
+  /**
+   * pdfium's whole memory. It cannot give any back, so beyond `maxReusedBytes` a new engine is taken for the next file.
+   */
   engineBytes: 640 * MEGA,
   maxReusedBytes: 192 * MEGA,
 } as const;

@@ -12,7 +12,10 @@ import { addPicturePage, saveDocument } from './write-pages.ts';
 
 const POINTS_PER_INCH = 72;
 
-/** One picture, upright, in sRGB on white, alone on its sheet and inside the printable zone; nothing of its metadata is left. */
+/**
+ * One picture, upright, in sRGB on white, alone on its sheet and inside the printable zone; nothing of its metadata is
+ * left.
+ */
 export async function normaliseImage(
   bytes: Uint8Array,
   kind: Exclude<FileKind, 'pdf'>,

@@ -76,7 +76,10 @@ async function placeOnSheets(
   throw new Error('A page still reaches outside after being reduced.');
 }
 
-/** Everything that is refused without drawing a page; gives the file to use instead when fields would stay empty in this one. */
+/**
+ * Everything that is refused without drawing a page; gives the file to use instead when fields would stay empty in this
+ * one.
+ */
 async function assertPrintable(source: OpenPdf): Promise<Uint8Array | undefined> {
   if (source.pageCount <= 0) throw new EnclosureRejected('no_pages');
   if (source.pageCount > LIMITS.pages) throw new EnclosureRejected('too_many_pages');

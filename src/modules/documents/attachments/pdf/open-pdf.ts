@@ -12,7 +12,10 @@ const REMOVE_SECURITY = 3;
 /** FPDF_ANNOT | FPDF_REVERSE_BYTE_ORDER | FPDF_PRINTING. */
 const DRAW_AS_PRINTED = 0x01 | 0x10 | 0x800;
 const WHITE = 0xffffffff;
-/** FPDFBitmap_BGRx, with its order reversed. pdfium's own grey bitmaps stop the engine at the first filled rectangle (2.1.13). */
+/**
+ * FPDFBitmap_BGRx, with its order reversed. pdfium's own grey bitmaps stop the engine at the first filled rectangle
+ * (2.1.13).
+ */
 const FOUR_BYTES = 3;
 /** FPDFANNOT_LINK and FPDFANNOT_POPUP draw nothing on paper. */
 const INVISIBLE = new Set([2, 16]);
@@ -128,7 +131,8 @@ export class OpenPdf {
       ? [0, -height / across, width / down, 0, left, top + height]
       : [width / across, 0, 0, height / down, left, top];
     const at = pdfium.malloc(40);
-    // FS_MATRIX, then FS_RECTF, of which pdfium cuts the fractions off too: outside the page nothing is drawn, and what touches a pixel fills it.
+    // FS_MATRIX, then FS_RECTF, of which pdfium cuts the fractions off too: outside the page nothing is drawn, and what
+    // touches a pixel fills it.
     new Float32Array(pdfium.memory.buffer, at, 10).set([
       ...matrix,
       Math.floor(left),
@@ -218,13 +222,19 @@ function toGrey(pixels: Uint8Array): Uint8Array {
   return grey;
 }
 
-/** `(module (import "e" "f" (func (param i32 i32 i32) (result i32))) (export "f" (func 0)))`: gives a JavaScript function the type C calls. */
+/**
+ * `(module (import "e" "f" (func (param i32 i32 i32) (result i32))) (export "f" (func 0)))`: gives a JavaScript
+ * function the type C calls.
+ */
 const TRAMPOLINE = Uint8Array.from([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 8, 1, 96, 3, 127, 127, 127, 1, 127, 2, 7, 1, 1, 101, 1, 102, 0, 0, 7, 5, 1, 1, 102, 0,
   0,
 ]);
 
-/** FPDF_SaveAsCopy hands its bytes to a C function. The table of functions cannot grow, so ours borrows the place of the null pointer, which nothing calls. */
+/**
+ * FPDF_SaveAsCopy hands its bytes to a C function. The table of functions cannot grow, so ours borrows the place of the
+ * null pointer, which nothing calls.
+ */
 function saveCopy(pdfium: Pdfium, document: number): Uint8Array {
   const parts: Uint8Array[] = [];
   const take = (_writer: number, data: number, size: number): number =>

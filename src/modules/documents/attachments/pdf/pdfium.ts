@@ -4,7 +4,8 @@ import { EnclosureRejected } from './rejection.ts';
 
 /**
  * pdfium, compiled to WebAssembly: it opens what a stranger sends, in a memory of its own that cannot outgrow a limit.
- * The package's own classes know a tenth of it, so we call the C functions (fpdfview.h, fpdf_edit.h, fpdf_ppo.h and their like).
+ * The package's own classes know a tenth of it, so we call the C functions (fpdfview.h, fpdf_edit.h, fpdf_ppo.h and
+ * their like).
  */
 export interface Pdfium {
   malloc(size: number): number;
@@ -79,7 +80,10 @@ async function start(): Promise<Engine> {
   return { pdfium, isFull: () => full };
 }
 
-/** Emscripten asks its host for memory by this one import, which may refuse: then the allocation fails, and the file with it. */
+/**
+ * Emscripten asks its host for memory by this one import, which may refuse: then the allocation fails, and the file
+ * with it.
+ */
 function instantiate(
   module: WebAssembly.Module,
   imports: WebAssembly.Imports,

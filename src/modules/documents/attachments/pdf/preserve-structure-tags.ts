@@ -13,8 +13,9 @@ import {
 const toName = (key: string): PDFName => PDFName.of(key);
 
 /**
- * Adds the pages of a part. Where both are tagged, its structure is hung into ours and its numbers moved behind our own (PDF 32000-1,
- * 14.7.4.4), so that it is still read in its order; where one is not, its pages keep no number, which would mean another page of ours.
+ * Adds the pages of a part. Where both are tagged, its structure is hung into ours and its numbers moved behind our own
+ * (PDF 32000-1, 14.7.4.4), so that it is still read in its order; where one is not, its pages keep no number, which
+ * would mean another page of ours.
  */
 export async function appendTaggedPages(document: PDFDocument, part: PDFDocument): Promise<void> {
   const [ownStructure, partStructure] = [findStructure(document), findStructure(part)];
@@ -51,7 +52,10 @@ export async function appendTaggedPages(document: PDFDocument, part: PDFDocument
 /** Its types know no references, which it copies all the same. */
 const copyReference = (copier: PDFObjectCopier, ref: PDFRef): PDFRef => copier.copy(ref as never);
 
-/** Of a document we wrote: one element at the top and its kids, the numbers of all content in one leaf. Null for anything else. */
+/**
+ * Of a document we wrote: one element at the top and its kids, the numbers of all content in one leaf. Null for
+ * anything else.
+ */
 function findStructure(document: PDFDocument) {
   const { catalog, context } = document;
   // What strangers tagged is not trusted to be whole.

@@ -28,8 +28,9 @@ const EXECUTABLE_START = [
 ];
 
 /**
- * Refuses a PDF that carries a program, or a picture too large to draw. A page made by its program does not print as it is seen,
- * and no customer encloses one on purpose. `document` is what pdfium rewrote: no object hides in a packed or ciphered stream any more.
+ * Refuses a PDF that carries a program, or a picture too large to draw. A page made by its program does not print as it
+ * is seen, and no customer encloses one on purpose. `document` is what pdfium rewrote: no object hides in a packed or
+ * ciphered stream any more.
  */
 export function rejectActiveContent({ context }: PDFDocument): void {
   for (const [, object] of context.enumerateIndirectObjects()) inspect(object);
@@ -63,7 +64,10 @@ const isExecutable = (dictionary: PDFDict): boolean =>
   PROGRAM_ACTIONS.has(readName(dictionary, 'S') ?? '') ||
   PROGRAM_ANNOTATIONS.has(readName(dictionary, 'Subtype') ?? '');
 
-/** XFA without fields of its own draws its pages by program; with them, the pages are there and the XFA is only a double. */
+/**
+ * XFA without fields of its own draws its pages by program; with them, the pages are there and the XFA is only a
+ * double.
+ */
 function isDynamicForm(dictionary: PDFDict): boolean {
   if (!dictionary.has(PDFName.of('XFA'))) return false;
   const fields = dictionary.lookup(PDFName.of('Fields'));

@@ -7,8 +7,9 @@ import { EnclosureRejected } from './rejection.ts';
 const MAX_PER_BYTE = 1032;
 
 /**
- * A few kilobytes may unfold to gigabytes. pdfium has met them in its own bounded memory and may have survived, reading a picture
- * line by line: we and the printer have no such care. `document` is what pdfium rewrote, deciphered and with each stream whole.
+ * A few kilobytes may unfold to gigabytes. pdfium has met them in its own bounded memory and may have survived, reading
+ * a picture line by line: we and the printer have no such care. `document` is what pdfium rewrote, deciphered and with
+ * each stream whole.
  */
 export async function rejectDecompressionBombs({ context }: PDFDocument): Promise<void> {
   for (const [, object] of context.enumerateIndirectObjects()) {

@@ -1,4 +1,7 @@
-/** Why a file cannot be enclosed: what, why, what now (docs/domain/product.md#error-messages). The codes are stable, the sentences may be rewritten. */
+/**
+ * Why a file cannot be enclosed: what, why, what now (docs/domain/product.md#error-messages). The codes are stable, the
+ * sentences may be rewritten.
+ */
 const SENTENCES = {
   empty: 'Ce fichier est vide. Choisissez-le de nouveau, ou enregistrez-le une nouvelle fois avant de l’ajouter.',
   too_big: 'Ce fichier dépasse 20\u00a0Mo. Enregistrez-le en qualité réduite, ou ajoutez-le en plusieurs fichiers.',

@@ -25,7 +25,10 @@ export interface Place {
   resized: boolean;
 }
 
-/** `size` is the page as it is seen, after its own rotation. A page that changes size anyway is made to fit the printable zone. */
+/**
+ * `size` is the page as it is seen, after its own rotation. A page that changes size anyway is made to fit the
+ * printable zone.
+ */
 export function placeOnSheet(size: { width: number; height: number }): Place {
   const turned = size.width > size.height;
   const [width, height] = turned ? [size.height, size.width] : [size.width, size.height];

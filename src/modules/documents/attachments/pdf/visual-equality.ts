@@ -6,8 +6,9 @@ const TOLERANCE = 56;
 const MAX_DIFFERENT = 10;
 
 /**
- * Whether two drawings of a sheet show the same, give or take one pixel of rounding. This is the proof of a rebuilt page:
- * whatever it lost on the way (a layer that was hidden, a font that is read otherwise) shows here, and the page becomes a picture instead.
+ * Whether two drawings of a sheet show the same, give or take one pixel of rounding. This is the proof of a rebuilt
+ * page: whatever it lost on the way (a layer that was hidden, a font that is read otherwise) shows here, and the page
+ * becomes a picture instead.
  */
 export const isVisuallyEqual = (expected: Pixels, actual: Pixels): boolean =>
   countUnmatched(expected, actual) + countUnmatched(actual, expected) <= MAX_DIFFERENT;
@@ -22,7 +23,9 @@ function countUnmatched(expected: Pixels, actual: Pixels): number {
   return count;
 }
 
-/** Between the darkest and the lightest of a pixel and its eight neighbours: an edge that moved by a fraction passes. */
+/**
+ * Between the darkest and the lightest of a pixel and its eight neighbours: an edge that moved by a fraction passes.
+ */
 function hasNearby({ data, width }: Pixels, at: number, value: number): boolean {
   const around = [-width, 0, width].flatMap((row) => [-1, 0, 1].map((column) => data[at + row + column] ?? value));
   return value >= Math.min(...around) - TOLERANCE && value <= Math.max(...around) + TOLERANCE;

@@ -12,7 +12,10 @@ export function addPicturePage(document: PDFDocument, image: PrintImage, { x, y,
   addSheet(document, addImage(document.context, image), `q ${matrix.map(formatNumber).join(' ')} cm /X Do Q`);
 }
 
-/** What a page drew, as one drawing (a form XObject, PDF 32000-1, 8.10): its text stays text, and what it left undone stays inside. */
+/**
+ * What a page drew, as one drawing (a form XObject, PDF 32000-1, 8.10): its text stays text, and what it left undone
+ * stays inside.
+ */
 export function addDrawnPage(
   document: PDFDocument,
   copier: PDFObjectCopier,
@@ -56,11 +59,17 @@ function toMatrix({ box, quarters }: PageShape, { x, y, scale: s, turned }: Plac
   return [s, 0, 0, s, x - s * box.left, y - s * box.bottom];
 }
 
-/** No dates and no numbers of its own: the same sheets are the same bytes. A letter of version 1.4 knows no object streams. */
+/**
+ * No dates and no numbers of its own: the same sheets are the same bytes. A letter of version 1.4 knows no object
+ * streams.
+ */
 export const saveDocument = (document: PDFDocument): Promise<Uint8Array> =>
   document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
 
-/** What a drawing drags along that does not print: layers are already decided, and the rest would only talk about the person. */
+/**
+ * What a drawing drags along that does not print: layers are already decided, and the rest would only talk about the
+ * person.
+ */
 const BAGGAGE = [
   'OC',
   'Metadata',

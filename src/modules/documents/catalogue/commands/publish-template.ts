@@ -63,7 +63,10 @@ async function getDraft(
   return draft;
 }
 
-/** Withdraws a template: its page answers 410, and letters that were bought stay valid. Only the newest version can be withdrawn. */
+/**
+ * Withdraws a template: its page answers 410, and letters that were bought stay valid. Only the newest version can be
+ * withdrawn.
+ */
 export const withdrawTemplate = (
   deps: Deps,
   input: { id: string; userId: string; reason: string },

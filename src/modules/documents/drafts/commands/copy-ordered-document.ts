@@ -8,8 +8,8 @@ import { getDocument } from '../queries.ts';
 import { createDocument } from './create-document.ts';
 
 /**
- * Copies an ordered letter with its enclosures: the same text, to the same address or a corrected one. Idempotent by `as`, the
- * id of the copy.
+ * Copies an ordered letter with its enclosures: the same text, to the same address or a corrected one. Idempotent by
+ * `as`, the id of the copy.
  */
 export async function copyOrderedDocument(
   deps: Deps,

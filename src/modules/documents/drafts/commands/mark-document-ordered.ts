@@ -10,8 +10,8 @@ import { assertRevision } from '../policy.ts';
 import { getDocument } from '../queries.ts';
 
 /**
- * Marks a document as ordered; from then on only its order changes it. Throws unless its enclosures and its `revision` are
- * those that were measured. The letter is dated today, or on the later day that was requested.
+ * Marks a document as ordered; from then on only its order changes it. Throws unless its enclosures and its `revision`
+ * are those that were measured. The letter is dated today, or on the later day that was requested.
  */
 export async function markDocumentOrdered(
   deps: Deps,

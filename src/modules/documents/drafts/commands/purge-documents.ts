@@ -14,7 +14,10 @@ export async function purgeDeletedDocuments(deps: Pick<Deps, 'db' | 'now'>): Pro
     .delete();
 }
 
-/** Erases the content and the enclosures of an ordered letter after their retention. Its empty row stays: the order refers to it. */
+/**
+ * Erases the content and the enclosures of an ordered letter after their retention. Its empty row stays: the order
+ * refers to it.
+ */
 export const purgeOrderedDocument = (deps: Pick<Deps, 'db'>, input: { documentId: string }): Promise<void> =>
   deps.db.transaction(async (trx) => {
     const { documentId } = input;

@@ -7,8 +7,8 @@ import { assertDocumentSize } from '../policy.ts';
 import { getDocument } from '../queries.ts';
 
 /**
- * Saves a draft on the revision it was made on. Throws after another save in between; nothing is overwritten. A save that only
- * changes the form's step leaves the revision and the instant of the last change.
+ * Saves a draft on the revision it was made on. Throws after another save in between; nothing is overwritten. A save
+ * that only changes the form's step leaves the revision and the instant of the last change.
  */
 export async function saveDocument(
   deps: Deps,

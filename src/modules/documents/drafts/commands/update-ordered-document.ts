@@ -7,8 +7,8 @@ import { Document } from '../models/document.ts';
 import { assertBasedOnCurrent, assertDocumentSize } from '../policy.ts';
 
 /**
- * Replaces the content of an ordered letter and the labels of its enclosures. The order decides whether they may still change:
- * nothing is stored when `lastly` throws.
+ * Replaces the content of an ordered letter and the labels of its enclosures. The order decides whether they may still
+ * change: nothing is stored when `lastly` throws.
  */
 export async function updateOrderedDocument(
   deps: Deps,

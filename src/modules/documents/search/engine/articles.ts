@@ -33,7 +33,9 @@ export function findArticles(text: string): { found: Word[]; rest: string } {
   return { found, rest };
 }
 
-/** What a letter’s legal basis is found by: « L. 113-2, 4° » by L113-2, « 16 et 17 » by both, and the number of the law. */
+/**
+ * What a letter’s legal basis is found by: « L. 113-2, 4° » by L113-2, « 16 et 17 » by both, and the number of the law.
+ */
 export function toBasisWords(basis: readonly { article: string; text: string }[]): string {
   const words = basis.flatMap(({ article, text }) => [
     ...[...article.matchAll(/(?:([LRD])[.*\s]*)?(?<![\d-])(\d+(?:-\d+)*)(?!\d*°)/g)].map(

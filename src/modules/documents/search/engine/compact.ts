@@ -14,12 +14,18 @@ export interface Entry {
   questions: readonly { question: string }[];
 }
 
-/** The whole catalogue for the search and its suggestions: sent to the browser once, and what the server searches itself. */
+/**
+ * The whole catalogue for the search and its suggestions: sent to the browser once, and what the server searches
+ * itself.
+ */
 export interface CompactIndex {
   /** Changes with the catalogue. */
   version: string;
   categories: readonly (readonly [slug: string, title: string])[];
-  /** The words of the search words and the articles cited, the purpose and the questions, each only where it weighs most: the title’s are read from the title. */
+  /**
+   * The words of the search words and the articles cited, the purpose and the questions, each only where it weighs
+   * most: the title’s are read from the title.
+   */
   rows: readonly (readonly [category: number, slug: string, title: string, words: string])[];
 }
 

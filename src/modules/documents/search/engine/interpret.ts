@@ -208,8 +208,8 @@ function readPrefix(start: string, vocabulary: Vocabulary, sure: number): Map<st
 }
 
 /**
- * Adds implied meanings to the literal ones. A rule of several words needs all of them, each literal or implied by another word: « plaquer mon boulot » is « plaquer travail ».
- * Their common meaning counts in addition to each of them.
+ * Adds implied meanings to the literal ones. A rule of several words needs all of them, each literal or implied by
+ * another word: « plaquer mon boulot » is « plaquer travail ». Their common meaning counts in addition to each of them.
  */
 function applySynonyms(
   readings: readonly Placed[],

@@ -15,7 +15,10 @@ export interface Piece {
 /** Only this many characters of a query are read; a real query is shorter. */
 export const MAX_QUESTION_LENGTH = 400;
 
-/** Rewrites the query as it was understood, for « Vouliez-vous dire »; `has` prefers words that the first result contains. */
+/**
+ * Rewrites the query as it was understood, for « Vouliez-vous dire »; `has` prefers words that the first result
+ * contains.
+ */
 export function proposeQuestion(
   question: string,
   pieces: readonly Piece[],

@@ -14,7 +14,10 @@ export const SLUG_WEIGHT = PART_WEIGHTS[0] * 0.85;
 const MIN_OF_BEST = 0.28;
 const MIN_COVERED = 0.18;
 const REPEATED_WEIGHT = 0.3;
-/** An implied word weighs at most this much more than the literal one, however rare it is: « résilier » is not « rupture » first. */
+/**
+ * An implied word weighs at most this much more than the literal one, however rare it is: « résilier » is not « rupture
+ * » first.
+ */
 const IMPLIED_WEIGHT = 1.3;
 
 /** Reads the words of a row; `write` receives the spelling of each. */
@@ -49,8 +52,8 @@ function weigh(term: QueryTerm, idf: (root: string) => number): Weighed {
 }
 
 /**
- * Scores a letter: each query word by its surest meaning, weighted by rarity; higher when the letter covers the query and the title has
- * few other words.
+ * Scores a letter: each query word by its surest meaning, weighted by rarity; higher when the letter covers the query
+ * and the title has few other words.
  */
 function scoreRow(
   row: Row,

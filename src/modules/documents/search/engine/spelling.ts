@@ -39,7 +39,10 @@ function countBits(mask: number): number {
 }
 
 const row = [new Uint8Array(90), new Uint8Array(90), new Uint8Array(90)];
-/** Letters added, missing, changed or swapped between two words, at most `maxCost` (else more). With `begun`, the second may go on. */
+/**
+ * Letters added, missing, changed or swapped between two words, at most `maxCost` (else more). With `begun`, the second
+ * may go on.
+ */
 export function editDistance(a: string, b: string, limit: number, begun = false): number {
   const wide = begun ? Math.min(b.length, a.length + limit) : b.length;
   if (wide - a.length > limit || a.length - wide > limit) return limit + 1;
@@ -88,7 +91,10 @@ function maxSlips(length: number): number {
 }
 const MAX_NEAR = 6;
 
-/** Finds the known words a mistyped one may mean, the likeliest first. The first letter is rarely wrong; a homophone was spelt by ear. */
+/**
+ * Finds the known words a mistyped one may mean, the likeliest first. The first letter is rarely wrong; a homophone was
+ * spelt by ear.
+ */
 export function findNearWords(folded: string, known: readonly KnownWord[], begun: boolean): NearMatch[] {
   const maxCost = maxSlips(folded.length);
   if (maxCost === 0) return [];
@@ -135,7 +141,10 @@ export interface CompoundSplit {
   sure: boolean;
 }
 
-/** A glued sentence cut into words, fewest and longest first; null when a part of it is unknown. `begins` tests whether the last part may be an incomplete word. */
+/**
+ * A glued sentence cut into words, fewest and longest first; null when a part of it is unknown. `begins` tests whether
+ * the last part may be an incomplete word.
+ */
 export function splitCompound(folded: string, isWord: Test, sounds: Test, begins: Test): CompoundSplit | null {
   const size = folded.length;
   if (size < 5 || size > 80) return null;

@@ -10,7 +10,10 @@ const FAMILY = new Map(
   }),
 );
 
-/** Endings of plurals, of verbs as people conjugate them, and of the nouns made from them; each leaves at least so many letters. */
+/**
+ * Endings of plurals, of verbs as people conjugate them, and of the nouns made from them; each leaves at least so many
+ * letters.
+ */
 const ENDINGS: readonly [leaves: number, ending: RegExp][] = [
   [3, /(?:issements?|issantes?|issants?|issions|issiez|issons|issez|issent|issaient|issais|issait|isse)$/],
   [3, /(?:isations?|isateurs?|iseraient|iserai[st]?|iserez|isaient|isants?|isait|iser|isees?|ises?|isent)$/],
@@ -24,7 +27,10 @@ const ENDINGS: readonly [leaves: number, ending: RegExp][] = [
   [3, /(?:s|x|e|a)$/],
 ];
 
-/** What the forms of one word have in common: « résilié » and « résiliation » meet in « resil ». A light stemmer: no dictionary but the irregular families above. */
+/**
+ * What the forms of one word have in common: « résilié » and « résiliation » meet in « resil ». A light stemmer: no
+ * dictionary but the irregular families above.
+ */
 export function stem(folded: string): string {
   const family = FAMILY.get(folded);
   if (family) return family;
@@ -56,7 +62,9 @@ for (const name of new Set(FAMILY.values())) {
   if (/[^i]er$|ir$|re$/.test(name) && light.length > 3 && !isOther) VERBS.set(light, name);
 }
 
-/** Everyday words that no letter needs: written correctly, they are no misspelling of « bourse », « bail » or « trois ». */
+/**
+ * Everyday words that no letter needs: written correctly, they are no misspelling of « bourse », « bail » or « trois ».
+ */
 const STEMS: ReadonlySet<string> = new Set(EVERYDAY_WORDS.split(' ').map((word) => stem(fold(word))));
 
 export const isStopWord = (folded: string): boolean => folded.length > 3 && STEMS.has(stem(folded));

@@ -16,7 +16,10 @@ export interface Synonyms {
   words: ReadonlyMap<string, string>;
 }
 
-/** Empty by themselves, and heard where several words are said together: « habite chez moi », « plus internet », « trop petit ». */
+/**
+ * Empty by themselves, and heard where several words are said together: « habite chez moi », « plus internet », « trop
+ * petit ».
+ */
 const HEARD: ReadonlySet<string> = new Set(PHRASE_WORDS.split(' '));
 const NEGATIONS: ReadonlySet<string> = new Set(NEGATION_WORDS.split(' '));
 /** Stands for whatever denies; no stem is written so. */
@@ -36,9 +39,9 @@ export function matchEmptyWords(words: readonly Word[]): Map<string, number[]> {
 }
 
 /**
- * Reads ordinary speech and the words of letters (seeds/search/colloquial/). Inflected forms follow by themselves (stem.ts).
- * `a, b, c` mean one another; `a, b > c, d` says that who writes a or b may mean c or d, not the other way round.
- * Several words on the left must all be in the question, in any order.
+ * Reads ordinary speech and the words of letters (seeds/search/colloquial/). Inflected forms follow by themselves
+ * (stem.ts). `a, b, c` mean one another; `a, b > c, d` says that who writes a or b may mean c or d, not the other way
+ * round. Several words on the left must all be in the question, in any order.
  */
 export function readSynonyms(table: string): Synonyms {
   const rules = new Map<string, Rule[]>();

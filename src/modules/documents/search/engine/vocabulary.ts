@@ -72,7 +72,9 @@ export class Vocabulary {
     return found;
   }
 
-  /** Finds what a mistyped word may mean. Cached, because each key press repeats the words before the one being typed. */
+  /**
+   * Finds what a mistyped word may mean. Cached, because each key press repeats the words before the one being typed.
+   */
   near(folded: string, begun: boolean): readonly NearMatch[] {
     const key = begun ? `${folded}*` : folded;
     const cached = this.#near.get(key);

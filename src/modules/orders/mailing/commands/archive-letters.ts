@@ -2,7 +2,10 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
 import { PROOFS_COMPLETE } from '../proof-availability.ts';
 
-/** Contradictory events come within days; after that a letter may be archived (docs/decisions/0013-order-contradictory-tracking-events.md). */
+/**
+ * Contradictory events come within days; after that a letter may be archived
+ * (docs/decisions/0013-order-contradictory-tracking-events.md).
+ */
 const QUIET_DAYS = 10;
 /** After this time no proof is expected any more. */
 const MAX_WAIT_DAYS = 60;

@@ -27,8 +27,8 @@ export const claimLetter = (deps: Deps, input: { letterId: string }): Promise<Da
   });
 
 /**
- * Selects the partner of a claimed letter. A partner that may have a draft or an attempt keeps the letter, even during an
- * outage. The choice is stored before the first request, so that a crash cannot undo it.
+ * Selects the partner of a claimed letter. A partner that may have a draft or an attempt keeps the letter, even during
+ * an outage. The choice is stored before the first request, so that a crash cannot undo it.
  */
 export async function selectPartner(
   deps: Deps,
@@ -64,7 +64,9 @@ export async function selectPartner(
     : new RetryableError(`no partner with settings carries ${input.product} from ${input.from} to ${input.to}`);
 }
 
-/** Stores the instant of the first submission under the current key and returns an earlier one; later attempts keep it. */
+/**
+ * Stores the instant of the first submission under the current key and returns an earlier one; later attempts keep it.
+ */
 export async function stampSubmission(deps: Deps, input: { letterId: string }): Promise<Date | null> {
   const letter = await Letter.query(deps.db).findById(input.letterId).throwIfNotFound();
   if (!letter.firstSubmittedAt) await letter.$query(deps.db).patch({ firstSubmittedAt: deps.now() });
@@ -85,7 +87,9 @@ export async function storeProviderRef(deps: Deps, input: { letterId: string; pr
 
 const RELEASED_LEASE = { lease_until: null };
 
-/** Returns null if the letter was rejected and corrected in the meantime: a late worker means the earlier submission. */
+/**
+ * Returns null if the letter was rejected and corrected in the meantime: a late worker means the earlier submission.
+ */
 async function findCurrentLetter(
   trx: Knex.Transaction,
   { letterId, draftRef }: { letterId: string; draftRef: string },
@@ -162,7 +166,9 @@ export const toRejectionColumns = ({ code, kind, message }: PostalRejection) => 
   failing_since: null,
 });
 
-/** Allows another submission of a letter that the partner does not have. The hand-over job submits it at its next retry. */
+/**
+ * Allows another submission of a letter that the partner does not have. The hand-over job submits it at its next retry.
+ */
 export const allowResubmission = (deps: Deps, input: { letterId: string; userId: string }): Promise<unknown> =>
   deps.db.transaction(async (trx) => {
     const letter = await Letter.query(trx).findById(input.letterId).forUpdate();

@@ -7,7 +7,10 @@ import type { LetterTrackingEvent } from '../tracking-events.ts';
 import { computeNextPoll, findPollingStopReason } from '../tracking-schedule.ts';
 import { recordTrackingEvents } from './record-tracking-events.ts';
 
-/** Numbers per call and calls per run: thirty calls a minute, below the documented quotas (docs/domain/la-poste.md#tracking-quota). */
+/**
+ * Numbers per call and calls per run: thirty calls a minute, below the documented quotas
+ * (docs/domain/la-poste.md#tracking-quota).
+ */
 const NUMBERS_PER_CALL = 10;
 const MAX_CALLS_PER_RUN = 5;
 /** Long enough for one call; the batch of a worker that dies is claimed again. */

@@ -30,7 +30,10 @@ const TRANSITIONS: Partial<Record<LetterTrackingEvent['kind'], LetterTransition>
   rejected: 'reject',
 };
 
-/** Stores the events of a letter and changes its state. Early, late, repeated and contradictory events never move it back. */
+/**
+ * Stores the events of a letter and changes its state. Early, late, repeated and contradictory events never move it
+ * back.
+ */
 export const recordTrackingEvents = (
   deps: Deps,
   input: { letterId: string; source: string; events: readonly LetterTrackingEvent[] },
@@ -108,7 +111,9 @@ function listDatedColumns(event: SourcedEvent, product: Letter['product']): read
   return (type && DATED_COLUMNS[type]) ?? [];
 }
 
-/** Stores the days from which legal time limits count. The earliest of a kind wins, whatever the order of the events. */
+/**
+ * Stores the days from which legal time limits count. The earliest of a kind wins, whatever the order of the events.
+ */
 async function updateDates(trx: Knex.Transaction, letter: Letter, event: SourcedEvent): Promise<void> {
   const type = classifyTrackingEvent(event);
   const columns = listDatedColumns(event, letter.product);

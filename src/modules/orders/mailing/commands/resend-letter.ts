@@ -36,8 +36,9 @@ interface ResendInput {
 const FREE_PRICE: Price = { lines: [], totalCents: 0, currency: 'eur' };
 
 /**
- * Resends a letter for support: a new order that names the original (docs/decisions/0014), free and posted at once, or waiting for its
- * payment. The order is inserted first, and only one may exist per original; a repeated call completes the rest.
+ * Resends a letter for support: a new order that names the original (docs/decisions/0014), free and posted at once, or
+ * waiting for its payment. The order is inserted first, and only one may exist per original; a repeated call completes
+ * the rest.
  */
 export async function resendLetter(deps: Deps, input: ResendInput): Promise<{ order: Order; isNew: boolean }> {
   const letter = await Letter.query(deps.db).findById(input.letterId);

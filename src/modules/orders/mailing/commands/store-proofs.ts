@@ -8,7 +8,9 @@ import { recordFingerprints } from '../fingerprints.ts';
 import { letterStateMachine } from '../letter.state-machine.ts';
 import { Letter } from '../models/letter.ts';
 
-/** Stores a proof of the partner, once per kind. A proof that comes after the end of the letter renews its proof file. */
+/**
+ * Stores a proof of the partner, once per kind. A proof that comes after the end of the letter renews its proof file.
+ */
 export const storeProof = (
   deps: Deps,
   input: { letterId: string; kind: ProofKind; fileId: string; sha256: string },

@@ -10,9 +10,9 @@ import { orderStateMachine } from '../order.state-machine.ts';
 import { refundUnsentOrder } from './refund-order.ts';
 
 /**
- * Cancels an order: before its payment without a refund, afterwards by stopping the letter and refunding the whole amount.
- * A rejected letter can be cancelled for as long as it waits for its correction.
- * `ignoresTime`: until the hand-over, even after the change-of-mind period.
+ * Cancels an order: before its payment without a refund, afterwards by stopping the letter and refunding the whole
+ * amount. A rejected letter can be cancelled for as long as it waits for its correction. `ignoresTime`: until the
+ * hand-over, even after the change-of-mind period.
  */
 export async function cancelOrder(deps: Deps, input: { order: Order; ignoresTime?: boolean }): Promise<void> {
   const { order } = input;

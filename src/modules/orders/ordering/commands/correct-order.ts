@@ -20,7 +20,10 @@ import { assertNotDearer, sendCorrected } from './send-corrected.ts';
 const RELEASE_DELAY_MS = 10_000;
 const MAX_UPDATE_MS = 5_000;
 
-/** Replaces the content of a paid letter and the order and labels of its enclosures: before the release at the same price, or after a rejection. */
+/**
+ * Replaces the content of a paid letter and the order and labels of its enclosures: before the release at the same
+ * price, or after a rejection.
+ */
 export async function correctOrder(
   deps: Deps,
   input: {

@@ -28,8 +28,8 @@ interface MeasuredLetter {
 }
 
 /**
- * Computes weight, envelope and price of a number of sheets at the partner that would carry them, by the postage of the posting
- * instant: it may be another year's.
+ * Computes weight, envelope and price of a number of sheets at the partner that would carry them, by the postage of the
+ * posting instant: it may be another year's.
  */
 export function priceSheets(
   deps: Deps,
@@ -54,7 +54,10 @@ export function assertFits({ sheets, partner }: { sheets: number; partner: Partn
   if (sheets > maxSheets) throw tooManySheets({ sheets, maxSheets });
 }
 
-/** Lays out the letter with its enclosures as it will be printed, and prices exactly that. Throws if it cannot be posted. */
+/**
+ * Lays out the letter with its enclosures as it will be printed, and prices exactly that. Throws if it cannot be
+ * posted.
+ */
 export async function measureLetter(
   deps: Deps,
   input: {
@@ -118,7 +121,10 @@ export async function measureLetter(
   };
 }
 
-/** Computes when a letter paid now is released: on the morning of the chosen day, and never before the end of the change of mind. */
+/**
+ * Computes when a letter paid now is released: on the morning of the chosen day, and never before the end of the change
+ * of mind.
+ */
 export function computeReleaseInstant(deps: Pick<Deps, 'now' | 'config'>, postOn: string | null | undefined): Date {
   const changeOfMindEndsAt = new Date(deps.now().getTime() + deps.config.changeOfMindSeconds * 1000);
   const chosenAt = postOn ? computeRelease(postOn) : changeOfMindEndsAt;

@@ -13,7 +13,8 @@ export async function payOrder(deps: Deps, input: { order: Order; user: Actor })
   if (order.status === 'cancelled') throw orderCancelled({ orderId: order.id });
   if (order.status !== 'awaiting_payment') return { url: null };
   if (!order.consents) throw consentsMissing({ orderId: order.id });
-  // After a crash in `placeOrder` the content could still change. The pages carry the day of the payment or the chosen day.
+  // After a crash in `placeOrder` the content could still change. The pages carry the day of the payment or the chosen
+  // day.
   const today = parisDay(deps.now());
   await markDocumentOrdered(deps, {
     id: order.documentId,

@@ -13,7 +13,10 @@ import { type Consents, Order } from '../models/order.ts';
 import { orderStateMachine } from '../order.state-machine.ts';
 import { assertPostingDay, measureLetter } from './measure-letter.ts';
 
-/** Orders a finished letter with the content the customer read and at the price they saw. Idempotent: a repeated call returns the same order. */
+/**
+ * Orders a finished letter with the content the customer read and at the price they saw. Idempotent: a repeated call
+ * returns the same order.
+ */
 export async function placeOrder(
   deps: Deps,
   input: { user: Actor; order: z.output<typeof NewOrder>; clientIp: string },

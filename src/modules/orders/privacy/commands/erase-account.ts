@@ -9,7 +9,10 @@ import { Order } from '../../ordering/models/order.ts';
 import { orderStateMachine } from '../../ordering/order.state-machine.ts';
 import { letterInProgress, paymentInProgress, subscriptionActive } from '../errors.ts';
 
-/** Erases an account unless a letter or a payment is under way; unpaid orders are cancelled. Other modules react to the event. */
+/**
+ * Erases an account unless a letter or a payment is under way; unpaid orders are cancelled. Other modules react to the
+ * event.
+ */
 export async function eraseAccount(
   deps: Deps,
   input: { userId: string; email: string; present: string },

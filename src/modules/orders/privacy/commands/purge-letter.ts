@@ -20,8 +20,8 @@ export async function listLettersToPurge(deps: Pick<Deps, 'db' | 'now' | 'config
 }
 
 /**
- * Purges the recipient, the content and the proofs of a letter. The order is kept for accounting, without a name. The bytes are
- * erased first and the mark is set last: after a crash the purge is repeated.
+ * Purges the recipient, the content and the proofs of a letter. The order is kept for accounting, without a name. The
+ * bytes are erased first and the mark is set last: after a crash the purge is repeated.
  */
 export async function purgeLetter(deps: Deps, input: { letterId: string }): Promise<void> {
   const { letterId } = input;
@@ -48,7 +48,10 @@ export async function purgeLetter(deps: Deps, input: { letterId: string }): Prom
   });
 }
 
-/** Erases the pages of an erased account's letters; what was sent, when and to whom stays as proof, with the fingerprint of the pages. */
+/**
+ * Erases the pages of an erased account's letters; what was sent, when and to whom stays as proof, with the fingerprint
+ * of the pages.
+ */
 export async function eraseLetterPages(deps: Pick<Deps, 'db'>, input: { userId: string }): Promise<void> {
   await Order.query(deps.db).where({ userId: input.userId }).patch({ fileId: null });
   const letters = Letter.query(deps.db).whereIn(

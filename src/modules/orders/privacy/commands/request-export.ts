@@ -7,7 +7,10 @@ import { DataExport } from '../models/data-export.ts';
 /** Far above what an export takes: one that is still not ready may be requested again. */
 const STUCK_AFTER_MINUTES = 60;
 
-/** Requests a person's export, one at a time: returns the one that is being prepared, or replaces the last with a new one. */
+/**
+ * Requests a person's export, one at a time: returns the one that is being prepared, or replaces the last with a new
+ * one.
+ */
 export async function requestExport(deps: Deps, { userId }: { userId: string }): Promise<DataExport> {
   const { current, replaced } = await deps.db.transaction(async (trx) => {
     await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`data export ${userId}`]);

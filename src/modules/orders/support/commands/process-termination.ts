@@ -4,7 +4,10 @@ import { messageStateMachine } from '../message.state-machine.ts';
 import { Message } from '../models/message.ts';
 import { findContractOfMessage } from '../queries.ts';
 
-/** "Résilier votre contrat" (L. 215-1-1): ends the subscription if it is certain; otherwise a person decides. Idempotent. */
+/**
+ * "Résilier votre contrat" (L. 215-1-1): ends the subscription if it is certain; otherwise a person decides.
+ * Idempotent.
+ */
 export async function processTermination(deps: Deps, input: { messageId: string }): Promise<void> {
   const message = await Message.query(deps.db).findById(input.messageId).throwIfNotFound();
   if (message.outcome) return;

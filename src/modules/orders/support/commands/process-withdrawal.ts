@@ -37,7 +37,9 @@ export async function processWithdrawal(deps: Deps, input: { messageId: string }
   });
 }
 
-/** Withdraws from the subscription that the session or the address identifies. After the legal period a person decides. */
+/**
+ * Withdraws from the subscription that the session or the address identifies. After the legal period a person decides.
+ */
 async function withdrawFromSubscription(deps: Deps, message: Message): Promise<WithdrawalOutcome> {
   const subscription = await findContractOfMessage(deps, message);
   if (!subscription?.can.includes('withdraw')) return 'by_hand';

@@ -12,7 +12,9 @@ import { Message } from '../models/message.ts';
 /** Limits the acknowledgements to one address: anybody may type it. */
 const PER_LETTERBOX = { points: 6, seconds: 3600 };
 
-/** Stores a message once, with its instant. It looks up no order and no account: the response is the same for everybody. */
+/**
+ * Stores a message once, with its instant. It looks up no order and no account: the response is the same for everybody.
+ */
 export async function receiveMessage(
   deps: Deps,
   input: { message: z.output<typeof NewMessage>; user: Actor | null },

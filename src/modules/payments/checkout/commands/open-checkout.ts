@@ -20,7 +20,10 @@ interface PayableOrder {
   totalCents: number;
 }
 
-/** Opens (or finds) the hosted payment page of an order. Null when it is already paid, or when a subscription leaves nothing to pay. */
+/**
+ * Opens (or finds) the hosted payment page of an order. Null when it is already paid, or when a subscription leaves
+ * nothing to pay.
+ */
 export async function openCheckout(deps: Deps, input: { order: PayableOrder }): Promise<{ url: string | null }> {
   const { order } = input;
   // A page may have expired since the last visit; the next attempt opens a new one. Two rounds are enough.

@@ -6,8 +6,8 @@ import { findPriceDiscrepancies } from './check-prices.ts';
 type ProviderDeps = Pick<Deps, 'payments' | 'config'>;
 
 /**
- * Before any process serves: compares the prices, sets up the page where a card is changed, and looks at the webhook endpoint.
- * `refusals` must stop the release; `warnings` name what works less well until it is fixed.
+ * Before any process serves: compares the prices, sets up the page where a card is changed, and looks at the webhook
+ * endpoint. `refusals` must stop the release; `warnings` name what works less well until it is fixed.
  */
 export async function prepareProvider(deps: ProviderDeps): Promise<{ refusals: string[]; warnings: string[] }> {
   const refusals = await checkWithPermission('Prices: Read', async () =>

@@ -12,7 +12,10 @@ const TRANSITIONS = {
   disputed: 'dispute',
 } as const;
 
-/** Derives a payment's status from its refunds and disputes, so that they never contradict each other. The caller holds the payment's lock. */
+/**
+ * Derives a payment's status from its refunds and disputes, so that they never contradict each other. The caller holds
+ * the payment's lock.
+ */
 export async function recomputePaymentStatus(trx: Knex.Transaction, paymentId: string, reason: string): Promise<void> {
   const payment = await Payment.query(trx).findById(paymentId).throwIfNotFound();
   const refunds = await Refund.query(trx).where({ paymentId, status: 'succeeded' });

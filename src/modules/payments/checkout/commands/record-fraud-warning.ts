@@ -3,7 +3,9 @@ import type { Deps } from '../../../../kernel/deps.ts';
 import { Payment } from '../models/payment.ts';
 import { catchUpPayment } from './sync-checkout.ts';
 
-/** Records a card network's suspicion of fraud and raises an alarm. Support decides whether to refund before a dispute. */
+/**
+ * Records a card network's suspicion of fraud and raises an alarm. Support decides whether to refund before a dispute.
+ */
 export async function recordFraudWarning(deps: Deps, input: { stripeWarningId: string }): Promise<void> {
   const { paymentIntentId, ourId, fraudType, warnedAt } = await deps.payments.readFraudWarning(input.stripeWarningId);
   if (!paymentIntentId) return;

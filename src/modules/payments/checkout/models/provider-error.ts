@@ -3,7 +3,10 @@ import { TableModel } from '../../../../kernel/table-model.ts';
 
 export type ProviderErrorSubject = 'payments' | 'refunds' | 'subscriptions';
 
-/** What Stripe answered when it refused a call about one of our rows. One row per call and code; a repeat raises `count`. */
+/**
+ * What Stripe answered when it refused a call about one of our rows. One row per call and code; a repeat raises
+ * `count`.
+ */
 export class ProviderError extends TableModel {
   static override tableName = 'provider_errors';
   declare subject: ProviderErrorSubject;
@@ -26,6 +29,9 @@ export class ProviderError extends TableModel {
   declare resolvedAt: Date | null;
 }
 
-/** The trouble of a row whose last call Stripe rejected for our request or settings, in SQL; it ends when the call passes, or after three days. */
+/**
+ * The trouble of a row whose last call Stripe rejected for our request or settings, in SQL; it ends when the call
+ * passes, or after three days.
+ */
 export const rejectedCallCondition = (table: ProviderErrorSubject): string =>
   `exists (select 1 from provider_errors e where e.subject = '${table}' and e.subject_id = ${table}.id and e.kind = 'rejected' and e.resolved_at is null and e.last_at > now() - interval '3d')`;

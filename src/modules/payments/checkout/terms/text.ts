@@ -60,8 +60,8 @@ function prices({ offers, tariff, partners }: PricingView): TermsBlock[] {
 }
 
 /**
- * The general terms, whole: the page, the PDF that goes with each confirmation, and the stored proof all contain this text.
- * Pure: the same input gives the same text.
+ * The general terms, whole: the page, the PDF that goes with each confirmation, and the stored proof all contain this
+ * text. Pure: the same input gives the same text.
  */
 export function buildTermsText(input: TermsInput): TermsText {
   const { contact, seller, changeOfMindSeconds, publicUrl } = input;
@@ -261,7 +261,9 @@ export function buildTermsText(input: TermsInput): TermsText {
   return { title: 'Conditions générales de vente', version: TERMS_VERSION, publicUrl, parts };
 }
 
-/** What the law requires with the terms: the right of withdrawal and its model form (L. 221-5, R. 221-1), word for word. */
+/**
+ * What the law requires with the terms: the right of withdrawal and its model form (L. 221-5, R. 221-1), word for word.
+ */
 export const buildWithdrawalText = (terms: TermsText): TermsText => ({
   ...terms,
   title: 'Rétractation : vos droits et le formulaire type',

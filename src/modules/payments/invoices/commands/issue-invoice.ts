@@ -7,8 +7,8 @@ import { Invoice, type InvoiceContent } from '../models/invoice.ts';
 
 /**
  * Takes the next number of the year's series inside the caller's transaction: the row lock makes the others wait, and a
- * rollback gives the number back, so the sequence has no gap (docs/domain/legal.md#invoices). The year is the civil one in Paris. An invoice
- * is dated no earlier than the one before.
+ * rollback gives the number back, so the sequence has no gap (docs/domain/legal.md#invoices). The year is the civil one
+ * in Paris. An invoice is dated no earlier than the one before.
  */
 export async function issueInvoice(
   deps: Deps,

@@ -4,8 +4,8 @@ import { paymentStateMachine } from '../../checkout/payment.state-machine.ts';
 import { discrepancyStateMachine } from '../discrepancy.state-machine.ts';
 
 /**
- * Closes a discrepancy with support's reason. A payment that waited for this decision fails, its money being refunded at the
- * provider: its order can be paid again.
+ * Closes a discrepancy with support's reason. A payment that waited for this decision fails, its money being refunded
+ * at the provider: its order can be paid again.
  */
 export const closeDiscrepancy = (
   deps: Deps,

@@ -15,7 +15,10 @@ import { compareSides, type SideValues } from './record-discrepancy.ts';
 
 type ListedOf<Kind extends ListedObject['kind']> = Extract<ListedObject, { kind: Kind }>;
 
-/** Reads Stripe's lists and compares each object that is ours with our books. One that cannot be read does not stop the others. */
+/**
+ * Reads Stripe's lists and compares each object that is ours with our books. One that cannot be read does not stop the
+ * others.
+ */
 export async function reconcileStripe(deps: Deps, input: { since: Date }): Promise<void> {
   for await (const object of deps.payments.listSince(input.since))
     await reconcileObject(deps, object).catch((error: unknown) =>

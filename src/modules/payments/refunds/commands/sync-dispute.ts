@@ -25,7 +25,8 @@ export async function syncDispute(deps: Deps, input: { stripeDisputeId: string }
   await catchUpPayment(deps, state);
   await deps.db.transaction(async (trx) => {
     const payment = await Payment.query(trx).findOne({ stripePaymentIntentId: state.paymentIntentId }).forUpdate();
-    // Of another installation that shares the account, or of a month whose own news is still on its way: the reconciliation finds it.
+    // Of another installation that shares the account, or of a month whose own news is still on its way: the
+    // reconciliation finds it.
     if (!payment) return;
     const dispute = await upsertDispute(deps, trx, payment.id, state, syncedAt);
     // An answer requested before the applied one is outdated.

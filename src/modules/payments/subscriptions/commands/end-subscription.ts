@@ -10,8 +10,8 @@ import { updateProviderSubscription } from './update-provider-subscription.ts';
 type Ending = SubscriptionEnding['ending'];
 
 /**
- * Ends the contract at its holder's request: at the end of the paid period; at once when the invoice was declined or not yet charged; at once and with the
- * first month given back when nothing was used since the free days. Idempotent.
+ * Ends the contract at its holder's request: at the end of the paid period; at once when the invoice was declined or
+ * not yet charged; at once and with the first month given back when nothing was used since the free days. Idempotent.
  */
 export async function endSubscription(
   deps: Deps,
@@ -45,8 +45,8 @@ function chooseEnding({ status }: Subscription, unusedMonth: { paymentId: string
 }
 
 /**
- * The month after the trial, if nothing was sent in it: a charge that must not come as a surprise. Its bill is a draft for an hour, and then
- * there is no payment yet: ending at once prevents it.
+ * The month after the trial, if nothing was sent in it: a charge that must not come as a surprise. Its bill is a draft
+ * for an hour, and then there is no payment yet: ending at once prevents it.
  */
 async function findUnusedFirstMonth(deps: Deps, row: Subscription): Promise<{ paymentId: string | null } | null> {
   if (row.status !== 'active' || !row.trialEndsAt) return null;

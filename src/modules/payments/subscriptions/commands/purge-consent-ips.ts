@@ -1,7 +1,10 @@
 import type { Deps } from '../../../../kernel/deps.ts';
 import { Subscription } from '../models/subscription.ts';
 
-/** The privacy page says the same: a year, as long as a missing information would prolong the right of withdrawal (L. 221-20, decision 0020). */
+/**
+ * The privacy page says the same: a year, as long as a missing information would prolong the right of withdrawal (L.
+ * 221-20, decision 0020).
+ */
 export const CONSENT_IP_RETENTION_DAYS = 365;
 
 /** Clears the IP addresses of consents after their retention, or of an erased person. */

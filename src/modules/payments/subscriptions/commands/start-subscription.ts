@@ -18,7 +18,10 @@ import { Subscription, type SubscriptionConsents } from '../models/subscription.
 import { subscriptionStateMachine } from '../subscription.state-machine.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
-/** Opens (or finds) the hosted page on which a subscription starts. Nothing is owed before the person has finished there. */
+/**
+ * Opens (or finds) the hosted page on which a subscription starts. Nothing is owed before the person has finished
+ * there.
+ */
 export async function startSubscription(
   deps: Deps,
   input: { user: Actor; subscription: z.output<typeof NewSubscription>; from: string },
@@ -32,7 +35,8 @@ export async function startSubscription(
     price: `${formatEuros(offer.priceCents)} ${offer.follows}`,
   };
 
-  // A page may have expired, been finished a moment ago, or be open for the other offer: each is handled, then the loop tries again.
+  // A page may have expired, been finished a moment ago, or be open for the other offer: each is handled, then the loop
+  // tries again.
   for (let round = 0; round < 3; round += 1) {
     const row = await prepareSubscription(deps, user, requested, { consents, consentIp: input.from });
     if (row.offer !== requested.offer) {

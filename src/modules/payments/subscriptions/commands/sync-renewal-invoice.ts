@@ -17,7 +17,10 @@ export async function recheckSubscription(deps: Deps, input: { stripeSubscriptio
   await (latestBillId ? syncRenewalInvoice(deps, { billId: latestBillId }) : syncSubscription(deps, input));
 }
 
-/** Reads a period's bill again at Stripe: once paid, it becomes a payment with an invoice, once; each declined attempt is announced once. */
+/**
+ * Reads a period's bill again at Stripe: once paid, it becomes a payment with an invoice, once; each declined attempt
+ * is announced once.
+ */
 export async function syncRenewalInvoice(deps: Deps, input: { billId: string }): Promise<void> {
   const bill = await deps.payments.readBill(input.billId);
   if (!bill.subscriptionId) return;

@@ -9,7 +9,9 @@ import { subscriptionStateMachine } from '../subscription.state-machine.ts';
 
 type TransitionName = Parameters<typeof subscriptionStateMachine.transition>[2];
 
-/** Maps Stripe's status to ours. A paused or unpaid subscription counts as past due; an unknown status changes nothing. */
+/**
+ * Maps Stripe's status to ours. A paused or unpaid subscription counts as past due; an unknown status changes nothing.
+ */
 export const STATUS_FROM_STRIPE: Record<ProviderSubscriptionStatus, SubscriptionStatus | null> = {
   incomplete: 'incomplete',
   incomplete_expired: 'cancelled',

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * When a subscription was last used: the last letter, or PDF, bought at its price that is not given back whole. A letter cancelled in its
- * change of mind does not count. Computed from the payments, in the transaction that changes one of them.
+ * When a subscription was last used: the last letter, or PDF, bought at its price that is not given back whole. A
+ * letter cancelled in its change of mind does not count. Computed from the payments, in the transaction that changes
+ * one of them.
  */
 export const updateLastUsed = (trx: Knex.Transaction, userId: string): Promise<unknown> =>
   trx('subscriptions')
