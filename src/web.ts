@@ -5,6 +5,7 @@ import type { Deps } from './kernel/deps.ts';
 import { initErrorReporting } from './kernel/error-reporting.ts';
 import { PgListener } from './kernel/pg-listener.ts';
 import { createHttpServer } from './middleware/http-server.ts';
+import { loadCommonPasswords } from './modules/auth/index.ts';
 import { CATALOGUE_CHANNEL, listLoadedTemplates } from './modules/documents/index.ts';
 import type { FrontEnd } from './ssr/front-end.ts';
 import { createPageCache } from './ssr/page-cache.ts';
@@ -18,8 +19,9 @@ export async function startWeb(loadFrontEnd: (deps: Deps, server: Server) => Pro
   const server = createHttpServer();
   const frontEnd = await loadFrontEnd(deps, server);
   const pageCache = createPageCache(deps.now, frontEnd.development && { freshMs: 0 });
-  // Loaded before the first request.
+  // Loaded before the first request, which they would delay.
   listLoadedTemplates();
+  await loadCommonPasswords();
   const app = await createApp(deps, pageCache, frontEnd);
   server.on('request', app.callback());
   // oxlint-disable-next-line no-new -- it listens for as long as the process lives

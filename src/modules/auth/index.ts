@@ -1,6 +1,7 @@
 export { authAdminRoutes } from './admin-routes.ts';
 export { createAccount } from './commands/create-account.ts';
 export { confirmErasure, eraseAccount } from './commands/erase-account.ts';
+export { loadCommonPasswords } from './common-passwords.ts';
 export { purgeExpiredCredentials } from './commands/purge-expired-credentials.ts';
 export { removeSecondFactor } from './commands/remove-second-factor.ts';
 export { csrf, isSameOrigin, issueCsrfToken } from './csrf.ts';
