@@ -69,9 +69,9 @@ test('Chromium draws every stretch of text as wide as it was measured, joined, k
     };
     await Promise.all([load(regular!, {}), load(bold!, { weight: '700' }), load(italic!, { style: 'italic' })]);
   }, faces);
-  const rules = readFileSync(join(root, 'client/src/styles/utilities.css'), 'utf8')
-    .split('\n')
-    .filter((line) => line.startsWith('.paper text'));
+  const rules =
+    readFileSync(join(root, 'client/src/styles/utilities.css'), 'utf8').match(/^\.paper text[^}]*\}/gm) ?? [];
+  expect(rules).not.toEqual([]);
   await tab.addStyleTag({ content: rules.join('\n') });
   let compared = 0;
   let worst = 0;

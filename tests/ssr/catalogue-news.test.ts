@@ -64,5 +64,5 @@ test('a connection that is lost is opened again, and counts as news', async () =
 
 test('nothing stands before the kept pages but what counts answers: not the session, not the database, not the log', () => {
   const order = [...readFileSync('src/app.ts', 'utf8').matchAll(/app\.use\((.*)\)/g)].map(([, one]) => one);
-  expect(order.slice(0, 2)).toEqual(['metrics.middleware', 'kept.middleware']);
+  expect(order.slice(0, 2)).toEqual(['metrics.middleware', 'pageCache.middleware']);
 });
