@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { findProduct } from '../../../domain/postal-partner.ts';
+import type { ProofKind } from '../../../domain/tracking-event.ts';
 import { secretMatches } from '../../../kernel/hash.ts';
-import { type ProofKind } from '../../../modules/orders/contract.ts';
 import { getHeader } from '../callback-fields.ts';
 import {
   type PostalLetter,
