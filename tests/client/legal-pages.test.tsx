@@ -155,11 +155,11 @@ describe('the privacy notice (RGPD, articles 13 and 15 to 22)', () => {
   test('says the times the program keeps', async () => {
     const { text } = await open('/politique-de-confidentialite');
     const source = (path: string) => readFileSync(`src/modules/${path}`, 'utf8');
-    expect(source('documents/drafts/commands/purge-deleted-documents.ts')).toContain('KEPT_DAYS = 30');
+    expect(source('documents/drafts/commands/purge-documents.ts')).toContain('RETENTION_DAYS = 30');
     expect(text).toMatch(/30 jours après sa suppression/);
     expect(source('documents/attachments/commands/purge-unclaimed-enclosures.ts')).toContain('UNCLAIMED_HOURS = 24');
     expect(text).toMatch(/Pièce jointe sans compte 24 heures/);
-    expect(source('orders/privacy/commands/erase-old-messages.ts')).toMatch(
+    expect(source('orders/privacy/commands/purge-old-records.ts')).toMatch(
       /question: 365, withdrawal: 5 \* 365, termination: 5 \* 365/,
     );
     expect(text).toMatch(/1 an, une fois traitée[\s\S]*5 ans, une fois traitée/);

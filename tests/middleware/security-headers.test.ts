@@ -45,7 +45,7 @@ describe('a page', () => {
   test('opens to those the person agreed to, for scripts, pictures and calls, and to nobody else', async () => {
     const agreed = await serve(
       (async (ctx: { state: Record<string, unknown> }, next: () => Promise<void>) => {
-        ctx.state['trackingOrigins'] = ['https://mesure.exemple'];
+        ctx.state['consentedOrigins'] = ['https://mesure.exemple'];
         await securityHeaders({ publicUrl: 'https://affranchi.example' })(ctx as never, next);
       }) as never,
       (async (ctx: { body: unknown }) => void (ctx.body = 'ok')) as never,
