@@ -4,7 +4,7 @@ import type { Deps } from '../src/kernel/deps.ts';
 import { purgeWebhookBodies } from '../src/kernel/inbox.ts';
 import { serializeError, withTrace } from '../src/kernel/logger.ts';
 import { purgeRateLimits } from '../src/kernel/rate-limit.ts';
-import { purgeExpiredCredentials } from '../src/modules/auth/index.ts';
+import * as auth from '../src/modules/auth/index.ts';
 import { purgeDeletedDocuments, purgeUnclaimedEnclosures } from '../src/modules/documents/index.ts';
 import {
   archiveLetters,
@@ -23,6 +23,12 @@ import { refundUnsentLetters } from './handlers/orders/refund-unsent-letters.ts'
 import { pollPendingPayments, recheckProcessingPayments } from './handlers/payments/poll-pending-payments.ts';
 import { reconcile } from './handlers/payments/reconcile.ts';
 import { renderTerms } from './terms-pdfs.ts';
+
+async function purgeExpiredCredentials(deps: Deps): Promise<void> {
+  await auth.purgeExpiredCredentials(deps);
+  await purgeRateLimits(deps);
+  await purgeWebhookBodies(deps);
+}
 
 interface ScheduledTask {
   /** The name of the function that it runs, in kebab case: the actor of what it changes, and its advisory lock. */
@@ -157,11 +163,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
     name: 'purge-expired-credentials',
     cron: '17 4 * * *',
     reason: 'Deletes expired sessions and links, unfinished second factors, old rate limits and webhook bodies.',
-    async run(deps) {
-      await purgeExpiredCredentials(deps);
-      await purgeRateLimits(deps);
-      await purgeWebhookBodies(deps);
-    },
+    run: purgeExpiredCredentials,
   },
   {
     name: 'purge-audit-log',
