@@ -3,9 +3,7 @@ import type { TranslationMessages } from 'react-admin';
 
 const { auth, message, navigation, notification, page } = french.ra;
 
-/**
- * The library's French, in the product's voice: nobody is addressed with a bracket, and a question says what happens.
- */
+/** French texts of react-admin, rewritten without « (s) » endings; each question says what the action does. */
 export const adminMessages: TranslationMessages = {
   ...french,
   ra: {

@@ -151,9 +151,8 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
 }
 
 /**
- * No script stands in the page: its state is data, which a browser never runs, so the page needs no nonce and may be
- * kept as it is. React hoists titles and descriptions in the browser and finds them in the head; on the server they
- * stand in the body's text and are moved up here.
+ * Renders the document. Its state is inert JSON and no script is inline, so the page needs no nonce and can be cached.
+ * On the server React leaves titles and descriptions in the body; they are moved to the head here.
  */
 function shell({ assets }: PageRequest, body: string, state: string, file?: string): string {
   const modules = [...assets.modules, ...((file && assets.pages[file]) || [])];

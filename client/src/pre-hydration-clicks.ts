@@ -1,7 +1,5 @@
 /**
- * What is pressed on a page the server drew before its program answers. Kept and done then: a press that did nothing
- * would be a lost letter to who made it, and the browser's own way would put what was typed into the address. A form
- * that names where it goes works by itself, until the program is here.
+ * Records clicks on a server-rendered page before hydration and replays them afterwards, so that no click is lost.
  */
 const queuedClicks: HTMLButtonElement[] = [];
 let isHere = false;

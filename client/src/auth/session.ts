@@ -5,7 +5,7 @@ import { clearStoredValues } from '../validation/stored-values.ts';
 import { closeSession, isLogoutPending, retryLogout, runExclusively, setLogoutPending } from './pending-logout.ts';
 import { clearToken, storeToken, getTokenStorage } from './token.ts';
 
-/** Tells other tabs of this browser about a log-in or log-out. */
+/** Storage key whose change notifies the other tabs of a login or logout. */
 const CHANGED = 'auth.cookie.changed';
 
 /** What pages know of a person. */
@@ -112,8 +112,8 @@ export const hasScope = (
 type Entry = '/login' | '/register';
 
 /**
- * Let in once already, and the answer lost on its way: who is in is who typed this. Somebody else's session is no way
- * in.
+ * Treats a failed login or registration as done if its first attempt succeeded and only the response was lost.
+ * It does so only for the account whose e-mail was typed.
  */
 async function letInBefore(error: unknown, { email }: { email: string }): Promise<undefined> {
   const isIn =

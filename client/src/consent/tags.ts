@@ -24,7 +24,7 @@ export function loadTags(url: string): void {
 
 const OURS = new RegExp(`^(XSRF-TOKEN|auth\\..*|${CHOICE_COOKIE})$`);
 
-/** Deletes the first-party cookies of the tags after a refusal; their own domains are out of reach. */
+/** Deletes first-party cookies of the tags after consent is refused. Cookies of third-party domains cannot be deleted. */
 export function clearTagCookies(): void {
   const hosts = location.hostname.split('.').map((_, i, parts) => parts.slice(i).join('.'));
   for (const cookie of document.cookie

@@ -33,10 +33,7 @@ function addressOf(dsn: string): string {
   return `${url.origin}${parts.join('/')}/api/${project}/envelope/?sentry_version=7&sentry_key=${url.username}`;
 }
 
-/**
- * Tells a service that speaks Sentry's envelopes what went wrong: where, when, and after which pages and calls. Nothing
- * that was typed.
- */
+/** Sends errors to a Sentry-compatible service: location, time, and the preceding pages and calls, without typed values. */
 export function openReports({ dsn, environment, release }: ReportSettings, { fetch, now, path, newId }: Surroundings) {
   const address = addressOf(dsn);
   const crumbs: Breadcrumb[] = [];

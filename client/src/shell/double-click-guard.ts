@@ -5,8 +5,8 @@ const controlAt = (target: EventTarget | null): Element | null => {
 };
 
 /**
- * Many people press everything twice. The first press may turn the page, and the second would meet what stands in the
- * same place by then: another step's button, a link of the footer. It belongs to what the first one met, or to nothing.
+ * Ignores the second click of a double click if the first one changed the page: it would hit another control at the same
+ * place.
  */
 export function guardDoubleClicks(): void {
   let met: Element | null = null;

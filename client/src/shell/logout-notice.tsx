@@ -4,10 +4,7 @@ import { isLogoutPending, onPendingLogout, retryLogout, runExclusively } from '.
 import { useUser } from '../auth/session.ts';
 import { Button } from '../ui/button.tsx';
 
-/**
- * Tells a person who logged out that the server does not know it yet, and tries again on each page and when the network
- * is back.
- */
+/** Shows that a logout has not reached the server, and retries on every page and when the network returns. */
 export function LogoutNotice() {
   const user = useUser();
   const { pathname } = useLocation();

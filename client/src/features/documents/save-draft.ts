@@ -79,8 +79,8 @@ export async function flushPending(draft: LocalDraft, userId: string): Promise<b
 }
 
 /**
- * The account's copy of a letter that is to be ordered, with every word of this device. `document_changed` is thrown
- * where somebody wrote elsewhere: that is to be read first.
+ * Saves the complete local draft to the account before it is ordered.
+ * @throws `document_changed` if the draft was changed elsewhere
  */
 export async function flushDraft(draft: LocalDraft, userId: string): Promise<DocumentView> {
   try {

@@ -11,7 +11,7 @@ export interface DraftStore {
   dispatch: (action: DraftAction) => void;
   /** Stores the draft on this device, then dispatches. */
   persist: (action: WithoutStoring<StoringAction>) => void;
-  /** Tells the page which letter this is, for its address. */
+  /** Reports the id of the open draft, for the URL of the page. */
   announceId: (id: string) => void;
   /** Whether this draft is still the open one; false once the form is closed. */
   isOpen: (draft: LocalDraft) => boolean;
