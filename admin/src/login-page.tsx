@@ -11,7 +11,7 @@ interface Typed {
   password: string;
 }
 
-/** The password, and for whoever has a second factor its code in a second step; what was typed in the first is kept. */
+/** Login form. With a second factor its code is a second step, which keeps the values of the first. */
 export function LoginPage() {
   const login = useLogin();
   const notify = useNotify();

@@ -22,7 +22,7 @@ void painted.then(async () => {
     startQueueing();
     hydrateApp(drainQueue);
   } catch (error) {
-    // What is pressed from now on does what it can without a program.
+    // From now on clicks fall back to the browser's own behaviour.
     drainQueue();
     throw error;
   }

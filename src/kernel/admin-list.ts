@@ -90,7 +90,7 @@ interface AdminList<Row extends z.ZodObject, Stored, Extra extends z.ZodRawShape
   computed?: Readonly<Record<string, (deps: Deps) => Computed>>;
   /** Names to sort by that are no field of a row. */
   sortAliases?: Readonly<Record<string, string>>;
-  /** Newest first by `createdAt` unless said. */
+  /** Default: newest first by `createdAt`. */
   defaultSort?: [string, Direction];
   filters?: Readonly<Record<string, ListFilter>>;
   /** Turns stored rows into rows of the API; without it they are the same. */

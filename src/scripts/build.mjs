@@ -29,7 +29,7 @@ const PRODUCT_SOURCES = [
   'vite.config.mjs',
 ];
 const NOT_BUILT = ['src/scripts', 'docs/decisions', ...GENERATED.map((folder) => `${folder}/generated`)];
-/** A running instance still loads the chunks of the build before; after a week nobody does. */
+/** Open pages still load chunks of the previous build; after a week they are deleted. */
 const CHUNK_RETENTION_MS = 7 * 24 * 3600 * 1000;
 
 /**

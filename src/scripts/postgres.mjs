@@ -96,7 +96,7 @@ export async function startPostgres({ dataDir, durable = true, port }) {
         chosen,
       );
     } catch (error) {
-      // Between choosing a free port and listening on it, somebody else may take it.
+      // Another process may take the port between its choice and the start.
       if (tries === 5 || !/could not bind|in use/.test(describeError(error))) throw error;
       await pause(200);
     }

@@ -154,7 +154,7 @@ export class Stack {
   }
 
   /**
-   * Starts processes anew, with the programs of a new build.
+   * Restarts processes with the programs of a new build.
    * @param {string[]} names
    */
   async restart(names) {

@@ -13,7 +13,7 @@ interface ResourceList {
   filters?: Filter[];
   /** What the filters are set to at first. */
   filterDefaultValues?: Record<string, unknown>;
-  /** Newest first by `createdAt` unless said. */
+  /** Default: newest first by `createdAt`. */
   sort?: { field: string; order: 'ASC' | 'DESC' };
   /** Above the table. */
   actions?: ReactElement;

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Tells the tags what was agreed to; a purpose not named here was refused. */
+/** Passes the consent to the tags. A purpose that is not listed was refused. */
 export function notifyTags(accepted: readonly string[], purposes: readonly string[]): void {
   (window.dataLayer ??= []).push({
     event: 'consent',

@@ -131,7 +131,7 @@ export function ErrorPage() {
   );
 }
 
-/** Where it is said what is kept; from there it can be tried again. */
+/** Explains what is stored and offers a retry. */
 function ToLetterError({ reference }: { reference: string }) {
   const { pathname, search } = useLocation();
   return (

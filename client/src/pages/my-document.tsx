@@ -192,7 +192,7 @@ const Paid = ({ order: { price } }: { order: OrderView }) =>
     <p className="card">Cet envoi est offert : rien n’est à payer.</p>
   );
 
-/** The day it was delivered, where somebody saw it happen: a green letter's day is only presumed. */
+/** The observed day of delivery. The day of a green letter is only presumed. */
 function Arrived({ letter: { deliveredAt, sending, recipientLines } }: { letter: LetterView }) {
   if (!deliveredAt || sending === 'green') return null;
   const { day, month } = getPostmark(deliveredAt);

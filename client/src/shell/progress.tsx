@@ -7,7 +7,7 @@ const DURATION_MS = 5000;
 
 export const PageFailed = createContext<(failed: boolean) => void>(() => undefined);
 
-/** Told by the error page while it is shown. */
+/** Set by the error page while it is displayed. */
 export function usePageFailed(failed: boolean): void {
   const tell = useContext(PageFailed);
   useEffect(() => {

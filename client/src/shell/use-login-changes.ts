@@ -23,7 +23,7 @@ export function useLoginChanges(mode: NonNullable<PageHandle['mode']>): void {
         (user) => {
           if ((user?.id ?? null) !== before && now.current === 'authenticated') void navigate(user ? '/' : '/login');
         },
-        // Nobody answered: who is logged in is known at the next call.
+        // Without a response the user is determined at the next call.
         () => undefined,
       );
     });

@@ -5,7 +5,7 @@ interface FileInputProps {
   /** What the button does. */
   label: string;
   hint: string;
-  /** Said to those who can drop a file: a telephone cannot. */
+  /** Hint for devices that support drag and drop. */
   title?: string;
   /** As the browser's own dialog filters: extensions and types. */
   accept?: string;

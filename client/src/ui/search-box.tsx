@@ -12,12 +12,12 @@ export interface Suggestion {
 }
 interface Props extends Patience {
   label: string;
-  /** Tells it from another search of the same page. */
+  /** Distinguishes it from another search box of the same page. */
   name?: string | undefined;
   initial?: string;
   placeholder?: string;
   suggest: (q: string) => Promise<Suggestion[]>;
-  /** Somebody is about to search. */
+  /** Called when the visitor is about to search. */
   onFocus?: () => void;
 }
 const MAX_SHOWN = 5;

@@ -100,7 +100,7 @@ export const EmailChange = z.strictObject({ email: Email, present: PresentPasswo
 export const PasswordAgain = z.strictObject({ present: PresentPassword });
 /** What changes a second factor: the password and a code, of the application or for recovery. */
 export const SecondFactorProof = PasswordAgain.extend({ code: SecondFactorCode });
-/** The account's own e-mail is typed again, so that nobody ends an account by a slip. */
+/** The e-mail is typed again to prevent an accidental deletion. */
 export const Erasure = z.strictObject({ email: Email, present: PresentPassword });
 
 /** A browser in which this account is logged in. */
@@ -130,13 +130,13 @@ export type RecoveryCodesView = z.infer<typeof RecoveryCodesView>;
 export const SecondFactorAdded = RecoveryCodesView.extend({ endedSessions: z.number().int() });
 export type SecondFactorAdded = z.infer<typeof SecondFactorAdded>;
 
-/** What happened to somebody's second factors, for the back office. */
+/** History of a user's second factors, for the back office. */
 export const SecondFactorHistory = z.object({
   entries: z.array(
     z.object({
       at: z.iso.datetime(),
       what: z.enum(['confirm', 'renewCodes', 'spendCode', 'remove']),
-      /** Only when it was somebody else. */
+      /** Set only if another person did it. */
       by: z.string().nullable(),
       reason: z.string().nullable(),
     }),

@@ -3,7 +3,7 @@ import { useNotify, usePermissions, useRecordContext, useRefresh } from 'react-a
 import { ActionButton } from '../../action-button.tsx';
 import { post } from '../../providers/http.ts';
 
-/** What was done is said in a note; a handled message stays handled. */
+/** Marks a message as handled, with a note. It cannot be reopened. */
 export function HandleButton() {
   const message = useRecordContext<{ id: string; status: string }>();
   const { permissions } = usePermissions<string[]>();

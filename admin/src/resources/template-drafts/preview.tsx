@@ -11,7 +11,7 @@ import type {
 import { ActionButton } from '../../action-button.tsx';
 import { http } from '../../providers/http.ts';
 
-/** The letters of the samples as they would be printed, of the text that is saved; drawn anew after each save. */
+/** Renders the saved text with each sample as it would be printed; refreshed after each save. */
 export function Preview() {
   const draft = useRecordContext<TemplateDraftView>();
   const { isDirty } = useFormState();

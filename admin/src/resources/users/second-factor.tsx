@@ -66,7 +66,7 @@ export function SecondFactor() {
   );
 }
 
-/** Whoever is spoken to has to be the person: by voice or face, not by an e-mail. */
+/** Removing a factor requires that support has identified the person by voice or in person, not by e-mail. */
 function RemoveButton({ person }: { person: Person }) {
   const { busy, run } = useCommand();
   const notify = useNotify();

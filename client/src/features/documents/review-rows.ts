@@ -21,7 +21,7 @@ interface Read {
   template: TemplateView;
   content: DraftContent;
   enclosed: readonly EnclosureView[];
-  /** Nobody posts it: what is bought is the PDF. */
+  /** True for an order of the PDF alone, which is not posted. */
   unserved: boolean;
 }
 

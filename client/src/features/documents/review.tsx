@@ -12,7 +12,7 @@ interface Props {
   steps: readonly FormStep[];
   enclosed: readonly EnclosureView[];
   notices: readonly DeadlineNotice[];
-  /** Nobody posts it: what is bought is the PDF. */
+  /** True for an order of the PDF alone, which is not posted. */
   unserved: boolean;
   goTo: (step: number) => void;
   toField: (field: string) => void;

@@ -161,7 +161,7 @@ function lettersKeep(letters: number): string {
     : `Les ${letters} lettres où elle est jointe gardent leur copie.`;
 }
 
-/** In the place of a paper put away on this page: what that means, and the way back. */
+/** Replaces a file that was deleted on this page, with the consequence and a button that restores it. */
 export function DeletedFileRow({ paper, papers }: { paper: SavedFileView; papers: SavedFiles }) {
   const { id, label, letters } = paper;
   const restore = async (): Promise<void> => {

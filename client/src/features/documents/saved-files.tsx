@@ -11,7 +11,7 @@ import { DeletedFileRow, SavedFileRow } from './saved-file-row.tsx';
 import { UploadRow } from './upload-row.tsx';
 import { useSavedFiles } from './use-saved-files.ts';
 
-/** Everything a person keeps for their letters: added, named, looked at, joined, put away. */
+/** Lists a person's saved files, with actions to add, rename, view, attach and delete them. */
 export function SavedFiles({ drafts }: { drafts: readonly DocumentSummary[] | undefined }) {
   const papers = useSavedFiles();
   const { first, items, uploads, statusMessage, more } = papers;

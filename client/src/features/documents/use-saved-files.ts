@@ -23,7 +23,7 @@ export interface SavedFiles extends Uploads {
   first: SavedFilesView | null;
   /** The query of the list. */
   filesState: UseInfiniteQueryResult;
-  /** The newest first; those put away on this page keep their place. */
+  /** Newest first. Files that were deleted on this page keep their position. */
   items: readonly SavedFileView[];
   isDeleted: (id: string) => boolean;
   more: (() => void) | null;
@@ -31,7 +31,7 @@ export interface SavedFiles extends Uploads {
   statusMessage: string;
   /** Why the last action on a file failed, shown next to it. */
   findRejection: (id: string) => string | null;
-  /** Each tells whether it was done. */
+  /** Each resolves to whether it succeeded. */
   rename: (id: string, label: string) => Promise<boolean>;
   fit: (id: string) => Promise<boolean>;
   remove: (paper: SavedFileView) => Promise<boolean>;

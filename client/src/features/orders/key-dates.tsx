@@ -1,7 +1,7 @@
 import type { LetterView } from '../../../../src/modules/orders/contract.ts';
 import { formatLongDay } from '../../ui/format.ts';
 
-/** The days that delays count from, as the post tells them. */
+/** The days from which legal deadlines count, as the postal service reports them. */
 export function KeyDates({ letter }: { letter: LetterView }) {
   const rows = [
     ['Envoyée', letter.depositedAt],

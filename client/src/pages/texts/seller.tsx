@@ -4,7 +4,7 @@ import { listSellerRows } from '../../../../src/modules/payments/checkout/terms/
 import { useSite } from '../../api/context.tsx';
 import { InlineMarkup } from '../../ui/inline-markup.tsx';
 
-/** Said instead of inventing it; the operator is warned when the server starts. */
+/** Shown when a setting is missing; the server warns the operator at start. */
 const Missing = () => <span className="is-missing-fact">Information non renseignée par l’éditeur</span>;
 const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>

@@ -20,7 +20,7 @@ export async function requestEmailChange(
 ): Promise<void> {
   const user = await requirePassword(deps, input);
   if (input.email === user.email) throw invalidFields({ email: ['C’est déjà votre adresse.'] });
-  // Counted before the look-up: the answer tells who has an account.
+  // Counted before the look-up, because the response reveals whether an account exists.
   await rateLimiter(deps).consume('email-proof-account', user.id, REQUESTS);
   if (await User.query(deps.db).findOne({ email: input.email })) throw emailAlreadyRegistered();
   await sendVerification(deps, { userId: user.id, email: input.email, replaces: user.email });

@@ -19,7 +19,7 @@ const nothing = z.strictObject({});
 
 type Version = Omit<z.input<typeof TemplateVersionRow>, 'can' | 'isDue'> & { hasSource: boolean };
 
-/** A text nobody has read again for so long is on the staff's list. */
+/** Templates without a review for this long are due for one. */
 const REVIEW_MONTHS = 12;
 const reviewDueOn = (deps: Deps): string => addMonths(parisDay(deps.now()), -REVIEW_MONTHS);
 const versionColumns = `*, data->>'title' as title, data->>'reviewedOn' as reviewed_on,

@@ -5,7 +5,7 @@ import { getSubscriptionAgreement } from '../../payments/index.ts';
 import { getAgreementOfOrder, readTermsFile } from '../ordering/consent-record.ts';
 import { fileNotReady } from '../ordering/errors.ts';
 
-/** What a person agreed to, for whoever has to show it. */
+/** The consents of a customer, for staff who have to prove them. */
 export const agreementAdminRoutes = createRouter('orders', 'admin');
 const id = z.object({ id: z.uuid() });
 

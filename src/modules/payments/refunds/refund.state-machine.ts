@@ -29,7 +29,7 @@ export const disputeStateMachine = defineStateMachine(
     ['drop', ['announced', 'inquiry', 'to_answer', 'under_review', 'won', 'lost'], 'dropped'],
   ],
   {
-    // Told to support at once: the bank sets the day of the answer, and silence loses.
+    // Support is alerted at once: the bank sets the deadline for the response, and no response loses the dispute.
     timeLimits: { announced: '1h', inquiry: '0s', to_answer: '0s', under_review: '75d' },
     groups: { open: ['to_answer', 'under_review'], ended: ['won', 'lost', 'dropped'] },
   },
