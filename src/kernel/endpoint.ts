@@ -174,7 +174,7 @@ interface Declaration<
    */
   audit?: string;
   /** Rejects a caller by its headers alone, before the body is read. */
-  beforeBody?(request: { deps: Deps; ctx: Context }): void;
+  beforeBody?(request: { deps: Deps; user: U; ctx: Context }): void | Promise<void>;
   handler(request: {
     deps: Deps;
     user: U;
@@ -229,7 +229,7 @@ export function endpoint<
       const parsedQuery = declared.query ? parse(declared.query, query, 'query') : undefined;
       let rawBody: Buffer = Buffer.alloc(0);
       let parsedBody: unknown;
-      if (ctx) declared.beforeBody?.({ deps, ctx });
+      if (ctx) await declared.beforeBody?.({ deps, user: user as U, ctx });
       if (ctx && declared.raw) rawBody = await readRawBody(ctx, maxBodyBytes);
       else if (declared.body) {
         const input = ctx && body === undefined ? await readJsonBody(ctx, maxBodyBytes) : body;

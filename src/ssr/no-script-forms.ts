@@ -3,6 +3,7 @@ import type { Context, Middleware } from 'koa';
 import type { FormResult } from '../../client/src/api/form-result.ts';
 import { readDate } from '../../client/src/ui/read-date.ts';
 import { readFormBody } from '../kernel/body.ts';
+import { applyDefaultRateLimit } from '../kernel/default-rate-limits.ts';
 import type { Deps } from '../kernel/deps.ts';
 import type { Actor } from '../kernel/endpoint.ts';
 import { reportError } from '../kernel/error-reporting.ts';
@@ -64,6 +65,7 @@ export async function handleForm(
     const form = await readFormBody(ctx, MAX_BYTES);
     values = Object.fromEntries(SETTABLE[kind].map((name) => [name, form.get(name) ?? '']));
     if (values['endsOn']) values['endsOn'] = readDate(values['endsOn'], deps.now().getFullYear()) ?? values['endsOn'];
+    await applyDefaultRateLimit(deps, ctx, user?.id);
     const step = form.get('etape');
     if (step === 'corriger') return { status: 200, posted: { values, errors: {} } };
     const message = {

@@ -57,6 +57,21 @@ describe('files of visitors that wait to be normalised', () => {
     expect((await upload({ visitor: 'three' })).status).toBe(201);
   });
 
+  test('are refused before their bytes are read, except a file that is uploaded again', async () => {
+    setCeiling({ maxFiles: 1, maxBytes: 300_000_000 });
+    const [id, documentId] = [uuidv7(), uuidv7()];
+    await upload({ visitor: 'one' }, id, documentId);
+    // A file of an unknown type is named as such only once its bytes were read.
+    const unreadable = new Uint8Array([1, 2, 3]);
+    const response = await testApp.send('POST', `/documents/${uuidv7()}/enclosures`, {
+      visitor: 'two',
+      body: unreadable,
+      headers: { 'x-enclosure-id': uuidv7(), 'x-file-name': 'a.pdf' },
+    });
+    expect(response.status).toBe(503);
+    expect((await upload({ visitor: 'one' }, id, documentId)).status).toBe(200);
+  });
+
   test('are counted in bytes too, and not exceeded by uploads at the same time', async () => {
     setCeiling({ maxFiles: 60, maxBytes: bytes.length * 3 });
     const statuses = (await Promise.all(Array.from({ length: 8 }, (_, i) => upload({ visitor: `s${i}` })))).map(

@@ -11,7 +11,7 @@ import { Document } from '../drafts/models/document.ts';
 import { attachSavedFile } from './commands/attach-saved-file.ts';
 import { claimEnclosures } from './commands/claim-enclosures.ts';
 import { removeEnclosure, renameEnclosure, reorderEnclosures, scaleEnclosure } from './commands/edit-enclosure.ts';
-import { addEnclosure } from './commands/receive-upload.ts';
+import { addEnclosure, assertVisitorMayUpload } from './commands/receive-upload.ts';
 import { saveEnclosureAsFile } from './commands/save-enclosure-as-file.ts';
 import { EnclosuresView, EnclosureView, LabelledEnclosure, OrderedEnclosures } from './contract.ts';
 import { enclosureEmpty, enclosureLimitReached, enclosureTypeUnsupported, savedFileNotReady } from './errors.ts';
@@ -42,6 +42,10 @@ endpoint(enclosureRoutes, 'POST /documents/:documentId/enclosures', {
   ...receivesFile('X-Enclosure-Id'),
   response: [201, EnclosureView],
   errors: [documentOrdered, enclosureLimitReached, enclosureTypeUnsupported, enclosureEmpty],
+  async beforeBody({ deps, user, ctx }) {
+    const { id } = readUploadHeaders(ctx, 'X-Enclosure-Id');
+    if (!user) await assertVisitorMayUpload(deps, { id, bytes: ctx.request.length ?? 0 });
+  },
   handler: async ({ deps, user, ctx, params: { documentId }, rawBody }) => {
     const { id, fileName } = readUploadHeaders(ctx, 'X-Enclosure-Id');
     const owner = findOwner(user, ctx) ?? { visitor: ctx.state.visitor?.ensureId() ?? '' };

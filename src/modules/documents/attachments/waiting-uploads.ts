@@ -6,26 +6,32 @@ import { uploadsFull } from './errors.ts';
 const ARRIVES_WITHIN_MINUTES = 5;
 const RETRY_AFTER_SECONDS = 60;
 
-/** Throws when the files of all visitors that wait to be normalised would exceed the configured ceiling. */
+/**
+ * Throws when the files of all visitors that wait to be normalised would exceed the configured ceiling. Only callers that
+ * hold `lockVisitorUploads` until they insert their row never exceed it.
+ */
 export async function assertBelowVisitorCeiling(
-  deps: Pick<Deps, 'config' | 'now'>,
-  trx: Knex.Transaction,
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+  db: Knex,
   bytes: number,
 ): Promise<void> {
-  const { maxFiles, maxBytes } = deps.config.visitorUploads;
-  await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', ['visitor uploads']);
-  const arriving = new Date(deps.now().getTime() - ARRIVES_WITHIN_MINUTES * 60_000);
-  const [waiting] = await trx('enclosures')
+  const { maxFiles, maxBytes } = config.visitorUploads;
+  const arriving = new Date(now().getTime() - ARRIVES_WITHIN_MINUTES * 60_000);
+  const [waiting] = await db('enclosures')
     .where({ status: 'received' })
     .whereNull('owner_user_id')
     .where((row) => void row.whereNotNull('raw_file_id').orWhere('created_at', '>', arriving))
     .select<{ files: number; bytes: number }[]>(
-      trx.raw('count(*)::int as files, coalesce(sum(bytes_in), 0)::float as bytes'),
+      db.raw('count(*)::int as files, coalesce(sum(bytes_in), 0)::float as bytes'),
     );
   // An aggregate has exactly one row.
   const isFull = waiting!.files >= maxFiles || waiting!.bytes + bytes > maxBytes;
   if (isFull) throw uploadsFull({ ...waiting, retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
+
+/** Lets one visitor's upload at a time pass the ceiling, until the end of the transaction. */
+export const lockVisitorUploads = (trx: Knex.Transaction): Promise<unknown> =>
+  trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', ['visitor uploads']).then();
 
 /** Behind every file of a customer; within what BullMQ takes as a priority on Redis (2^21). */
 const AFTER_CUSTOMERS = 1_000_000;

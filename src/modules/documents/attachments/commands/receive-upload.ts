@@ -13,7 +13,7 @@ import { detectFileKind, getMime } from '../pdf/file-kind.ts';
 import { insertAttachment } from '../pdf/insert.ts';
 import { getEnclosure, findSavedFileByHash } from '../queries.ts';
 import { assertWithinQuota } from '../saved-file-quota.ts';
-import { assertBelowVisitorCeiling } from '../waiting-uploads.ts';
+import { assertBelowVisitorCeiling, lockVisitorUploads } from '../waiting-uploads.ts';
 
 interface Upload {
   id: string;
@@ -67,7 +67,10 @@ const reserveRow = (
     const existing = await Enclosure.query(trx).findById(id);
     if (existing) return { enclosure: await getEnclosure(trx, { ...location, id }), made: false };
     const sha256 = await hashBytes(bytes);
-    if (!('userId' in location.owner)) await assertBelowVisitorCeiling(deps, trx, bytes.length);
+    if (!('userId' in location.owner)) {
+      await lockVisitorUploads(trx);
+      await assertBelowVisitorCeiling(deps, trx, bytes.length);
+    }
     await assertAdmissible?.(trx, { sha256, bytes: bytes.length });
     const name = cleanFileName(fileName);
     return {
@@ -82,6 +85,18 @@ const reserveRow = (
       made: true,
     };
   });
+
+/**
+ * Refuses a visitor's file before its bytes are read when the visitors' ceiling is reached. A file that is uploaded
+ * again has its place already.
+ */
+export async function assertVisitorMayUpload(
+  { db, ...deps }: Pick<Deps, 'db' | 'config' | 'now'>,
+  upload: { id: string; bytes: number },
+): Promise<void> {
+  const existing = await Enclosure.query(db).findById(upload.id).select('id');
+  if (!existing) await assertBelowVisitorCeiling(deps, db, upload.bytes);
+}
 
 /** Adds an uploaded file to a letter. */
 export const addEnclosure = (
