@@ -1,15 +1,15 @@
 import type { Deps } from '../../src/kernel/deps.ts';
 import type { Actor } from '../../src/kernel/endpoint.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
-import type { TemplateCard, TemplateView } from '../../src/modules/documents/catalogue/contract.ts';
+import type { TemplateView } from '../../src/modules/documents/catalogue/contract.ts';
 import type { DocumentView, DraftContent } from '../../src/modules/documents/drafts/contract.ts';
-import { createDocument, listLoadedTemplates } from '../../src/modules/documents/index.ts';
+import { createDocument, findLoadedTemplate } from '../../src/modules/documents/index.ts';
 import type { createHttpClient } from '../harness/http-client.ts';
 
 export const emptyContent: DraftContent = { answers: {}, sender: {}, recipient: {}, sending: null };
 /** What the first sample of a template has in its fields. */
 export const sampleContent = (slug = 'resiliation-box'): DraftContent =>
-  structuredClone(listLoadedTemplates().find((template) => template.slug === slug)!.samples[0]!.content);
+  structuredClone(findLoadedTemplate(slug)!.samples[0]!.content);
 
 interface Setting extends Pick<ReturnType<typeof createHttpClient>, 'request'> {
   deps: Deps;
@@ -30,9 +30,8 @@ export function documentFactory({ deps, request, runJobs }: Setting) {
   }
 
   async function getTemplate(slug: string): Promise<TemplateView> {
-    const { items } = (await request<{ items: TemplateCard[] }>('GET', '/templates')).body;
-    const card = items.find((template) => template.slug === slug)!;
-    return (await request<TemplateView>('GET', `/templates/${card.category}/${slug}`)).body;
+    const { category } = findLoadedTemplate(slug)!;
+    return (await request<TemplateView>('GET', `/templates/${category}/${slug}`)).body;
   }
 
   /** A draft as the form makes it, over HTTP. */

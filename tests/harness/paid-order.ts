@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { DraftContent } from '../../src/modules/documents/drafts/contract.ts';
-import { listLoadedTemplates } from '../../src/modules/documents/index.ts';
+import { findLoadedTemplate } from '../../src/modules/documents/index.ts';
 import { createPageApi } from './page-api.ts';
 
 /** A finished letter in the account of who is logged in, not ordered yet; its id. */
@@ -13,7 +13,7 @@ export async function finishedLetter(
   const api = createPageApi(() => page);
   const { versionId } = await api<{ versionId: string }>('GET', '/templates/telecom-energie/resiliation-box');
   const content: DraftContent = {
-    ...structuredClone(listLoadedTemplates().find(({ slug }) => slug === 'resiliation-box')!.samples[0]!.content),
+    ...structuredClone(findLoadedTemplate('resiliation-box')!.samples[0]!.content),
     sending: 'registered_receipt',
   };
   change(content);

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,21 +7,31 @@ import { startApp, type RunningApp } from '../../src/scripts/running-app.mjs';
 import { launchBrowser } from './browser.ts';
 import { checkPageAnswers } from './check-page-answers.ts';
 import { contractFaults } from './contract-faults.ts';
+import { copyData } from './prepared-data.mjs';
 
-export interface RunningProduct extends RunningApp {
+/** The product as a journey uses it; `stop` ends what is the journey's own. */
+export interface RunningProduct extends Pick<RunningApp, 'url' | 'env' | 'stop'> {
   browser: Browser;
   /** A page of a new visitor on a wide screen, unless other options say otherwise. */
   newPage(options?: BrowserContextOptions): Promise<Page>;
 }
 
 /**
- * The whole product as its start command runs it, with a copy of the data of a first start (browser-setup.mjs), and a
- * browser to walk through it; `stop` ends and forgets both.
+ * The product of this Jest worker (browser-setup.mjs), with the settings of a first start, and a browser of the file's
+ * own. The files of a worker follow one another on the same data: a journey neither withdraws a letter nor changes the
+ * people of the demonstration, and counts only what it made itself.
  */
-export async function startTestProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
+export async function useSharedProduct(): Promise<RunningProduct> {
+  const products = JSON.parse(process.env['TEST_PRODUCTS'] ?? '[]') as Pick<RunningApp, 'url' | 'env'>[];
+  const product = products[(Number(process.env['JEST_WORKER_ID']) - 1) % products.length];
+  if (!product) throw new Error('Jest starts the products for the files that import this one: see jest.config.mjs.');
+  return withBrowser({ ...product, stop: async () => undefined });
+}
+
+/** A product of the file's own with other settings, on a copy of the data of a first start; `stop` forgets the copy. */
+export async function startProductCopy(env: Record<string, string> = {}): Promise<RunningApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'affranchi-journey-'));
-  // `cp -a` keeps owners and modes, which PostgreSQL insists on.
-  if (process.env['TEST_DATA_TEMPLATE']) execFileSync('cp', ['-a', `${process.env['TEST_DATA_TEMPLATE']}/.`, dataDir]);
+  copyData(dataDir);
   const forget = (): void => rmSync(dataDir, { recursive: true, force: true });
   const product = await startApp({ port: await freePort(), dataDir, env: { TEST_DATABASE_URL: '', ...env } }).catch(
     (error: unknown) => {
@@ -30,6 +39,15 @@ export async function startTestProduct(env: Record<string, string> = {}): Promis
       throw error;
     },
   );
+  return { ...product, stop: () => product.stop().finally(forget) };
+}
+
+/** The same with a browser. For journeys that need other settings, or that change what the others rely on. */
+export const startTestProduct = async (env: Record<string, string> = {}): Promise<RunningProduct> =>
+  withBrowser(await startProductCopy(env));
+
+/** Adds a browser whose answers are compared with the contract. */
+async function withBrowser(product: Pick<RunningApp, 'url' | 'env' | 'stop'>): Promise<RunningProduct> {
   const browser = await launchBrowser();
   const answers = checkPageAnswers();
   return {
@@ -46,7 +64,6 @@ export async function startTestProduct(env: Record<string, string> = {}): Promis
       await answers.settle();
       await browser.close();
       await product.stop();
-      forget();
       const faults = contractFaults.splice(0);
       if (faults.length > 0) throw new Error(`Answers differ from their declaration:\n${faults.join('\n')}`);
     },

@@ -1,26 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { freePort } from '../../src/scripts/postgres.mjs';
-import { startApp, type RunningApp } from '../../src/scripts/running-app.mjs';
+import type { RunningApp } from '../../src/scripts/running-app.mjs';
 import { axeViolations } from '../harness/axe-violations.ts';
 import { launchBrowser } from '../harness/browser.ts';
+import { startProductCopy } from '../harness/running-product.ts';
 
 let product: RunningApp;
 let browser: Browser;
 let context: BrowserContext;
-let folder: string;
 let tags: Server;
 let tagOrigin: string;
 const foreign: string[] = [];
 const PAGES = ['/', '/documents', '/documents/telecom-energie/resiliation-box', '/nous-contacter', '/login'];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'affranchi-consent-'));
   tags = createServer((_, answer) =>
     answer
       .setHeader('content-type', 'text/javascript')
@@ -28,15 +23,10 @@ beforeAll(async () => {
   );
   await new Promise<void>((ready) => tags.listen(0, '127.0.0.1', ready));
   tagOrigin = `http://127.0.0.1:${(tags.address() as AddressInfo).port}`;
-  product = await startApp({
-    port: await freePort(),
-    dataDir: folder,
-    env: {
-      TEST_DATABASE_URL: '',
-      TAG_MANAGER_URL: `${tagOrigin}/tags.js`,
-      TAG_MANAGER_NAME: 'Mesure Exemple',
-      TAG_MANAGER_PURPOSES: 'audience,advertising',
-    },
+  product = await startProductCopy({
+    TAG_MANAGER_URL: `${tagOrigin}/tags.js`,
+    TAG_MANAGER_NAME: 'Mesure Exemple',
+    TAG_MANAGER_PURPOSES: 'audience,advertising',
   });
   browser = await launchBrowser();
 }, 180_000);
@@ -44,7 +34,6 @@ afterAll(async () => {
   await browser?.close();
   await product?.stop();
   tags?.close();
-  rmSync(folder, { recursive: true, force: true });
 }, 60_000);
 afterEach(() => context?.close());
 

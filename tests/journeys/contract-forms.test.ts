@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { axeViolations } from '../harness/axe-violations.ts';
-import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
 let browser: Browser;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await useSharedProduct();
   browser = product.browser;
 }, 180_000);
 afterAll(() => product?.stop(), 60_000);

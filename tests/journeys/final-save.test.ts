@@ -5,7 +5,7 @@ import { axeViolations } from '../harness/axe-violations.ts';
 import { twoDevices } from '../harness/log-in.ts';
 import { createPageApi } from '../harness/page-api.ts';
 import { finishedLetter } from '../harness/paid-order.ts';
-import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
 let page: Page;
@@ -42,7 +42,7 @@ const onTheWay = () =>
   );
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await useSharedProduct();
   [page, far] = await twoDevices(product);
 }, 240_000);
 afterAll(() => product?.stop(), 60_000);

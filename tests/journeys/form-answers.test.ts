@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { addDays } from '../../src/letterpress/dates/days.ts';
 import { parisDay } from '../../src/letterpress/dates/paris.ts';
 import { axeViolations } from '../harness/axe-violations.ts';
-import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 import { next, field, kept, isTooWide, whoAndWhom } from './form-steps.ts';
 
 let product: RunningProduct;
@@ -11,7 +11,7 @@ let browser: Browser;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await useSharedProduct();
   browser = product.browser;
 }, 180_000);
 afterAll(() => product?.stop(), 60_000);

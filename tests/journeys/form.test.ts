@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { addDays } from '../../src/letterpress/dates/days.ts';
 import { parisDay } from '../../src/letterpress/dates/paris.ts';
-import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 import { field, status, kept, whoAndWhom } from './form-steps.ts';
 
 let product: RunningProduct;
@@ -10,7 +10,7 @@ let browser: Browser;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await useSharedProduct();
   browser = product.browser;
 }, 180_000);
 afterAll(() => product?.stop(), 60_000);

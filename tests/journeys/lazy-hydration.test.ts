@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 import { waitForHydration } from '../harness/wait-for-hydration.ts';
 
 let product: RunningProduct;
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await useSharedProduct();
 }, 180_000);
 afterAll(() => product?.stop(), 60_000);
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { demoAccount } from '../harness/log-in.ts';
-import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await useSharedProduct();
 }, 180_000);
 afterAll(() => product?.stop(), 60_000);
 

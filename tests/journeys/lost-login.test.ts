@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
 import { axeViolations } from '../harness/axe-violations.ts';
 import { demoAccount, logInCustomer } from '../harness/log-in.ts';
-import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 import { waitForHydration } from '../harness/wait-for-hydration.ts';
 
 let product: RunningProduct;
@@ -10,7 +10,7 @@ let email: string;
 let password: string;
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await useSharedProduct();
   ({ email, password } = demoAccount(product, 'customer'));
 }, 180_000);
 afterAll(() => product?.stop(), 60_000);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { axeViolations } from '../harness/axe-violations.ts';
 import { logInCustomer } from '../harness/log-in.ts';
 import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
-import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 import { waitForHydration } from '../harness/wait-for-hydration.ts';
 
 let product: RunningProduct;
@@ -12,7 +12,7 @@ let orderId: string;
 let draftId: string;
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await useSharedProduct();
   page = await product.newPage();
   page.setDefaultTimeout(60_000);
   await logInCustomer(page, product);

@@ -1,22 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { freePort } from '../../src/scripts/postgres.mjs';
-import { startApp, type RunningApp } from '../../src/scripts/running-app.mjs';
+import type { RunningApp } from '../../src/scripts/running-app.mjs';
+import { startProductCopy } from '../harness/running-product.ts';
 import { readExposition, type Exposition } from '../metrics/exposition.ts';
 
 const TOKEN = 'a-token-for-the-journey-of-forty-characters';
-let dataDir: string;
 let product: RunningApp;
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'affranchi-metrics-'));
-  product = await startApp({ port: await freePort(), dataDir, env: { TEST_DATABASE_URL: '', METRICS_TOKEN: TOKEN } });
+  product = await startProductCopy({ METRICS_TOKEN: TOKEN });
 }, 180_000);
-afterAll(async () => {
-  await product?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}, 60_000);
+afterAll(() => product?.stop(), 60_000);
 
 const ask = async (path: string, init: RequestInit = {}): Promise<{ headers: Headers; text: string }> => {
   const answer = await fetch(product.url + path, { redirect: 'manual', ...init });

@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 import { axeViolations } from '../harness/axe-violations.ts';
 import { logInCustomer } from '../harness/log-in.ts';
 import { finishedLetter } from '../harness/paid-order.ts';
-import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await useSharedProduct();
 }, 180_000);
 afterAll(() => product?.stop(), 60_000);
 

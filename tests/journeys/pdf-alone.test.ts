@@ -4,13 +4,13 @@ import type { Page } from 'playwright-core';
 import { connect } from '../../src/kernel/db.ts';
 import { axeViolations } from '../harness/axe-violations.ts';
 import { demoAccount } from '../harness/log-in.ts';
-import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
 let page: Page;
 let db: Knex;
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await useSharedProduct();
   db = connect({ url: product.env['DATABASE_URL']!, pool: 2 });
   page = await product.newPage();
   page.setDefaultTimeout(60_000);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { demoAccount } from '../harness/log-in.ts';
-import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
 let email: string;
 let password: string;
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await useSharedProduct();
   ({ email, password } = demoAccount(product, 'customer'));
 }, 180_000);
 afterAll(() => product?.stop(), 60_000);

@@ -1,37 +1,24 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { freePort } from '../../src/scripts/postgres.mjs';
-import { startApp, type RunningApp } from '../../src/scripts/running-app.mjs';
+import type { Page } from 'playwright-core';
 import { axeViolations } from '../harness/axe-violations.ts';
-import { launchBrowser } from '../harness/browser.ts';
+import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 import { exportedParts } from '../harness/unzipped.ts';
 
-let product: RunningApp;
-let browser: Browser;
+let product: RunningProduct;
 let page: Page;
-let folder: string;
 let email = 'josette.perrin@exemple.fr';
 const password = 'quatre chevaux lents';
 const other = 'une lampe sous la pluie';
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'affranchi-profile-'));
-  product = await startApp({ port: await freePort(), dataDir: folder, env: { TEST_DATABASE_URL: '' } });
-  browser = await launchBrowser();
+  product = await useSharedProduct();
   page = await open();
 }, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+afterAll(() => product?.stop(), 60_000);
 
 async function open(): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 320, height: 800 }, locale: 'fr-FR', bypassCSP: true });
-  const opened = await context.newPage();
+  const opened = await product.newPage({ viewport: { width: 320, height: 800 }, bypassCSP: true });
   opened.setDefaultTimeout(60_000);
   return opened;
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { logInCustomer } from '../harness/log-in.ts';
-import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
 const complaints: string[] = [];
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await useSharedProduct();
 }, 180_000);
 afterAll(() => product?.stop(), 60_000);
 

@@ -1,18 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
-import { freePort } from '../../src/scripts/postgres.mjs';
-import { startApp, type RunningApp } from '../../src/scripts/running-app.mjs';
+import type { RunningApp } from '../../src/scripts/running-app.mjs';
 import { launchBrowser } from '../harness/browser.ts';
+import { startProductCopy } from '../harness/running-product.ts';
 import { serve } from '../sandbox/running-sandbox.ts';
 
 export let product: RunningApp;
 export let browser: Browser;
 export let context: BrowserContext;
 let errors: Awaited<ReturnType<typeof serve>>;
-let folder: string;
 export const told: string[] = [];
 export const asked: Request[] = [];
 export const complaints: string[] = [];
@@ -26,19 +22,13 @@ beforeAll(async () => {
       response.writeHead(200, { 'access-control-allow-origin': '*' }).end('{}');
     });
   });
-  folder = mkdtempSync(join(tmpdir(), 'affranchi-behaviour-'));
-  product = await startApp({
-    port: await freePort(),
-    dataDir: folder,
-    env: { TEST_DATABASE_URL: '', SENTRY_DSN: `${errors.url.replace('://', '://key@')}/1` },
-  });
+  product = await startProductCopy({ SENTRY_DSN: `${errors.url.replace('://', '://key@')}/1` });
   browser = await launchBrowser();
 }, 180_000);
 afterAll(async () => {
   await browser?.close();
   await product?.stop();
   await errors?.close();
-  rmSync(folder, { recursive: true, force: true });
 }, 60_000);
 afterEach(() => context?.close());
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { axeViolations } from '../harness/axe-violations.ts';
-import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
 let page: Page;
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await useSharedProduct();
   page = await product.newPage({ bypassCSP: true });
   await page.goto(`${product.url}/documents/logement-locataire/restitution-depot-garantie/ecrire`);
 }, 180_000);

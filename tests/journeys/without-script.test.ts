@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { axeViolations } from '../harness/axe-violations.ts';
-import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await useSharedProduct();
 }, 180_000);
 afterAll(() => product?.stop(), 60_000);
 

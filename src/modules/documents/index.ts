@@ -29,7 +29,7 @@ export { findFollowUp, listPublishedPages } from './catalogue/queries.ts';
 export { catalogueRoutes } from './catalogue/routes.ts';
 export { documentsRoutes } from './drafts/routes.ts';
 export { searchRoutes } from './search/routes.ts';
-export { categories, listLoadedTemplates } from './catalogue/template-files.ts';
+export { categories, findLoadedTemplate, listLoadedTemplates } from './catalogue/template-files.ts';
 export { lintTemplate } from './catalogue/template-lint.ts';
 export { templateSources } from './catalogue/template-sources.ts';
 export { templateTasks } from './catalogue/validate-template-draft.ts';

@@ -2,7 +2,7 @@ import { typeset, compose, type Letter } from '../../../letterpress/index.ts';
 import type { DeliveryMethod } from '../contract.ts';
 import type { TemplateView, TemplateCard } from './contract.ts';
 import type { TemplateVersion } from './models/template-version.ts';
-import { categories, getRecipientHelp, listLoadedTemplates } from './template-files.ts';
+import { categories, findLoadedTemplate, getRecipientHelp } from './template-files.ts';
 import { typesetTemplate } from './typeset-template.ts';
 
 const getCategoryTitle = (category: string): string =>
@@ -39,8 +39,9 @@ const presentRecipientHelp = ({ slug, data }: TemplateVersion): TemplateView['re
 
 /** Links another letter by its path; empty when this build does not have it. */
 function toLinks(place: string): { category: string; slug: string; title: string }[] {
-  const found = listLoadedTemplates().find(({ category, slug }) => `${category}/${slug}` === place);
-  return found ? [{ category: found.category, slug: found.slug, title: found.file.title }] : [];
+  const [category = '', slug = ''] = place.split('/');
+  const template = findLoadedTemplate(slug);
+  return template && template.category === category ? [{ category, slug, title: template.file.title }] : [];
 }
 
 export const presentCard = (version: TemplateVersion): TemplateCard => ({
@@ -65,7 +66,7 @@ function getExcerpt(version: TemplateVersion): string[] {
 }
 
 function composeExcerpt(version: TemplateVersion): string[] {
-  const sample = listLoadedTemplates().find(({ slug }) => slug === version.slug)?.samples[0];
+  const sample = findLoadedTemplate(version.slug)?.samples[0];
   if (!sample) return [version.data.purpose];
   const letter = compose(presentTemplate(version), sample.content, {
     date: sample.date,

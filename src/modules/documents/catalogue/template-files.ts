@@ -251,7 +251,25 @@ let templates: readonly LoadedTemplate[] | undefined;
 /** The letters of this build. Reading them takes a second or two, so they are read on first use. */
 export const listLoadedTemplates = (): readonly LoadedTemplate[] => (templates ??= readTemplates(files, catalogue));
 
-/** The same for a text of the back office, against the catalogue of this build. */
+const loadedAlone = new Map<string, LoadedTemplate>();
+/** Finds one letter of this build. The others are not read for it. */
+export function findLoadedTemplate(slug: string): LoadedTemplate | undefined {
+  const loaded = templates?.find((template) => template.slug === slug) ?? loadedAlone.get(slug);
+  if (loaded) return loaded;
+  const place = [...listPlaces(files)].find((path) => path.endsWith(`/${slug}`));
+  if (!place) return undefined;
+  const [category = ''] = place.split('/');
+  const template = parseTemplate({
+    category,
+    slug,
+    source: files[`${place}/template.md`]!,
+    samples: files[`${place}/samples.yaml`],
+  });
+  loadedAlone.set(slug, template);
+  return template;
+}
+
+/** Returns what a template edited in the back office names that is not in the catalogue of this build. */
 export const findPlaceProblems = (template: LoadedTemplate): string[] =>
   findMisplaced(template, {
     places: listPlaces(files),

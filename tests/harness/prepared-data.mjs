@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../src/scripts/postgres.mjs';
+import { startApp } from '../../src/scripts/running-app.mjs';
+
+/**
+ * Starts the product once and stops it, so that products of the tests copy its data instead of making a database and a
+ * catalogue each.
+ * @returns {Promise<string>} the folder
+ */
+export async function prepareData() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'affranchi-journeys-'));
+  const product = await startApp({ port: await freePort(), dataDir, env: { TEST_DATABASE_URL: '' } });
+  await product.stop();
+  // Where root's PostgreSQL could not live inside, the copies would share one cluster.
+  if (existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) process.env.TEST_DATA_TEMPLATE = dataDir;
+  return dataDir;
+}
+
+/**
+ * Copies the prepared data where there are any. `cp -a` keeps owners and modes, which PostgreSQL insists on.
+ * @param {string} dataDir
+ */
+export function copyData(dataDir) {
+  const template = process.env.TEST_DATA_TEMPLATE;
+  if (template) execFileSync('cp', ['-a', `${template}/.`, dataDir]);
+}
+
+/**
+ * The products that journeys share, one for each worker of Jest: they stand in TEST_PRODUCTS. Files of one worker follow
+ * one another from one address, far faster than people.
+ * @param {number} count
+ */
+export async function startSharedProducts(count) {
+  const products = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'affranchi-shared-'));
+      copyData(dataDir);
+      const env = { TEST_DATABASE_URL: '', RATE_LIMIT_FACTOR: '1000' };
+      const product = await startApp({ port: await freePort(), dataDir, env });
+      return { ...product, forget: () => rmSync(dataDir, { recursive: true, force: true }) };
+    }),
+  );
+  process.env.TEST_PRODUCTS = JSON.stringify(products.map(({ url, env }) => ({ url, env })));
+  return products;
+}
