@@ -1,3 +1,4 @@
+// Slow by nature: asks every query of every letter.
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
