@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWorkerPool } from '../../jobs/worker.ts';
-import { startWorker } from '../../jobs/worker.ts';
+import { createWorkerPool, startWorker } from '../../jobs/worker.ts';
 import type { PostalLetter, PostalPort } from '../../src/adapters/postal/port.ts';
 import { createPostalRouting } from '../../src/adapters/postal/routing.ts';
 import { createDeps } from '../../src/create-deps.ts';
@@ -10,10 +9,11 @@ import { createDeps } from '../../src/create-deps.ts';
  * reference, so a lost answer posts the letter again. The crash bench must notice.
  */
 const deps = createDeps({ process: 'crash-worker', workerPool: createWorkerPool() });
+const UNPROTECTED = 'submit' satisfies keyof PostalPort;
 const unprotected = (port: PostalPort) =>
   new Proxy(port, {
     get(target, name) {
-      if (name === 'post')
+      if (name === UNPROTECTED)
         return async (kept: string, letter: PostalLetter) => {
           const renamed = { ...letter, key: randomUUID() };
           const { providerRef } = await target.createDraft(renamed);

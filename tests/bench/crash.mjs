@@ -19,6 +19,8 @@ export async function run() {
     { run: 'as built', ...guarded },
     ...(control ? [{ run: 'random reference (control)', ...control }] : []),
   ]);
+  if (control?.duplicated === 0)
+    throw new Error('The control run posted no letter twice: this bench would notice none.');
   return {
     queue: process.env.BENCH_REDIS === 'yes' ? 'redis' : 'postgresql',
     ...guarded,
