@@ -38,7 +38,11 @@ export async function startSharedProducts(count) {
     Array.from({ length: count }, async () => {
       const dataDir = mkdtempSync(join(tmpdir(), 'affranchi-shared-'));
       copyData(dataDir);
-      const env = { TEST_DATABASE_URL: '', RATE_LIMIT_FACTOR: '1000' };
+      const env = {
+        TEST_DATABASE_URL: '',
+        RATE_LIMIT_FACTOR: '1000',
+        METRICS_TOKEN: 'a-token-for-the-journeys-of-forty-characters',
+      };
       const product = await startApp({ port: await freePort(), dataDir, env });
       return { ...product, forget: () => rmSync(dataDir, { recursive: true, force: true }) };
     }),

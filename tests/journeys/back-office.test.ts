@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page, Response } from 'playwright-core';
 import { NORM, axeViolations } from '../harness/axe-violations.ts';
 import { demoAccount } from '../harness/log-in.ts';
-import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 const LETTER = '/documents/travail/contestation-sanction';
 let product: RunningProduct;
 let page: Page;
 
 beforeAll(async () => {
-  product = await startTestProduct();
+  product = await useSharedProduct();
   page = await logIn('admin');
 }, 180_000);
 afterAll(() => product?.stop(), 60_000);

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { RunningApp } from '../../src/scripts/running-app.mjs';
-import { startProductCopy } from '../harness/running-product.ts';
+import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 import { readExposition, type Exposition } from '../metrics/exposition.ts';
 
-const TOKEN = 'a-token-for-the-journey-of-forty-characters';
-let product: RunningApp;
+let product: RunningProduct;
 beforeAll(async () => {
-  product = await startProductCopy({ METRICS_TOKEN: TOKEN });
+  product = await useSharedProduct();
 }, 180_000);
 afterAll(() => product?.stop(), 60_000);
 
@@ -15,7 +13,9 @@ const ask = async (path: string, init: RequestInit = {}): Promise<{ headers: Hea
   return { headers: answer.headers, text: await answer.text() };
 };
 const read = async (): Promise<Exposition> =>
-  readExposition((await ask('/-/metrics', { headers: { authorization: `Bearer ${TOKEN}` } })).text);
+  readExposition(
+    (await ask('/-/metrics', { headers: { authorization: `Bearer ${product.env['METRICS_TOKEN']}` } })).text,
+  );
 type Counted = [method: string, route: string, status: string];
 const counts = (now: Exposition): Map<string, number> =>
   new Map(
@@ -91,7 +91,7 @@ test('each answer of the whole product is counted once, by the pattern that gave
 }, 60_000);
 
 test('every part can be read on the seeded product, and nobody is named', async () => {
-  const { text } = await ask('/-/metrics', { headers: { authorization: `Bearer ${TOKEN}` } });
+  const { text } = await ask('/-/metrics', { headers: { authorization: `Bearer ${product.env['METRICS_TOKEN']}` } });
   const now = readExposition(text);
   expect(now.all('affranchi_up').map(({ labels, value }) => [labels['part'], value])).toEqual(
     ['queues', 'webhooks', 'alarms', 'letters', 'partners', 'money', 'transitions'].map((part) => [part, 1]),

@@ -6,7 +6,7 @@ import { axeViolations } from '../harness/axe-violations.ts';
 import { twoDevices } from '../harness/log-in.ts';
 import { createPageApi } from '../harness/page-api.ts';
 import { finishedLetter, paidOrder } from '../harness/paid-order.ts';
-import { startTestProduct, type RunningProduct } from '../harness/running-product.ts';
+import { useSharedProduct, type RunningProduct } from '../harness/running-product.ts';
 
 let product: RunningProduct;
 let page: Page;
@@ -49,7 +49,7 @@ async function looksRight(): Promise<void> {
 let shot = 0;
 
 beforeAll(async () => {
-  product = await startTestProduct({ CHANGE_OF_MIND_SECONDS: '900' });
+  product = await useSharedProduct();
   [page, far] = await twoDevices(product);
 }, 240_000);
 afterAll(() => product?.stop(), 60_000);
