@@ -1,7 +1,7 @@
 import { demoAccounts } from './settings.mjs';
 
 /**
- * Where everything is and who may log in, as one table.
+ * Lists every address of the instance and the demonstration accounts, as one table.
  * @param {Pick<import('./stack.mjs').Stack, 'env' | 'host' | 'port' | 'isSandboxed' | 'hasDemoAccounts' | 'dataDir' |
  *   'postgresDir' | 'logFile'>} instance
  */

@@ -18,7 +18,7 @@ import { handleSignals } from './signals.mjs';
 
 const READY_LIMIT = 60_000;
 const LOG_LIMIT = 50 * 1024 * 1024;
-/** The order of stopping; those started last let go first. */
+/** The order in which processes stop: the last started stops first. */
 const NAMES = ['web', 'worker', 'sandbox'];
 
 /**
@@ -30,7 +30,7 @@ const NAMES = ['web', 'worker', 'sandbox'];
  */
 
 /**
- * Builds and starts the product until somebody ends it; ends this process where it cannot.
+ * Builds and starts the product, and runs it until this process is stopped; exits if it cannot.
  * @param {StackOptions & { prepare: () => Promise<void> }} options
  */
 export async function runStack({ prepare, ...options }) {
@@ -141,7 +141,7 @@ export class Stack {
     await this.#ready();
   }
 
-  /** Brings the database to what this build expects. */
+  /** Runs the release step, which brings the database to the schema of this build. */
   release() {
     const { status, stdout, stderr } = spawnSync(process.execPath, [this.#options.findProgram('release')], {
       cwd: root,
@@ -207,7 +207,7 @@ export class Stack {
   }
 
   /**
-   * PostgreSQL that comes back on the same port when it dies alone; the processes only meet a closed connection.
+   * Starts PostgreSQL and restarts it on the same port if it exits; the processes see only a closed connection.
    * @param {string} folder
    */
   async #supervisePostgres(folder) {
@@ -241,7 +241,7 @@ function openLog(file) {
 const lastLines = (text) => text.trim().split('\n').slice(-20).join('\n').slice(-4000);
 
 /**
- * Throws, with every missing or contradictory setting, before anything of the instance exists.
+ * Throws, naming every missing or contradictory setting, before any part of the instance exists.
  * @param {Record<string, string>} given
  * @param {number} port
  * @param {FindProgram} findProgram
@@ -255,7 +255,7 @@ async function checkSettings(given, port, findProgram) {
 }
 
 /**
- * Reads how long a process may be silent, in milliseconds.
+ * Reads how long a process may be unresponsive, in milliseconds.
  * @param {Record<string, string>} given
  */
 function readSilenceLimit({ UNRESPONSIVE_SECONDS: given }) {
@@ -266,7 +266,7 @@ function readSilenceLimit({ UNRESPONSIVE_SECONDS: given }) {
 }
 
 /**
- * Stops unless the port is free at the address we listen on and on loopback.
+ * Exits unless the port is free on the configured address and on loopback.
  * @param {number} port
  * @param {string} host
  */
