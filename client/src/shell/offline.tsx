@@ -15,7 +15,7 @@ const listen = (changed: () => void): (() => void) => {
   };
 };
 
-/** Shows when the network is lost and restored, and how many drafts were saved then. */
+/** Shows when the network is lost and restored, and how many drafts were then saved. */
 export function Offline() {
   const { pathname, search } = useLocation();
   const isWriting = pathname.endsWith('/ecrire') || search.includes('corriger=oui');

@@ -1,7 +1,7 @@
 const STORAGE_KEY = 'affranchi.places';
-/** Older positions are dropped. */
+/** Older positions are deleted. */
 const MAX_POSITIONS = 50;
-/** How long a page that still asks for what it shows is given to be as tall as it was. */
+/** How long to wait for a page that loads its content to reach its former height. */
 const PATIENCE_MS = 3000;
 
 let scrollPositions = new Map<string, number>();
@@ -9,9 +9,8 @@ let here: string | null = null;
 let at = 0;
 
 /**
- * Where one was on each page of this tab, for the way back. The browser would look for the place on the page that is
- * still shown when one goes back, and end somewhere else; it does so only for what it loads itself, so the places are
- * also kept for after a reload.
+ * Stores the scroll position of each page of this tab, also across a reload. The browser restores the position before
+ * the router shows the previous page, and ends in the wrong place; it succeeds only for documents that it loads itself.
  */
 export function trackScroll(): void {
   scrollPositions = readPositions();
@@ -25,7 +24,7 @@ export function trackScroll(): void {
     try {
       sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...scrollPositions].slice(-MAX_POSITIONS)));
     } catch {
-      // A browser that keeps nothing shows the top.
+      // Without storage, pages start at the top.
     }
   });
 }
@@ -44,19 +43,19 @@ function leave(): void {
   scrollPositions.set(here, at);
 }
 
-/** The page of this name is shown now; the one before stays where it was. */
+/** Records that the page with this name is shown; the position of the previous page is stored. */
 export function restoreScroll(name: string): void {
   leave();
   here = name;
   at = scrollY;
 }
 
-/** Where the page of this name was left, in pixels from its top. */
+/** Returns the stored position of the page, in pixels from its top. */
 export const toPlace = (name: string): number | undefined => scrollPositions.get(name);
 
 /**
- * Down to a place, as soon as the page is tall enough; who begins to move meanwhile is let go. Gives what ends the
- * waiting.
+ * Scrolls to a position as soon as the page is tall enough, unless the visitor scrolls first. Returns a function that
+ * stops waiting.
  */
 export function goTo(top: number): () => void {
   const isThere = (): boolean => {

@@ -5,9 +5,9 @@ import { onChangedElsewhere, useSession } from '../auth/session.ts';
 import type { PageHandle } from '../page-handle.ts';
 
 /**
- * Who is logged in changed without this page: in another tab, or because the session ended. Home when somebody is
- * logged in, the log-in page otherwise (docs/domain/interface.md#routing-and-access). A page for everyone stays: a
- * letter being written is not taken away. A guest page has its guard.
+ * Reacts to a login or logout in another tab and to the end of the session: a logged-in person goes to the home page, a
+ * visitor to the log-in page (docs/domain/interface.md#routing-and-access). A public page stays, so that a letter being
+ * written is not lost. Guest pages have their own guard.
  */
 export function useLoginChanges(mode: NonNullable<PageHandle['mode']>): void {
   const session = useSession();
@@ -28,7 +28,7 @@ export function useLoginChanges(mode: NonNullable<PageHandle['mode']>): void {
       );
     });
     const stopErrors = onAuthError(({ status }) => {
-      // The guard of a page of one's own leads to the log-in page, and back from there.
+      // On an account page, the route guard redirects to the log-in page and back.
       if (status === 401 && session.who()) session.set(null);
     });
     return () => {

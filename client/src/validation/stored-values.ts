@@ -19,9 +19,9 @@ function read(path: string): Record<string, unknown> {
 }
 
 /**
- * What is typed on this page is there again after a reload, in this tab and until it is sent. A page that was sent
- * without a script becomes a plain visit once the router has taken it over, and a browser gives back only what was
- * typed by hand, on the step it was typed on.
+ * Restores the values of a form after a reload, in this tab and until the form is sent. Browsers alone do not: a page
+ * that answered a form sent without JavaScript becomes a plain visit after hydration, and only values typed by hand on
+ * the displayed step are restored.
  */
 export function useStoredValues<Name extends string>(
   values: Record<Name, string>,
@@ -48,7 +48,7 @@ export function useStoredValues<Name extends string>(
       if (now === null) store()?.removeItem(KEY + pathname);
       else store()?.setItem(KEY + pathname, now);
     } catch {
-      // A browser that keeps nothing still sends.
+      // Without storage the form still works.
     }
   }, [now, pathname]);
 }
