@@ -8,7 +8,7 @@ import { AuthLayout } from './auth-layout.tsx';
 
 const backTo = (returnPath: string | null): string => (returnPath ? `?retour=${encodeURIComponent(returnPath)}` : '');
 
-/** Where a person was going when they were sent to log in. */
+/** The destination from which a person was redirected to the log-in. */
 type Purpose = 'letter' | 'offer' | 'other';
 function toPurpose(returnPath: string | null): Purpose {
   const [path = '', query = ''] = (returnPath ?? '').split('?');

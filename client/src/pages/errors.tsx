@@ -87,7 +87,7 @@ function words(error: unknown): ErrorText {
   };
 }
 
-/** 404 and 410 have their own words; anything else is our fault, and says what is kept. */
+/** 404 and 410 have their own texts; other errors are ours, and the text lists what is saved. */
 export function ErrorPage() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
@@ -110,7 +110,7 @@ export function ErrorPage() {
         </p>
       )}
       <div className="row gap-top">
-        {/* What it was made of may have been mended: it is loaded anew. */}
+        {/* Reloads the document: a new release may have fixed the error. */}
         {getStatus(error) === 410 ? (
           <LinkButton to="/erreur-document?raison=retiree">Que devient ma lettre ?</LinkButton>
         ) : (

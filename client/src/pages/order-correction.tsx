@@ -22,8 +22,8 @@ import { QueryState } from '../ui/query-state.tsx';
 const UNEXPECTED = 'Une erreur est survenue. Rien n’est changé\u00a0: réessayez.';
 
 /**
- * Mends a paid letter while it still waits, or when the partner refused it; what is typed stays on this device until it
- * is saved.
+ * Corrects a paid letter before release or after a rejection by the partner; input stays on this device until it is
+ * saved.
  */
 export function OrderCorrection({ order, onDone }: { order: OrderView; onDone: (isSaved: boolean) => void }) {
   const client = useQueryClient();

@@ -2,8 +2,8 @@ import { reportTo } from './report.ts';
 import { openReports, type ReportSettings } from './sentry.ts';
 
 /**
- * Reports the errors of this page from now on, with the paths of earlier pages and calls: a query may hold what a
- * person typed.
+ * Reports the errors of this page from now on, with the paths of earlier pages and calls, without queries: they may
+ * contain input.
  */
 export function listen(settings: ReportSettings, onPage: (report: (path: string) => void) => void): void {
   const reports = openReports(settings, {

@@ -1,7 +1,7 @@
 import { Children, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 
-/** One thing at a time, turned by hand: by the buttons, by a swipe, or by the keyboard. Nothing moves by itself. */
+/** Shows one item at a time, changed by buttons, swipe or keyboard. It never moves automatically. */
 export function Carousel({ label, children }: { label: string; children: ReactNode }) {
   const pages = Children.toArray(children);
   const row = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** « 13,80 € », written without Intl so that server and browser agree to the character. */
+/** Formats « 13,80 € » without Intl, so that server and browser give identical text. */
 export function euros(cents: number): string {
   const whole = String(Math.floor(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f');
   return `${cents < 0 ? '-' : ''}${whole},${String(Math.abs(cents) % 100).padStart(2, '0')}\u00a0€`;

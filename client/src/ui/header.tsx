@@ -50,7 +50,7 @@ export function Header() {
   );
 }
 
-/** Writing and paying: nothing to be distracted by. */
+/** The header of forms and checkout, without navigation that distracts. */
 export function MinimalHeader() {
   const { pathname } = useLocation();
   return (

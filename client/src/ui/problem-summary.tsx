@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 
 export interface Problem {
-  /** The id of the control it is about; none for a problem of the whole form. */
+  /** The id of the control with the problem; none for a problem of the whole form. */
   field?: string;
   message: string;
   /** The English message of the API, for people who search for it. */
   original?: string | null;
-  /** Nothing that the person can correct. */
+  /** True if the person cannot correct it. */
   isFault?: boolean;
 }
 
 /**
- * All that is to be mended, on top, linked to the fields; takes the focus when it appears, or at each `attempt` of a
- * form that keeps it up to date.
+ * Lists all problems at the top of a form, linked to their fields; takes the focus when it appears and at each new
+ * `attempt`.
  */
 export function ProblemSummary({
   id,

@@ -24,14 +24,14 @@ export function QueryState({ all, label }: { all: readonly QueryResult[]; label?
   const failed = missing.find(({ error, isPaused }) => error || isPaused);
   const words = failed ? getErrorText(failed.error) : message;
   if (!words) return <Loader {...(label && { label })} />;
-  // What is refused is refused again.
+  // A request that was rejected would be rejected again.
   const isRefused =
     failed?.error instanceof ApiError &&
     failed.error.status >= 400 &&
     failed.error.status < 500 &&
     failed.error.status !== 429;
   const again = (): void => {
-    // It stays, with the focus on it, until the answer is here.
+    // The button stays, with the focus on it, until the response arrives.
     setMessage(words);
     for (const query of missing) void query.refetch();
   };

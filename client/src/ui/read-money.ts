@@ -2,7 +2,7 @@ import { latinDigits } from './read-date.ts';
 
 const SPACES = /[\s\u00a0\u202f]/g;
 
-/** An amount as people write it: « 650 », « 650,5 », « 1 250,00 € », « 1.250,00 ». In cents; null when it is none. */
+/** Parses an amount: « 650 », « 650,5 », « 1 250,00 € », « 1.250,00 ». Returns cents, or null if it is no amount. */
 export function readMoney(typed: string): number | null {
   const text = latinDigits(typed)
     .replace(SPACES, '')
@@ -15,7 +15,7 @@ export function readMoney(typed: string): number | null {
   return Number.isSafeInteger(cents) ? cents : null;
 }
 
-/** « 1 250,50 », without the sign, as shown in a field. */
+/** Formats « 1 250,50 », without the currency sign, for a field. */
 export function writeMoney(cents: number): string {
   const whole = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f');
   return cents % 100 === 0 ? whole : `${whole},${String(cents % 100).padStart(2, '0')}`;

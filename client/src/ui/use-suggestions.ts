@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
 export interface Patience {
-  /** Long enough not to ask at every key, short enough to seem at once. */
+  /** Long enough to avoid a request per key press, short enough to seem immediate. */
   pauseMs?: number;
-  /** Fewer letters are not worth asking about. */
+  /** Shorter queries are not sent. */
   least?: number;
 }
 
-/** What is proposed for these words. A late answer to earlier words is dropped; a lost one proposes nothing. */
+/** Loads suggestions for a query. The late response to an earlier query is ignored; a failed one suggests nothing. */
 export function useSuggestions<T>(
   words: string,
   ask: (words: string) => Promise<T[]>,

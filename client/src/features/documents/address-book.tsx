@@ -14,12 +14,12 @@ import { SaveRow } from '../../ui/save-row.tsx';
 import { contactsQuery, deleteContact, saveContact } from './address-book-api.ts';
 import { AddressFields } from './address-fields.tsx';
 
-/** A book of fewer is seen at a glance. */
+/** A shorter address book needs no search field. */
 const MANY = 8;
 const listAddressLines = ({ address }: ContactView): string[] =>
   normaliseAddress({ ...address, kind: address.kind ?? 'organisation' }).printed;
 
-/** Those this person writes to. */
+/** Lists a person's saved recipients. */
 export function AddressBook() {
   const contactsState = useQuery(contactsQuery);
   const { data } = contactsState;

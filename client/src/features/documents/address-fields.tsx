@@ -53,7 +53,7 @@ const KINDS: Record<Props['side'], { legend: string; options: { value: Kind; lab
   },
 };
 
-/** An address as people know theirs, checked against the six lines of 38 characters as they type. */
+/** An address in the usual French fields, checked against the six lines of 38 characters while it is typed. */
 export function AddressFields({ side, address, defaultKind, askKind = true, errorOf, onChange, onFocus }: Props) {
   const kind = address.kind ?? defaultKind;
   const country = address.country ?? 'FR';
@@ -283,7 +283,10 @@ function Complement({ isNeeded, children }: { isNeeded: boolean; children: React
   );
 }
 
-/** What the other kind of address has no field for is put aside, not printed unseen; turning back brings it again. */
+/**
+ * Switches the kind of address. Values without a field in the other kind are removed, so that they are not printed
+ * unseen, and are restored when the person switches back.
+ */
 function useKind(side: Props['side'], address: Address, change: (more: Address) => void): (kind: Kind) => void {
   const aside = useRef<Address>({});
   const unseen: Name[] = side === 'sender' ? ['line2'] : ['civility', 'firstName', 'lastName', 'line2'];

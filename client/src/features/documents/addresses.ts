@@ -9,7 +9,7 @@ import type {
 import { call } from '../../api/client.ts';
 import { deferUntilClick } from '../../validation/defer-until-click.ts';
 
-/** Streets for what is typed. In the body of a POST: an address does not belong in a URL. */
+/** Finds streets for the typed text. The query is in the body of a POST: an address does not belong in a URL. */
 export async function streets(
   text: string,
   postcode: string | undefined,
@@ -80,7 +80,7 @@ export function useTown({ postcode = '', city = '', country }: Town, fill: (city
   };
 }
 
-/** France first: almost everybody stops there. */
+/** Lists countries, France first, because most letters stay there. */
 export const countryOptions = [
   { value: 'FR', label: 'France' },
   ...Object.entries(COUNTRIES)

@@ -7,7 +7,7 @@ import type { Sending } from './use-uploads.ts';
 const LOOK_AGAIN_MS = 1000;
 const at = (documentId: string): string => `/documents/${documentId}/enclosures`;
 
-/** Asked again and again while one of them is being looked at. */
+/** Polls the list while one of the files is being checked. */
 export const enclosuresQuery = (documentId: string) =>
   queryOptions({
     queryKey: ['enclosures', documentId],

@@ -14,7 +14,7 @@ interface Props {
   value: AnswerValue | undefined;
   errorOf: (id: string) => string | undefined;
   onChange: (value: EntryAnswer[]) => void;
-  /** Draws the question of one part. */
+  /** Renders the question of one part. */
   draw: (part: {
     field: FieldView;
     id: string;
@@ -23,9 +23,7 @@ interface Props {
   }) => ReactNode;
 }
 
-/**
- * A question that is answered several times: months with their sums, children, dates. What is removed can be put back.
- */
+/** A question with several answers: months with their amounts, children, dates. A removed answer can be restored. */
 export function EntriesField({ field, value, errorOf, onChange, draw }: Props) {
   const [removed, setRemoved] = useState<{ at: number; entry: EntryAnswer } | null>(null);
   const box = useRef<HTMLFieldSetElement>(null);

@@ -7,7 +7,7 @@ import { contactsQuery } from './address-book-api.ts';
 const MAX_CONTACTS = 5;
 
 /**
- * Where the address is found, those that are the same for everybody with their source, and those this person wrote to
+ * Lists the addresses known for this recipient: public ones with their source, and those that this person wrote to
  * before.
  */
 export function KnownAddresses({

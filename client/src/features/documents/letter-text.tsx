@@ -14,7 +14,7 @@ export const LetterText = memo(function LetterText({ letter, label }: { letter: 
   );
 });
 
-/** One string, so that a block without a change is not made again at each key. */
+/** Takes one string, so that an unchanged block is not rendered at each key press. */
 const Words = memo(function Words({ kind, words }: { kind: Block['kind']; words: string }) {
   const lines = words.split('\n');
   if (kind === 'enclosures')

@@ -15,7 +15,7 @@ export const nameOnly = ({ firstName, lastName }: { firstName: string; lastName:
 const isBlank = ({ kind: _kind, country: _country, ...rest }: Partial<Sender>): boolean =>
   !Object.values(rest).some(Boolean);
 
-/** Fills a new draft with the name and address of the user. Never changes what they typed or emptied. */
+/** Fills a new draft with the name and address of the user. Never changes what they typed or cleared. */
 export function useOwnSender({ draft, fillSender }: DraftEditor): void {
   const user = useUser();
   const { data } = useQuery({ ...ownAddressQuery, enabled: Boolean(user) });

@@ -18,7 +18,7 @@ interface Props {
   toField: (field: string) => void;
 }
 
-/** Every answer once more, step by step, each step with the way back to it; first what may come too late. */
+/** Shows every answer by step, with a link to each step; missed deadlines come first. */
 export function Review({ template, content, steps, enclosed, notices, unserved, goTo, toField }: Props) {
   return (
     <>

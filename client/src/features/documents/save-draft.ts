@@ -3,16 +3,16 @@ import { ApiError, call } from '../../api/client.ts';
 import { storeDraft, localDraftById, type LocalDraft, unsentDrafts } from './draft.ts';
 
 interface Saving {
-  /** The revision these words were typed on. */
+  /** The revision on which this content is based. */
   base: number | null;
   done: Promise<DocumentView>;
 }
-/** What this page is saving, by the letter: one save waits for the one before it. */
+/** The pending save of each letter: a save waits for the previous one. */
 const pendingSaves = new Map<string, Saving>();
 
 /**
- * Makes the account's copy, or brings it up to date. Claiming the same draft twice makes one document; words that
- * follow others which are still on their way follow them, and are no change from elsewhere.
+ * Creates or updates the account's copy. Creating the same draft twice makes one document; a save that waited for
+ * another one is based on its revision, so it is no conflict.
  */
 export async function saveDraft(draft: LocalDraft, userId: string): Promise<DocumentView> {
   const saving: Saving = { base: draft.revision, done: sendAfter(pendingSaves.get(draft.id), draft, userId) };

@@ -125,7 +125,7 @@ function Naming({
     const words = typed.trim();
     setEmpty(words === '');
     if (words === '') return focusWhenRendered(`paper-label-${id}`);
-    // What was typed stays when it is refused.
+    // The input stays when it is rejected.
     if (words === label || (await rename(id, words))) onDone();
   };
   const escape = (event: KeyboardEvent): void => {

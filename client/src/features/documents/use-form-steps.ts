@@ -21,7 +21,7 @@ interface FormStepsInput {
   onFinished: () => void;
 }
 
-/** The steps of the form: which one is open, what is wrong with it, and the ways to other steps and fields. */
+/** Manages the steps of the form: the open one, its problems, and navigation to other steps and fields. */
 export function useFormSteps({ template, content, enclosed, partners, draftStep, goTo, ...input }: FormStepsInput) {
   const steps = useMemo(() => listSteps(template), [template]);
   const index = Math.min(draftStep, steps.length - 1);

@@ -42,14 +42,14 @@ const TOLD = {
 };
 
 /**
- * The two legally required functions: identify yourself, read it again, confirm (L. 221-21, L. 215-1-1 c. conso).
- * No account, no reason to give, and the same answer for everybody; without a script too.
+ * The two functions required by law: identification, review, confirmation (L. 221-21, L. 215-1-1 c. conso). They
+ * require no account and no reason, give everyone the same response, and work without JavaScript.
  */
 export function ContractForm({ kind, children }: { kind: keyof typeof DOORS; children: ReactNode }) {
   const words = DOORS[kind];
   const user = useUser();
   const posted = useFormResult();
-  // The order's confirmation leads here with its reference.
+  // The order's confirmation links here with its reference.
   const order = useSearchParams()[0].get('commande')?.slice(0, 40) ?? '';
   const [step, setStep] = useState<'write' | 'check' | MessageReceipt>(
     posted?.receipt ?? (posted?.toCheck ? 'check' : 'write'),

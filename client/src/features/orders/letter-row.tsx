@@ -11,7 +11,7 @@ const BADGE: Partial<Record<LetterView['status'], string>> = {
   queued: 'is-wait',
   awaiting_pickup: 'is-wait',
 };
-/** An archived letter keeps the colour of its end. */
+/** An archived letter keeps the colour of its final state. */
 export const getBadgeClass = ({ status, outcome }: LetterView): string => BADGE[outcome ?? status] ?? 'is-in-transit';
 
 const DRAWING: Partial<Record<LetterView['status'], string>> = {

@@ -10,7 +10,7 @@ const PROOFS = {
   content: ['proof-letter', 'Preuve de contenu', 'la preuve de contenu', 'Les pages reçues, par le service postal.'],
 } as const;
 
-/** Everything of an order that can be taken away, each with what it is good for. */
+/** Lists all downloads of an order, each with its purpose. */
 export function ProofCards({ order }: { order: OrderView }) {
   const { letter, can, id } = order;
   const from = `/-/api/v1/orders/${id}`;

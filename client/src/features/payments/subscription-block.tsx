@@ -12,7 +12,7 @@ import { getEndText, getSubscriptionText } from './subscription-text.ts';
 
 const UNEXPECTED = 'Une erreur est survenue de notre côté. Rien n’a changé. Réessayez, ou écrivez-nous.';
 
-/** What a person is subscribed to, and every way out of it, in the same place and size as the way in. */
+/** Shows the subscription and every way to end it, with the same prominence as the sign-up. */
 export function SubscriptionBlock() {
   const client = useQueryClient();
   const subscriptionState = useQuery(subscriptionStatusQuery);

@@ -14,11 +14,12 @@ import { Head } from '../../ui/head.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 
-/** The most drafts that the catalogue names at once. */
+/** Maximum number of drafts per request to the catalogue. */
 const MAX_ROWS = 20;
 
 /**
- * The payment page without a letter in its address: what can be ordered, and the way to a new letter. Needs no account.
+ * The payment page without a letter in its URL: drafts that can be ordered, and a link to a new letter. Requires no
+ * account.
  */
 export function CheckoutStartPage() {
   const user = useUser();

@@ -12,7 +12,7 @@ export function MyDataPage() {
   const leave = async (): Promise<void> => {
     clearDrafts();
     clearStoredValues();
-    // The session is let go of there: here it would lead to the log-in page.
+    // The session is cleared on the next page: clearing it here would redirect to the log-in page.
     await navigate('/compte-efface', { replace: true, state: { left: true } });
   };
   return (

@@ -11,7 +11,7 @@ const PARTS = [
   ['/mon-profil/mes-donnees', 'Mes données'],
 ] as const;
 
-/** Every page of the profile has its own address and its own title. */
+/** The frame of the profile pages, each with its own URL and title. */
 export function ProfileLayout({ title, children }: { title: string; children: ReactNode }) {
   const { pathname } = useLocation();
   return (

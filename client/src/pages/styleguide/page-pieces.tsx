@@ -213,7 +213,7 @@ export function PagePieces() {
   );
 }
 
-/** What comes over the page, for a moment. */
+/** Overlays and temporary messages. */
 function Openings() {
   const [asked, setAsked] = useState(false);
   const [drawn, setDrawn] = useState(false);

@@ -1,4 +1,4 @@
-/** The words of the law themselves, to the letter. */
+/** Statutory texts, quoted verbatim. */
 export const CONTRACT = {
   words: 'Les contrats légalement formés tiennent lieu de loi à ceux qui les ont faits.',
   source: 'Code civil, article 1103',
