@@ -11,7 +11,7 @@ interface StoredConsent {
 }
 const at = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Paris' });
 
-/** What the person agreed to: the words beside each box, when, to which terms and from where. */
+/** Shows what the person agreed to: the text of each box, the instant, the terms and the IP address. */
 export function Agreement({ of }: { of: 'orders' | 'subscriptions' }) {
   const record = useRecordContext<{ id: string; status: string }>();
   const { data, error } = useQuery({

@@ -13,10 +13,7 @@ const CALLS: Record<string, string> = {
   resume_subscription: 'Reprendre l’abonnement',
 };
 
-/**
- * What Stripe answered when it refused a call about this row, the last first; its support finds the call by the
- * request's id.
- */
+/** Lists Stripe's errors for calls about this row, newest first. Stripe's support finds a call by its request id. */
 export function ProviderAnswers() {
   const { answers = [] } = useRecordContext<Answered>() ?? {};
   if (answers.length === 0) return null;

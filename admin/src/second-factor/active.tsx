@@ -10,7 +10,9 @@ const LEFT = ['Il ne vous reste aucun code de secours.', 'Il vous reste un code 
 
 const PROOF = [{ ...PASSWORD_FIELD, autoFocus: true }, CODE_FIELD] as const;
 
-/** What there is, and what may become of it. Both require the password and a code. */
+/**
+ * Actions on an active second factor: replace its recovery codes or remove it. Both require the password and a code.
+ */
 export function Active({
   mine,
   onCodes,

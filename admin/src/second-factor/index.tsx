@@ -8,7 +8,7 @@ import { Enrolment } from './enrolment.tsx';
 import { OWN_SECOND_FACTOR_URL } from './own-second-factor.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** One's own second factor. Where it is required, this is all there is of the back office until it is there. */
+/** The user's own second factor. If it is required, the back office shows only this page until it is set up. */
 export function SecondFactorPage() {
   const {
     data: mine,
@@ -24,7 +24,7 @@ export function SecondFactorPage() {
   const done = (): void => {
     setShown(null);
     void refetch();
-    // The desk was closed until now.
+    // The back office was locked until now.
     if (shown?.isNew && mine?.required) redirect('list', 'orders');
   };
   return (

@@ -3,13 +3,13 @@ import { SaveButton, useEditContext, useRecordContext, type TransformData } from
 import type { TemplateDraftView } from '../../../../src/modules/documents/catalogue/contract.ts';
 import { ActionButton } from '../../action-button.tsx';
 
-/** Shown if another person saved the draft first: nothing is overwritten, and the person chooses a version. */
+/** Shown if another person saved the draft first: nothing is overwritten until one version is chosen. */
 export function Conflict({ theirs }: { theirs: TemplateDraftView | null }) {
   const draft = useRecordContext<TemplateDraftView>();
   const { refetch } = useEditContext();
   const note = useRef<HTMLElement>(null);
   useEffect(() => note.current?.focus(), [theirs]);
-  // The form has their revision, or a later one: no conflict is left.
+  // The form is based on their revision or a later one: the conflict is resolved.
   if (!theirs || !draft || draft.revision >= theirs.revision) return null;
   return (
     <section className="admin-note is-stop" role="alert" ref={note} tabIndex={-1}>
@@ -35,12 +35,14 @@ export function Conflict({ theirs }: { theirs: TemplateDraftView | null }) {
   );
 }
 
-/** The request body, with the revision that was read, or with another one if the person chose to overwrite it. */
+/**
+ * Adds the revision to the request body: the one that was loaded, or the newer one if the person chose to overwrite it.
+ */
 export const withRevision =
   (revision?: number): TransformData =>
   (data: { source?: string | null; samples?: string | null }, options) => ({
     revision: revision ?? (options?.previousData as { revision: number } | undefined)?.revision,
-    // React-admin turns an emptied field into null.
+    // React-admin turns a cleared field into null.
     source: data.source ?? '',
     samples: data.samples ?? '',
   });

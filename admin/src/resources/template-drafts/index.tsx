@@ -10,10 +10,10 @@ import { Preview } from './preview.tsx';
 import { Problems } from './problems.tsx';
 import { PublishButton } from './publish-button.tsx';
 
-/** The list keeps its short rows in the same cache: the whole draft is asked for under another name. */
+/** Another query key than the list, whose rows do not contain the files. */
 const WHOLE = { meta: { whole: true } };
 
-/** Kept right or wrong; published only when nothing is wrong. */
+/** Saved even with problems; published only without any. */
 function DraftEdit() {
   const notify = useNotify();
   const [theirs, setTheirs] = useState<TemplateDraftView | null>(null);

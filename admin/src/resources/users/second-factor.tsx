@@ -20,7 +20,7 @@ const WHAT: Record<SecondFactorHistory['entries'][number]['what'], string> = {
   remove: 'Retiré',
 };
 
-/** What happened to a colleague's second factor, and the way out when the telephone is lost. */
+/** Shows the history of a colleague's second factor, and removes the factor if the telephone is lost. */
 export function SecondFactor() {
   const person = useRecordContext<Person>();
   const { data, error } = useQuery({

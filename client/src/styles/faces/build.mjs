@@ -1,4 +1,4 @@
-// Cuts the faces of the screen to what French needs. Run by the build; does nothing when up to date.
+// Subsets the fonts of the pages to the characters of French. Run by the build; does nothing if they are up to date.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -65,7 +65,7 @@ export async function buildFaces() {
     const cut = (targetFormat, wght) =>
       subsetFont(sourceOf(file), CHARACTERS, { ...OPTIONS, targetFormat, variationAxes: { wght } });
     writeFileSync(join(out, `${name}.woff2`), await cut('woff2', weights));
-    // One weight for the pictures the server draws, whose words are paths.
+    // One weight for the pictures that the server draws, in which text is converted to paths.
     writeFileSync(join(out, `${name}.ttf`), await cut('sfnt', drawn));
     css += `@font-face { font-family: '${family}'; font-style: normal; font-display: swap; font-weight: 200 800; src: url('./${name}.woff2') format('woff2'); unicode-range: ${range}; }\n`;
   }

@@ -9,7 +9,7 @@ import { getSearchBackend } from './search-backend.ts';
 export const searchRoutes = createRouter('documents');
 
 const MAX_HITS = 48;
-/** A longer query is cut, not rejected. */
+/** Longer queries are truncated, not rejected. */
 const MAX_QUERY_LENGTH = 200;
 
 endpoint(searchRoutes, 'GET /search', {
@@ -43,7 +43,7 @@ endpoint(searchRoutes, 'GET /search/index', {
     if (ctx) {
       ctx.set('Cache-Control', 'private, max-age=300');
       ctx.set('ETag', `"${index?.version ?? 'server'}"`);
-      ctx.status = 200; // Koa finds nothing fresh before it is known to be well
+      ctx.status = 200; // ctx.fresh requires a 2xx status
       if (ctx.fresh) ctx.status = 304;
       ctx.state['statusChosen'] = true;
     }

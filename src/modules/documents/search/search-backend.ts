@@ -8,9 +8,9 @@ import { openIndex, type SearchIndex } from './engine/search-index.ts';
 import { createPostgresSearch } from './postgres-search.ts';
 import type { SearchBackend } from './search-backend.port.ts';
 
-/** As many letters as a browser's index may hold. */
+/** The maximum number of letters in a browser's index. */
 const MAX_IN_BROWSER = 1000;
-/** Changes when old browsers could not read the index of this build. */
+/** Increase it if cached pages could not read the index of this build. */
 const FORMAT = 1;
 
 export async function getSearchBackend(deps: Pick<Deps, 'db' | 'config'>): Promise<SearchBackend> {

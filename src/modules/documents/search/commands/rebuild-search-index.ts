@@ -10,12 +10,12 @@ import { synonyms } from '../engine/synonyms.ts';
 import { toSearchRow } from '../search-row.ts';
 
 const AT_ONCE = 500;
-/** Stems are stored: a release that stems differently rebuilds them. */
+/** Stems are stored, so a release with another stemmer rebuilds them. */
 const RULES = createHash('sha256')
   .update([...synonyms.words.keys(), ...EMPTY].map((word) => `${word} ${stem(word)}`).join())
   .digest('hex')
   .slice(0, 16);
-/** Rebuilds the tables that PostgreSQL searches. One process at a time; the others find the work done. */
+/** Rebuilds the search tables in PostgreSQL. One process at a time; the others find them up to date. */
 export const rebuildSearchIndex = (deps: Pick<Deps, 'db'>): Promise<void> =>
   deps.db.transaction(async (trx) => {
     await trx.raw('select pg_advisory_xact_lock(4127009)');

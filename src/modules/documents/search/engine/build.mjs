@@ -1,4 +1,4 @@
-// Turns the word lists of seeds/search/ into modules, because the engine runs in browsers too. Run by the build.
+// Turns the word lists of seeds/search/ into modules, because the engine also runs in browsers. Run by the build.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -23,16 +23,18 @@ const EmptyWords = z.strictObject({ empty: Words, inPhrases: Words, negations: W
 const EverydayWords = z.record(z.string().length(1), Words);
 const WordFamilies = z.array(Words).min(1);
 
-/** Throws with the file, the place and the reason if the text is no YAML, names a key twice or has another shape. */
+/**
+ * Parses a YAML text. Throws with file, position and reason if it is invalid, repeats a key or has the wrong format.
+ */
 function readList(path, text, shape) {
-  const document = parseDocument(text, { schema: 'failsafe' }); // every word is text, « 2042 » and « non » too
+  const document = parseDocument(text, { schema: 'failsafe' }); // every value is text, « 2042 » and « non » too
   if (document.errors.length > 0) throw new Error(`seeds/search/${path}: ${document.errors[0].message}`);
   const result = shape.safeParse(document.toJS());
   if (!result.success) throw new Error(`seeds/search/${path}: ${z.prettifyError(result.error)}`);
   return result.data;
 }
 
-/** All lists. The colloquial words are one table: `a, b` mean one another, `a, b > c` goes one way. */
+/** Builds all lists. The colloquial lists become one table: words of `a, b` imply each other, `a, b > c` is one-way. */
 export function readSearchWords(read = (path) => readFileSync(join(seeds, path), 'utf8')) {
   const list = (path, shape) => readList(path, read(path), shape);
   const colloquial = colloquialFiles().flatMap((path) => list(path, Colloquial));
@@ -44,7 +46,7 @@ export function readSearchWords(read = (path) => readFileSync(join(seeds, path),
   };
 }
 
-/** In the order of their names: what one rule means may be what a later one asks for. */
+/** In the order of the file names: the meaning of one rule may be matched by a later rule. */
 const colloquialFiles = () =>
   readdirSync(join(seeds, 'colloquial'))
     .sort()

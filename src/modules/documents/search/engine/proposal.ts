@@ -4,19 +4,19 @@ import { stem } from './stem.ts';
 import { isStopWord } from './stem.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** A mended word of a question. */
+/** A corrected word of a query. */
 export interface Piece {
   at: number;
   length: number;
-  /** Likeliest first. */
+  /** Most likely first. */
   candidates: readonly { written: string; stem: string }[];
 }
 
-/** Only this many characters of a query are read; a real query is shorter. */
+/** Longer queries are truncated; real queries are shorter. */
 export const MAX_QUESTION_LENGTH = 400;
 
 /**
- * Rewrites the query as it was understood, for « Vouliez-vous dire »; `has` prefers words that the first result
+ * Rewrites the query as it was interpreted, for « Vouliez-vous dire »; `has` prefers words that the first result
  * contains.
  */
 export function proposeQuestion(
@@ -44,6 +44,6 @@ function spellWord(word: string, vocabulary: Vocabulary): string {
     EMPTY.has(folded) || isStopWord(folded)
       ? undefined
       : toOwnSpelling(vocabulary.find(folded) ?? vocabulary.near(folded, false)[0]?.entry);
-  // « donne » is no slip of « donné ».
+  // « donne » is no misspelling of « donné ».
   return known === undefined || known.replace(/é(?=e?s?$)/, 'e') === plain ? plain : known;
 }

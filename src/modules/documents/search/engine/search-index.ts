@@ -18,9 +18,9 @@ export interface Facet {
   count: number;
 }
 export interface Found {
-  /** Best first; of one category when one is requested. */
+  /** Best first; only one category if requested. */
   hits: Hit[];
-  /** How many of all that were found stand in each category. */
+  /** The number of results in each category. */
   facets: Facet[];
   didYouMean: string | null;
 }

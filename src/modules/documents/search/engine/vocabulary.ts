@@ -3,7 +3,7 @@ import { letterMask, findNearWords, toPhonetic, type NearMatch, type KnownWord }
 import { stem } from './stem.ts';
 import type { Synonyms } from './synonyms.ts';
 
-/** All known words: those of the catalogue, of everyday speech, and stop words. */
+/** All known words: words of the catalogue, colloquial words and stop words. */
 export class Vocabulary {
   readonly #words = new Map<string, KnownWord>();
   readonly #sorted: KnownWord[];
@@ -11,7 +11,7 @@ export class Vocabulary {
   readonly #sounds = new Map<string, KnownWord>();
   readonly #near = new Map<string, readonly NearMatch[]>();
 
-  /** `uses` counts the letters that contain a stem, of `size` letters. */
+  /** `uses` counts the letters that contain a stem, out of `size` letters. */
   constructor(
     words: Iterable<readonly [folded: string, written: string]>,
     readonly uses: ReadonlyMap<string, number>,
@@ -31,7 +31,7 @@ export class Vocabulary {
 
   #add(folded: string, written: string, used: boolean): void {
     const known = this.#words.get(folded);
-    // A slug has no accents: the same word written in full is what we propose.
+    // A slug has no accents: prefer the accented spelling for suggestions.
     if (known && (known.written !== known.folded || written === folded)) return;
     const root = stem(folded);
     this.#words.set(folded, {
@@ -48,13 +48,13 @@ export class Vocabulary {
   soundsLike = (folded: string): KnownWord | undefined => this.#sounds.get(toPhonetic(folded));
   knowsStem = (root: string): boolean => this.#stems.has(root);
 
-  /** Rare words weigh more. */
+  /** Rare words have more weight. */
   idf(root: string): number {
     const df = this.uses.get(root) ?? 0;
     return Math.log(1 + (this.size - df + 0.5) / (df + 0.5));
   }
 
-  /** Words of the catalogue that begin so. */
+  /** Lists the words of the catalogue with this prefix. */
   begunBy(start: string, limit = 60): KnownWord[] {
     let [low, high] = [0, this.#sorted.length];
     while (low < high) {
@@ -73,7 +73,8 @@ export class Vocabulary {
   }
 
   /**
-   * Finds what a mistyped word may mean. Cached, because each key press repeats the words before the one being typed.
+   * Finds the candidates for a misspelt word. Cached, because each key press repeats the words before the one being
+   * typed.
    */
   near(folded: string, begun: boolean): readonly NearMatch[] {
     const key = begun ? `${folded}*` : folded;
