@@ -31,7 +31,7 @@ export function pages(deps: Deps, api: InProcess, pageCache: PageCache, { assets
   const underWay = new Map<string, Promise<DrawnPage>>();
 
   const draw = async (ctx: Context, user: Actor | null, posted?: FormResult): Promise<DrawnPage> => {
-    // The router would draw its page of errors. Outside, a page may be tried again or found in the cache.
+    // The router would render its error page. Outside it, a page may be retried or served from the cache.
     let outage: unknown;
     const page = await render({
       url: new URL(ctx.originalUrl, publicUrl).href,

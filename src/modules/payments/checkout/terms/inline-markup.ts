@@ -1,11 +1,11 @@
-/** A stretch of a legal sentence; `to` is a page of this site, or another address. */
+/** A part of a legal sentence; `to` is a page of this site, or another address. */
 export interface MarkupSpan {
   text: string;
   strong?: true;
   to?: string;
 }
 
-/** `**text**` is strong, `[text](address)` is a link: the legal texts need no more. */
+/** `**text**` is bold, `[text](address)` is a link: the legal texts need no more. */
 const MARK = /\*\*(.+?)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
 
 export function parseMarkup(marked: string): MarkupSpan[] {
