@@ -3,7 +3,11 @@ import { useRecordContext } from 'react-admin';
 interface Answered {
   answers?: { at: string; call: string; answer: string }[];
 }
-const at = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Paris' });
+const dateFormat = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Europe/Paris',
+});
 const CALLS: Record<string, string> = {
   open_checkout: 'Ouvrir la page de paiement',
   refund: 'Rembourser',
@@ -31,7 +35,7 @@ export function ProviderAnswers() {
         <tbody>
           {answers.map((answer) => (
             <tr key={`${answer.at} ${answer.call} ${answer.answer}`}>
-              <td>{at.format(new Date(answer.at))}</td>
+              <td>{dateFormat.format(new Date(answer.at))}</td>
               <td>{CALLS[answer.call] ?? answer.call}</td>
               <td>{answer.answer}</td>
             </tr>

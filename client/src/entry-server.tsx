@@ -75,10 +75,10 @@ const routerState = ({ loaderData, actionData, errors }: StaticHandlerContext) =
 /** Renders the note of a browser-only page for browsers without a script. */
 function noScriptNote(pathname: string): string {
   const template = /^(.*)\/ecrire$/.exec(pathname)?.[1];
-  const words = template
+  const note = template
     ? `Cette page demande JavaScript\u00a0: elle compose votre lettre pendant que vous écrivez. Activez-le, ou <a href="${template}">lisez le modèle</a> pour l’écrire vous-même.`
     : 'Cette page demande JavaScript. Activez-le, ou <a href="/nous-contacter">écrivez-nous</a>.';
-  return `<noscript><p class="note"><span>${words}</span></p></noscript>`;
+  return `<noscript><p class="note"><span>${note}</span></p></noscript>`;
 }
 
 /** Returns 404 if the API finds nothing for this person. Other failures are handled and displayed by the browser. */
@@ -104,15 +104,15 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
     url.search = new URLSearchParams([...url.searchParams].filter(([name]) => query.includes(name))).toString();
 
   const handler = createStaticHandler(routes);
-  const found = await handler.query(new Request(url));
-  if (found instanceof Response)
-    return { status: found.status, route, location: found.headers.get('location') ?? '/', html: '' };
+  const context = await handler.query(new Request(url));
+  if (context instanceof Response)
+    return { status: context.status, route, location: context.headers.get('location') ?? '/', html: '' };
   const redirectPath = handle && findRedirect(handle.mode, request.user, url.pathname, url.search);
   // An unknown address is 404 for a visitor too, not a redirect to the log-in.
-  if (redirectPath && found.statusCode !== 404) return { status: 302, route, location: redirectPath, html: '' };
+  if (redirectPath && context.statusCode !== 404) return { status: 302, route, location: redirectPath, html: '' };
 
-  if (request.posted) found.actionData = { [found.matches.at(-1)!.route.id]: request.posted };
-  for (const error of Object.values(found.errors ?? {})) if (error instanceof Error) request.report(error);
+  if (request.posted) context.actionData = { [context.matches.at(-1)!.route.id]: request.posted };
+  for (const error of Object.values(context.errors ?? {})) if (error instanceof Error) request.report(error);
   const site: SiteConfig = {
     publicUrl: request.publicUrl,
     contact: request.contact,
@@ -127,8 +127,8 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
         <ReaderProvider value={reader}>
           <SessionProvider value={openSession(request.user)}>
             <StaticRouterProvider
-              router={createStaticRouter(handler.dataRoutes, found)}
-              context={found}
+              router={createStaticRouter(handler.dataRoutes, context)}
+              context={context}
               hydrate={false}
             />
           </SessionProvider>
@@ -140,13 +140,13 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const html = shell(
     request,
     withNote,
-    embedded({ site, user: request.user ?? null, router: routerState(found) }),
+    embedded({ site, user: request.user ?? null, router: routerState(context) }),
     handle?.file,
   );
   const status =
-    found.statusCode === 200 && handle?.resource
-      ? await getStatus(request, generatePath(handle.resource, found.matches.at(-1)!.params))
-      : found.statusCode;
+    context.statusCode === 200 && handle?.resource
+      ? await getStatus(request, generatePath(handle.resource, context.matches.at(-1)!.params))
+      : context.statusCode;
   return { status, route, html, ...(isShared && !url.search && { sharedBut: query }) };
 }
 

@@ -59,8 +59,8 @@ export function makeRoutes(reader: Reader): RouteObject[] {
   const home: LoaderFunction = () => readHome(read);
   const list: LoaderFunction = () => readCatalogue(read);
   const shelf: LoaderFunction = async ({ params: { slug = '' } }) => {
-    const found = await readTemplateGroup(read, slug);
-    return typeof found === 'string' ? redirect(found, 301) : found;
+    const groupOrPath = await readTemplateGroup(read, slug);
+    return typeof groupOrPath === 'string' ? redirect(groupOrPath, 301) : groupOrPath;
   };
   const template: LoaderFunction = ({ params: { slug = '', name = '' } }) => readTemplate(read, slug, name);
   const form: LoaderFunction = ({ params: { slug = '', name = '' } }) => templateExists(read, slug, name);

@@ -181,8 +181,8 @@ const CACHE_MS = 5 * 60_000;
 export function withCache(read: Reader, now: () => number = Date.now): Reader {
   const cached = new Map<string, { at: number; answer: Promise<unknown> }>();
   return <T>(path: string): Promise<T> => {
-    const found = cached.get(path);
-    if (found && now() - found.at < CACHE_MS) return found.answer as Promise<T>;
+    const cachedAnswer = cached.get(path);
+    if (cachedAnswer && now() - cachedAnswer.at < CACHE_MS) return cachedAnswer.answer as Promise<T>;
     const answer = read<T>(path);
     cached.set(path, { at: now(), answer });
     answer.catch(() => cached.delete(path));

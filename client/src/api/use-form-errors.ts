@@ -13,8 +13,8 @@ export function useFormErrors(prefix: string, joint: '-' | '.' = '-') {
     busy,
     statusMessage,
     /** Problems that the page detects before it calls the server. */
-    say: (found: Record<string, string>) =>
-      setProblems(Object.entries(found).map(([name, message]) => ({ field: toFieldId(name), message }))),
+    say: (messages: Record<string, string>) =>
+      setProblems(Object.entries(messages).map(([name, message]) => ({ field: toFieldId(name), message }))),
     errorOf: (name: string) => problems.find(({ field }) => field === toFieldId(name))?.message,
     async run(work: () => Promise<string | void>): Promise<void> {
       if (busy) return;

@@ -108,8 +108,11 @@ function TemplateGroupList({ shelves, label }: { shelves: readonly TemplateGroup
 /** One category: its templates, the first one expanded. */
 export function TemplateGroupPage() {
   const { shelf, cards, categories, pricing } = useLoaderData<TemplateGroupData>();
-  const at = categories.findIndex((category) => category.slug === shelf.slug);
-  const neighbours = [...categories.slice(at + 1), ...categories.slice(0, Math.max(0, at))].slice(0, 4);
+  const categoryIndex = categories.findIndex((category) => category.slug === shelf.slug);
+  const neighbours = [...categories.slice(categoryIndex + 1), ...categories.slice(0, Math.max(0, categoryIndex))].slice(
+    0,
+    4,
+  );
   return (
     <>
       <Head title={shelf.title} description={shelf.intro} path={`/documents/${shelf.slug}`} />

@@ -68,7 +68,7 @@ interface ErrorText {
   title: string;
   text: string;
 }
-function words(error: unknown): ErrorText {
+function getErrorPageText(error: unknown): ErrorText {
   const status = getStatus(error);
   if (status === 410)
     return {
@@ -91,14 +91,14 @@ function words(error: unknown): ErrorText {
 export function ErrorPage() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
-  const ours = getStatus(error) >= 500;
-  usePageFailed(getStatus(error) === 0 || ours);
+  const isServerFault = getStatus(error) >= 500;
+  usePageFailed(getStatus(error) === 0 || isServerFault);
   useEffect(() => {
-    if (ours) reportError(error);
-  }, [ours, error]);
+    if (isServerFault) reportError(error);
+  }, [isServerFault, error]);
   if (getStatus(error) === 404) return <NotFoundPage />;
   if (error instanceof UnprintableLetter) return <ToLetterError reference={error.reference} />;
-  const { title, text } = words(error);
+  const { title, text } = getErrorPageText(error);
   return (
     <div className="wrap page page-narrow">
       <Head title={title} noindex />

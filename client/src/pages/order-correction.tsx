@@ -34,7 +34,7 @@ export function OrderCorrection({ order, onDone }: { order: OrderView; onDone: (
   const user = useUser();
   const [removedIds, setRemovedIds] = useState<readonly string[]>([]);
   const papers = useMemo(
-    () => order.enclosureIds.flatMap((id) => enclosed?.items.filter((one) => one.id === id) ?? []),
+    () => order.enclosureIds.flatMap((id) => enclosed?.items.filter((enclosure) => enclosure.id === id) ?? []),
     [order.enclosureIds, enclosed],
   );
   const remaining = useMemo(() => papers.filter(({ id }) => !removedIds.includes(id)), [papers, removedIds]);
@@ -98,7 +98,7 @@ export function OrderCorrection({ order, onDone }: { order: OrderView; onDone: (
               id={`paper-${id}`}
               checked={!removedIds.includes(id)}
               onChange={(isKept) =>
-                setRemovedIds(isKept ? removedIds.filter((one) => one !== id) : [...removedIds, id])
+                setRemovedIds(isKept ? removedIds.filter((removedId) => removedId !== id) : [...removedIds, id])
               }
             >
               {label}

@@ -16,8 +16,8 @@ export function listen(settings: ReportSettings, onPage: (report: (path: string)
   window.addEventListener('error', ({ error }) => void reports.send(error));
   window.addEventListener('unhandledrejection', ({ reason }) => void reports.send(reason));
   onPage((path) => reports.crumb('navigation', path));
-  new PerformanceObserver((seen) => {
-    for (const call of seen.getEntries() as PerformanceResourceTiming[]) {
+  new PerformanceObserver((entryList) => {
+    for (const call of entryList.getEntries() as PerformanceResourceTiming[]) {
       const { origin, pathname } = new URL(call.name);
       if (call.initiatorType === 'fetch' && origin === location.origin)
         reports.crumb('http', `${pathname} ${call.responseStatus}`);

@@ -33,13 +33,13 @@ export function prefetchPages(routes: () => RouteObject[], sign: Event): void {
 }
 
 /** Observes the links in view, also those rendered later. */
-function watchLinks(seen: (link: HTMLAnchorElement) => void): void {
+function watchLinks(onVisible: (link: HTMLAnchorElement) => void): void {
   const watched = new WeakSet<HTMLAnchorElement>();
   const inView = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       inView.unobserve(target);
-      whenIdle(() => seen(target as HTMLAnchorElement));
+      whenIdle(() => onVisible(target as HTMLAnchorElement));
     }
   });
   const look = (): void => {

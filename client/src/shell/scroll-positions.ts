@@ -6,7 +6,7 @@ const PATIENCE_MS = 3000;
 
 let scrollPositions = new Map<string, number>();
 let here: string | null = null;
-let at = 0;
+let currentTop = 0;
 
 /**
  * Stores the scroll position of each page of this tab, also across a reload. The browser restores the position before
@@ -14,10 +14,10 @@ let at = 0;
  */
 export function trackScroll(): void {
   scrollPositions = readPositions();
-  const ours = (): void => void (history.scrollRestoration = 'manual');
-  ours();
-  addEventListener('pageshow', ours);
-  addEventListener('scroll', () => (at = scrollY), { passive: true });
+  const disableBrowserRestoration = (): void => void (history.scrollRestoration = 'manual');
+  disableBrowserRestoration();
+  addEventListener('pageshow', disableBrowserRestoration);
+  addEventListener('scroll', () => (currentTop = scrollY), { passive: true });
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
     leave();
@@ -40,14 +40,14 @@ function readPositions(): Map<string, number> {
 function leave(): void {
   if (here === null) return;
   scrollPositions.delete(here);
-  scrollPositions.set(here, at);
+  scrollPositions.set(here, currentTop);
 }
 
 /** Records that the page with this name is shown; the position of the previous page is stored. */
 export function restoreScroll(name: string): void {
   leave();
   here = name;
-  at = scrollY;
+  currentTop = scrollY;
 }
 
 /** Returns the stored position of the page, in pixels from its top. */

@@ -12,16 +12,17 @@ import type { PageHandle } from '../page-handle.ts';
 export function useLoginChanges(mode: NonNullable<PageHandle['mode']>): void {
   const session = useSession();
   const navigate = useNavigate();
-  const now = useRef(mode);
+  const currentMode = useRef(mode);
   useEffect(() => {
-    now.current = mode;
+    currentMode.current = mode;
   });
   useEffect(() => {
     const stopElsewhere = onChangedElsewhere(() => {
       const before = session.who()?.id ?? null;
       session.refresh().then(
         (user) => {
-          if ((user?.id ?? null) !== before && now.current === 'authenticated') void navigate(user ? '/' : '/login');
+          if ((user?.id ?? null) !== before && currentMode.current === 'authenticated')
+            void navigate(user ? '/' : '/login');
         },
         // Without a response the user is determined at the next call.
         () => undefined,

@@ -69,10 +69,10 @@ export function ProblemSummary({
 }
 
 export function focusField(id: string): void {
-  const found = document.getElementById(id);
-  const control = found?.matches('input, textarea, select')
-    ? found
-    : found?.querySelector<HTMLElement>('input, textarea, select');
+  const field = document.getElementById(id);
+  const control = field?.matches('input, textarea, select')
+    ? field
+    : field?.querySelector<HTMLElement>('input, textarea, select');
   control?.focus();
   control?.scrollIntoView({ block: 'center' });
 }

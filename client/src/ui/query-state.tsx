@@ -22,8 +22,8 @@ export function QueryState({ all, label }: { all: readonly QueryResult[]; label?
   const [message, setMessage] = useState<string | null>(null);
   const missing = all.filter(({ data }) => data === undefined);
   const failed = missing.find(({ error, isPaused }) => error || isPaused);
-  const words = failed ? getErrorText(failed.error) : message;
-  if (!words) return <Loader {...(label && { label })} />;
+  const text = failed ? getErrorText(failed.error) : message;
+  if (!text) return <Loader {...(label && { label })} />;
   // A request that was rejected would be rejected again.
   const isRefused =
     failed?.error instanceof ApiError &&
@@ -32,13 +32,13 @@ export function QueryState({ all, label }: { all: readonly QueryResult[]; label?
     failed.error.status !== 429;
   const again = (): void => {
     // The button stays, with the focus on it, until the response arrives.
-    setMessage(words);
+    setMessage(text);
     for (const query of missing) void query.refetch();
   };
   return (
     <div className="stack-5">
       <p className="error" role="alert">
-        {words}
+        {text}
       </p>
       {!isRefused && (
         <p>

@@ -30,8 +30,10 @@ const fullYear = (year: string, thisYear: number): number => {
 
 function findMonth(word: string): number | null {
   if (word.length < 3) return null;
-  const found = MONTHS.flatMap((month, index) => (month.startsWith(word.replace(/\.$/, '')) ? [index + 1] : []));
-  return found.length === 1 ? found[0]! : null;
+  const matchingMonths = MONTHS.flatMap((month, index) =>
+    month.startsWith(word.replace(/\.$/, '')) ? [index + 1] : [],
+  );
+  return matchingMonths.length === 1 ? matchingMonths[0]! : null;
 }
 
 /**
@@ -45,12 +47,12 @@ export function readDate(typed: string, thisYear: number): string | null {
   const figures =
     /^(\d{1,2})\s*[/.\-\s]\s*(\d{1,2})\s*[/.\-\s]\s*(\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);
   if (figures) return civilDay(fullYear(figures[3]!, thisYear), Number(figures[2]), Number(figures[1]));
-  const words =
+  const match =
     /^(?:(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\s+)?(\d{1,2})(?:er)?\s+([a-z]+\.?)\s+(\d{4}|\d{2})$/.exec(
       text,
     );
-  const month = words && findMonth(words[2]!);
-  return words && month ? civilDay(fullYear(words[3]!, thisYear), month, Number(words[1])) : null;
+  const month = match && findMonth(match[2]!);
+  return match && month ? civilDay(fullYear(match[3]!, thisYear), month, Number(match[1])) : null;
 }
 
 function civilDay(year: number, month: number, day: number): string | null {

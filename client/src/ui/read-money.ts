@@ -9,9 +9,9 @@ export function readMoney(typed: string): number | null {
     .replace(/(€|euros?)$/i, '');
   const french = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(text);
   const english = /^(\d+)\.(\d{1,2})$/.exec(text);
-  const found = english ?? french;
-  if (!found) return null;
-  const cents = Number(found[1]!.replaceAll('.', '')) * 100 + Number((found[2] ?? '').padEnd(2, '0') || 0);
+  const match = english ?? french;
+  if (!match) return null;
+  const cents = Number(match[1]!.replaceAll('.', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0') || 0);
   return Number.isSafeInteger(cents) ? cents : null;
 }
 

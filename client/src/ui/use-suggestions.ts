@@ -9,12 +9,12 @@ export interface Patience {
 
 /** Loads suggestions for a query. The late response to an earlier query is ignored; a failed one suggests nothing. */
 export function useSuggestions<T>(
-  words: string,
+  text: string,
   ask: (words: string) => Promise<T[]>,
   { pauseMs = 120, least = 2 }: Patience = {},
 ): { words: string; found: T[] } {
   const [answer, setAnswer] = useState<{ words: string; found: T[] }>({ words: '', found: [] });
-  const query = words.trim();
+  const query = text.trim();
   useEffect(() => {
     if (query.length < least) {
       setAnswer({ words: '', found: [] });
@@ -23,7 +23,7 @@ export function useSuggestions<T>(
     let late = false;
     const timer = setTimeout(() => {
       ask(query).then(
-        (found) => !late && setAnswer({ words: query, found }),
+        (suggestions) => !late && setAnswer({ words: query, found: suggestions }),
         () => !late && setAnswer({ words: '', found: [] }),
       );
     }, pauseMs);

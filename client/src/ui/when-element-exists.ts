@@ -3,9 +3,9 @@ const PATIENCE_MS = 3000;
 
 /** Runs now, or as soon as the page has rendered the element. Returns a function that stops waiting. */
 export function whenElementExists(id: string, run: (element: HTMLElement) => void): (() => void) | undefined {
-  const found = document.getElementById(id);
-  if (found) {
-    run(found);
+  const existing = document.getElementById(id);
+  if (existing) {
+    run(existing);
     return undefined;
   }
   const watch = new MutationObserver(() => {

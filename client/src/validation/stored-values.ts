@@ -39,18 +39,18 @@ export function useStoredValues<Name extends string>(
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page stands: later it would undo what is typed
   }, []);
 
-  const now =
+  const serialized =
     done || (Object.keys(start) as Name[]).every((name) => values[name] === start[name])
       ? null
       : JSON.stringify(values);
   useEffect(() => {
     try {
-      if (now === null) store()?.removeItem(KEY + pathname);
-      else store()?.setItem(KEY + pathname, now);
+      if (serialized === null) store()?.removeItem(KEY + pathname);
+      else store()?.setItem(KEY + pathname, serialized);
     } catch {
       // Without storage the form still works.
     }
-  }, [now, pathname]);
+  }, [serialized, pathname]);
 }
 
 /** Clears the stored values of a form that was sent; without a path, of every form in this tab. */

@@ -34,7 +34,7 @@ export function useForm<Name extends string>(
 ) {
   const names = Object.keys(specs) as Name[];
   const [values, setValues] = useState<Record<Name, string>>({ ...start, ...posted?.values });
-  const { touched: left, touch: leave, clearTouched: forget } = useTouched<Name>();
+  const { touched: touchedFields, touch: leave, clearTouched: forget } = useTouched<Name>();
   const [rejected, setRejected] = useState<Rejection<Name>>(() =>
     sort(posted?.errors ?? {}, names, posted?.problem ? { message: posted.problem } : undefined),
   );
@@ -47,7 +47,7 @@ export function useForm<Name extends string>(
     return findProblem(values[name], { label, rules: { ...rulesFor(constraints), ...rules }, says }, values);
   };
   const errorOf = (name: Name): string | undefined =>
-    rejected.fields[name] ?? (attempt > 0 || left.has(name) ? judge(name) : undefined);
+    rejected.fields[name] ?? (attempt > 0 || touchedFields.has(name) ? judge(name) : undefined);
   const problems: Problem[] =
     attempt === 0
       ? []
@@ -154,9 +154,9 @@ interface Summary {
   attempt: number;
   problems: readonly Problem[];
 }
-function useLate(now: Summary): Summary {
-  const [shown, setShown] = useState(now);
-  const mark = JSON.stringify(now);
+function useLate(summary: Summary): Summary {
+  const [shown, setShown] = useState(summary);
+  const mark = JSON.stringify(summary);
   useEffect(() => {
     const timer = setTimeout(() => setShown(JSON.parse(mark) as Summary), SUMMARY_MS);
     return () => clearTimeout(timer);

@@ -10,7 +10,11 @@ interface Entry {
   details: string;
   actor: string | null;
 }
-const at = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Paris' });
+const dateFormat = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: 'Europe/Paris',
+});
 const KINDS: Record<string, string> = {
   transition: 'Changement d’état',
   event: 'Annonce',
@@ -77,7 +81,7 @@ export function History() {
         <tbody>
           {data.map((entry, i) => (
             <tr key={i}>
-              <td>{at.format(new Date(entry.at))}</td>
+              <td>{dateFormat.format(new Date(entry.at))}</td>
               <td>{KINDS[entry.kind] ?? entry.kind}</td>
               <td>
                 <code>{entry.what}</code>

@@ -4,30 +4,30 @@ import type { TemplateDraftView } from '../../../../src/modules/documents/catalo
 import { ActionButton } from '../../action-button.tsx';
 
 /** Shown if another person saved the draft first: nothing is overwritten until one version is chosen. */
-export function Conflict({ theirs }: { theirs: TemplateDraftView | null }) {
+export function Conflict({ conflictingDraft }: { conflictingDraft: TemplateDraftView | null }) {
   const draft = useRecordContext<TemplateDraftView>();
   const { refetch } = useEditContext();
   const note = useRef<HTMLElement>(null);
-  useEffect(() => note.current?.focus(), [theirs]);
+  useEffect(() => note.current?.focus(), [conflictingDraft]);
   // The form is based on their revision or a later one: the conflict is resolved.
-  if (!theirs || !draft || draft.revision >= theirs.revision) return null;
+  if (!conflictingDraft || !draft || draft.revision >= conflictingDraft.revision) return null;
   return (
     <section className="admin-note is-stop" role="alert" ref={note} tabIndex={-1}>
       <h3>Quelqu’un d’autre a enregistré ce texte pendant que vous l’écriviez</h3>
       <p>Le vôtre n’est pas enregistré, il est toujours ci-dessous. Lisez l’autre, puis choisissez.</p>
       {(['source', 'samples'] as const).map(
         (file) =>
-          theirs[file] !== draft[file] && (
+          conflictingDraft[file] !== draft[file] && (
             <details key={file}>
               <summary>{file === 'source' ? 'template.md' : 'samples.yaml'} de l’autre personne</summary>
-              <pre tabIndex={0}>{theirs[file]}</pre>
+              <pre tabIndex={0}>{conflictingDraft[file]}</pre>
             </details>
           ),
       )}
       <SaveButton
         type="button"
         label="Enregistrer le mien à la place"
-        transform={withRevision(theirs.revision)}
+        transform={withRevision(conflictingDraft.revision)}
         variant="outlined"
       />{' '}
       <ActionButton label="Prendre le sien" onClick={() => void refetch()} />

@@ -27,7 +27,7 @@ export function OpenSessions() {
       await closeSession(session.id);
       client.setQueryData(
         sessionsQuery.queryKey,
-        (now) => now && { items: now.items.filter(({ id }) => id !== session.id) },
+        (page) => page && { items: page.items.filter(({ id }) => id !== session.id) },
       );
       return `« ${getDeviceName(session)} » est déconnecté.`;
     });

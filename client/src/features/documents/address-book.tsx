@@ -91,10 +91,10 @@ function Contacts({
   onRemove: (contact: ContactView) => void;
 }) {
   const [query, setQuery] = useState('');
-  const words = fold(query).split(/\s+/).filter(Boolean);
+  const queryWords = fold(query).split(/\s+/).filter(Boolean);
   const shown = items.filter((contact) => {
     const text = fold([contact.name, ...listAddressLines(contact)].join(' '));
-    return words.every((word) => text.includes(word));
+    return queryWords.every((word) => text.includes(word));
   });
   return (
     <>
@@ -110,8 +110,8 @@ function Contacts({
             autoComplete="off"
             onChange={(event) => setQuery(event.target.value)}
           />
-          <p className={words.length > 0 ? 'soft gap-top' : 'sr'} role="status">
-            {words.length > 0 && formatMatchCount(shown.length, items.length)}
+          <p className={queryWords.length > 0 ? 'soft gap-top' : 'sr'} role="status">
+            {queryWords.length > 0 && formatMatchCount(shown.length, items.length)}
           </p>
         </div>
       )}
@@ -159,7 +159,7 @@ function Removal({
       await deleteContact(removed.id);
       client.setQueryData(
         contactsQuery.queryKey,
-        (now) => now && { items: now.items.filter(({ id }) => id !== removed.id) },
+        (page) => page && { items: page.items.filter(({ id }) => id !== removed.id) },
       );
       onDone(removed.name);
     });

@@ -38,9 +38,9 @@ export function useTown({ postcode = '', city = '', country }: Town, fill: (city
   const [{ query, answer }, setAnswer] = useState(NO_ANSWER);
   const [writing, setWriting] = useState(false);
   const typedPostcode = useRef(false);
-  const now = useRef({ city, fill });
+  const latest = useRef({ city, fill });
   useEffect(() => {
-    now.current = { city, fill };
+    latest.current = { city, fill };
   });
   const digits = isDomestic(country) ? postcode.replace(/\s/g, '') : '';
   // A town is not checked while it is typed.
@@ -58,7 +58,7 @@ export function useTown({ postcode = '', city = '', country }: Town, fill: (city
           if (isStale) return;
           deferUntilClick(() => setAnswer({ query: currentQuery, answer: town }));
           const only = town.communes.length === 1 ? town.communes[0]! : null;
-          if (only && typedPostcode.current && now.current.city.trim() === '') now.current.fill(only.name);
+          if (only && typedPostcode.current && latest.current.city.trim() === '') latest.current.fill(only.name);
           typedPostcode.current = false;
         },
         () => !isStale && setAnswer(NO_ANSWER),

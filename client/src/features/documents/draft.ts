@@ -91,12 +91,12 @@ function allDrafts(): LocalDraft[] {
 export const localDrafts = (slug: string): LocalDraft[] =>
   allDrafts()
     .filter((draft) => draft.slug === slug)
-    .sort((one, other) => other.changedAt.localeCompare(one.changedAt));
+    .sort((draft, other) => other.changedAt.localeCompare(draft.changedAt));
 /** Lists the drafts of this device that no account has, last changed first. */
 export const listVisitorDrafts = (): LocalDraft[] =>
   allDrafts()
     .filter(({ savedBy }) => savedBy === null)
-    .sort((one, other) => other.changedAt.localeCompare(one.changedAt));
+    .sort((draft, other) => other.changedAt.localeCompare(draft.changedAt));
 export const unsentDrafts = (): LocalDraft[] => allDrafts().filter(({ unsent }) => unsent);
 
 export const toStorageKey = (id: string): string => KEY + id;

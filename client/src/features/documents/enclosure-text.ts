@@ -34,8 +34,8 @@ export function getStatusText({ status, pages }: Pick<EnclosureView, 'status' | 
 }
 
 export function getChangeText(changes: EnclosureView['changes']): string {
-  const words = changes.map((change) => CHANGES[change]).join(', ');
-  return words && `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  const changeList = changes.map((change) => CHANGES[change]).join(', ');
+  return changeList && `${changeList.charAt(0).toUpperCase()}${changeList.slice(1)}.`;
 }
 
 /** « Page 2 : 3 mm dépassent à gauche », one line for each edge. */

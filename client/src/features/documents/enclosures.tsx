@@ -183,7 +183,7 @@ function Paper({
     >
       <SavedFileDetails file={enclosure} />
       {can.includes('label') && status !== 'refused' && (
-        <LabelField id={id} label={label} onLabel={(words) => enclosed.label(id, words)} />
+        <LabelField id={id} label={label} onLabel={(newLabel) => enclosed.label(id, newLabel)} />
       )}
     </Attachment>
   );
@@ -195,9 +195,9 @@ function LabelField({ id, label, onLabel }: { id: string; label: string; onLabel
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const text = typed ?? label;
-  const save = (words: string): void => {
+  const save = (newLabel: string): void => {
     clearTimeout(timer.current);
-    if (words.trim() && words.trim() !== label) onLabel(words.trim());
+    if (newLabel.trim() && newLabel.trim() !== label) onLabel(newLabel.trim());
   };
   return (
     <TextField
@@ -208,10 +208,10 @@ function LabelField({ id, label, onLabel }: { id: string; label: string; onLabel
       autoComplete="off"
       error={text.trim() ? undefined : 'Donnez un nom à cette pièce.'}
       onChange={(event) => {
-        const words = event.target.value;
-        setTyped(words);
+        const newLabel = event.target.value;
+        setTyped(newLabel);
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => save(words), LABEL_SAVED_MS);
+        timer.current = setTimeout(() => save(newLabel), LABEL_SAVED_MS);
       }}
       onBlur={() => {
         save(text);

@@ -40,9 +40,9 @@ export function EntriesField({ field, value, errorOf, onChange, draw }: Props) {
     onChange([...entries, {}]);
     into(`[data-entry='${entries.length}'] :is(input, select, textarea)`);
   };
-  const remove = (at: number): void => {
-    setRemoved({ at, entry: entries[at]! });
-    onChange(entries.filter((_, i) => i !== at));
+  const remove = (index: number): void => {
+    setRemoved({ at: index, entry: entries[index]! });
+    onChange(entries.filter((_, i) => i !== index));
     into('[data-undo]');
   };
   const putBack = ({ at, entry }: { at: number; entry: EntryAnswer }): void => {
@@ -91,7 +91,9 @@ export function EntriesField({ field, value, errorOf, onChange, draw }: Props) {
               id: `${name}.${i}.${part.name}`,
               value: entry[part.name],
               onChange: (answer) =>
-                onChange(entries.map((old, at) => (at === i ? { ...old, [part.name]: answer as ScalarAnswer } : old))),
+                onChange(
+                  entries.map((old, index) => (index === i ? { ...old, [part.name]: answer as ScalarAnswer } : old)),
+                ),
             }),
           )}
         </div>

@@ -75,12 +75,12 @@ export async function readHome(read: Reader): Promise<HomeData> {
 
 /** Redirects to the letter if the slug is a letter's, not a group's. */
 export async function readTemplateGroup(read: Reader, slug: string): Promise<TemplateGroupData | string> {
-  const [found, all, prices] = await Promise.all([
+  const [group, all, prices] = await Promise.all([
     read<{ shelf: TemplateGroup; cards: TemplateCard[] }>(`/shelves/${encodeURIComponent(slug)}`).catch(() => null),
     categories(read),
     pricing(read),
   ]);
-  if (found) return { ...found, categories: all, pricing: prices };
+  if (group) return { ...group, categories: all, pricing: prices };
   const letter = await read<{ category: string; slug: string }>(`/template-slugs/${encodeURIComponent(slug)}`);
   return `/documents/${letter.category}/${letter.slug}`;
 }

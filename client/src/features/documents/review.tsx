@@ -49,8 +49,8 @@ export function Review({ template, content, steps, enclosed, notices, unserved, 
                     <dt>{name}</dt>
                     <dd>
                       {lines.length > 0 ? (
-                        lines.map((line, at) => (
-                          <span className="excerpt-line" key={at}>
+                        lines.map((line, lineIndex) => (
+                          <span className="excerpt-line" key={lineIndex}>
                             {line}
                           </span>
                         ))

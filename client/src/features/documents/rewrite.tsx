@@ -92,9 +92,9 @@ export function Rewrite({
     if (remote) document.getElementById('two-versions')?.focus();
   }, [remote]);
   const save = async (): Promise<void> => {
-    const found = steps.flatMap((step) => findStepProblems(step, template, content));
-    setProblems(found);
-    if (found.length > 0 || busy || remote) return;
+    const foundProblems = steps.flatMap((step) => findStepProblems(step, template, content));
+    setProblems(foundProblems);
+    if (foundProblems.length > 0 || busy || remote) return;
     setBusy(true);
     const answer = await onSave(typed);
     setBusy(false);

@@ -58,13 +58,13 @@ async function send(draft: LocalDraft, userId: string): Promise<DocumentView> {
  * paid.
  */
 export function storeSavedRevision(sent: LocalDraft, view: DocumentView, userId: string): void {
-  const now = localDraftById(sent.id);
-  if (now)
+  const storedDraft = localDraftById(sent.id);
+  if (storedDraft)
     storeDraft({
-      ...now,
-      revision: Math.max(view.revision, now.revision ?? 0),
+      ...storedDraft,
+      revision: Math.max(view.revision, storedDraft.revision ?? 0),
       savedBy: userId,
-      unsent: now.changedAt !== sent.changedAt,
+      unsent: storedDraft.changedAt !== sent.changedAt,
     });
 }
 
@@ -89,10 +89,15 @@ export async function flushDraft(draft: LocalDraft, userId: string): Promise<Doc
     return view;
   } catch (error) {
     // Another tab of this browser saved first; both tabs show the same content, and this device has stored it.
-    const now = localDraftById(draft.id);
-    if (!(error instanceof ApiError) || error.code !== 'document_changed' || !now || now.revision === draft.revision)
+    const storedDraft = localDraftById(draft.id);
+    if (
+      !(error instanceof ApiError) ||
+      error.code !== 'document_changed' ||
+      !storedDraft ||
+      storedDraft.revision === draft.revision
+    )
       throw error;
-    return flushDraft(now, userId);
+    return flushDraft(storedDraft, userId);
   }
 }
 

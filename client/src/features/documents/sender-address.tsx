@@ -20,8 +20,8 @@ export function SenderAddress() {
   const [open, setOpen] = useState(false);
   const [statusMessage, setStatusMessage] = useState('');
   const opener = useRef<HTMLParagraphElement>(null);
-  const close = (words: string): void => {
-    setStatusMessage(words);
+  const close = (message: string): void => {
+    setStatusMessage(message);
     setOpen(false);
     requestAnimationFrame(() => opener.current?.querySelector('button')?.focus());
   };

@@ -61,10 +61,10 @@ function Tools({
   if (cards.length < FEW) return null;
   const choose = (name: string, value: string): void =>
     setParams(
-      (now) => {
-        now.delete(name);
-        if (value) now.set(name, value);
-        return now;
+      (query) => {
+        query.delete(name);
+        if (value) query.set(name, value);
+        return query;
       },
       { preventScrollReset: true, replace: true },
     );

@@ -74,8 +74,8 @@ export function findStepProblems(
     return [...named, ...postal, ...(step.kind === 'sender' ? findContactProblems(content.sender) : [])];
   }
   if (step.kind === 'answers') {
-    const mine = new Set(listShownFields(step, template, content).map(({ name }) => name));
-    return answersProblems(template, content.answers).filter(({ field }) => mine.has(field.split('.')[0]!));
+    const shownNames = new Set(listShownFields(step, template, content).map(({ name }) => name));
+    return answersProblems(template, content.answers).filter(({ field }) => shownNames.has(field.split('.')[0]!));
   }
   if (step.kind === 'enclosures')
     return enclosed.flatMap((enclosure) => {

@@ -167,11 +167,11 @@ function useAccountDraft(
     }
     if (localDraftById(draft.id)) return;
     let isStale = false;
-    void findAccountDraft(template, user).then((found) => {
+    void findAccountDraft(template, user).then((remoteDraft) => {
       const current = store.getState().draft!;
       // The draft was changed or replaced before the response came.
-      if (!found || isStale || !isPristine(current, template) || current.id !== draft.id) return;
-      store.dispatch({ type: 'opened', draft: found, resumedFrom: found.changedAt });
+      if (!remoteDraft || isStale || !isPristine(current, template) || current.id !== draft.id) return;
+      store.dispatch({ type: 'opened', draft: remoteDraft, resumedFrom: remoteDraft.changedAt });
     });
     return () => {
       isStale = true;

@@ -73,7 +73,7 @@ export function useFormSteps({ template, content, enclosed, partners, draftStep,
       ...findStepProblems(other, template, content, enclosed.items, partners),
       ...(other.kind === 'enclosures' ? findEnvelopeProblems(input.measures, enclosed) : []),
     ]);
-    const unfinished = blocking.findIndex((found) => found.length > 0);
+    const unfinished = blocking.findIndex((blockingProblems) => blockingProblems.length > 0);
     if (unfinished < 0) return input.onFinished();
     open(unfinished);
     setRejected(blocking[unfinished]!);

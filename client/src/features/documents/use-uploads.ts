@@ -34,7 +34,7 @@ const HOPELESS = new Set(['enclosure_empty', 'enclosure_unknown', 'too_large', '
 interface Queue {
   /** Resolves once the file is uploaded and the page shows it. */
   send: (upload: Sending) => Promise<void>;
-  say: (words: string) => void;
+  say: (message: string) => void;
   /** Called when all uploads have ended. */
   done: () => Promise<void>;
 }
@@ -92,9 +92,9 @@ export function useUploads({ send, say, done }: Queue): Uploads {
       queue(more);
     },
     sendAgain(id) {
-      const found = uploads.find((upload) => upload.id === id);
-      if (!found) return;
-      const fresh: Upload = { ...found, rejection: null, sent: 0 };
+      const rejectedUpload = uploads.find((upload) => upload.id === id);
+      if (!rejectedUpload) return;
+      const fresh: Upload = { ...rejectedUpload, rejection: null, sent: 0 };
       setUploads((all) => all.map((upload) => (upload.id === id ? fresh : upload)));
       queue([fresh]);
     },

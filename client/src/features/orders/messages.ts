@@ -43,4 +43,5 @@ export const longField = (label: string, most: number, more: Partial<FieldSpec> 
 export const HONEYPOT: FieldSpec = { label: 'Laissez ce champ vide' };
 
 const instant = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long', timeStyle: 'medium' });
-export const formatInstantText = (at: string): string => `${instant.format(new Date(at))} (heure de Paris)`;
+export const formatInstantText = (instantText: string): string =>
+  `${instant.format(new Date(instantText))} (heure de Paris)`;

@@ -30,9 +30,9 @@ export function ProofCards({ order }: { order: OrderView }) {
       <div className="proofs">
         <ProofFile order={order} />
         {letter?.proofs.map((kind) => {
-          const [art, title, downloadName, words] = PROOFS[kind];
+          const [art, title, downloadName, description] = PROOFS[kind];
           return (
-            <Card key={kind} art={art} title={title} words={words}>
+            <Card key={kind} art={art} title={title} words={description}>
               <DownloadLink href={`${from}/proofs/${kind}`} what={downloadName} />
             </Card>
           );

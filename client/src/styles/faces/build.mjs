@@ -53,9 +53,9 @@ const sourceOf = (file) =>
 export async function buildFaces() {
   const stamp = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.url)));
   for (const { file } of Object.values(FACES)) stamp.update(sourceOf(file));
-  const wanted = stamp.digest('hex');
+  const fingerprint = stamp.digest('hex');
   const stampFile = join(out, 'stamp');
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint) return;
 
   const { default: subsetFont } = await import('subset-font');
   mkdirSync(out, { recursive: true });
@@ -70,7 +70,7 @@ export async function buildFaces() {
     css += `@font-face { font-family: '${family}'; font-style: normal; font-display: swap; font-weight: 200 800; src: url('./${name}.woff2') format('woff2'); unicode-range: ${range}; }\n`;
   }
   writeFileSync(join(out, 'faces.css'), css);
-  writeFileSync(stampFile, wanted);
+  writeFileSync(stampFile, fingerprint);
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await buildFaces();
