@@ -130,7 +130,7 @@ export function mountOverviewPage(router: Router, billing: Billing, clocks: Cloc
           ledger
             .all('refund')
             .slice(0, 50)
-            .map((one) => html`${one.id} ${euros(one.amount)}, ${word(one.status)}`),
+            .map((refund) => html`${refund.id} ${euros(refund.amount)}, ${word(refund.status)}`),
         )}
         <details>
           <summary>Pannes voulues</summary>
@@ -152,9 +152,9 @@ export function mountOverviewPage(router: Router, billing: Billing, clocks: Cloc
 
   router.post(`${HERE}/abonnements/:id/avancer`, async (ctx) => {
     const form = await formFrom(ctx);
-    const found = ledger.get(String(ctx['params'].id), 'subscription');
+    const subscription = ledger.get(String(ctx['params'].id), 'subscription');
     const step = STEPS.find(({ name }) => name === toText(form['pas']));
-    if (found && step && !found['test_clock']) clocks.shift(found, step.seconds(realNow()));
+    if (subscription && step && !subscription['test_clock']) clocks.shift(subscription, step.seconds(realNow()));
     redirectAfterPost(ctx, HERE);
   });
   router.post(`${HERE}/horloges/:id/avancer`, async (ctx) => {
@@ -174,8 +174,8 @@ export function mountOverviewPage(router: Router, billing: Billing, clocks: Cloc
   });
   router.post(`${HERE}/litiges/:id/fermer`, async (ctx) => {
     const form = await formFrom(ctx);
-    const found = ledger.get(String(ctx['params'].id), 'dispute');
-    if (found) ledger.together(() => bank.closeDispute(found, toText(form['issue']) === 'gagne'));
+    const dispute = ledger.get(String(ctx['params'].id), 'dispute');
+    if (dispute) ledger.together(() => bank.closeDispute(dispute, toText(form['issue']) === 'gagne'));
     redirectAfterPost(ctx, HERE);
   });
   router.post(`${HERE}/prelevements/:id/decider`, async (ctx) => {
@@ -193,22 +193,24 @@ export function mountOverviewPage(router: Router, billing: Billing, clocks: Cloc
     redirectAfterPost(ctx, HERE);
   });
 
-  function subscriptionRow(one: Subscription): Html {
-    const { current_period_end: end, price } = one.items.data[0]!;
-    const who = ledger.get(one.customer, 'customer');
-    const isLiving = LIVING.has(one.status);
+  function subscriptionRow(subscription: Subscription): Html {
+    const { current_period_end: end, price } = subscription.items.data[0]!;
+    const who = ledger.get(subscription.customer, 'customer');
+    const isLiving = LIVING.has(subscription.status);
     const until = isLiving
-      ? `${one.cancel_at_period_end ? ', résilié, se termine le' : ', période jusqu’au'} ${moment(end)}`
+      ? `${subscription.cancel_at_period_end ? ', résilié, se termine le' : ', période jusqu’au'} ${moment(end)}`
       : '';
     const moves =
-      isLiving && !one['test_clock']
+      isLiving && !subscription['test_clock']
         ? STEPS.map(({ name, label }) =>
-            button(`abonnements/${one.id}/avancer`, label, who?.email ?? one.customer, { pas: name }),
+            button(`abonnements/${subscription.id}/avancer`, label, who?.email ?? subscription.customer, { pas: name }),
           )
         : raw('');
-    const bills = ledger.all('invoice').filter((bill) => bill.parent.subscription_details.subscription === one.id);
-    return html`<strong>${who?.email ?? one.customer}</strong> : ${euros(price.unit_amount)} par mois,
-      ${word(one.status)}${until} ${moves}
+    const bills = ledger
+      .all('invoice')
+      .filter((bill) => bill.parent.subscription_details.subscription === subscription.id);
+    return html`<strong>${who?.email ?? subscription.customer}</strong> : ${euros(price.unit_amount)} par mois,
+      ${word(subscription.status)}${until} ${moves}
       <ul>
         ${bills.slice(0, 14).map((bill) => html`<li>${billRow(bill)}</li>`)}
       </ul>`;
