@@ -15,10 +15,10 @@ import { builtProgram, watchedProgram } from './programs.mjs';
 
 /**
  * Creates the data folder if it is missing and returns its path.
- * @param {string | undefined} given
+ * @param {string | undefined} requestedFolder
  */
-export function dataFolder(given) {
-  const dataDir = resolve(root, given || SHARED_DEFAULTS.DATA_DIR);
+export function dataFolder(requestedFolder) {
+  const dataDir = resolve(root, requestedFolder || SHARED_DEFAULTS.DATA_DIR);
   const isNew = !existsSync(dataDir);
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -53,9 +53,9 @@ export function postgresFolder(dataDir) {
  * @param {string} folder
  */
 function isOpenToOthers(folder) {
-  for (let at = resolve(folder); ; at = dirname(at)) {
-    if ((statSync(at).mode & 0o001) === 0) return false;
-    if (at === dirname(at)) return true;
+  for (let current = resolve(folder); ; current = dirname(current)) {
+    if ((statSync(current).mode & 0o001) === 0) return false;
+    if (current === dirname(current)) return true;
   }
 }
 

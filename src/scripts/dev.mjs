@@ -76,8 +76,8 @@ async function buildProgram(name) {
  * @param {string[]} files
  */
 function isStale(name, files) {
-  const known = modules.get(name);
-  return !known || files.some((file) => known.has(file));
+  const programModules = modules.get(name);
+  return !programModules || files.some((file) => programModules.has(file));
 }
 
 /**

@@ -81,23 +81,24 @@ function findDependencyMismatch({ development, folder = root }) {
   const read = (path) => JSON.parse(readFileSync(path, 'utf8')).packages ?? {};
   if (!existsSync(modules)) return 'no package is installed yet';
   if (!existsSync(join(modules, '.package-lock.json'))) return 'node_modules was not finished by npm';
-  const wanted = read(join(folder, 'package-lock.json'));
+  const lockedPackages = read(join(folder, 'package-lock.json'));
   const present = read(join(modules, '.package-lock.json'));
-  for (const [path, one] of Object.entries(wanted)) {
-    if (path === '' || one.link || (one.dev && !development)) continue;
-    const found = present[path];
-    if (!found) {
+  for (const [path, locked] of Object.entries(lockedPackages)) {
+    if (path === '' || locked.link || (locked.dev && !development)) continue;
+    const installedPackage = present[path];
+    if (!installedPackage) {
       // Packages for other platforms are skipped, and so are packages that only they need.
-      if (one.optional && !(one.os && forThisMachine(one))) continue;
-      if (one.peer && one.optional) continue;
+      if (locked.optional && !(locked.os && forThisMachine(locked))) continue;
+      if (locked.peer && locked.optional) continue;
       return `${path} is missing`;
     }
-    if (found.version !== one.version || found.integrity !== one.integrity) return `${path} is not ${one.version}`;
+    if (installedPackage.version !== locked.version || installedPackage.integrity !== locked.integrity)
+      return `${path} is not ${locked.version}`;
     if (!existsSync(join(folder, path))) return `${path} was removed`;
   }
-  for (const [path, one] of Object.entries(present)) {
-    if (!wanted[path]) return `${path} does not belong here`;
-    if (!forThisMachine(one)) return `${path} is for another machine`;
+  for (const [path, installed] of Object.entries(present)) {
+    if (!lockedPackages[path]) return `${path} does not belong here`;
+    if (!forThisMachine(installed)) return `${path} is for another machine`;
   }
   return null;
 }
@@ -106,7 +107,7 @@ function findDependencyMismatch({ development, folder = root }) {
 function forThisMachine({ os, cpu, libc: wantedLibc }) {
   /** @type {(list: string[] | undefined, own: string) => boolean} */
   const fits = (list, own) =>
-    !list || (!list.includes(`!${own}`) && (list.every((one) => one.startsWith('!')) || list.includes(own)));
+    !list || (!list.includes(`!${own}`) && (list.every((name) => name.startsWith('!')) || list.includes(own)));
   return (
     fits(os, process.platform) &&
     fits(cpu, process.arch) &&

@@ -28,10 +28,10 @@ export function tryAcquireLock(name) {
  * @param {() => string} sentence
  */
 export async function acquireLock(name, sentence) {
-  for (let told = false; ; told = true) {
+  for (let isAnnounced = false; ; isAnnounced = true) {
     const release = await tryAcquireLock(name);
     if (release) return release;
-    if (!told) console.log(`Waiting: ${sentence()}…`);
+    if (!isAnnounced) console.log(`Waiting: ${sentence()}…`);
     await new Promise((done) => setTimeout(done, 200));
   }
 }

@@ -73,8 +73,8 @@ export function postgresBinaries(account) {
  * @param {string} folder
  */
 function isOurs(folder) {
-  const seen = lstatSync(folder, { throwIfNoEntry: false });
-  return seen?.isDirectory() === true && seen.uid === process.getuid?.() && (seen.mode & 0o022) === 0;
+  const stats = lstatSync(folder, { throwIfNoEntry: false });
+  return stats?.isDirectory() === true && stats.uid === process.getuid?.() && (stats.mode & 0o022) === 0;
 }
 
 /**

@@ -76,10 +76,10 @@ export async function startPostgres({ dataDir, durable = true, port }) {
   const secret = `${dataDir}.password`;
   const version = join(dataDir, 'PG_VERSION');
   if (!existsSync(version)) create(dataDir, secret, context);
-  const found = readFileSync(version, 'utf8').trim();
-  if (found !== MAJOR)
+  const storedVersion = readFileSync(version, 'utf8').trim();
+  if (storedVersion !== MAJOR)
     throw new Error(
-      `${dataDir} was written by PostgreSQL ${found}, and this is PostgreSQL ${MAJOR}. Move it away, or give DATABASE_URL.`,
+      `${dataDir} was written by PostgreSQL ${storedVersion}, and this is PostgreSQL ${MAJOR}. Move it away, or give DATABASE_URL.`,
     );
 
   const speed = durable ? [] : ['-F', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off'];

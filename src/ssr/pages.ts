@@ -59,7 +59,7 @@ export function pages(deps: Deps, api: InProcess, pageCache: PageCache, { assets
   };
 
   /** Concurrent requests of visitors for the same page share one rendering. */
-  const found = (ctx: Context, generation: number): Promise<DrawnPage> => {
+  const findPage = (ctx: Context, generation: number): Promise<DrawnPage> => {
     const { user } = ctx.state;
     if (user) return draw(ctx, user);
     const key = `${generation} ${ctx.originalUrl}`;
@@ -104,7 +104,7 @@ export function pages(deps: Deps, api: InProcess, pageCache: PageCache, { assets
         ctx.status = status;
         return;
       }
-      const page = await found(ctx, generation);
+      const page = await findPage(ctx, generation);
       send(ctx, page);
       if (page.status === 200 && page.sharedBut)
         await pageCache.store(ctx, { body: page.html, tag: page.tag, but: page.sharedBut }, generation);

@@ -85,7 +85,7 @@ function isGenuine(deps: Deps, ctx: Context, token: string): boolean {
 }
 
 function isEqual(a: string, b: string): boolean {
-  const left = Buffer.from(a);
-  const right = Buffer.from(b);
-  return left.length > 0 && left.length === right.length && timingSafeEqual(left, right);
+  const first = Buffer.from(a);
+  const second = Buffer.from(b);
+  return first.length > 0 && first.length === second.length && timingSafeEqual(first, second);
 }

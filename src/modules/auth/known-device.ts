@@ -50,6 +50,6 @@ const computeMark = (key: string, deviceId: string, { id, passwordHash }: Accoun
   createHmac('sha256', key).update(`device ${deviceId} ${id} ${passwordHash}`).digest('base64url');
 
 function isSame(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
+  const [first, second] = [Buffer.from(a), Buffer.from(b)];
+  return first.length === second.length && timingSafeEqual(first, second);
 }

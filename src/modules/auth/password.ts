@@ -87,8 +87,8 @@ function isPersonal(password: string, person: { email: string; firstName: string
     ...domain.split(/[.-]/),
     'affranchi',
   ];
-  const known = names.map((name) => extractLetters(foldPassword(name))).filter((name) => name.length >= 4);
-  const remaining = known
+  const nameParts = names.map((name) => extractLetters(foldPassword(name))).filter((name) => name.length >= 4);
+  const remaining = nameParts
     .toSorted((a, b) => b.length - a.length)
     .reduce((text, name) => text.replaceAll(name, ''), extractLetters(foldPassword(password)));
   return remaining.length < 4 && remaining !== extractLetters(foldPassword(password));

@@ -8,7 +8,7 @@ import { User } from './models/user.ts';
 import { applyDefaultNotifications } from './presenter.ts';
 import { toProfileValues } from './profile-fields.contract.ts';
 
-/** Returns the account of a session; null if it was erased during the request. */
+/** Returns the account of a session. Throws 401 if it was erased during the request. */
 export async function getAccount(deps: Deps, id: string): Promise<User> {
   const user = await User.query(deps.db).findById(id);
   if (!user || user.erasedAt) throw unauthenticated();

@@ -67,7 +67,7 @@ export function session(deps: Deps, app: Koa): Middleware {
     ctx.cookies.secure = cookie.secure;
     return sessions(ctx, async () => {
       // Pages for everyone need neither a cookie nor a look-up.
-      const sent = [name, COOKIE].some((known) => Boolean(ctx.cookies.get(known, { signed: false })));
+      const sent = [name, COOKIE].some((cookieName) => Boolean(ctx.cookies.get(cookieName, { signed: false })));
       if (sent) await renameCookie(ctx, name);
       ctx.state.user = sent ? await findActor(deps, ctx) : null;
       ctx.state['sessionExpired'] = sent && !ctx.state.user && !getSessionData(ctx)?.visitor;

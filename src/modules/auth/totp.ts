@@ -16,11 +16,11 @@ export function computeHotp(secret: Uint8Array, counter: number, digits = 6): st
  * Finds the time step of a code among the current, previous and next one; null if none matches. All three are compared,
  * to take constant time.
  */
-export function findStep(secret: Uint8Array, digits: string, at: Date): number | null {
+export function findStep(secret: Uint8Array, digits: string, instant: Date): number | null {
   const received = Buffer.from(digits);
-  const now = Math.floor(at.getTime() / STEP_MS);
-  return [now - 1, now, now + 1].reduce<number | null>(
-    (found, step) => (timingSafeEqual(Buffer.from(computeHotp(secret, step)), received) ? step : found),
+  const currentStep = Math.floor(instant.getTime() / STEP_MS);
+  return [currentStep - 1, currentStep, currentStep + 1].reduce<number | null>(
+    (matchingStep, step) => (timingSafeEqual(Buffer.from(computeHotp(secret, step)), received) ? step : matchingStep),
     null,
   );
 }

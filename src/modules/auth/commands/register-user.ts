@@ -52,7 +52,7 @@ async function findOwnAccount(deps: Deps, { email, password }: Registration): Pr
   return user;
 }
 
-/** Returns nothing if the address has an account. */
+/** Returns undefined if the address has an account. */
 async function insertAccount(deps: Deps, input: Registration): Promise<User | undefined> {
   const passwordHash = await hashPassword(input.password);
   return deps.db.transaction(async (trx) => {

@@ -39,8 +39,8 @@ const presentRecipientHelp = ({ slug, data }: TemplateVersion): TemplateView['re
 
 /** Links another letter by its path; empty when this build does not have it. */
 function toLinks(place: string): { category: string; slug: string; title: string }[] {
-  const found = listLoadedTemplates().find(({ category, slug }) => `${category}/${slug}` === place);
-  return found ? [{ category: found.category, slug: found.slug, title: found.file.title }] : [];
+  const template = listLoadedTemplates().find(({ category, slug }) => `${category}/${slug}` === place);
+  return template ? [{ category: template.category, slug: template.slug, title: template.file.title }] : [];
 }
 
 export const presentCard = (version: TemplateVersion): TemplateCard => ({

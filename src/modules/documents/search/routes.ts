@@ -19,14 +19,14 @@ endpoint(searchRoutes, 'GET /search', {
   response: [200, SearchResult],
   handler: async ({ deps, query: { q, category } }) => {
     const query = q.slice(0, MAX_QUERY_LENGTH).toWellFormed();
-    const { versionIds, ...found } = await (
+    const { versionIds, ...results } = await (
       await getSearchBackend(deps)
     ).find({ question: query, category, limit: MAX_HITS });
     const versions = await getVersionsById(deps, versionIds);
     return {
       query,
       category: category ?? null,
-      ...found,
+      ...results,
       hits: versionIds.map((id) => presentCard(versions.get(id)!)),
     };
   },

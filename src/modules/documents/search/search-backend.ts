@@ -24,8 +24,8 @@ async function countTemplates(deps: Pick<Deps, 'db'>): Promise<number> {
   const catalogueVersion = await getCatalogueVersion(deps);
   const cached = counted.get(deps.db);
   if (cached?.catalogueVersion === catalogueVersion) return cached.letters;
-  const [found] = await deps.db('template_versions').countDistinct<{ letters: string }[]>({ letters: 'slug' });
-  const letters = Number(found?.letters ?? 0);
+  const [row] = await deps.db('template_versions').countDistinct<{ letters: string }[]>({ letters: 'slug' });
+  const letters = Number(row?.letters ?? 0);
   counted.set(deps.db, { catalogueVersion, letters });
   return letters;
 }

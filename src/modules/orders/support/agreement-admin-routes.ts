@@ -43,9 +43,9 @@ function rowOf({
     version,
     terms,
     price,
-    said: Object.entries(instants).map(([name, at]) => ({
+    said: Object.entries(instants).map(([name, instant]) => ({
       words: words[name.slice(0, -'At'.length)] ?? name,
-      at: String(at),
+      at: String(instant),
     })),
     agreedFrom,
   };

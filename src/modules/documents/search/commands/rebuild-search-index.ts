@@ -27,10 +27,10 @@ export const rebuildSearchIndex = (deps: Pick<Deps, 'db'>): Promise<void> =>
     const ids = await trx.raw<{ rows: { id: string }[] }>(
       'select id from (select distinct on (slug) id, withdrawn_at from template_versions order by slug, version desc) newest where withdrawn_at is null',
     );
-    for (let at = 0; at < ids.rows.length; at += AT_ONCE) {
+    for (let offset = 0; offset < ids.rows.length; offset += AT_ONCE) {
       const versions = await TemplateVersion.query(trx).whereIn(
         'id',
-        ids.rows.slice(at, at + AT_ONCE).map(({ id }) => id),
+        ids.rows.slice(offset, offset + AT_ONCE).map(({ id }) => id),
       );
       await trx('search_letters').insert(
         versions.map((version) => {

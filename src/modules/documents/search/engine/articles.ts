@@ -38,13 +38,13 @@ export function findArticles(text: string): { found: Word[]; rest: string } {
  * the law.
  */
 export function toBasisWords(basis: readonly { article: string; text: string }[]): string {
-  const words = basis.flatMap(({ article, text }) => [
+  const articleWords = basis.flatMap(({ article, text }) => [
     ...[...article.matchAll(/(?:([LRD])[.*\s]*)?(?<![\d-])(\d+(?:-\d+)*)(?!\d*°)/g)].map(
       ([, letter, number]) => `${letter?.toLowerCase() ?? 'art'}${number}`,
     ),
     ...[...text.matchAll(/\d{2,4}[-/]\d{3,4}/g)].map(([number]) => `art${number.replace('/', '-')}`),
   ]);
-  return [...new Set(words)].join(' ');
+  return [...new Set(articleWords)].join(' ');
 } /** A word of a text or a query. */
 export interface Word {
   /** The original spelling, in lower case. */

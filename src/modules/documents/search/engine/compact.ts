@@ -47,7 +47,9 @@ export function buildIndex(
 
 /** Parts are separated by a bar; stems that occur in an earlier part are omitted. */
 export function toIndexWords({ title, shortTitle, slug, searchWords, legalBasis, purpose, questions }: Entry): string {
-  const known = new Set(listContentWords(`${title} ${slug.replaceAll('-', ' ')}`).map((word) => stem(word.folded)));
+  const titleStems = new Set(
+    listContentWords(`${title} ${slug.replaceAll('-', ' ')}`).map((word) => stem(word.folded)),
+  );
   const parts = [
     `${searchWords.join(' ')} ${shortTitle} ${toBasisWords(legalBasis)}`,
     purpose,
@@ -58,7 +60,7 @@ export function toIndexWords({ title, shortTitle, slug, searchWords, legalBasis,
       listContentWords(text)
         .filter(({ folded }) => {
           const root = stem(folded);
-          return !known.has(root) && known.add(root);
+          return !titleStems.has(root) && titleStems.add(root);
         })
         .map(({ written }) => written)
         .join(' '),

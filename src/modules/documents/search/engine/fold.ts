@@ -20,7 +20,7 @@ export const fold = (text: string): string =>
 
 /** Splits a text into words, without elided articles; « C.A.F. » is one word, and so is « art. L. 224-39 ». */
 export function splitWords(text: string): Word[] {
-  const blank = (found: string): string => ' '.repeat(found.length);
+  const blank = (match: string): string => ' '.repeat(match.length);
   // Removed characters become spaces, so that positions stay those of the text.
   const { found, rest } = findArticles(text);
   const clean = rest

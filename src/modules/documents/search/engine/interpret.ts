@@ -54,7 +54,7 @@ const TOO_DOUBTFUL = 1.9;
 
 /** Interprets a query in the words of the catalogue. The last word may be incomplete. */
 export function interpret(question: string, vocabulary: Vocabulary, synonyms: Synonyms): Interpretation {
-  const text = question.slice(0, MAX_QUESTION_LENGTH).replace(SINCE, (found) => ' '.repeat(found.length));
+  const text = question.slice(0, MAX_QUESTION_LENGTH).replace(SINCE, (match) => ' '.repeat(match.length));
   const words = joinWords(
     splitWords(text)
       .slice(0, MAX_WORDS)
@@ -81,8 +81,8 @@ export function interpret(question: string, vocabulary: Vocabulary, synonyms: Sy
   for (const term of terms) {
     // « 1 » distinguishes « un mois » from « trois mois », but finds nothing by itself.
     if (term.means === hint || [...term.means.keys()].every((root) => /^\d{1,2}$/.test(root))) continue;
-    const known = [...term.means.keys()].filter((root) => vocabulary.uses.has(root));
-    term.worth = known.length === 0 ? median * 0.6 : Math.max(...known.map((root) => vocabulary.idf(root)));
+    const knownRoots = [...term.means.keys()].filter((root) => vocabulary.uses.has(root));
+    term.worth = knownRoots.length === 0 ? median * 0.6 : Math.max(...knownRoots.map((root) => vocabulary.idf(root)));
   }
   const pieces = readings.flatMap(({ piece }) => piece ?? []);
   return { terms, mended: pieces.length > 0 ? pieces : null };
@@ -104,7 +104,7 @@ function splitDigits(word: Word, vocabulary: Vocabulary): Word[] {
 
 /** Joins two words that form a known one: « pré avis » is one word. */
 function joinWords(words: readonly Word[], vocabulary: Vocabulary): Word[] {
-  const found: Word[] = [];
+  const joined: Word[] = [];
   for (let i = 0; i < words.length; i += 1) {
     const [word, next] = [words[i]!, words[i + 1]];
     const both =
@@ -112,16 +112,16 @@ function joinWords(words: readonly Word[], vocabulary: Vocabulary): Word[] {
         ? vocabulary.find(word.folded + next.folded)
         : undefined;
     if (both && both.uses > 0 && !(EMPTY.has(word.folded) && vocabulary.knowsStem(stem(next!.folded)))) {
-      found.push({
+      joined.push({
         written: word.written + next!.written,
         folded: both.folded,
         at: word.at,
         length: next!.at + next!.length - word.at,
       });
       i += 1;
-    } else found.push(word);
+    } else joined.push(word);
   }
-  return found;
+  return joined;
 }
 
 function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] {
@@ -133,7 +133,8 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
   if (!half && vocabulary.knowsStem(root)) {
     bases.set(root, CODE.test(folded) ? SURE.code : 1);
     if (open && folded.length > 2)
-      for (const [one, sure] of readPrefix(folded, vocabulary, SURE.alsoPrefix)) if (one !== root) bases.set(one, sure);
+      for (const [completion, sure] of readPrefix(folded, vocabulary, SURE.alsoPrefix))
+        if (completion !== root) bases.set(completion, sure);
     // « motis » has the stem of « mot », but may mean « motifs ».
     if (vocabulary.find(folded) === undefined && folded.length > 4)
       for (const { entry, cost } of vocabulary.near(folded, false))
@@ -142,7 +143,7 @@ function readWord(word: Word, open: boolean, vocabulary: Vocabulary): Reading[] 
   }
   if (/^\d+$/.test(folded) || (isArticle(folded) && !half)) return [];
   if (open || folded.length > 2)
-    for (const [one, sure] of readPrefix(folded, vocabulary, SURE.prefix)) bases.set(one, sure);
+    for (const [completion, sure] of readPrefix(folded, vocabulary, SURE.prefix)) bases.set(completion, sure);
   if (open && bases.size > 0) {
     const alike = folded.length > 3 ? vocabulary.soundsLike(folded) : undefined;
     if (alike && alike.uses > 0) bases.set(alike.stem, Math.max(bases.get(alike.stem) ?? 0, SURE.soundsAlike));
@@ -188,24 +189,27 @@ function readGlued(word: Word, pieces: readonly string[], open: boolean, vocabul
     .join('')
     .slice(0, -1);
   const piece: Piece = { at: word.at, length: word.length, candidates: [{ written, stem: '' }] };
-  const found = pieces
+  const pieceReadings = pieces
     .filter((part) => part.length > 1 && !EMPTY.has(part))
     .flatMap((part, i, all) =>
       readWord({ ...word, folded: part, written: part }, open && i === all.length - 1, vocabulary),
     );
-  return found.map(({ bases }, i) => ({ bases, piece: i === 0 ? piece : null, doubt: 0 }));
+  return pieceReadings.map(({ bases }, i) => ({ bases, piece: i === 0 ? piece : null, doubt: 0 }));
 }
 
 function readPrefix(start: string, vocabulary: Vocabulary, sure: number): Map<string, number> {
-  const found = new Map<string, number>();
-  if (start.length < 2) return found;
+  const completions = new Map<string, number>();
+  if (start.length < 2) return completions;
   for (const { stem: root, folded } of vocabulary.begunBy(start)) {
     if (EMPTY.has(folded)) continue;
     // The shorter the missing end, the higher the confidence: « assuran » is « assurance » rather than « assurances vie
     // ».
-    found.set(root, Math.max(found.get(root) ?? 0, sure - Math.min(0.2, 0.02 * (folded.length - start.length))));
+    completions.set(
+      root,
+      Math.max(completions.get(root) ?? 0, sure - Math.min(0.2, 0.02 * (folded.length - start.length))),
+    );
   }
-  return found;
+  return completions;
 }
 
 /**
@@ -245,7 +249,7 @@ function applySynonyms(
     ];
     if (
       ruleWords.includes(DENIAL) &&
-      !matched.get(DENIAL)!.some((at) => places.some((place) => Math.abs(place - at) <= DENIES))
+      !matched.get(DENIAL)!.some((denialPlace) => places.some((place) => Math.abs(place - denialPlace) <= DENIES))
     )
       continue;
     // « spectacle annulé » is not « arrêté annulé »: an implied word contributes less to a phrase.

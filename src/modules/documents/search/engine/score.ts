@@ -21,21 +21,21 @@ const IMPLIED_WEIGHT = 1.3;
 export function readRow(
   title: string,
   slug: string,
-  words: string,
+  searchWords: string,
   write: (folded: string, written: string) => void,
 ): Row {
-  const found = new Map<string, number>();
+  const weights = new Map<string, number>();
   const add = (text: string, weight: number): string[] =>
     listContentWords(text).map(({ folded, written }) => {
       const root = stem(folded);
-      found.set(root, Math.max(found.get(root) ?? 0, weight));
+      weights.set(root, Math.max(weights.get(root) ?? 0, weight));
       write(folded, written);
       return root;
     });
   const titleStems = [...new Set(add(title, PART_WEIGHTS[0]))];
   add(slug.replaceAll('-', ' '), SLUG_WEIGHT);
-  words.split('|').forEach((part, i) => add(part, PART_WEIGHTS[i + 1]!));
-  return { words: found, titleStems };
+  searchWords.split('|').forEach((part, i) => add(part, PART_WEIGHTS[i + 1]!));
+  return { words: weights, titleStems };
 }
 
 interface Weighed extends QueryTerm {

@@ -95,13 +95,13 @@ const MAX_NEAR = 6;
  * Finds the known words that a misspelt one may mean, most likely first. The first letter is rarely wrong; a homophone
  * was spelt phonetically.
  */
-export function findNearWords(folded: string, known: readonly KnownWord[], begun: boolean): NearMatch[] {
+export function findNearWords(folded: string, knownWords: readonly KnownWord[], begun: boolean): NearMatch[] {
   const maxCost = maxSlips(folded.length);
   if (maxCost === 0) return [];
   const [mask, sound] = [letterMask(folded), toPhonetic(folded)];
-  const found: NearMatch[] = [];
+  const matches: NearMatch[] = [];
   let limit: number = maxCost;
-  for (const entry of known) {
+  for (const entry of knownWords) {
     const missing = countBits(mask & ~entry.mask);
     let cost = maxCost + 1;
     if (entry.sound === sound && sound.length > 2) cost = 0.6 + 0.15 * editDistance(folded, entry.folded, 3);
@@ -117,11 +117,11 @@ export function findNearWords(folded: string, known: readonly KnownWord[], begun
     if (entry.folded[0] !== folded[0]) cost += 0.5;
     if (cost > maxCost) continue;
     if (entry.uses === 0) cost += 0.15;
-    found.push({ entry, cost });
+    matches.push({ entry, cost });
     limit = Math.min(limit, cost + 0.6);
   }
-  const best = Math.min(...found.map(({ cost }) => cost));
-  return found
+  const best = Math.min(...matches.map(({ cost }) => cost));
+  return matches
     .filter(({ cost }) => cost <= best + 0.55)
     .toSorted((a, b) => a.cost - b.cost || b.entry.uses - a.entry.uses)
     .slice(0, MAX_NEAR);
@@ -151,20 +151,23 @@ export function splitCompound(folded: string, isWord: Test, sounds: Test, begins
   const cost = new Float64Array(size + 1).fill(Infinity);
   const from = new Int16Array(size + 1).fill(-1);
   cost[0] = 0;
-  for (let at = 0; at < size; at += 1) {
-    if (cost[at] === Infinity) continue;
-    for (let end = at + 1; end <= Math.min(size, at + MAX_PIECE_LENGTH); end += 1) {
-      const piece = folded.slice(at, end);
-      const price = cost[at]! + priceWord(piece, end === size, VOWEL.test(folded.slice(end)), isWord, sounds, begins);
-      if (price < cost[end]!) [cost[end], from[end]] = [price, at];
+  for (let offset = 0; offset < size; offset += 1) {
+    if (cost[offset] === Infinity) continue;
+    for (let end = offset + 1; end <= Math.min(size, offset + MAX_PIECE_LENGTH); end += 1) {
+      const piece = folded.slice(offset, end);
+      const price =
+        cost[offset]! + priceWord(piece, end === size, VOWEL.test(folded.slice(end)), isWord, sounds, begins);
+      if (price < cost[end]!) [cost[end], from[end]] = [price, offset];
     }
   }
   if (cost[size] === Infinity) return null;
   const pieces: string[] = [];
   for (let end = size; end > 0; end = from[end]!) pieces.unshift(folded.slice(from[end], end));
-  const known = pieces.filter((piece) => piece.length > 2 && !EMPTY.has(piece) && (isWord(piece) || sounds(piece)));
-  const isMostlyKnown = cost[size]! < STRANGE || (size > 9 && known.join('').length >= size * MIN_KNOWN);
-  return pieces.length > 1 && known.length > 0 && isMostlyKnown
+  const knownPieces = pieces.filter(
+    (piece) => piece.length > 2 && !EMPTY.has(piece) && (isWord(piece) || sounds(piece)),
+  );
+  const isMostlyKnown = cost[size]! < STRANGE || (size > 9 && knownPieces.join('').length >= size * MIN_KNOWN);
+  return pieces.length > 1 && knownPieces.length > 0 && isMostlyKnown
     ? { pieces, sure: cost[size]! / pieces.length < 1.16 }
     : null;
 }

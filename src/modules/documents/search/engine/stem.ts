@@ -34,25 +34,25 @@ const ENDINGS: readonly [leaves: number, ending: RegExp][] = [
 export function stem(folded: string): string {
   const family = FAMILY.get(folded);
   if (family) return family;
-  const found = lightStem(folded);
-  return VERBS.get(found) ?? found;
+  const root = lightStem(folded);
+  return VERBS.get(root) ?? root;
 }
 
 function lightStem(folded: string): string {
   if (folded.length < 4 || /\d/.test(folded)) return folded;
-  let found = folded.replace(/elles?$/, 'el');
+  let root = folded.replace(/elles?$/, 'el');
   for (const [leaves, ending] of ENDINGS) {
-    const cut = found.replace(ending, '');
-    if (cut.length < leaves || cut === found) continue;
-    found = cut;
+    const cut = root.replace(ending, '');
+    if (cut.length < leaves || cut === root) continue;
+    root = cut;
     break;
   }
   // « démissionner » loses the ending of the verb, then that of the noun; « annuelle » and « annuel » get the same
   // stem.
-  found = found.replace(/([b-df-hj-np-tv-xz])\1$/, '$1');
-  if (found.length > 6) found = found.replace(/(?:ition|ation|ion)$/, '');
-  found = found.replace(/qu$/, 'c').replace(/ific$/, 'ifi').replace(/y$/, 'i');
-  return found.length > 3 ? found.replace(/[ie]$/, '') : found;
+  root = root.replace(/([b-df-hj-np-tv-xz])\1$/, '$1');
+  if (root.length > 6) root = root.replace(/(?:ition|ation|ion)$/, '');
+  root = root.replace(/qu$/, 'c').replace(/ific$/, 'ifi').replace(/y$/, 'i');
+  return root.length > 3 ? root.replace(/[ie]$/, '') : root;
 }
 
 /** Verbs by their light stems, if no other family has the same: « achetait » belongs to the family of « achat ». */

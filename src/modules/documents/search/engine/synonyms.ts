@@ -23,16 +23,16 @@ const NEGATIONS: ReadonlySet<string> = new Set(NEGATION_WORDS.split(' '));
 export const DENIAL = '!';
 /** Finds the empty words that have a meaning in phrases: the positions of each stem. */
 export function matchEmptyWords(words: readonly Word[]): Map<string, number[]> {
-  const found = new Map<string, number[]>();
+  const placesByStem = new Map<string, number[]>();
   words.forEach(({ folded }, place) => {
-    const said = [
+    const stems = [
       ...(HEARD.has(folded) ? [stem(folded)] : []),
       ...(folded === 'plu' ? ['plus'] : []),
       ...(NEGATIONS.has(folded) ? [DENIAL] : []),
     ];
-    for (const one of said) found.set(one, [...(found.get(one) ?? []), place]);
+    for (const root of stems) placesByStem.set(root, [...(placesByStem.get(root) ?? []), place]);
   });
-  return found;
+  return placesByStem;
 }
 
 /**
@@ -47,27 +47,29 @@ export function readSynonyms(table: string): Synonyms {
     side
       .split(',')
       .map((term) => {
-        const found = splitWords(term);
-        for (const { folded, written } of found) if (!EMPTY.has(folded)) words.set(folded, written);
-        const content = found.filter(({ folded }) => !EMPTY.has(folded));
-        const heard = [...matchEmptyWords(found).keys()].filter(
-          (one, _, all) => one !== DENIAL || !all.includes('plus'),
+        const termWords = splitWords(term);
+        for (const { folded, written } of termWords) if (!EMPTY.has(folded)) words.set(folded, written);
+        const content = termWords.filter(({ folded }) => !EMPTY.has(folded));
+        const phraseStems = [...matchEmptyWords(termWords).keys()].filter(
+          (root, _, all) => root !== DENIAL || !all.includes('plus'),
         );
-        return content.length === 0 && heard.length < 2 ? [] : [...content.map(({ folded }) => stem(folded)), ...heard];
+        return content.length === 0 && phraseStems.length < 2
+          ? []
+          : [...content.map(({ folded }) => stem(folded)), ...phraseStems];
       })
       .filter(({ length }) => length > 0);
   const add = (asked: readonly string[], meant: readonly string[]): void => {
-    const others = meant.filter((one) => asked.length > 1 || one !== asked[0]);
+    const others = meant.filter((root) => asked.length > 1 || root !== asked[0]);
     if (others.length > 0) rules.set(asked[0]!, [...(rules.get(asked[0]!) ?? []), { asked, meant: others }]);
   };
   // A term of several words is matched but not implied, because none of its words means it alone, unless the line
   // states the meaning.
   for (const line of table.split('\n')) {
     const [left = '', right] = line.split('>');
-    const said = terms(left);
+    const leftTerms = terms(left);
     const meant = right === undefined ? null : [...new Set(terms(right).flat())];
-    for (const term of said)
-      add(term, meant ?? [...new Set(said.filter((one) => one !== term && one.length === 1).flat())]);
+    for (const term of leftTerms)
+      add(term, meant ?? [...new Set(leftTerms.filter((other) => other !== term && other.length === 1).flat())]);
   }
   return { rules, words };
 }

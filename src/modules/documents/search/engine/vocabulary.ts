@@ -23,16 +23,16 @@ export class Vocabulary {
     for (const folded of EMPTY) if (folded.length > 3) this.#add(folded, folded, false);
     this.#sorted = [...this.#words.values()].toSorted((a, b) => (a.folded < b.folded ? -1 : 1));
     for (const { stem: root } of this.#sorted) this.#stems.set(root, this.#stems.get(root) ?? this.uses.get(root) ?? 0);
-    for (const one of this.#words.values())
-      if (!EMPTY.has(one.folded) && one.uses >= (this.#sounds.get(one.sound)?.uses ?? 0))
-        this.#sounds.set(one.sound, one);
+    for (const word of this.#words.values())
+      if (!EMPTY.has(word.folded) && word.uses >= (this.#sounds.get(word.sound)?.uses ?? 0))
+        this.#sounds.set(word.sound, word);
     for (const root of synonyms.rules.keys()) this.#stems.set(root, this.#stems.get(root) ?? 0);
   }
 
   #add(folded: string, written: string, used: boolean): void {
-    const known = this.#words.get(folded);
+    const existing = this.#words.get(folded);
     // A slug has no accents: prefer the accented spelling for suggestions.
-    if (known && (known.written !== known.folded || written === folded)) return;
+    if (existing && (existing.written !== existing.folded || written === folded)) return;
     const root = stem(folded);
     this.#words.set(folded, {
       folded,
@@ -40,7 +40,7 @@ export class Vocabulary {
       stem: root,
       sound: toPhonetic(folded),
       mask: letterMask(folded),
-      uses: used ? (this.uses.get(root) ?? 1) : (known?.uses ?? 0),
+      uses: used ? (this.uses.get(root) ?? 1) : (existing?.uses ?? 0),
     });
   }
 
@@ -62,14 +62,14 @@ export class Vocabulary {
       if (this.#sorted[middle]!.folded < start) low = middle + 1;
       else high = middle;
     }
-    const found: KnownWord[] = [];
+    const matches: KnownWord[] = [];
     for (
       let i = low;
-      i < this.#sorted.length && found.length < limit && this.#sorted[i]!.folded.startsWith(start);
+      i < this.#sorted.length && matches.length < limit && this.#sorted[i]!.folded.startsWith(start);
       i += 1
     )
-      found.push(this.#sorted[i]!);
-    return found;
+      matches.push(this.#sorted[i]!);
+    return matches;
   }
 
   /**
@@ -80,9 +80,9 @@ export class Vocabulary {
     const key = begun ? `${folded}*` : folded;
     const cached = this.#near.get(key);
     if (cached) return cached;
-    const found = findNearWords(folded, this.#sorted, begun);
+    const matches = findNearWords(folded, this.#sorted, begun);
     if (this.#near.size > 500) this.#near.clear();
-    this.#near.set(key, found);
-    return found;
+    this.#near.set(key, matches);
+    return matches;
   }
 }

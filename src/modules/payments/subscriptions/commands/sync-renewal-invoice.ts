@@ -82,7 +82,7 @@ export async function syncRenewalInvoice(deps: Deps, input: { billId: string }):
   });
 }
 
-const formatDay = (at: Date): string => formatLongDate(parisDay(at));
+const formatDay = (date: Date): string => formatLongDate(parisDay(date));
 
 const recordFailedPayment = (deps: Deps, bill: RenewalInvoiceState): Promise<void> =>
   deps.db.transaction(async (trx) => {
