@@ -18,17 +18,17 @@ function listImports(path: string): string[] {
   return paths.flatMap((target) => (target.endsWith('/index.ts') ? listImports(target) : [target]));
 }
 
-test(`the way of a letter has at most ${MAX_FILES} files, each of them once`, () => {
+test(`the path of a letter has at most ${MAX_FILES} files, each of them once`, () => {
   expect(files.length).toBeGreaterThan(20);
   expect(files.length).toBeLessThanOrEqual(MAX_FILES);
   expect(files.filter((path, i) => files.indexOf(path) !== i)).toEqual([]);
 });
 
-test('every file on the way of a letter exists', () => {
+test('every file on the path of a letter exists', () => {
   expect(files.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-test('every file on the way of a letter is joined to another one by an import or a port', () => {
+test('every file on the path of a letter is connected to another one by an import or a port', () => {
   const pairs = files.flatMap((path) =>
     listImports(path)
       .filter((target) => files.includes(target))

@@ -14,7 +14,7 @@ const offer = (key: string) => offers.find((one) => one.key === key)!;
 const now = Date.UTC(2026, 10, 21, 9);
 const text = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
-describe('the trial has its own plain screen', () => {
+describe('the screen of the trial', () => {
   const html = drawn(<SubscribeForm offer={offer('trial')} returnTo="/mon-compte" now={now} />);
 
   test('L1: “total price TTC, shown before and at the order; what happens after trial, duration, min. duration”, beside the button and in its size', () => {
@@ -82,7 +82,7 @@ describe('before a letter is ordered', () => {
   });
 });
 
-test('four offers, none hidden behind another: each with its price and what follows it in the same size, the one-off first', () => {
+test('four offers have the same weight: each with its price and conditions in the same size, the single letter first', () => {
   const html = drawn(
     <OfferCards pricing={{ offers: [...offers], tariff: getTariff('2026-11-21'), partners: ['maileva'] }} />,
   );

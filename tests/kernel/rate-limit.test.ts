@@ -28,7 +28,7 @@ const refused = (tries: ReturnType<typeof rateLimiter>, key: string) =>
   );
 
 describe('in PostgreSQL', () => {
-  test('the try after the last allowed one is refused and told when to come back, in French', async () => {
+  test('the attempt after the last allowed one is rejected with a retry time, in French', async () => {
     const tries = rateLimiter(depsOf(database.knex));
     for (let n = 0; n < limit.points; n += 1) expect(await refused(tries, 'anna@exemple.fr')).toBeNull();
     const refusal = await refused(tries, 'anna@exemple.fr');
@@ -54,7 +54,7 @@ describe('in PostgreSQL', () => {
     await other.destroy();
   });
 
-  test('what is counted names nobody, and is deleted once it says nothing any more', async () => {
+  test('counters contain no personal data, and are deleted once they expire', async () => {
     await rateLimiter(depsOf(database.knex)).consume('door', 'denis@exemple.fr', limit);
     expect(JSON.stringify(await database.knex('rate_limits').select())).not.toContain('denis');
     await purgeRateLimits(depsOf(database.knex));
@@ -63,7 +63,7 @@ describe('in PostgreSQL', () => {
     expect(await database.knex('rate_limits').select()).toEqual([]);
   });
 
-  test('a database that does not answer lets nobody try for ever', async () => {
+  test('an unreachable database does not allow unlimited attempts', async () => {
     const gone = connect({ url: database.url, pool: 2 });
     await gone.destroy();
     const tries = rateLimiter(depsOf(gone));
@@ -93,7 +93,7 @@ const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
     );
   afterAll(stop);
 
-  test('the count holds there, and in memory once Redis is gone', async () => {
+  test('counts in Redis, and in memory once Redis is gone', async () => {
     const seen = new Redis(url);
     const knex = connect({ url: database.url, pool: 1 });
     const tries = rateLimiter(depsOf(knex, url));

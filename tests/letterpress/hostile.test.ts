@@ -130,7 +130,7 @@ describe(`${LETTERS} hostile letters`, () => {
       );
   };
 
-  test('of any blocks in any order are printed whole, every sign in its zone', async () => {
+  test('of any blocks in any order are printed completely, every character in its area', async () => {
     await fc.assert(
       fc.asyncProperty(hostileLetter, async (letter) => alsoPrinted(letter, sound(letter))),
       { numRuns: LETTERS / 2, seed: 20_261_121 },
@@ -138,7 +138,7 @@ describe(`${LETTERS} hostile letters`, () => {
   }, 60_000);
 
   test.each(templates)(
-    'typed into %s are printed whole, or the form says what to change',
+    'typed into %s are printed completely, or the form names the problem',
     async (_name, template, sample) => {
       await fc.assert(
         fc.asyncProperty(hostileContent(template, sample), async (content) => {
@@ -166,7 +166,7 @@ describe(`${LETTERS} hostile letters`, () => {
 });
 
 describe('enormous letters', () => {
-  test.each(enormousLetters())('%s: laid out whole, every sign in its zone', (_name, letter) => {
+  test.each(enormousLetters())('%s: laid out completely, every character in its area', (_name, letter) => {
     checkable.push(write(sound(letter), letter));
   });
 });

@@ -38,11 +38,11 @@ function nearCopies(sources: Readonly<Record<string, string>>): string[] {
 
 const sources = templateSources();
 
-test('no letter is a near-copy of another', () => {
+test('no template is a near-copy of another', () => {
   expect(nearCopies(sources)).toEqual([]);
 });
 
-test('a copy with another title, purpose, subject and first sentence is one', () => {
+test('detects a copy with another title, purpose, subject and first sentence', () => {
   const original = 'travail/demission-cdi';
   const copy = sources[`${original}/template.md`]!.replace(
     /^(title|shortTitle|purpose|subject): .*$/gm,
