@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('every process hears that letters were published or withdrawn, once it is so', async () => {
+test('every process is notified of published or withdrawn letters, after the commit', async () => {
   // As after a release whose folder has another text for one letter.
   const { id } = await database.knex('template_versions').first('id');
   await database.knex('template_versions').where({ id }).update({ checksum: 'the folder changed' });
@@ -51,7 +51,7 @@ test('every process hears that letters were published or withdrawn, once it is s
   expect(heard).toEqual([3, 3]);
 });
 
-test('a connection that is lost is opened again, and counts as news', async () => {
+test('a lost connection is reopened, and counts as a change', async () => {
   const before = [...heard];
   await database.knex.raw(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
@@ -62,7 +62,7 @@ test('a connection that is lost is opened again, and counts as news', async () =
   await until(now[0]! + 1, now[1]! + 1);
 });
 
-test('nothing stands before the kept pages but what counts answers: not the session, not the database, not the log', () => {
+test('only the metrics run before the page cache: not the session, the database or the log', () => {
   const order = [...readFileSync('src/app.ts', 'utf8').matchAll(/app\.use\((.*)\)/g)].map(([, one]) => one);
   expect(order.slice(0, 2)).toEqual(['metrics.middleware', 'pageCache.middleware']);
 });

@@ -52,7 +52,7 @@ async function returned(): Promise<OrderView> {
   return order;
 }
 
-test('free, to a corrected address: one new order however often it is clicked, each names the other, the old one keeps its story', async () => {
+test('free, to a corrected address: one new order for repeated clicks, linked with the old one, which keeps its history', async () => {
   const old = await returned();
   const before = await seen(old.id);
   const { body: recipient } = await testApp.request<Record<string, string>>(
@@ -105,7 +105,7 @@ test('free, to a corrected address: one new order however often it is clicked, e
   ).toEqual([]);
 });
 
-test('a free one that is cancelled, or refused and left alone, is called off without a refund, and may be sent again', async () => {
+test('a free one that is cancelled, or rejected and not corrected, is cancelled without a refund, and may be sent again', async () => {
   const old = await returned();
   const first = await resend(old.id);
   expect((await testApp.request('POST', `/orders/${first.body.id}/cancel`, { user: helene, body: {} })).status).toBe(
@@ -132,7 +132,7 @@ test('a free one that is cancelled, or refused and left alone, is called off wit
   expect(await testApp.db('refunds')).toEqual([]);
 });
 
-test('to be paid: nothing leaves before its customer has agreed and paid, at the price shown', async () => {
+test('paid: nothing is posted before the customer has consented and paid, at the price shown', async () => {
   const old = await returned();
   const { body } = await resend(old.id, { free: false });
   await testApp.runJobs();
@@ -155,7 +155,7 @@ test('to be paid: nothing leaves before its customer has agreed and paid, at the
   });
 });
 
-test('where it makes no sense it is refused in a sentence, and nothing is ordered', async () => {
+test('is rejected with a message where it makes no sense, and nothing is ordered', async () => {
   const waiting = await testApp.createPaidOrder(helene);
   const codes = async (order: OrderView, body: object = {}) => {
     const answer = await resend(order.id, body);
@@ -186,7 +186,7 @@ test('where it makes no sense it is refused in a sentence, and nothing is ordere
   expect((await resend(waiting.id, {}, helene)).status).toBe(403);
 });
 
-test('its e-mails are whole texts', () => {
+test('its e-mails have no missing values', () => {
   for (const { subject, paragraphs } of letterResentEmail.renderSamples())
     expect([subject, ...paragraphs].join(' ')).not.toMatch(/undefined|NaN|\{|!/);
 });

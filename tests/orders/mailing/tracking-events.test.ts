@@ -30,8 +30,8 @@ async function tell(letterId: string, ...news: TrackingEventFixture[]): Promise<
 }
 const letter = () => letterAlone(testApp.db, testApp.deps.newId(), helene.id);
 
-describe('news of a letter', () => {
-  test('early, late, repeated and contradictory, never moves it back, and ends the same in whatever order it came', async () => {
+describe('the tracking events of a letter', () => {
+  test('whether early, late, repeated or contradictory, never revert its state, and lead to the same end in any order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...TRACKING_STORIES), fc.infiniteStream(fc.nat()), async (story, seeds) => {
         const ends = new Set<string>();
@@ -64,7 +64,7 @@ describe('news of a letter', () => {
     );
   }, 240_000);
 
-  test('delivered outweighs a way back that did not end; what its sender holds outweighs delivered', async () => {
+  test('prefer a delivery to an unfinished return, and a completed return to a delivery', async () => {
     const [saved, lost, late] = [await letter(), await letter(), await letter()];
     await tell(saved, trackingEvent('LP19', 10), trackingEvent('LP15', 11));
     await tell(lost, trackingEvent('LP15', 10), trackingEvent('LP17', 14));
@@ -88,7 +88,7 @@ describe('news of a letter', () => {
     }
   });
 
-  test('the days that legal delays count from are the post’s own', async () => {
+  test('determine the days of legal time limits by the post’s own dates', async () => {
     const id = await letter();
     await tell(
       id,
@@ -109,7 +109,7 @@ describe('news of a letter', () => {
     expect(row.expected_on).toBe('2026-12-12');
   });
 
-  test('why it came back is kept in words one can act on', async () => {
+  test('give the reason of a return in a text that can be acted on', async () => {
     const seen: unknown[] = [];
     for (const one of [
       trackingEvent('LP19', 5),
@@ -143,7 +143,7 @@ describe('the timeline', () => {
   const happened = async (id: string) =>
     (await view(id)).timeline.filter((one) => one.happened).map(({ title }) => title);
 
-  test('one fact told by the partner and by La Poste is one line', async () => {
+  test('merges one event reported by the partner and by La Poste', async () => {
     const id = await letter();
     await tell(
       id,
@@ -166,7 +166,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  test('a code nobody knows is « en cours », in La Poste’s own words', async () => {
+  test('shows an unknown code as « en cours », with La Poste’s own text', async () => {
     const id = await letter();
     await tell(
       id,
@@ -180,7 +180,7 @@ describe('the timeline', () => {
     );
   });
 
-  test('says until when it waits at the counter, and what is still to come', async () => {
+  test('shows until when the letter can be picked up, and the next steps', async () => {
     const id = await letter();
     await tell(id, trackingEvent('PROCESSED', 1), trackingEvent('LP09', 5), trackingEvent('LP08', 5));
     const { long, timeline } = await view(id);
@@ -198,7 +198,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  test('an archived letter keeps its end', async () => {
+  test('keeps the end of an archived letter', async () => {
     for (const [code, outcome] of [
       ['LP15', 'delivered'],
       ['LP22', 'returned'],

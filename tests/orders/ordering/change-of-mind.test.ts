@@ -7,8 +7,8 @@ import { Order } from '../../../src/modules/orders/ordering/models/order.ts';
 import { orderStateMachine } from '../../../src/modules/orders/ordering/order.state-machine.ts';
 import { helene, letterOf, testApp } from './orders-setup.ts';
 
-describe('changing one’s mind', () => {
-  test('a correction that sends it to another country is refused: another place has another price', async () => {
+describe('the change of mind', () => {
+  test('a correction to another country is rejected: its price differs', async () => {
     const order = await testApp.createPaidOrder(helene);
     testApp.deps.config.partners = ['maileva', 'lob'];
     const { body: document } = await testApp.request<{ content: { recipient: object } }>(
@@ -30,7 +30,7 @@ describe('changing one’s mind', () => {
     testApp.deps.config.partners = ['maileva'];
   });
 
-  test('with a partner that goes there, a letter abroad is priced and ordered; green has no price there, and the form’s sentence is the server’s', async () => {
+  test('with a partner that serves it, a letter abroad is priced and ordered; green has no price there, and the form shows the server’s message', async () => {
     testApp.deps.config.partners = ['maileva', 'mercifacteur', 'lob'];
     const documentId = await testApp.draft(helene, (content) =>
       Object.assign(content.recipient, { postcode: '02110', city: 'Boston MA', country: 'US' }),
@@ -69,7 +69,7 @@ describe('changing one’s mind', () => {
     expect((await quote('registered_receipt')).body.code).toBe('sending_not_abroad');
   });
 
-  test('a paid letter can be cancelled once while it waits, with all the money back', async () => {
+  test('a paid letter can be cancelled once during it, with a full refund', async () => {
     const order = await testApp.createPaidOrder(helene);
     expect(order.can).toEqual(expect.arrayContaining(['cancel', 'correct']));
     await Promise.all(
@@ -88,7 +88,7 @@ describe('changing one’s mind', () => {
     expect(testApp.postal.posted.filter(({ key }) => key === after.letter!.id)).toEqual([]);
   });
 
-  test('a correction changes the letter that is printed; after the window it is refused', async () => {
+  test('a correction changes the printed letter; after the end it is rejected', async () => {
     const order = await testApp.createPaidOrder(helene);
     const { body: document } = await testApp.request<{ content: { recipient: object } }>(
       'GET',
@@ -109,7 +109,7 @@ describe('changing one’s mind', () => {
     expect((await testApp.request('POST', `/orders/${order.id}/cancel`, { user: helene, body: {} })).status).toBe(409);
   });
 
-  test('a crash beside the letter leaves neither a draft that is paid nor a letter nobody can change', async () => {
+  test('a crash leaves neither a draft that is paid nor a letter that cannot be changed', async () => {
     const statusOf = async (id: string) =>
       (await testApp.db('documents').where({ id }).first()) as { status: string; dated_on: Date | null };
     // Placed, and the letter not marked: it is when it is paid.
@@ -157,7 +157,7 @@ describe('changing one’s mind', () => {
     expect((await statusOf(paid.documentId)).status).toBe('ordered');
   });
 
-  test('a correction in the last second goes with its own words, some seconds later; one that was cut off half-way goes as it was, to whom its pages say', async () => {
+  test('a correction in the last second is posted with its own content; an interrupted one leaves the letter and its pages unchanged', async () => {
     const due = () =>
       testApp
         .db('outbox')

@@ -23,7 +23,7 @@ const act = async <T>(user: Actor, what: string) => {
 };
 const months = (count: number) => Array.from({ length: count }, () => 990);
 
-test('fourteen months of seven subscribers: each period is paid once, and three sets of books agree', async () => {
+test('fourteen months of seven subscribers: each period is paid once, and three ledgers agree', async () => {
   const { to, subscribe, standing, paid, mails } = bank;
   const faithful = await subscribe('Hélène', 'trial');
   const hesitant = await subscribe('Noé', 'trial');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => bank?.close());
 
-test('a renewal whose bank wants the person: the e-mail and the profile lead to the bank’s own page, and once confirmed the month is paid, once', async () => {
+test('a renewal that requires authentication: the e-mail and the profile link to the bank’s own page, and once confirmed the month is paid once', async () => {
   const { testApp, standing, to } = bank;
   const user = await bank.subscribe('Hélène', 'trial', ASKS);
   const payBill = () =>
