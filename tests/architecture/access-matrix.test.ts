@@ -58,7 +58,7 @@ describe('the back office', () => {
     expect(office.filter(({ access }) => access.kind !== 'permitted').map(nameOf)).toEqual([]);
   });
 
-  test('is closed to staff who lack a required second factor', async () => {
+  test('is closed to staff without a required second factor', async () => {
     Object.assign(testApp.deps.config, { secondFactor: 'required' });
     try {
       for (const one of office) {

@@ -43,7 +43,7 @@ describe('access', () => {
   });
 });
 
-test('a paid order, a letter on its way and its end, in every figure that knows of them', async () => {
+test('a paid order, a letter on its way and its end are counted in every affected metric', async () => {
   let order!: OrderView;
   const { is: paid, grown: byPaying } = await watching(
     async () => void (order = await testApp.createPaidOrder(helene)),

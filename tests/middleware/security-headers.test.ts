@@ -154,7 +154,7 @@ test('a file of the build has the headers for files, and no policy of its own', 
   expect(headers).not.toHaveProperty('content-security-policy');
 });
 
-test('browsers are told to use https only for more than a year, if https is used', async () => {
+test('browsers use https only, for more than a year, if https is configured', async () => {
   const header = (await get('/')).headers['strict-transport-security']!;
   expect(Number(/max-age=(\d+)/.exec(header)?.[1])).toBeGreaterThanOrEqual(31_536_000);
   expect(header).toMatch(/; includeSubDomains; preload$/);

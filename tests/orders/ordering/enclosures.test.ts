@@ -195,7 +195,7 @@ describe('a letter with enclosures', () => {
     ]);
   });
 
-  test('printed single-sided takes more sheets, costs more, and the partner is told', async () => {
+  test('printed single-sided takes more sheets, costs more, and is submitted so', async () => {
     const documentId = await testApp.draft(helene, (content) => void (content.duplex = false));
     await testApp.enclose(helene, documentId, await aPdf(3));
     expect(await quoteOf(documentId)).toMatchObject({ sheets: 4, duplex: false });

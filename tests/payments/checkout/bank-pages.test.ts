@@ -40,7 +40,7 @@ describe('with the sandbox’s payment pages', () => {
     });
   });
 
-  test('L4 and L6: the confirmation comes by e-mail, with its invoice, the terms, and where the online function of withdrawal is', () => {
+  test('L4 and L6: the confirmation e-mail contains the invoice, the terms, and a link to the online withdrawal', () => {
     const [mail] = bank.mails(helene, 'confirmée');
     expect(mail!.attachments!.map(({ name }) => name)).toEqual([
       expect.stringMatching(/^facture-F\d{4}-\d{6}\.pdf$/),
@@ -111,7 +111,7 @@ describe('with the sandbox’s payment pages', () => {
     expect([files.length, (await bank.testApp.download(user, '/subscription/terms.pdf')).status]).toEqual([2, 200]);
   }, 60_000);
 
-  test('6.2: “refund within 14 days of being told, same means”: asked for at the bank at once, on the card that paid', async () => {
+  test('6.2: “refund within 14 days of being told, same means”: requested at once, to the card that paid', async () => {
     await bank.testApp.db('letters').update({ releases_at: new Date(bank.testApp.clock.now.getTime() + 60_000) });
     expect((await bank.testApp.request('POST', `/orders/${orderId}/cancel`, { user: helene, body: {} })).status).toBe(
       200,

@@ -45,7 +45,7 @@ export const HELD: readonly (readonly [source: string, duty: string, file: strin
     'L1',
     'total price TTC, shown before and at the order',
     'client/before-paying',
-    'L1: “total price TTC, shown before and at the order; what happens after trial, duration, min. duration”, beside the button and in its size',
+    'L1: “total price TTC, shown before and at the order; what happens after trial, duration, min. duration”, next to the button and in its size',
   ],
   [
     'L1',
@@ -65,13 +65,13 @@ export const HELD: readonly (readonly [source: string, duty: string, file: strin
     'L4',
     'order steps, error correction',
     'client/before-paying',
-    'L4: “order steps, error correction”: what is ordered is read once more, and can be changed',
+    'L4: “order steps, error correction”: the order is reviewed, and can be changed',
   ],
   [
     'L4',
     'confirmation e-mail',
     'payments/checkout/bank-pages',
-    'L4 and L6: the confirmation comes by e-mail, with its invoice, the terms, and where the online function of withdrawal is',
+    'L4 and L6: the confirmation e-mail contains the invoice, the terms, and a link to the online withdrawal',
   ],
   [
     'L5',
@@ -113,7 +113,7 @@ export const HELD: readonly (readonly [source: string, duty: string, file: strin
     'L6',
     'withdrawal information, form, and where the online function is',
     'payments/checkout/bank-pages',
-    'L4 and L6: the confirmation comes by e-mail, with its invoice, the terms, and where the online function of withdrawal is',
+    'L4 and L6: the confirmation e-mail contains the invoice, the terms, and a link to the online withdrawal',
   ],
   [
     'L7',
@@ -179,7 +179,7 @@ export const HELD: readonly (readonly [source: string, duty: string, file: strin
     '6.2',
     'refund by the same means, at once',
     'payments/checkout/bank-pages',
-    '6.2: “refund within 14 days of being told, same means”: asked for at the bank at once, on the card that paid',
+    '6.2: “refund within 14 days of being told, same means”: requested at once, to the card that paid',
   ],
   [
     '6.3',

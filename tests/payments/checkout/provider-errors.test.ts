@@ -97,7 +97,7 @@ describe('a call that Stripe rejects', () => {
     expect((await pay(order.id)).status).toBe(200);
   });
 
-  test('because of the customer’s e-mail address: they are told what to correct', async () => {
+  test('because of the customer’s e-mail address: the message states what to correct', async () => {
     const order = await testApp.order(helene);
     testApp.payments.failures.push(failure('rejected', { code: 'email_invalid', param: 'customer_email' }));
     expect(await pay(order.id)).toMatchObject({
@@ -166,7 +166,7 @@ test.each([
   },
 );
 
-test('a termination that Stripe rejects is not lost: the customer is told that the error is ours, and support sees the reason', async () => {
+test('a termination that Stripe rejects is not lost: the customer learns that the error is ours, and support sees the reason', async () => {
   const { person, ourId } = await subscriber('Karim');
   testApp.payments.failures.push(failure('rejected', { httpStatus: 403 }));
   const refused = await testApp.request('POST', '/subscription/cancel', { user: person, body: {} });
