@@ -30,7 +30,7 @@ function call(one: EndpointDefinition, ids: Record<string, string>, user?: Actor
   return testApp.request<{ code?: string } | null>(one.method, path, { user, visitor, body });
 }
 
-/** The refusal that the declared access asks for; null where the caller may go on. */
+/** Returns the error that the declared access requires; null if the caller has access. */
 function expectedRefusal({ kind, permission = '' }: Access, user?: Actor): [status: number, code: string] | null {
   if (kind === 'anyone') return null;
   if (kind === 'guest') return user ? [409, 'already_signed_in'] : null;
@@ -72,7 +72,7 @@ describe('the back office', () => {
 });
 
 describe('resources of a customer', () => {
-  /** Whose id stands in an address: by its beginning, so that a new address below is covered. */
+  /** The owner of the id in a path, by its prefix, so that new paths below it are covered. */
   const OWNED = ['orders', 'documents', 'papers', 'contacts', 'invoices', 'sessions'] as const;
   type Owned = (typeof OWNED)[number];
   const ownedBy = ({ path }: EndpointDefinition): Owned | undefined =>

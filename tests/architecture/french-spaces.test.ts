@@ -28,7 +28,7 @@ interface Branch {
   value?: unknown;
 }
 
-/** Every word of a program: strings, what stands between the holes of a template, and text between tags. */
+/** Lists all text of a program: strings, the parts of templates between expressions, and text between tags. */
 function* wordsOf(node: unknown): Generator<{ text: string; start: number }> {
   if (typeof node !== 'object' || node === null) return;
   const { type, start, value } = node as Branch;

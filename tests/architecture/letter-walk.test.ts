@@ -10,7 +10,7 @@ const files = [...table.matchAll(/`([\w./-]+\.\w+)`/g)].map(([, path]) => path!)
 
 const IMPORT = /^(?:import|export) (?:type )?(?:\* as \w+|\{[^}]*\}) from '(\.[^']+)';/gm;
 
-/** The files that a file imports. A module's `index.ts` stands for every file that it exports. */
+/** Lists the files that a file imports. A module's `index.ts` represents every file that it exports. */
 function listImports(path: string): string[] {
   const paths = [...readFileSync(path, 'utf8').matchAll(IMPORT)].map(([, target]) =>
     normalize(join(dirname(path), target!)),

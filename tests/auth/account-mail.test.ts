@@ -51,7 +51,7 @@ test('a change of address sends a link to the new address and a notice, without 
   mail.sent.length = 0;
   await emailVerificationEmail.handler.run(payload, deps);
   expect(last().to).toBe('paul.neuf@exemple.fr');
-  // The new owner clicks before the old one is told: they are told all the same, where they still read.
+  // The new owner clicks before the notice is sent: the old address still receives it.
   expect((await confirm(browser, LINK.exec(last().text)![1]!)).status).toBe(204);
   await emailReplacedEmail.handler.run(payload, deps);
   expect(last()).toMatchObject({ to: 'paul@exemple.fr', subject: 'Une autre adresse est demandée pour votre compte' });

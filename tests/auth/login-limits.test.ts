@@ -9,7 +9,7 @@ interface Account {
   password: string;
 }
 
-/** One proxy stands before the app: the last entry of X-Forwarded-For is the client. */
+/** One proxy is in front of the app: the last entry of X-Forwarded-For is the client. */
 let app: App;
 beforeAll(async () => {
   app = await createTestApp({ TRUST_PROXY: '1' });
@@ -303,7 +303,7 @@ describe('account enumeration by sign-up', () => {
     for (let n = 0; n < 30; n += 1) await app.createLogin(`cible${n}@exemple.fr`, 'customer', 'un autre mot de passe');
     for (let n = 0; n < 30; n += 1) expect(await signUp(n, '203.0.113.40', app.browser())).toBe(422);
     expect(await signUp(0, '203.0.113.40', app.browser())).toBe(429);
-    // Neither a known nor an unknown address is told any more.
+    // Neither a known nor an unknown address gets an answer any more.
     expect(await signUp(99, '203.0.113.40', app.browser())).toBe(429);
     expect(await signUp(99, '203.0.113.41', app.browser())).toBe(201);
   });

@@ -211,7 +211,7 @@ describe('a confirmation link', () => {
     const token = await linkOf({ userId: id });
     expect((await confirm(token)).status).toBe(204);
     expect((await profile()).emailVerified).toBe(true);
-    // Pressed again nothing changes; once the address is another's no more, the link says nothing.
+    // A second click changes nothing; once another account has the address, the link is invalid.
     const before = await profile();
     expect((await confirm(token)).status).toBe(204);
     expect(await profile()).toEqual(before);

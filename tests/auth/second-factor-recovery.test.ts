@@ -93,7 +93,7 @@ describe('removing a second factor', () => {
       { at: expect.any(String), what: 'remove', by: 'Hélène Aubry', reason: 'Téléphone perdu, vu en personne.' },
       { at: expect.any(String), what: 'confirm', by: null, reason: null },
     ]);
-    // The colleague's own export tells it too, without who did it and without any key.
+    // The colleague's own export contains it too, without the administrator and without any key.
     expect((await listAccountPersonalData(app.deps, person.id)).secondFactor).toEqual([
       { at: expect.any(String), what: 'remove', reason: 'Téléphone perdu, vu en personne.' },
       { at: expect.any(String), what: 'confirm', reason: null },

@@ -113,7 +113,7 @@ describe('logging in with one', () => {
         answers.push((await logIn({ email, password: 'pas celui-ci' }, code)).body);
     expect(new Set(answers.map((body) => JSON.stringify({ ...body, reference: '' }))).size).toBe(1);
     expect(answers[0].code).toBe('wrong_credentials');
-    // Nor was the code used up by somebody without the password.
+    // The attempt without the password did not use up the code.
     expect((await logIn(withOne, codeOf(withOne.secret))).status).toBe(200);
   });
 

@@ -8,7 +8,7 @@ interface Told {
   url: string;
   lines: Record<string, unknown>[];
 }
-/** An error service that listens, and answers what it is told to. */
+/** An error service that records requests and returns the configured response. */
 let server: Server;
 const told: Told[] = [];
 const answer = { status: 200, headers: {} as Record<string, string>, waits: Promise.resolve() };

@@ -79,7 +79,7 @@ describe('Lob’s own clients work with the sandbox as with Lob', () => {
     await files.close();
   });
 
-  /** The same questions, asked as each client asks them. */
+  /** The same requests, in the form of each client. */
   const clients = {
     'lob (JavaScript)': (key: string) => {
       const { letters } = new LobClient(key, { host: `${gate.url}/lob/v1/` });

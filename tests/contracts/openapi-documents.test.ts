@@ -88,7 +88,7 @@ function schemasWithDefault(node: unknown): { default: unknown }[] {
   return 'default' in node && ('type' in node || 'anyOf' in node) ? [node, ...inner] : inner;
 }
 
-/** Where a schema says nothing: below `schema`, `properties`, `items` and the like. */
+/** Finds schemas without a type: below `schema`, `properties`, `items` and the like. */
 function emptySchemas(node: unknown, path = ''): string[] {
   if (Array.isArray(node)) return node.flatMap((one, index) => emptySchemas(one, `${path}/${index}`));
   if (typeof node !== 'object' || node === null) return [];

@@ -103,7 +103,7 @@ function parameterValue(document: Document, { schema }: Operation['parameters'][
   return String(examples?.[0] ?? values?.[0] ?? { uuid: EXAMPLE_ID, date: '2026-11-21' }[format ?? ''] ?? 'exemple');
 }
 
-/** These end the session or the account, so they come last, each with a session of its own. */
+/** These end the session or the account, so they run last, each with its own session. */
 const LAST = ['/-/api/v1/sessions', '/-/api/v1/account/erase'];
 
 test('each operation accepts its declared example from its role, and responds as declared', async () => {

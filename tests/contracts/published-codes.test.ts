@@ -164,7 +164,7 @@ describe('an unpublished code is stored unchanged, and reported', () => {
           detail: JSON.stringify([{ ref_courrier: 'x', statut_courrier: code, id_envoi: 1 }]),
         });
         const call = parseMerciFacteurWebhook(Buffer.from(form.toString()))!;
-        // Without news of its own the letter is read at the partner.
+        // A callback without an event causes a poll of the partner.
         expect([call.unknownCodes, call.items[0]!.events]).toEqual([[{ kind: 'status', code }], undefined]);
       }),
     );

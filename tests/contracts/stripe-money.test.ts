@@ -262,7 +262,7 @@ if (!present)
     // What failed after it had begun is that key's answer for good.
     expect(await attempt('error_after')).toEqual([500, 500, 1]);
     expect(await attempt('rate_limit')).toEqual([429, 'ok', 1]);
-    // The library itself asks again when it is cut off, under the same key.
+    // The library itself retries after a disconnect, with the same key.
     expect(await attempt('cut_before')).toEqual(['ok', 'ok', 1]);
     expect(await attempt('cut_after')).toEqual(['ok', 'ok', 1]);
 

@@ -28,7 +28,7 @@ if (!present)
   }
   const bills = async (id: string) =>
     (await bank.raw.invoices.list({ subscription: id, limit: 100, expand: ['data.payments'] })).data;
-  /** All that was told of a subscription and its bills, in the order it happened. */
+  /** All events of a subscription and its invoices, in chronological order. */
   async function news(id: string): Promise<string[]> {
     const events = await bank.events();
     return events

@@ -25,7 +25,7 @@ if (!present)
         const parts: Buffer[] = [];
         req.on('data', (part: Buffer) => parts.push(part));
         req.on('end', () => {
-          // The first deliveries are refused: they must come again.
+          // The first deliveries are rejected: they must be repeated.
           if (refusals > 0) {
             refusals -= 1;
             res.writeHead(500).end();

@@ -78,7 +78,7 @@ test('signals on commit, not for later events, and reconnects after a disconnect
 
     const [first] = await listeners();
     await database.knex.raw('select pg_terminate_backend(?)', [first!.pid]);
-    await listener.waitForSignal(FOREVER); // what was announced meanwhile is looked for
+    await listener.waitForSignal(FOREVER); // dispatches events of the meantime
     while (!(await listeners()).some(({ pid }) => pid !== first!.pid)) await listener.waitForSignal(50);
     await listener.waitForSignal(50);
     expect(await listeners()).toHaveLength(1);

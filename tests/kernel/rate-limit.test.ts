@@ -44,7 +44,7 @@ describe('in PostgreSQL', () => {
   });
 
   test('two processes count together', async () => {
-    // Another pool stands for another process: it has its own memory and the same table.
+    // Another pool represents another process: it has its own memory and the same table.
     const other = connect({ url: database.url, pool: 2 });
     const [here, there] = [rateLimiter(depsOf(database.knex)), rateLimiter(depsOf(other))];
     await here.consume('door', 'chloe', limit);
@@ -97,7 +97,7 @@ const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
     const seen = new Redis(url);
     const knex = connect({ url: database.url, pool: 1 });
     const tries = rateLimiter(depsOf(knex, url));
-    // The first command may come before the connection stands; from then on the count is Redis's.
+    // The first command may run before the connection is open; from then on Redis counts.
     await seen.ping();
     while ((await seen.keys('door:*')).length === 0) await tries.consume('door', crypto.randomUUID(), limit);
     for (let n = 0; n < limit.points; n += 1) expect(await refused(tries, 'fanny')).toBeNull();

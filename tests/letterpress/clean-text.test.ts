@@ -19,7 +19,7 @@ test.each([
 
 test('characters missing in the fonts are replaced with similar ones, or leave a visible gap', () => {
   expect(printable('ḱ ‑ − 李 🙂', 'regular', metrics)).toBe('k - − ? ?');
-  // Accents for which there is no letter: on their own they would stand beside it.
+  // Combining accents without a letter: alone they would be printed next to it.
   expect(printable(cleanText('g\u0303 e\u0301\u030c \u0301'), 'regular', metrics)).toBe('g é ');
   expect(printable('Đặng Иван Ωμέγα', 'italic', metrics)).toBe('Đặng Иван Ωμέγα');
 });

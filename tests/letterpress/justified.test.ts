@@ -16,7 +16,7 @@ const set = (text: string, setting: Partial<Letter>): Line[] =>
   bodyOf(layOut({ ...aLetter({ blocks: [paragraph(text)] }), ...setting }));
 const both = { justified: true, hyphenated: true };
 
-/** Words too short to be cut. */
+/** Words too short to be divided. */
 const SHORT = 'il dit que ce mot vient au bord de la page et que rien ne le suit sur la ligne '.repeat(3);
 /** One word among short ones, moved along the line until any place in it was at the margin. */
 const atTheMargin = (word: string, setting: Partial<Letter> = both): string[] =>
@@ -144,7 +144,7 @@ describe('ligatures', () => {
       expect(joinedWidth).not.toBeCloseTo(apart, 3);
       const [before = '', after = ''] = word.split(letters);
       const rest = measureText(`${before}\u0000`, style, 11) + measureText(`\u0000${after}`, style, 11);
-      // Kerning where they meet their neighbours is all that may come on top.
+      // Only kerning between neighbouring glyphs may be added.
       expect(Math.abs(measureText(word, style, 11) - rest - joinedWidth)).toBeLessThan(0.15);
     }
   });

@@ -76,7 +76,7 @@ async function copied(bytes: Uint8Array): Promise<string> {
   return text;
 }
 
-/** The structure tree as words: « P », « L(LI(LBody) …) », a figure with what stands for it. */
+/** Formats the structure tree: « P », « L(LI(LBody) …) », a figure with its alternative text. */
 interface Element {
   tag: string;
   alt?: string;
@@ -235,7 +235,7 @@ describe('words divided at the end of a line', () => {
   });
 
   test('are extracted whole by pdfium', async () => {
-    // pdfium marks the place with U+FFFE and goes on with the word.
+    // pdfium marks the position with U+FFFE and continues the word.
     const text = (await copied(write(letter))).replace(/[\ufffe\u00ad](?:\r\n)?/g, '').replace(/\s+/g, ' ');
     expect(text).toContain(`${aParagraph} ${aParagraph}`.replace(/\s+/g, ' '));
   });

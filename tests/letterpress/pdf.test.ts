@@ -100,7 +100,7 @@ function streamsOf(bytes: Uint8Array, word: string): string[] {
   return streams;
 }
 
-/** The words of a line where the layout put them; a word may be made of several runs. */
+/** Returns the words of a line at their positions; a word may consist of several runs. */
 function wordsOf({ runs }: Line): { text: string; x: number; end: number }[] {
   const words: { text: string; x: number; end: number }[] = [];
   let isOpen = false;

@@ -111,7 +111,7 @@ describe('a drawn signature', () => {
               seen += 1;
               expect(y).toBeGreaterThan(line.y);
               expect(y + height).toBeLessThanOrEqual(LETTER_SHEET.body.bottom);
-              // What follows stands clear of it, also in a letter that is set closer.
+              // The following block keeps its distance, even in a compressed letter.
               for (const next of page.lines.filter((one) => one.y > line.y && one.blockIndex > line.blockIndex))
                 expect(Math.min(...inkOfLine(next).map(({ top }) => top))).toBeGreaterThan(y + height);
             }

@@ -55,7 +55,7 @@ test('every window of every partner shows the recipient only', () => {
   for (const partner of partnerNames) {
     for (const { name, window } of getEnvelopes(partner)) {
       if (!window) continue;
-      // Capitals of ten points stand 2.4 mm above their baseline.
+      // Capitals of ten points reach 2.4 mm above their baseline.
       const seen =
         recipient.x >= window.x &&
         recipient.x + recipient.width <= window.x + window.width &&

@@ -331,7 +331,7 @@ describe('the image cache on disk', () => {
     expect(readdirSync(place).reduce((sum, name) => sum + statSync(join(place, name)).size, 0)).toBeLessThanOrEqual(
       3_000,
     );
-    // The next process finds them, and goes on within the same bound.
+    // The next process finds them, and has the same limit.
     const next = createImageCache(place, 3_000);
     await next.getOrMake('c', () => Promise.reject(new Error('it is there')));
     await next.getOrMake('e', async () => Buffer.alloc(1_500));
@@ -362,7 +362,7 @@ test('the settings accept at most three hosts, each a plain name', () => {
   expect(['a.fr,b.fr,c.fr,d.fr', 'https://a.fr', 'a.fr/b', 'localhost'].map(hosts)).toEqual([true, true, true, true]);
 });
 
-/** A PNG that says it is so large, with nothing in it. */
+/** An empty PNG that declares this size. */
 function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(25);
   header.writeUInt32BE(13, 0);

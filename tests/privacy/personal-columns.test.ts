@@ -106,7 +106,7 @@ async function markRows(user: Actor): Promise<void> {
   for (const { table, column, rowsOf, wrap, mark } of marked) {
     const value = wrap ? wrap(mark) : mark;
     const binding = typeof value === 'string' ? value : JSON.stringify(value);
-    // The password is asked for before the account is erased.
+    // The password is required before the account is erased.
     if (column === 'password_hash') continue;
     const { rowCount } = await testApp.db.raw(`update ${table} set ${column} = ? where ${rowsOf}`, [binding, user.id]);
     if (rowCount === 0) throw new Error(`no row of the person in ${table}`);

@@ -5,7 +5,7 @@ import type { UserConfig } from 'vite';
 import { builtProgram, OUTPUTS, watchedProgram } from '../../src/scripts/programs.mjs';
 import viteConfig from '../../vite.config.mjs';
 
-/** What `vite build --ssr` builds in a mode, as its configuration says. */
+/** Reads what `vite build --ssr` builds in a mode. */
 function readBuild(mode: string): { folder: string | undefined; sources: string[] } {
   const { build }: UserConfig = viteConfig({ command: 'build', isSsrBuild: true, mode });
   return { folder: build?.outDir, sources: Object.values(build?.rollupOptions?.input as Record<string, string>) };

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** fetch unpacks what it reads, so what was sent is asked for as it is. */
+/** `fetch` decompresses responses, so a raw request shows the sent bytes. */
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(server.url + path, { method, headers: { 'accept-encoding': 'identity', ...headers } });
 

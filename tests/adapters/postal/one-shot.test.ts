@@ -131,7 +131,7 @@ describe.each(Object.entries(PARTNERS))('%s, during a fault', (_, partner) => {
     const letter = await aLetter();
     await fault(name, 1);
     await expect(port().submit('', letter)).rejects.toBeInstanceOf(RetryableError);
-    // Somebody else takes over, after the first was killed.
+    // Another worker takes over after the first was killed.
     await port()
       .submit('', letter)
       .catch((error: unknown) => expect(error).toBeInstanceOf(RetryableError));

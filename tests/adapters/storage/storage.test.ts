@@ -122,7 +122,7 @@ describe('on disk', () => {
   test('a file is readable by its owner only, and a failed write leaves no partial file', async () => {
     await stores['disk']!.put(`${KEY}-m`, Buffer.from('x'), 'text/plain');
     expect(statSync(join(directory, '-m', `${KEY}-m`)).mode & 0o077).toBe(0);
-    // A folder stands where the file should go: the rename fails.
+    // A folder has the name of the file, so the rename fails.
     mkdirSync(join(directory, '-z', `${KEY}-z`, 'inside'), { recursive: true });
     await expect(stores['disk']!.put(`${KEY}-z`, Buffer.from('y'), 'text/plain')).rejects.toThrow();
     expect(readdirSync(join(directory, '-z'))).toEqual([`${KEY}-z`]);

@@ -107,7 +107,7 @@ test('the sender address is stored, read, replaced and deleted', async () => {
     firstName: ['Indiquez le prénom de la personne qui signe.'],
   });
   expect((await keep({ ...home, postcode: '' })).body.errors).toEqual({ postcode: ['Indiquez le code postal.'] });
-  // A doubt stops nobody.
+  // A warning does not block.
   expect((await keep({ ...home, postcode: '96000' })).status).toBe(200);
   expect((await testApp.request('DELETE', '/own-address', { user: camille })).status).toBe(204);
   expect(await own()).toBeNull();

@@ -11,7 +11,7 @@ afterAll(() => testApp.close());
 beforeEach(async () => {
   testApp.addresses.streets = null;
   testApp.addresses.asked.length = 0;
-  // Every question of this file comes from one address, and the sixty of a minute are soon asked.
+  // Every request of this file comes from one address, and the limit is sixty per minute.
   for (const name of ['address-suggestions', 'address-checks'])
     for (const ip of ['127.0.0.1', '::ffff:127.0.0.1']) await rateLimiter(testApp.deps).reset(name, ip);
 });

@@ -33,7 +33,7 @@ const asked = (bytes: Uint8Array, limitMs: number): Promise<Normalised | string>
     thread!.postMessage({ bytes: new Uint8Array(bytes), fit: false });
   });
 
-/** Draws for hours, in a few hundred bytes: nothing can tell beforehand. */
+/** Draws for hours, in a few hundred bytes: this cannot be detected beforehand. */
 const endless: [string, () => Uint8Array][] = [
   [
     'a pattern finer than any printer',

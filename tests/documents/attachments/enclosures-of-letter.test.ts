@@ -23,7 +23,7 @@ describe('the enclosures of a letter', () => {
     const naming = await testApp.db.transaction(async (trx) => {
       await lockEnclosures(trx, documentId);
       const asked = rename();
-      // It has found its paper and waits for the lock.
+      // It has found its enclosure and waits for the lock.
       for (let waits = false; !waits;) {
         const { rows } = await trx.raw<{ rows: unknown[] }>(
           `select 1 from pg_locks where locktype = 'advisory' and not granted`,
@@ -92,7 +92,7 @@ describe('the enclosures of a letter', () => {
       pages: 2,
       sheets: 2,
     });
-    // An order that holds no paper prints none, and says nothing of this one.
+    // An order without enclosures prints none, and does not mention this one.
     expect((await printed([])).equals(alone)).toBe(true);
     const announced = await printed([id]);
     await testApp.request('PATCH', `/documents/${draft.id}/enclosures/${id}`, {

@@ -131,7 +131,7 @@ describe('an enclosed file', () => {
       body: {},
     });
     expect(fit).toMatchObject({ status: 200, body: { status: 'received', problem: null } });
-    // An answer to the first question that comes late changes nothing.
+    // The late result of the first check changes nothing.
     await storeNormalisedEnclosure(testApp.deps, { id: body.id, fit: false, outcome: OVERFLOW });
     expect((await list(documentId, { user: camille })).items[0]?.status).toBe('received');
     const deps = {

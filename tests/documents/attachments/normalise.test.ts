@@ -173,7 +173,7 @@ describe('orientation', () => {
     const ink = await inkOn(pdf);
     return `${ink.top < 297 - ink.bottom ? 'top' : 'bottom'} ${ink.left < 210 - ink.right ? 'left' : 'right'}`;
   };
-  /** EXIF says what must be done to show it upright: the corner is painted where that ends in the top left one. */
+  /** EXIF states the rotation to apply: the corner is drawn where it ends in the top left. */
   test.each([
     [1, 'top left'],
     [2, 'top right'],

@@ -178,7 +178,7 @@ describe('an enclosure saved for later letters', () => {
       2,
     ]);
     expect((await add(camille, { bytes })).body.code).toBe('paper_known');
-    // Gone with its letter, it is still kept.
+    // The file stays saved after its letter was deleted.
     await testApp.request('DELETE', `/documents/${draft.id}`, { user: camille });
     await sweptAfter(0);
     expect((await testApp.request('GET', `/papers/${paper!.id}/file.pdf`, { user: camille })).status).toBe(200);

@@ -135,7 +135,7 @@ describe('the queue of files', () => {
     const camille = await uploadMany({ user: buildUser('Camille') }, 3);
     const [yanis] = await uploadMany({ user: buildUser('Yanis') }, 1);
     const order = await orderOf(16, { emptied });
-    // Which of two first files comes first does not matter.
+    // The order of two first files does not matter.
     const rounds = [order.slice(0, 2).toSorted(), order.slice(2, 4), order.slice(4, 6).toSorted(), order.slice(6)];
     expect(rounds).toEqual([
       [camille[0], yanis].toSorted(),

@@ -4,7 +4,7 @@ import { templateSources } from '../../../src/modules/documents/catalogue/templa
 /** The nearest two letters, two notices of a tenant, share 0.58 of their sequences of words. */
 const MAX_SIMILARITY = 0.7;
 
-/** Each four consecutive words. */
+/** Lists each four consecutive words. */
 function wordSequences(text: string): Set<string> {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return new Set(words.slice(3).map((_, at) => words.slice(at, at + 4).join(' ')));

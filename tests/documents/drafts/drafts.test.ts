@@ -156,7 +156,7 @@ describe('a draft', () => {
       body: {},
     });
     expect(copy.body.step).toBe(0);
-    // An answer that was lost: asked again it is the same copy, and nobody else's letter.
+    // After a lost response, a retry returns the same copy, and only to its owner.
     const again = () =>
       testApp.request<DocumentView>('POST', `/documents/${made.body.id}/duplicate`, {
         user: camille,
@@ -192,7 +192,7 @@ describe('a draft', () => {
     });
     // Fifteen days from the day after, and the last is a Tuesday.
     expect(saved.body.orderBy).toBe('2026-12-01');
-    // What is no day, or one that no calendar of ours holds, stands in nobody's way.
+    // An invalid day, or one outside our calendars, blocks nothing.
     let { revision } = saved.body;
     for (const signedOn of [
       '',

@@ -176,7 +176,7 @@ describe('several conditions', () => {
     [{ state: 'received', informed: true }, ['both']],
     [{ state: 'received', informed: false }, ['either']],
     [{ state: 'waiting' }, ['either']],
-    // Said before the state changed: no longer asked, no longer counts.
+    // Answered before the condition changed: no longer required, no longer counted.
     [{ state: 'waiting', informed: true }, ['either']],
     [{ state: 'service', informed: true }, []],
     [{}, []],

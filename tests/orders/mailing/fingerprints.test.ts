@@ -67,7 +67,7 @@ test('the printed letter, each original enclosure, the proofs and the proof file
     ])
       expect(said).not.toContain(personal);
   }
-  // As it is copied from paper: in capitals, over two lines.
+  // As copied from paper: in capitals, over two lines.
   const copied = `${known.letter.slice(0, 40).toUpperCase()}\n ${known.letter.slice(40)}`;
   expect((await ask(copied)).body.sha256).toBe(known.letter);
 });

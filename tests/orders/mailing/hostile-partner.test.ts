@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => testApp?.close());
 beforeEach(async () => {
   await testApp.db('outages').delete();
-  // So slow that nothing happens by itself: what is read is what a test made.
+  // So slow that nothing happens automatically: only the test causes changes.
   sandbox = await runSandbox([mountPostal], { speed: 1 });
   gate = await gateTo(sandbox.url);
   testApp.deps.postal = createPostalRouting([new Maileva(mailevaSettings(gate.url, { timeoutMs: 3000 }))]);
@@ -53,7 +53,7 @@ const seenBySupport = async (letterId: string) =>
     .body.partnerSaid;
 const report = async () =>
   (await (await fetch(`${sandbox.url}/sandbox/poste/report.json`)).json()) as { id: string; custom_id: string }[];
-/** Spoils the calls that fit, until told otherwise. */
+/** Corrupts matching calls until it is reset. */
 const spoil = (fits: (exchange: Exchange) => boolean, answer: (exchange: Exchange) => Spoilt | 'cut') =>
   void (gate.spoil = (exchange) => (fits(exchange) ? answer(exchange) : undefined));
 

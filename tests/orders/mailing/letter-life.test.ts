@@ -84,7 +84,7 @@ describe('proofs', () => {
     later(2);
     testApp.postal.available = false;
     await followUpReceipts(testApp.deps);
-    expect((await rowOf(id)).receipt_missed_at).toBeNull(); // nothing is said while the partner cannot be asked
+    expect((await rowOf(id)).receipt_missed_at).toBeNull(); // no notice while the partner is unreachable
     testApp.postal.available = true;
     for (let day = 0; day < 3; day += 1) await followUpReceipts(testApp.deps);
     await testApp.runJobs();

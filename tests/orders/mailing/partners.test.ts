@@ -193,13 +193,13 @@ describe('an outage', () => {
     });
     expect((await testApp.request('GET', `/-/admin/v1/outages/${id}`, { user: helene })).status).toBe(403);
 
-    // Back, but before the wait is over nobody asks.
+    // The partner has recovered, but is not called before the wait is over.
     maileva.available = true;
     const letters = await Promise.all(waiting.map(letterOf));
     for (const letter of letters) expect((await again(letter)).status).toBe('failed');
     expect(maileva.posted).toEqual([]);
 
-    // Of all that come at the same moment one is let through; its answer opens the way.
+    // One of several simultaneous calls is let through; its response closes the circuit.
     later(61);
     const { createDraft } = maileva;
     let asked = 0;

@@ -38,7 +38,7 @@ beforeEach(async () => {
   testApp.clock.now = new Date();
 });
 
-/** A letter whose life the postal stand-in has played to its end, known to La Poste by its number. */
+/** A letter whose life the postal sandbox has completed, known to La Poste by its number. */
 async function lived(word: string): Promise<string> {
   const port = new Maileva(mailevaSettings(sandbox.url));
   const letter = await aPostalLetter({

@@ -19,7 +19,7 @@ let helene: Actor;
 beforeAll(async () => {
   testApp = await createTestApp();
   helene = await testApp.createUser('Hélène');
-  // The fake's proofs are words; here they are what a partner sends: one page for a receipt, two for the rest.
+  // The fake's proofs are plain text; here they are like a partner's: one page for a receipt, two for the rest.
   testApp.postal.fetchProof = async (_, kind) => ({
     bytes: proofPdf(kind, kind === 'receipt' ? 1 : 60),
     mime: 'application/pdf',
@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => testApp?.close());
 
-/** A proof whose fonts are embedded: it goes into the proof file as text. */
+/** A proof with embedded fonts: it is added to the proof file as text. */
 const proofPdf = (kind: string, lines: number): Uint8Array =>
   writeDocumentPdf({
     title: `Preuve ${kind}`,
@@ -44,7 +44,7 @@ const seen = async (orderId: string) =>
 const file = async (orderId: string): Promise<Uint8Array> =>
   new Uint8Array(await (await testApp.download(helene, `/orders/${orderId}/proof-file.pdf`)).arrayBuffer());
 
-/** The words of a PDF as a reader sees them, line breaks as spaces. */
+/** Returns the text of a PDF, with line breaks as spaces. */
 function textOf(bytes: Uint8Array, ...args: string[]): string {
   const path = join(mkdtempSync(join(tmpdir(), 'affranchi-proof-')), 'proof.pdf');
   writeFileSync(path, bytes);

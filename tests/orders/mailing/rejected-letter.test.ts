@@ -88,7 +88,7 @@ describe('a letter rejected by the partner', () => {
     expect(sent[0]!.lines[0]).toBe('SERVICE CORRIGE');
     expect(await refundsOf(order.id)).toEqual([]);
     expect(await testApp.db('payments').where({ order_id: order.id })).toHaveLength(1);
-    // Both sendings are told, each with its own instants; what is to come counts from the second.
+    // Both sendings are listed, each with its own instants; the next steps count from the second.
     await testApp
       .db('state_transitions')
       .whereIn('entity_id', [before.id, order.id])
@@ -111,7 +111,7 @@ describe('a letter rejected by the partner', () => {
       'Avis de réception signé',
     ]);
     expect(Date.parse(told[3]!.at) - Date.parse(told[1]!.at)).toBeGreaterThan(80_000_000);
-    // Told again: nothing is sent twice, and it cannot be corrected any more.
+    // A repeated event sends nothing twice, and the letter cannot be corrected any more.
     expect((await correct(order)).body.code).toBe('too_late_to_change');
     await testApp.runJobs();
     expect(testApp.postal.posted.filter(({ key }) => key === after.submission_key)).toHaveLength(1);

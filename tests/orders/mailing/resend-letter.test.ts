@@ -38,7 +38,7 @@ const resend = async (orderId: string, body: object = {}, user = samir) =>
 const living = (orderId: string) =>
   testApp.db('orders').where({ resends_order_id: orderId }).whereNot({ status: 'cancelled' });
 
-/** A letter that came back, with a paper in it. */
+/** A returned letter with an enclosure. */
 async function returned(): Promise<OrderView> {
   const documentId = await testApp.draft(helene, (content) => void (content.recipient['line3'] = 'NPAI'));
   await testApp.enclose(helene, documentId, await samplePdf(2));
@@ -95,7 +95,7 @@ test('free, to a corrected address: one new order for repeated clicks, linked wi
   expect(sent.lines).toContain('NOUVEAU SERVICE');
   expect(sent.lines).not.toContain('NPAI');
   expect(sent.pages).toBe(testApp.postal.posted.find(({ key }) => key === old.letter!.id)!.pages);
-  // The books are not alarmed by a letter that nobody paid for.
+  // A letter without a payment causes no discrepancy.
   await reconcileLetters(testApp.deps, { since: new Date(0) });
   expect(
     await testApp.db('discrepancies').where({ kind: 'letter_without_payment', subject: again.letter!.id }),

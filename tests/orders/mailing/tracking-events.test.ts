@@ -18,7 +18,7 @@ let helene: Actor;
 beforeAll(async () => {
   testApp = await createTestApp();
   helene = await testApp.createUser('Hélène');
-  // Every story is over by now: news of days to come is not believed.
+  // Every story is over by now, because future events are implausible.
   testApp.clock.now = new Date('2027-02-01T09:00:00Z');
 }, 60_000);
 afterAll(() => testApp?.close());
@@ -74,7 +74,7 @@ describe('the tracking events of a letter', () => {
       'returned',
       'returned',
     ]);
-    // Only announced to be on its way back after it was signed for: the signature stands.
+    // A return that was only announced after the signature: the delivery counts.
     const signed = await letter();
     await tell(signed, trackingEvent('DI1', 9, 'laposte'), trackingEvent('RE1', 10, 'laposte'));
     expect((await rowOf(signed)).status).toBe('delivered');
@@ -100,7 +100,7 @@ describe('the tracking events of a letter', () => {
       trackingEvent('ND1', 4, 'laposte'),
     );
     const row = await rowOf(id);
-    // Told on Monday 7 December 2026 plus so many days.
+    // Reported on Monday 7 December 2026 plus this many days.
     expect(
       [row.deposited_at, row.presented_at, row.delivered_at].map((at: Date) => at.toISOString().slice(0, 10)),
     ).toEqual(['2026-12-09', '2026-12-12', '2026-12-16']);

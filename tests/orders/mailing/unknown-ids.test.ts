@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => testApp?.close());
 
 describe('an unknown id', () => {
-  // The enclosures of a letter may come before the letter itself: a visitor writes it in the browser first.
+  // The enclosures of a letter may arrive before the letter itself: a visitor writes it in the browser first.
   const reads = all
     .filter(({ method, path }) => method === 'GET' && /:(\w*id)\b/i.test(path) && !path.endsWith('/enclosures'))
     .map(({ path }) =>
@@ -74,7 +74,7 @@ describe('a notification without the headers that prove its sender', () => {
         },
       );
       sent.on('error', reject);
-      // The body never comes: an answer shows that nobody waits for it.
+      // The body never arrives: a response shows that the server does not wait for it.
       sent.flushHeaders();
     });
     expect(status).toBe(401);

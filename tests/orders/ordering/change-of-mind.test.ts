@@ -118,13 +118,13 @@ describe('the change of mind', () => {
     await testApp.db('documents').where({ id: order.documentId }).update({ status: 'draft', dated_on: null });
     await testApp.request('POST', `/orders/${order.id}/pay`, { user: helene, body: {} });
     expect(await statusOf(order.documentId)).toMatchObject({ status: 'ordered', dated_on: datedOn });
-    // Called off, and the letter not given back: it is once that is told.
+    // Cancelled with the letter still locked: a repeated event unlocks it.
     await testApp.db.transaction((trx) =>
       orderStateMachine.transition(trx, order.id, 'cancel', { reason: 'customer' }),
     );
     await testApp.runJobs();
     expect((await statusOf(order.documentId)).status).toBe('draft');
-    // Called off by another tab while this one goes to the payment: it is not marked again.
+    // Cancelled by another tab during the payment: it is not locked again.
     const late = await Order.query(testApp.db).findById(order.id).throwIfNotFound();
     await expect(
       payOrder(testApp.deps, { order: Object.assign(late, { status: 'awaiting_payment' }), user: helene }),
@@ -150,7 +150,7 @@ describe('the change of mind', () => {
     expect(second.id).not.toBe(first.id);
     await testApp.runJobs();
     expect((await statusOf(order.documentId)).status).toBe('ordered');
-    // Cancelled once it was paid, it is no draft: its money goes back.
+    // Cancelled after the payment, it is no draft: it is refunded.
     const paid = await testApp.createPaidOrder(helene);
     await testApp.request('POST', `/orders/${paid.id}/cancel`, { user: helene, body: {} });
     await testApp.runJobs();
@@ -184,7 +184,7 @@ describe('the change of mind', () => {
     await testApp.runJobs();
     expect((await letterOf(order.id)).status).toBe('queued');
 
-    // The words took too long: nothing of them is kept.
+    // The content came too late: none of it is stored.
     const found = await Order.query(testApp.db).findById(order.id).throwIfNotFound();
     let later = 0;
     testApp.db.on('query', ({ sql }: { sql: string }) => void (later += sql.startsWith('update "letters"') ? 6000 : 0));

@@ -29,7 +29,7 @@ const quote = async (documentId: string, postOn?: string | null) =>
 const view = async (id: string) => (await testApp.request<OrderView>('GET', `/orders/${id}`, { user: helene })).body;
 const letterOf = (orderId: string) => testApp.db('letters').where({ order_id: orderId }).first();
 
-/** The letter's hour has come, by the clock of the test: the outbox is told by that of PostgreSQL. */
+/** Reaches the hour of posting by the clock of the test; the outbox uses that of PostgreSQL. */
 async function comes(letterId: string): Promise<void> {
   await testApp.db('job_dispatches').whereNull('done_at').delete();
   await testApp

@@ -76,7 +76,7 @@ describe('placing an order', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'document_changed']);
     expect(await testApp.db('orders').where({ document_id: documentId })).toEqual([]);
     expect((await place(read.revision + 1)).status).toBe(201);
-    // Ordered, it is the same order for who presses again.
+    // A second click returns the same order.
     expect((await place(read.revision + 1)).status).toBe(200);
   });
 

@@ -145,7 +145,7 @@ describe('simultaneous actions, with the sandbox’s payment pages', () => {
     helene = await bank.testApp.createUser('Hélène');
   }, 120_000);
   afterEach(async () => {
-    // Nothing is left open between the bank and us, whoever won.
+    // Nothing stays open at Stripe or here, whichever won.
     expect(await reconcile(bank.testApp.deps)).toEqual([]);
   });
   afterAll(() => bank?.close());

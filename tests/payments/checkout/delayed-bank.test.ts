@@ -64,7 +64,7 @@ const pay = (testApp: typeof debits, user: Actor, order: OrderView) =>
   testApp.request<{ url: string; code: string }>('POST', `/orders/${order.id}/pay`, { user, body: {} });
 const read = async (testApp: typeof debits, user: Actor, order: OrderView) =>
   (await testApp.request<OrderView>('GET', `/orders/${order.id}`, { user })).body;
-/** What the bank tells has come and done its work. */
+/** Waits until the notifications have arrived and were processed. */
 async function quiet(): Promise<void> {
   await eventually(
     async () =>

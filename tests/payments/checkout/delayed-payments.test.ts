@@ -92,7 +92,7 @@ describe('a payment that the bank confirms days later', () => {
     const again = await pay(order);
     expect(again.status).toBe(200);
     expect(again.body.url).not.toContain(sessionId);
-    // News of the refused page comes once more: the new page is not touched.
+    // The event of the rejected page is repeated: the new page stays unchanged.
     await tell('checkout.session.async_payment_failed', order, sessionId);
     expect((await read(order)).payment?.status).toBe('pending');
   });

@@ -34,7 +34,7 @@ test('a change of the terms, or of the consent texts, requires a new version', (
     { delivery: 'green', later: false, wait: '15 minutes' },
   ] as const;
   const { version, ...words } = buildTermsText(facts);
-  // Which space stands between two words is the typographer's affair.
+  // The kind of space between two words does not matter.
   const all = JSON.stringify([words, SUBSCRIPTION_AGREEMENTS, boxes.map(getConsentTexts)]).replace(/\s/g, ' ');
   expect([version, sha(all).slice(0, 16)]).toEqual([TERMS_VERSION, '165376f1fb5a6f6b']);
 });
@@ -115,11 +115,11 @@ describe('at the counter', () => {
       true,
       false,
     ]);
-    // Nobody else reads them through this order, and nobody changes or removes them.
+    // The terms of an order are read by its owner only, and cannot be changed or deleted.
     expect((await testApp.download(await testApp.createUser('Karim'), `/orders/${before.id}/terms.pdf`)).status).toBe(
       404,
     );
-    // Nobody is shown the terms of today as what they accepted.
+    // The current terms are never shown as the accepted ones.
     expect((await testApp.download(await testApp.createUser('Samia'), '/subscription/terms.pdf')).status).toBe(404);
     await expect(testApp.db('terms').where({ sha256: consents.terms }).update({ content: '{}' })).rejects.toThrow(
       /never changed/,

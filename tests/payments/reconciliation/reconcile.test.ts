@@ -178,7 +178,7 @@ describe('letters and money', () => {
 describe('our own ledger', () => {
   test('a payment without invoice, a gap in a series, lines that do not add up', async () => {
     const [one, two] = [await testApp.createPaidOrder(helene), await testApp.createPaidOrder(helene)];
-    // A database that was mended by hand: the rule that forbids it was put aside.
+    // Simulates a manual change of the database, with the constraint removed.
     await testApp.db.raw('alter table invoices disable trigger invoices_immutable');
     const gone = await testApp
       .db('invoices')

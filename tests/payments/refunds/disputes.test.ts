@@ -232,7 +232,7 @@ describe('the states of money never contradict one another', () => {
         const made = await requestRefund(deps, input).catch((error: unknown) => {
           if (!(error instanceof AppError)) throw error;
         });
-        // Told twice at once.
+        // The event is delivered twice at once.
         if (made)
           await Promise.all([submitRefund(deps, { refundId: made.id }), submitRefund(deps, { refundId: made.id })]);
       },
@@ -265,7 +265,7 @@ describe('the states of money never contradict one another', () => {
 
     for (let step = 0; step < 14; step += 1) {
       await steps[roll(steps.length)]!();
-      // News of everything, each piece twice, in any order and at once.
+      // All events, each twice, in any order and simultaneously.
       const news = [...refunds(), ...refunds()]
         .map((one) => () => syncRefund(deps, { stripeRefundId: one.refundId }))
         .concat(

@@ -182,7 +182,7 @@ describe('a termination', () => {
     later(1);
     const second = await buy();
     expect(await usedAt()).toEqual(testApp.clock.now);
-    // Known as soon as it is asked for, whatever the bank takes to give the money back.
+    // Known at the request of the refund, however long the bank takes.
     expect((await callOff(second)).status).toBe(200);
     expect(await usedAt()).toEqual(firstAt);
     expect((await callOff(first)).status).toBe(409); // its own minutes are over

@@ -152,7 +152,7 @@ describe('the Maileva adapter', () => {
   test('reuses a subscription that another worker has just created, by listing it', async () => {
     const port = new Maileva(mailevaSettings(gate.url));
     const refused = { status: 400, body: '{"errors":[{"code":"SUBSCRIPTION_ALREADY_EXISTS","message":"déjà là"}]}' };
-    // The partner made it for us and says that it was there: what counts is the list.
+    // The partner created it for us but reports a conflict: the list decides.
     gate.spoil = ({ method, path }) => (method === 'POST' && path.endsWith('/subscriptions') ? refused : undefined);
     await port.registerWebhook('http://127.0.0.1:9/hook');
     const posts = calls('/subscriptions').filter(({ method }) => method === 'POST').length;
