@@ -33,7 +33,7 @@ export function getAssets(manifest: Manifest): PageAssets {
       (name) =>
         [
           name.slice('client/src/'.length),
-          [...reached(manifest, name)].filter((key) => !first.has(key)).map((one) => `/${manifest[one]!.file}`),
+          [...reached(manifest, name)].filter((key) => !first.has(key)).map((key) => `/${manifest[key]!.file}`),
         ] as const,
     );
   return {

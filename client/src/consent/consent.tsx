@@ -44,7 +44,7 @@ export function ConsentProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     // Reloads at the next navigation, not at once, to apply the new content security policy: the visitor may be typing.
     if (choice && marks(choice) !== opened.current) location.reload();
-    // oxlint-disable-next-line react/exhaustive-deps -- at the next page, not at the choice itself
+    // oxlint-disable-next-line react/exhaustive-deps -- at the next navigation, not at the choice itself
   }, [pathname]);
 
   const decide = (accepted: string[]): void => {

@@ -49,7 +49,7 @@ export function LoginPage() {
   const returnPath = params.get('retour');
   const statusMessage = (useLocation().state as { said?: string } | null)?.said;
   return (
-    <AuthLayout title="Se connecter" words={LOGIN_TEXT[toPurpose(returnPath)]}>
+    <AuthLayout title="Se connecter" intro={LOGIN_TEXT[toPurpose(returnPath)]}>
       {statusMessage && <Note tone="done" title={statusMessage} />}
       <WhyHere />
       <LoginForm onDone={() => void navigate(toSafeReturnPath(returnPath), { replace: true })} />
@@ -75,7 +75,7 @@ export function RegisterPage() {
   return (
     <AuthLayout
       title="Créer mon compte"
-      words={toPurpose(params.get('retour')) === 'offer' ? OFFER_FIRST : ACCOUNT_FIRST}
+      intro={toPurpose(params.get('retour')) === 'offer' ? OFFER_FIRST : ACCOUNT_FIRST}
     >
       <RegisterForm onDone={() => void navigate(toSafeReturnPath(params.get('retour')), { replace: true })} />
       <div className="stack">

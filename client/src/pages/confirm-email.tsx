@@ -13,7 +13,7 @@ export function ConfirmEmailPage() {
   return (
     <AuthLayout
       title={done ? 'Adresse confirmée' : 'Confirmer mon adresse'}
-      words={
+      intro={
         done
           ? 'Merci. C’est ici que nous vous écrirons.'
           : 'Un clic suffit : il nous assure que les nouvelles de vos lettres vous parviennent.'

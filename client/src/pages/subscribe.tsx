@@ -77,7 +77,7 @@ function Subscribing({ pricing, offer }: Offered) {
     );
   if (current)
     return (
-      <CurrentSubscription returnTo={returnTo} words={getSubscriptionText(current)} isNew={isBack && current.opens} />
+      <CurrentSubscription returnTo={returnTo} texts={getSubscriptionText(current)} isNew={isBack && current.opens} />
     );
   if (offer.trialDays && !standing.trialAvailable)
     return (
@@ -147,11 +147,11 @@ function AccountFirst() {
 }
 
 function CurrentSubscription({
-  words,
+  texts,
   returnTo,
   isNew,
 }: {
-  words: ReturnType<typeof getSubscriptionText>;
+  texts: ReturnType<typeof getSubscriptionText>;
   returnTo: string;
   isNew: boolean;
 }) {
@@ -161,8 +161,8 @@ function CurrentSubscription({
       <Head title="Votre abonnement" noindex />
       <h1>Votre abonnement</h1>
       <div className="gap-top">
-        <Note tone={words.tone} title={words.title} live>
-          <p>{words.text}</p>
+        <Note tone={texts.tone} title={texts.title} live>
+          <p>{texts.text}</p>
         </Note>
       </div>
       {isNew && (

@@ -60,7 +60,7 @@ function useBack(online: boolean, userId: string | null): string {
       clearTimeout(timer);
       setMessage('');
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- who is logged in is no reason to be back
+    // oxlint-disable-next-line react/exhaustive-deps -- a log-in does not mean that the network is back
   }, [online]);
   return message;
 }

@@ -35,7 +35,7 @@ export function usePageFocus({ keepScroll }: PageHandle): void {
     if (isFirst || keepScroll || (state as { keepScroll?: boolean } | null)?.keepScroll) return undefined;
     focus(document.querySelector<HTMLElement>('main h1') ?? document.getElementById('contenu'));
     return goTo(place ?? 0);
-    // oxlint-disable-next-line react/exhaustive-deps -- the way one came belongs to this address, it is no reason of its own
+    // oxlint-disable-next-line react/exhaustive-deps -- the navigation type belongs to this address and is no trigger of its own
   }, [pathname, search, hash]);
 }
 

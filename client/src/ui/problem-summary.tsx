@@ -29,7 +29,7 @@ export function ProblemSummary({
   const mark = problems.map(({ message }) => message).join('|');
   useEffect(() => {
     if (mark) box.current?.focus();
-    // oxlint-disable-next-line react/exhaustive-deps -- what is mended while one types must not take the focus from where one types
+    // oxlint-disable-next-line react/exhaustive-deps -- a correction while typing must not move the focus
   }, [attempt ?? mark]);
   if (problems.length === 0) return null;
   return (

@@ -18,8 +18,8 @@ interface Options<T> extends Patience {
 export function useCombobox<T>({ id, text, suggest, most = Infinity, ...patience }: Options<T>) {
   const [open, setOpen] = useState(false);
   // Requests suggestions only after input: not for the initial value or a chosen suggestion.
-  const { words, found } = useSuggestions(open ? text : '', suggest, patience);
-  const listed = found.slice(0, most);
+  const { answeredQuery, suggestions } = useSuggestions(open ? text : '', suggest, patience);
+  const listed = suggestions.slice(0, most);
   const shown = open && listed.length > 0;
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -33,8 +33,8 @@ export function useCombobox<T>({ id, text, suggest, most = Infinity, ...patience
 
   const close = (): void => setOpen(false);
   return {
-    words,
-    found,
+    answeredQuery,
+    suggestions,
     listed,
     shown,
     close,

@@ -10,28 +10,31 @@ export interface Patience {
 /** Loads suggestions for a query. The late response to an earlier query is ignored; a failed one suggests nothing. */
 export function useSuggestions<T>(
   text: string,
-  ask: (words: string) => Promise<T[]>,
+  ask: (text: string) => Promise<T[]>,
   { pauseMs = 120, least = 2 }: Patience = {},
-): { words: string; found: T[] } {
-  const [answer, setAnswer] = useState<{ words: string; found: T[] }>({ words: '', found: [] });
+): { answeredQuery: string; suggestions: T[] } {
+  const [answer, setAnswer] = useState<{ answeredQuery: string; suggestions: T[] }>({
+    answeredQuery: '',
+    suggestions: [],
+  });
   const query = text.trim();
   useEffect(() => {
     if (query.length < least) {
-      setAnswer({ words: '', found: [] });
+      setAnswer({ answeredQuery: '', suggestions: [] });
       return;
     }
     let late = false;
     const timer = setTimeout(() => {
       ask(query).then(
-        (suggestions) => !late && setAnswer({ words: query, found: suggestions }),
-        () => !late && setAnswer({ words: '', found: [] }),
+        (suggestions) => !late && setAnswer({ answeredQuery: query, suggestions }),
+        () => !late && setAnswer({ answeredQuery: '', suggestions: [] }),
       );
     }, pauseMs);
     return () => {
       late = true;
       clearTimeout(timer);
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- asking the same words again because the page was drawn again would be wrong
+    // oxlint-disable-next-line react/exhaustive-deps -- a new render must not repeat the request
   }, [query]);
   return answer;
 }

@@ -36,7 +36,7 @@ export function useStoredValues<Name extends string>(
       ([name, value]) => typeof value === 'string' && name in start && values[name as Name] === start[name as Name],
     );
     if (stored.length > 0) fill(Object.fromEntries(stored) as Partial<Record<Name, string>>);
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page stands: later it would undo what is typed
+    // oxlint-disable-next-line react/exhaustive-deps -- once at the first render: later it would undo input
   }, []);
 
   const serialized =

@@ -2,7 +2,7 @@
 export const PROFILE_PARTS = {
   name: {
     title: 'Votre nom',
-    words: 'C’est à vous que nous écrivons, et c’est le nom de vos factures.',
+    description: 'C’est à vous que nous écrivons, et c’est le nom de vos factures.',
     save: 'Enregistrer mon nom',
     saved: 'Nom enregistré.',
   },

@@ -14,8 +14,9 @@ export async function readPage<C extends keyof typeof COLUMNS, M extends Model &
   query: QueryBuilder<M, M[]>,
   { by, limit, cursor }: { by: C; limit: number; cursor?: string | undefined },
 ): Promise<{ rows: M[]; nextCursor: string | null }> {
-  const [instant, id] = cursor?.split('_') ?? [];
-  if (instant && id) void query.whereRaw('(??, id) < (?::timestamptz, ?::uuid)', [COLUMNS[by], new Date(instant), id]);
+  const [cursorInstant, id] = cursor?.split('_') ?? [];
+  if (cursorInstant && id)
+    void query.whereRaw('(??, id) < (?::timestamptz, ?::uuid)', [COLUMNS[by], new Date(cursorInstant), id]);
   const extendedRows = await query
     .orderBy([
       { column: by, order: 'desc' },

@@ -159,11 +159,11 @@ export function createLetters(
   request: SendingRequest,
   { speed, isDoomed }: { speed: number; isDoomed: boolean },
 ): { envoi: number; letters: PrintedLetter[] } {
-  const at = Date.now();
+  const now = Date.now();
   if (
     request.antidoublon &&
     [...store.letters.values()].some(
-      ({ key, createdAt }) => key === request.antidoublon && at - createdAt < ANTIDOUBLON_DAYS * DAY_MS,
+      ({ key, createdAt }) => key === request.antidoublon && now - createdAt < ANTIDOUBLON_DAYS * DAY_MS,
     )
   )
     throw new ApiFailure('ANTIDOUBLON_ALREADY_USED');
@@ -181,12 +181,12 @@ export function createLetters(
       fields: { envoi, dest, designation: request.designation, sides: request.sides },
       documents: request.documents,
       duplex: request.sides !== 'recto',
-      createdAt: at,
+      createdAt: now,
       ...(prefix && { number: laPosteNumber(prefix, store.letters.size + 1) }),
       plan: buildPlan({
         mode: request.mode,
         recipient,
-        from: at + (request.inDays * DAY_MS) / speed,
+        from: now + (request.inDays * DAY_MS) / speed,
         speed,
         isDoomed,
         isReturnScanned: request.gestionNpai,

@@ -114,8 +114,8 @@ export class OneShotStore extends JournaledStore<PrintedLetter, Call, Entry> {
     this.updateLiving(letter);
   }
 
-  private storeCall(given: Call): void {
-    const call = structuredClone(given);
+  private storeCall(newCall: Call): void {
+    const call = structuredClone(newCall);
     this.calls.set(call.id, call);
     if (call.status === 'owed') this.pending.add(call);
   }

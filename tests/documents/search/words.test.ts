@@ -137,7 +137,7 @@ describe('colloquial words', () => {
     'bagnole, caisse > voiture\nvoiture, auto\nrendre clés > congé, préavis\nhabite chez > hébergement',
   );
   const meant = (first: string) =>
-    rules.get(first)?.map(({ asked, meant: terms }) => `${asked.join('+')}→${terms.join('/')}`);
+    rules.get(first)?.map(({ stems, meant: terms }) => `${stems.join('+')}→${terms.join('/')}`);
   test('imply each other, or one way only', () => {
     expect(meant(stem('bagnole'))).toEqual([`${stem('bagnole')}→${stem('voiture')}`]);
     expect(meant(stem('voiture'))).toEqual([`${stem('voiture')}→auto`]);
@@ -158,7 +158,7 @@ describe('colloquial words', () => {
     expect(sayings.length).toBeGreaterThan(1000);
     expect(
       sayings.filter((term) =>
-        [...readSynonyms(`${term} > zzz`).rules.values()].flat().some(({ asked }) => asked.length < 2),
+        [...readSynonyms(`${term} > zzz`).rules.values()].flat().some(({ stems }) => stems.length < 2),
       ),
     ).toEqual([]);
   });

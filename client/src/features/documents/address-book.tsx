@@ -28,9 +28,9 @@ export function AddressBook() {
   const [statusMessage, setStatusMessage] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
   const [arrivals, setArrivals] = useState(0);
-  const arrive = (words = ''): void => {
+  const arrive = (message = ''): void => {
     setOpen(null);
-    setStatusMessage(words);
+    setStatusMessage(message);
     setArrivals((times) => times + 1);
   };
   // The focused element is gone: the focus moves to the title after the dialog has restored it.

@@ -22,7 +22,7 @@ export function Enclosures({ papers, enclosed }: { papers: readonly string[]; en
   const visitor = useUser() === null;
   const [removing, setRemoving] = useState<EnclosureView | null>(null);
   const [choosing, setChoosing] = useState(false);
-  const { items, uploads, can, statusMessage: said, rejection: refusal } = enclosed;
+  const { items, uploads, can, statusMessage: announcement, rejection: refusal } = enclosed;
   const remove = async (): Promise<void> => {
     if (removing) await enclosed.remove(removing.id);
     setRemoving(null);
@@ -93,7 +93,7 @@ export function Enclosures({ papers, enclosed }: { papers: readonly string[]; en
         <p className="soft">Rien n’est joint. C’est tout à fait possible : continuez.</p>
       )}
       <p className="sr" role="status">
-        {said}
+        {announcement}
       </p>
       <ChooseSavedFile open={choosing} onClose={() => setChoosing(false)} enclosed={enclosed} />
       <Modal

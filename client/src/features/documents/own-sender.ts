@@ -23,6 +23,6 @@ export function useOwnSender({ draft, fillSender }: DraftEditor): void {
   const id = draft?.id;
   useEffect(() => {
     if (isNew && user && data) fillSender(data.address ?? nameOnly(user));
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each letter: who empties their name wants it empty
+    // oxlint-disable-next-line react/exhaustive-deps -- once per letter: a cleared name stays empty
   }, [id, Boolean(user && data)]);
 }

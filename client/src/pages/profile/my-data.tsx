@@ -19,7 +19,7 @@ export function MyDataPage() {
     <ProfileLayout title="Mes données">
       <Part
         title="Recevoir mes données"
-        words="Un fichier avec tout ce que nous gardons sur vous : compte, carnet, lettres, commandes, paiements, vos PDF et vos pièces."
+        description="Un fichier avec tout ce que nous gardons sur vous : compte, carnet, lettres, commandes, paiements, vos PDF et vos pièces."
       >
         <DataExport />
         <p className="hint">

@@ -24,12 +24,12 @@ export function ProfileLayout({ title, children }: { title: string; children: Re
   );
 }
 
-export function Part({ title, words, children }: { title: string; words?: string; children: ReactNode }) {
+export function Part({ title, description, children }: { title: string; description?: string; children: ReactNode }) {
   return (
     <section className="card profile-part">
       <div>
         <h2 className="h3">{title}</h2>
-        {words && <p className="soft gap-top">{words}</p>}
+        {description && <p className="soft gap-top">{description}</p>}
       </div>
       {children}
     </section>

@@ -169,7 +169,7 @@ export function PagePieces() {
       </Piece>
       <Piece name="quote" title="Citation">
         <State is="un texte de loi">
-          <Quote words={CONTRACT.words} source={CONTRACT.source} from={CONTRACT.from} url={CONTRACT.url} />
+          <Quote text={CONTRACT.text} source={CONTRACT.source} from={CONTRACT.from} url={CONTRACT.url} />
         </State>
       </Piece>
       <Piece name="reassurance" title="Ce que nous garantissons">

@@ -98,9 +98,9 @@ export function mountOverviewPage(router: Router, billing: Billing, clocks: Cloc
             .all('dispute')
             .slice(0, 50)
             .map(
-              (one) =>
-                html`${one.id} : ${euros(one.amount)}, ${word(one.status)}
-                ${one.status.endsWith('needs_response') ? [button(`litiges/${one.id}/fermer`, 'Clore, gagné', one.id, { issue: 'gagne' }), button(`litiges/${one.id}/fermer`, 'Clore, perdu', one.id, { issue: 'perdu' })] : raw('')}`,
+              (dispute) =>
+                html`${dispute.id} : ${euros(dispute.amount)}, ${word(dispute.status)}
+                ${dispute.status.endsWith('needs_response') ? [button(`litiges/${dispute.id}/fermer`, 'Clore, gagné', dispute.id, { issue: 'gagne' }), button(`litiges/${dispute.id}/fermer`, 'Clore, perdu', dispute.id, { issue: 'perdu' })] : raw('')}`,
             ),
         )}
         ${section(
@@ -109,9 +109,9 @@ export function mountOverviewPage(router: Router, billing: Billing, clocks: Cloc
             .all('checkout.session')
             .slice(0, 50)
             .map(
-              (one) =>
-                html`<a href="${HERE}/checkout/${one.id}">${one.metadata['order_reference'] ?? one.id}</a>
-                  ${euros(one.amount_total)}, ${word(one.status)}, ${word(one['payment_status'])}`,
+              (session) =>
+                html`<a href="${HERE}/checkout/${session.id}">${session.metadata['order_reference'] ?? session.id}</a>
+                  ${euros(session.amount_total)}, ${word(session.status)}, ${word(session['payment_status'])}`,
             ),
         )}
         ${section(
@@ -120,9 +120,9 @@ export function mountOverviewPage(router: Router, billing: Billing, clocks: Cloc
             .all('payment_intent')
             .filter(({ status }) => status === 'processing')
             .map(
-              (one) =>
-                html`${one.id} ${euros(one.amount)}, en cours à la banque
-                ${button(`prelevements/${one.id}/decider`, 'La banque paie', one.id, { issue: 'paye' })}${button(`prelevements/${one.id}/decider`, 'La banque refuse', one.id, { issue: 'refuse' })}`,
+              (intent) =>
+                html`${intent.id} ${euros(intent.amount)}, en cours à la banque
+                ${button(`prelevements/${intent.id}/decider`, 'La banque paie', intent.id, { issue: 'paye' })}${button(`prelevements/${intent.id}/decider`, 'La banque refuse', intent.id, { issue: 'refuse' })}`,
             ),
         )}
         ${section(
@@ -142,9 +142,9 @@ export function mountOverviewPage(router: Router, billing: Billing, clocks: Cloc
             .all('event')
             .slice(0, 50)
             .map(
-              (one) =>
-                html`${one.type} ${describeDelivery(ledger, one.id)}
-                ${button(`events/${one.id}/resend`, 'Renvoyer', one.type)}`,
+              (event) =>
+                html`${event.type} ${describeDelivery(ledger, event.id)}
+                ${button(`events/${event.id}/resend`, 'Renvoyer', event.type)}`,
             ),
         )}`,
     );

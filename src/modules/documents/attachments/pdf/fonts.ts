@@ -38,14 +38,14 @@ export function hasEmbeddedFonts(page: Drawing, allowance: DecodeBudget): boolea
 
 function listDrawings(page: Drawing, allowance: DecodeBudget): Drawing[] {
   const drawings = [page];
-  const seen = new Set<PDFObject>();
+  const visited = new Set<PDFObject>();
   // Grows during the loop: nested drawings are examined in turn, once.
   for (const { resources } of drawings)
     for (const part of ['XObject', 'Pattern', 'Font']
       .flatMap((list) => listEntries(resources, list))
       .map(([, value]) => value)) {
-      if (seen.has(part)) continue;
-      seen.add(part);
+      if (visited.has(part)) continue;
+      visited.add(part);
       drawings.push(...listNestedDrawings(part, resources, allowance));
     }
   return drawings;

@@ -20,17 +20,17 @@ const MARK = 'z';
 export const isArticle = (folded: string): boolean => /^(?:[lrd]|art)\d[\dz]*$/.test(folded);
 
 /** Extracts the articles of a text, each as one word; returns them with the remaining text. */
-export function findArticles(text: string): { found: Word[]; rest: string } {
-  const found: Word[] = [];
-  if (!/\d/.test(text)) return { found, rest: text };
+export function findArticles(text: string): { articles: Word[]; rest: string } {
+  const articles: Word[] = [];
+  if (!/\d/.test(text)) return { articles, rest: text };
   const rest = text.replace(CITED, (whole: string, ...parts: unknown[]) => {
     const { letter, lettered, plain, coded, bare } = parts.at(-1) as Record<string, string | undefined>;
     const number = (lettered ?? plain ?? coded ?? bare)!.replace(/\s/g, '').replace(/[‐‑–−/]/g, '-');
     const written = `${letter?.toLowerCase() ?? 'art'}${number}`;
-    found.push({ written, folded: written.replaceAll('-', MARK), at: parts.at(-3) as number, length: whole.length });
+    articles.push({ written, folded: written.replaceAll('-', MARK), at: parts.at(-3) as number, length: whole.length });
     return ' '.repeat(whole.length);
   });
-  return { found, rest };
+  return { articles, rest };
 }
 
 /**

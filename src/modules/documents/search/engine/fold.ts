@@ -22,7 +22,7 @@ export const fold = (text: string): string =>
 export function splitWords(text: string): Word[] {
   const blank = (match: string): string => ' '.repeat(match.length);
   // Removed characters become spaces, so that positions stay those of the text.
-  const { found, rest } = findArticles(text);
+  const { articles, rest } = findArticles(text);
   const clean = rest
     .replace(ACRONYM, (acronym) => acronym.replaceAll('.', '').padEnd(acronym.length))
     .replace(ELISION, blank);
@@ -32,7 +32,7 @@ export function splitWords(text: string): Word[] {
       return { written, folded: fold(written), at: match.index, length: match[0].length };
     })
     .filter(({ folded }) => folded !== '');
-  return found.length === 0 ? words : [...words, ...found].toSorted((a, b) => a.at - b.at);
+  return articles.length === 0 ? words : [...words, ...articles].toSorted((a, b) => a.at - b.at);
 }
 
 /** Words that do not describe a letter: articles, pronouns, courtesy, requests, and their texting spellings. */

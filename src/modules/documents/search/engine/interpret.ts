@@ -226,7 +226,7 @@ function applySynonyms(
   readings.forEach(({ bases }, i) => {
     const { means } = terms[i]!;
     if (bases.size > MAX_MEANINGS) return;
-    for (const { asked: ruleWords, meant } of listRules(bases.keys()))
+    for (const { stems: ruleWords, meant } of listRules(bases.keys()))
       if (ruleWords.length === 1)
         for (const term of meant)
           means.set(term, Math.max(means.get(term) ?? 0, bases.get(ruleWords[0]!)! * SURE.synonym));
@@ -237,7 +237,7 @@ function applySynonyms(
       for (const [root, sure] of means) holders.set(root, [...(holders.get(root) ?? []), { reading, sure }]);
   });
   const phrases = new Map<string, Map<string, number>>();
-  for (const { asked: ruleWords, meant } of listRules([...holders.keys(), ...matched.keys()])) {
+  for (const { stems: ruleWords, meant } of listRules([...holders.keys(), ...matched.keys()])) {
     if (ruleWords.length === 1 || !ruleWords.every((word) => holders.has(word) || matched.has(word))) continue;
     const by = ruleWords.flatMap((word) => holders.get(word) ?? []);
     if (new Set(by.map(({ reading }) => reading)).size < ruleWords.filter((word) => !matched.has(word)).length)

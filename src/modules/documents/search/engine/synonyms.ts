@@ -4,9 +4,9 @@ import { COLLOQUIAL } from './generated/colloquial.ts';
 import { NEGATION_WORDS, PHRASE_WORDS } from './generated/phrase-words.ts';
 import { stem } from './stem.ts';
 
-/** A rule: a query that contains all of `asked` also means each of `meant`. */
+/** A rule: a query that contains all of `stems` also means each of `meant`. */
 interface Rule {
-  asked: readonly string[];
+  stems: readonly string[];
   meant: readonly string[];
 }
 export interface Synonyms {
@@ -58,9 +58,9 @@ export function readSynonyms(table: string): Synonyms {
           : [...content.map(({ folded }) => stem(folded)), ...phraseStems];
       })
       .filter(({ length }) => length > 0);
-  const add = (asked: readonly string[], meant: readonly string[]): void => {
-    const others = meant.filter((root) => asked.length > 1 || root !== asked[0]);
-    if (others.length > 0) rules.set(asked[0]!, [...(rules.get(asked[0]!) ?? []), { asked, meant: others }]);
+  const add = (stems: readonly string[], meant: readonly string[]): void => {
+    const others = meant.filter((root) => stems.length > 1 || root !== stems[0]);
+    if (others.length > 0) rules.set(stems[0]!, [...(rules.get(stems[0]!) ?? []), { stems, meant: others }]);
   };
   // A term of several words is matched but not implied, because none of its words means it alone, unless the line
   // states the meaning.
